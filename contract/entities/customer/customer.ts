@@ -1,0 +1,63 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+export const customer = defineEntity({
+  name: 'customer',
+  path: 'customer/customer',
+  right: 'customer_partner_customer',
+  scope: 'group',
+  label: { one: 'Client', many: 'Clients' },
+  display: 'surname',
+  fields: {
+    code: f.text('Code client', { readOnly: true, help: "Attribué à l'enregistrement." }),
+    civilityId: f.ref('Civilité', 'civility'),
+    surname: f.text('Nom', { required: true, max: 80 }),
+    name: f.text('Prénom', { max: 80 }),
+    isCompany: f.boolean('Personne morale'),
+    companyName: f.text('Raison sociale', { max: 100 }),
+    vatNumber: f.text('TVA intracommunautaire', { max: 15 }),
+    siren: f.text('SIREN', { max: 9 }),
+    phone1: f.phone('Téléphone'),
+    phone2: f.phone('Autre téléphone'),
+    email: f.email('E-mail'),
+    languageId: f.ref('Langue', 'language'),
+    birthDate: f.day('Date de naissance'),
+    birthPlace: f.text('Lieu de naissance', { max: 60 }),
+    nationalityId: f.ref('Nationalité', 'country'),
+    mailingConsent: f.boolean('Accepte les e-mails'),
+    smsConsent: f.boolean('Accepte les SMS'),
+    note: f.note('Note', { max: 2000 }),
+  },
+  list: ['surname', 'name', 'code', 'companyName', 'phone1', 'email'],
+  form: [
+    ['civilityId', 'surname', 'name'],
+    ['phone1', 'phone2', 'email'],
+    ['languageId', 'nationalityId', 'code'],
+    ['birthDate', 'birthPlace'],
+    ['isCompany', 'companyName', 'vatNumber', 'siren'],
+    ['mailingConsent', 'smsConsent'],
+    ['note'],
+  ],
+  unique: [['code']],
+  screens: { list: '/customer-list', edit: '/customer/{tab}/{id}' },
+})
+
+export const address = defineEntity({
+  name: 'address',
+  path: 'customer/address',
+  right: 'customer_partner_customer',
+  scope: 'group',
+  label: { one: 'Adresse', many: 'Adresses', feminine: true },
+  display: 'address1',
+  parent: 'customerId',
+  fields: {
+    customerId: f.ref('Client', 'customer', { required: true, remote: true }),
+    address1: f.text('Adresse', { max: 100 }),
+    address2: f.text("Complément d'adresse", { max: 100 }),
+    postalCode: f.text('Code postal', { max: 10 }),
+    town: f.text('Ville', { max: 80 }),
+    countryId: f.ref('Pays', 'country', { required: true }),
+    isMain: f.boolean('Adresse principale', { initial: true }),
+  },
+  form: [['address1', 'address2'], ['postalCode', 'town', 'countryId'], ['isMain']],
+})

@@ -1,0 +1,115 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+export const civility = defineEntity({
+  name: 'civility',
+  path: 'customer/civility',
+  right: 'customer_partner_customer',
+  scope: 'group',
+  label: { one: 'Civilité', many: 'Civilités', feminine: true },
+  fields: {
+    label: f.text('Libellé', { required: true, max: 30 }),
+    shortLabel: f.text('Abrégé', { max: 10 }),
+    isDefault: f.boolean('Par défaut'),
+  },
+  form: [['label', 'shortLabel', 'isDefault']],
+  unique: [['label']],
+  ordered: true,
+  screens: { list: '/civility-list', edit: '/civility/{id}' },
+})
+
+export const language = defineEntity({
+  name: 'language',
+  path: 'customer/language',
+  right: 'customer_partner_geography',
+  scope: 'group',
+  label: { one: 'Langue', many: 'Langues', feminine: true },
+  fields: {
+    label: f.text('Libellé', { required: true, max: 40 }),
+    code: f.text('Code', { required: true, max: 8 }),
+    active: f.boolean('Active', { initial: true }),
+  },
+  form: [['label', 'code', 'active']],
+  unique: [['code']],
+  screens: { list: '/language-list', edit: '/language/{id}' },
+})
+
+export const country = defineEntity({
+  name: 'country',
+  path: 'customer/country',
+  right: 'customer_partner_geography',
+  scope: 'group',
+  label: { one: 'Pays', many: 'Pays' },
+  fields: {
+    label: f.text('Nom', { required: true, max: 80 }),
+    isoCode: f.text('Code ISO', { required: true, max: 2 }),
+    inseeCode: f.text('Code INSEE', { max: 5, help: "Pays de résidence de l'enquête mensuelle de fréquentation." }),
+    languageId: f.ref('Langue', 'language'),
+    isDefault: f.boolean('Par défaut'),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [
+    ['label', 'isoCode', 'inseeCode'],
+    ['languageId', 'isDefault', 'active'],
+  ],
+  unique: [['isoCode']],
+  screens: { list: '/country-list', edit: '/country/{id}' },
+})
+
+export const region = defineEntity({
+  name: 'region',
+  path: 'customer/region',
+  right: 'customer_partner_geography',
+  scope: 'group',
+  label: { one: 'Région', many: 'Régions', feminine: true },
+  fields: {
+    label: f.text('Nom', { required: true, max: 80 }),
+    code: f.text('Code INSEE', { required: true, max: 5 }),
+    countryId: f.ref('Pays', 'country', { required: true }),
+  },
+  form: [['label', 'code', 'countryId']],
+  unique: [['countryId', 'code']],
+  screens: { list: '/region-list', edit: '/region/{id}' },
+})
+
+export const department = defineEntity({
+  name: 'department',
+  path: 'customer/department',
+  right: 'customer_partner_geography',
+  scope: 'group',
+  label: { one: 'Département', many: 'Départements' },
+  fields: {
+    label: f.text('Nom', { required: true, max: 80 }),
+    code: f.text('Code INSEE', { required: true, max: 5 }),
+    regionId: f.ref('Région', 'region', { required: true }),
+    countryId: f.ref('Pays', 'country', { required: true }),
+  },
+  form: [
+    ['label', 'code'],
+    ['regionId', 'countryId'],
+  ],
+  unique: [['countryId', 'code']],
+  screens: { list: '/department-list', edit: '/department/{id}' },
+})
+
+/** One row a (commune, postal code); `inseeCode` is that of the commune (Code officiel géographique). */
+export const town = defineEntity({
+  name: 'town',
+  path: 'customer/town',
+  right: 'customer_partner_geography',
+  scope: 'group',
+  label: { one: 'Ville', many: 'Villes', feminine: true },
+  parent: 'departmentId',
+  fields: {
+    label: f.text('Nom', { required: true, max: 80 }),
+    postalCode: f.text('Code postal', { required: true, max: 10 }),
+    inseeCode: f.text('Code INSEE', { max: 5 }),
+    departmentId: f.ref('Département', 'department'),
+    countryId: f.ref('Pays', 'country', { required: true }),
+  },
+  form: [
+    ['label', 'postalCode', 'inseeCode'],
+    ['departmentId', 'countryId'],
+  ],
+  screens: { list: '/town-list/{countryId}/{departmentId}', edit: '/town/{countryId}/{departmentId}/{id}' },
+})

@@ -1,0 +1,62 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+/** Legal identity of a site: the mentions that every bill must carry (domain rules, section 5, "Invoice"). */
+export const establishment = defineEntity({
+  name: 'establishment',
+  path: 'establishment/establishment',
+  right: 'establishment_establishment',
+  scope: 'group',
+  label: { one: 'Établissement', many: 'Établissements' },
+  display: 'name',
+  fields: {
+    name: f.text('Nom du camping', { required: true, max: 80 }),
+    shortName: f.text('Nom court', { max: 30, help: "Titre de l'onglet du navigateur." }),
+    corporateName: f.text('Raison sociale', { max: 100 }),
+    legalForm: f.text('Forme juridique', { max: 60 }),
+    capital: f.money('Capital', { min: 0 }),
+    rcs: f.text('Numéro RCS', { max: 40 }),
+    registryTown: f.text("Ville d'immatriculation", { max: 60 }),
+    siren: f.text('SIREN', { max: 9 }),
+    siret: f.text('SIRET', { max: 14 }),
+    nafCode: f.text('Code NAF', { max: 6 }),
+    vatNumber: f.text('TVA intracommunautaire', { max: 15 }),
+    managerName: f.text('Nom du gérant', { max: 80 }),
+    touristBoardNumber: f.text("Numéro d'office de tourisme", { max: 40 }),
+    address1: f.text('Adresse', { max: 100 }),
+    address2: f.text("Complément d'adresse", { max: 100 }),
+    postalCode: f.text('Code postal', { max: 10 }),
+    town: f.text('Ville', { max: 60 }),
+    countryId: f.ref('Pays', 'country'),
+    phone: f.phone('Téléphone'),
+    email: f.email('E-mail'),
+    website: f.url('Site internet'),
+    timeZone: f.text('Fuseau horaire', { required: true, max: 60, initial: 'Europe/Paris' }),
+    currencyId: f.ref('Devise', 'currency'),
+    ranking: f.integer('Classement (étoiles)', {
+      min: 0,
+      max: 5,
+      help: '0 : non classé. Le classement décide du taux de TVA et du tarif de la taxe de séjour.',
+    }),
+    vatOnDebits: f.boolean('TVA sur les débits', {
+      help: "Option pour le paiement de la TVA d'après les débits : mentionnée sur les factures.",
+    }),
+    training: f.boolean('Établissement de formation', {
+      readOnly: true,
+      help: 'Documents signés dans une chaîne à part, exclus des totaux fiscaux.',
+    }),
+  },
+  list: ['name', 'corporateName', 'town', 'siret', 'training'],
+  form: [
+    ['name', 'shortName', 'ranking'],
+    ['corporateName', 'legalForm', 'capital'],
+    ['siren', 'siret', 'nafCode'],
+    ['vatNumber', 'rcs', 'registryTown'],
+    ['managerName', 'touristBoardNumber', 'vatOnDebits'],
+    ['address1', 'address2'],
+    ['postalCode', 'town', 'countryId'],
+    ['phone', 'email', 'website'],
+    ['timeZone', 'currencyId', 'training'],
+  ],
+  unique: [['name']],
+})

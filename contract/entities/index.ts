@@ -1,0 +1,75 @@
+/** All declarations by name: what the server mounts, the screens list and the tests walk. */
+import type { AnyEntity } from '#contract/entity.ts'
+import type { EntityName } from '#contract/entities/names.ts'
+import { layout, feature, placeFamily, placeType, place } from '#contract/entities/camp/camp.ts'
+import { customer, address } from '#contract/entities/customer/customer.ts'
+import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
+import { establishment } from '#contract/entities/establishment/establishment.ts'
+import {
+  currency,
+  station,
+  financialYear,
+  financialMonth,
+  activityPeriod,
+} from '#contract/entities/establishment/reference.ts'
+import {
+  ageCategory,
+  animalType,
+  vehicleType,
+  extraType,
+  extra,
+  discount,
+} from '#contract/entities/occupant-extra/occupant-extra.ts'
+import {
+  tva,
+  tax,
+  taxType,
+  bank,
+  bankAccount,
+  paymentMethod,
+  paymentTerms,
+} from '#contract/entities/payment/payment.ts'
+import { user, group } from '#contract/entities/security/security.ts'
+
+export const entities: { readonly [N in EntityName]: AnyEntity } = {
+  establishment,
+  currency,
+  station,
+  financialYear,
+  financialMonth,
+  activityPeriod,
+  user,
+  group,
+  layout,
+  feature,
+  placeFamily,
+  placeType,
+  place,
+  ageCategory,
+  animalType,
+  vehicleType,
+  extraType,
+  extra,
+  discount,
+  tva,
+  tax,
+  taxType,
+  bank,
+  bankAccount,
+  paymentMethod,
+  paymentTerms,
+  civility,
+  language,
+  country,
+  region,
+  department,
+  town,
+  customer,
+  address,
+}
+
+/** Name of the table; `user` and `group` are reserved words of SQL. */
+export const tableOf = (entity: AnyEntity): string => {
+  if (entity.name === 'user' || entity.name === 'group') return `app_${entity.name}`
+  return entity.name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+}

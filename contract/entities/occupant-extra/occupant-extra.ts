@@ -1,0 +1,132 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+export const ageCategory = defineEntity({
+  name: 'ageCategory',
+  path: 'occupant-extra/age-category',
+  right: 'occupant_extra_age_category',
+  scope: 'site',
+  label: { one: "Catégorie d'âge", many: "Catégories d'âge", feminine: true },
+  fields: {
+    code: f.text('Code', { required: true, max: 12 }),
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    minAge: f.integer('Âge minimum', { required: true, min: 0, max: 120, initial: 0, unit: 'ans' }),
+    maxAge: f.integer('Âge maximum (inclus)', { min: 0, max: 120, unit: 'ans' }),
+    tvaId: f.ref('TVA', 'tva', { required: true }),
+    isActif: f.boolean('Active', { initial: true }),
+  },
+  form: [
+    ['code', 'label'],
+    ['minAge', 'maxAge'],
+    ['tvaId', 'isActif'],
+  ],
+  unique: [['code']],
+  ordered: true,
+  screens: { list: '/age-category-list', edit: '/age-category/{id}' },
+})
+
+export const animalType = defineEntity({
+  name: 'animalType',
+  path: 'occupant-extra/animal-type',
+  right: 'occupant_extra_animal_type',
+  scope: 'site',
+  label: { one: "Type d'animal", many: "Types d'animaux" },
+  fields: {
+    code: f.text('Code', { required: true, max: 12 }),
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    category: f.choice(
+      'Catégorie',
+      { '1': '1 : chien d’attaque', '2': '2 : chien de garde et de défense', '3': '3 : autre' },
+      { required: true, initial: '3', help: 'Catégories 1 et 2 : chiens dits dangereux (code rural, L211-12).' },
+    ),
+    accepted: f.boolean('Accepté', { initial: true }),
+    tvaId: f.ref('TVA', 'tva', { required: true }),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [
+    ['code', 'label'],
+    ['category', 'accepted'],
+    ['tvaId', 'active'],
+  ],
+  unique: [['code']],
+  ordered: true,
+  screens: { list: '/animal-type-list', edit: '/animal-type/{id}' },
+})
+
+export const vehicleType = defineEntity({
+  name: 'vehicleType',
+  path: 'occupant-extra/vehicle-type',
+  right: 'occupant_extra_vehicle_type',
+  scope: 'site',
+  label: { one: 'Type de véhicule', many: 'Types de véhicules' },
+  fields: {
+    code: f.text('Code', { required: true, max: 12 }),
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    tvaId: f.ref('TVA', 'tva', { required: true }),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [
+    ['code', 'label'],
+    ['tvaId', 'active'],
+  ],
+  unique: [['code']],
+  ordered: true,
+  screens: { list: '/vehicle-type-list', edit: '/vehicle-type/{id}' },
+})
+
+export const extraType = defineEntity({
+  name: 'extraType',
+  path: 'occupant-extra/extra-type',
+  right: 'occupant_extra_extra',
+  scope: 'site',
+  label: { one: 'Type de supplément', many: 'Types de suppléments' },
+  fields: { label: f.translated('Libellé', { required: true, max: 60 }) },
+  ordered: true,
+  screens: { list: '/extra-type-list', edit: '/extra-type/{id}' },
+})
+
+export const extra = defineEntity({
+  name: 'extra',
+  path: 'occupant-extra/extra',
+  right: 'occupant_extra_extra',
+  scope: 'site',
+  label: { one: 'Supplément', many: 'Suppléments' },
+  fields: {
+    code: f.text('Code', { required: true, max: 12 }),
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    extraTypeId: f.ref('Type', 'extraType'),
+    tvaId: f.ref('TVA', 'tva', { required: true }),
+    color: f.color('Couleur'),
+    stock: f.integer('Stock', { min: 0, max: 9999, help: 'Vide : illimité.' }),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [
+    ['code', 'label'],
+    ['extraTypeId', 'tvaId'],
+    ['color', 'stock', 'active'],
+  ],
+  unique: [['code']],
+  ordered: true,
+  screens: { list: '/extra-list', edit: '/extra/{id}' },
+})
+
+export const discount = defineEntity({
+  name: 'discount',
+  path: 'occupant-extra/discount',
+  right: 'occupant_extra_discount',
+  scope: 'site',
+  label: { one: 'Remise', many: 'Remises', feminine: true },
+  fields: {
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    unit: f.choice('Unité', { CURRENCY: 'Montant', PERCENT: 'Pourcentage' }, { required: true, initial: 'PERCENT' }),
+    amount: f.money('Montant', { min: 0 }),
+    rate: f.rate('Pourcentage', { min: 0, max: 10_000 }),
+    active: f.boolean('Active', { initial: true }),
+  },
+  form: [
+    ['label', 'unit'],
+    ['amount', 'rate', 'active'],
+  ],
+  ordered: true,
+  screens: { list: '/discount-list', edit: '/discount/{id}' },
+})

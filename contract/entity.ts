@@ -1,0 +1,63 @@
+import type { FieldValue, Fields } from '#contract/field.ts'
+import type { Functionality } from '#contract/rights.ts'
+import type { EntityName } from '#contract/entities/names.ts'
+
+/** `site` tables carry `establishment_id` in every key; `group` tables are shared by the operator's establishments. */
+export type Scope = 'site' | 'group'
+
+export interface AnyEntity {
+  readonly name: EntityName
+  /** REST base path below `/rest`, as `entities.tsv` has it. */
+  readonly path: string
+  readonly right: Functionality
+  readonly scope: Scope
+  readonly label: { readonly one: string; readonly many: string; readonly feminine?: boolean }
+  readonly fields: Fields
+  /** Field that names a record in lists of choices; default `label`. */
+  readonly display: string
+  /** Columns of the list, in order; the first names the record. */
+  readonly list: readonly string[]
+  /** Rows of the form. */
+  readonly form: readonly (readonly string[])[]
+  /** Fields that no two records share (within the establishment for `site`). */
+  readonly unique: readonly (readonly string[])[]
+  /** Screens: list and detail route, `{id}` where the record's id goes. Absent for records that have no screen of their own. */
+  readonly screens?: { readonly list?: string; readonly edit?: string }
+  /** Rows keep an order of their own (`POST {base}/order`). */
+  readonly ordered: boolean
+  /** Field whose parent's id scopes the list: `GET {base}/get_for_<parent>/{id}`. */
+  readonly parent?: string
+}
+
+/** A declaration with its own fields, from which row types are inferred. */
+export interface Entity<F extends Fields> extends AnyEntity {
+  readonly fields: F
+}
+
+type Declared<F extends Fields> = Omit<AnyEntity, 'fields' | 'display' | 'unique' | 'ordered' | 'list' | 'form'> & {
+  readonly fields: F
+  readonly display?: keyof F & string
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly ordered?: boolean
+  readonly list?: readonly (keyof F & string)[]
+  readonly form?: readonly (readonly (keyof F & string)[])[]
+}
+
+/** Declares a simple entity. Everything left out has one obvious default. */
+export const defineEntity = <const F extends Fields>(declared: Declared<F>): Entity<F> => {
+  const keys = Object.keys(declared.fields) as (keyof F & string)[]
+  return {
+    ...declared,
+    display: declared.display ?? 'label',
+    list: declared.list ?? keys.slice(0, 5),
+    form: declared.form ?? keys.map((key) => [key]),
+    unique: declared.unique ?? [],
+    ordered: declared.ordered ?? false,
+  }
+}
+
+/** Row of a declared entity as it travels: `id` 0 is a new one; `version` guards against lost updates. */
+export type Row<E> =
+  E extends Entity<infer F>
+    ? { readonly [K in keyof F]: FieldValue<F[K]> } & { readonly id: number; readonly version: number }
+    : never

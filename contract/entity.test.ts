@@ -9,7 +9,13 @@ describe('declarations', () => {
   it.each(Object.entries(entities))('%s names fields that exist', (name, entity) => {
     expect(entity.name).toBe(name)
     const known = new Set(Object.keys(entity.fields))
-    const used = [entity.display, ...entity.list, ...entity.form.flat(), ...entity.unique.flat(), ...(entity.parent ? [entity.parent] : [])]
+    const used = [
+      entity.display,
+      ...entity.list,
+      ...entity.form.flat(),
+      ...entity.unique.flat(),
+      ...(entity.parent ? [entity.parent] : []),
+    ]
     expect(used.filter((key) => !known.has(key))).toEqual([])
     expect(new Set(entity.form.flat()).size).toBe(entity.form.flat().length)
     expect(FUNCTIONALITIES).toHaveProperty(entity.right)
@@ -27,7 +33,10 @@ describe('declarations', () => {
   it('never makes a group table point to a site table (design 4)', () => {
     const wrong = Object.values(entities).flatMap((entity) =>
       Object.entries(entity.fields)
-        .filter(([, field]) => entity.scope === 'group' && field.entity !== undefined && entities[field.entity].scope === 'site')
+        .filter(
+          ([, field]) =>
+            entity.scope === 'group' && field.entity !== undefined && entities[field.entity].scope === 'site',
+        )
         .map(([key]) => `${entity.name}.${key}`),
     )
     expect(wrong).toEqual([])
@@ -48,7 +57,8 @@ describe('declarations', () => {
 
 describe('rights', () => {
   it('puts every functionality in exactly one group', () => {
-    for (const key of functionalities) expect(FUNCTIONALITY_GROUPS.filter((g) => key.startsWith(g.prefix))).toHaveLength(1)
+    for (const key of functionalities)
+      expect(FUNCTIONALITY_GROUPS.filter((g) => key.startsWith(g.prefix))).toHaveLength(1)
   })
 
   it.each([
@@ -58,7 +68,12 @@ describe('rights', () => {
     ['111', true, true, true, true],
   ] as const)('%s', (code, read, write, remove, exported) => {
     const right = { code, canExport: true }
-    expect([allows(right, 'read'), allows(right, 'write'), allows(right, 'delete'), allows(right, 'export')]).toEqual([read, write, remove, exported])
+    expect([allows(right, 'read'), allows(right, 'write'), allows(right, 'delete'), allows(right, 'export')]).toEqual([
+      read,
+      write,
+      remove,
+      exported,
+    ])
     expect(allows({ code, canExport: false }, 'export')).toBe(false)
     expect(allows(undefined, 'read')).toBe(false)
   })

@@ -1,0 +1,97 @@
+import type { Functionality, Rights } from '#contract/rights.ts'
+import { allows } from '#contract/rights.ts'
+
+/** The top menu (spec 2, "Shell and navigation"): submenus, headers that set the parent context, leaves that lead to a screen. */
+export interface MenuNode {
+  readonly kind: 'submenu' | 'header' | 'leaf'
+  /** Key of the label in the `menu` catalogue. */
+  readonly key: string
+  readonly path?: string
+  /** Number of the parent context that a header sets before going to /home. */
+  readonly contextId?: number
+  readonly children?: readonly MenuNode[]
+}
+
+interface MenuSource {
+  readonly kind: MenuNode['kind']
+  readonly key: string
+  readonly path?: string
+  readonly contextId?: number
+  readonly right?: Functionality
+  readonly children?: readonly MenuSource[]
+}
+
+const leaf = (key: string, path: string, right: Functionality): MenuSource => ({ kind: 'leaf', key, path, right })
+const submenu = (key: string, children: readonly MenuSource[]): MenuSource => ({ kind: 'submenu', key, children })
+const header = (key: string, contextId: number): MenuSource => ({ kind: 'header', key, contextId })
+
+/** Only screens that exist are here: one that cannot work yet is not in the menu. */
+const MENU: readonly MenuSource[] = [
+  submenu('files', [
+    header('filesContext', 1),
+    submenu('parameters', [
+      leaf('establishment', '/admin/establishment', 'establishment_establishment'),
+      leaf('financialYears', '/admin/financial-year-list', 'establishment_financial_year'),
+      leaf('activityPeriods', '/admin/activity-period-list', 'establishment_activity_period'),
+      leaf('tva', '/tva-list', 'payment_tva'),
+      leaf('taxes', '/tax-list', 'payment_tax'),
+      leaf('taxTypes', '/tax-type-list', 'payment_tax'),
+      leaf('banks', '/bank-list', 'payment_bank'),
+      leaf('bankAccounts', '/bank-account-list', 'payment_bank'),
+      leaf('paymentMethods', '/payment-method-list', 'payment_method'),
+      leaf('paymentTerms', '/payment-terms-list', 'payment_terms'),
+      leaf('civilities', '/civility-list', 'customer_partner_customer'),
+      leaf('languages', '/language-list', 'customer_partner_geography'),
+      leaf('countries', '/country-list', 'customer_partner_geography'),
+      leaf('regions', '/region-list', 'customer_partner_geography'),
+      leaf('departments', '/department-list', 'customer_partner_geography'),
+      leaf('towns', '/town-list/0/0', 'customer_partner_geography'),
+    ]),
+    submenu('places', [
+      leaf('layouts', '/layout-list', 'camp_layout'),
+      leaf('placeFamilies', '/place-family-list', 'camp_place_family'),
+      leaf('placeTypes', '/place-type-list', 'camp_place_type'),
+      leaf('placeList', '/place-list', 'camp_place'),
+      leaf('features', '/feature-list', 'camp_feature'),
+    ]),
+    submenu('occupants', [
+      leaf('ageCategories', '/age-category-list', 'occupant_extra_age_category'),
+      leaf('animalTypes', '/animal-type-list', 'occupant_extra_animal_type'),
+      leaf('vehicleTypes', '/vehicle-type-list', 'occupant_extra_vehicle_type'),
+      leaf('extraTypes', '/extra-type-list', 'occupant_extra_extra'),
+      leaf('extras', '/extra-list', 'occupant_extra_extra'),
+      leaf('discounts', '/discount-list', 'occupant_extra_discount'),
+    ]),
+    leaf('priceGrids', '/price/grid-list', 'occupant_extra_price'),
+    leaf('customers', '/customer-list', 'customer_partner_customer'),
+    submenu('tools', [leaf('initDemo', '/init-demo', 'system')]),
+  ]),
+  submenu('stays', [
+    header('staysContext', 2),
+    leaf('searchAvailability', '/search-availability', 'booking_booking'),
+    leaf('newBooking', '/new-booking/stay/0/0/0/0/0/3', 'booking_booking'),
+    leaf('quotes', '/booking-list/1', 'booking_booking'),
+    leaf('options', '/booking-list/2', 'booking_booking'),
+    leaf('reservations', '/booking-list/3', 'booking_booking'),
+    leaf('presentStays', '/booking-list/4', 'booking_booking'),
+  ]),
+  leaf('planning', '/planning', 'booking_planning'),
+  submenu('results', [header('resultsContext', 3), leaf('bills', '/bill-list', 'payment_bill')]),
+  submenu('access', [
+    leaf('users', '/admin/user-list', 'establishment_user'),
+    leaf('groups', '/admin/group-list', 'establishment_user'),
+  ]),
+]
+
+const keep = (node: MenuSource, rights: Rights): MenuNode | undefined => {
+  if (node.right !== undefined && !allows(rights[node.right], 'read')) return undefined
+  const { right: _, children, ...shown } = node
+  if (children === undefined) return shown
+  const kept = children.map((child) => keep(child, rights)).filter((child) => child !== undefined)
+  if (!kept.some((child) => child.kind !== 'header')) return undefined
+  return { ...shown, children: kept }
+}
+
+/** The menu of a user: what they may not read is not there, and an empty submenu neither. */
+export const menuFor = (rights: Rights): MenuNode[] =>
+  MENU.map((node) => keep(node, rights)).filter((node) => node !== undefined)

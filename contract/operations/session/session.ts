@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { RIGHT_CODES } from '#contract/rights.ts'
+import type { Functionality, Right } from '#contract/rights.ts'
+import type { MenuNode } from '#contract/menu.ts'
+
+export const loginBody = z.object({ login: z.string().trim().min(1).max(40), password: z.string().min(1).max(200) })
+
+export const passwordBody = z.object({ current: z.string().min(1).max(200), next: z.string().min(5).max(200) })
+
+export const profileBody = z.object({
+  name: z.string().trim().min(1).max(80),
+  email: z.string().trim().max(120).nullable(),
+})
+
+export const rightsBody = z.array(
+  z.object({ functionality: z.string(), code: z.enum(RIGHT_CODES), canExport: z.boolean() }),
+)
+
+/** What the browser keeps of who is logged in (spec 3, "Local user"). Rights here only grey buttons: the server checks each call. */
+export interface LocalUser {
+  readonly id: number
+  readonly name: string
+  readonly login: string
+  readonly email: string | null
+  readonly admin: boolean
+  readonly systeme: boolean
+  readonly menus: readonly MenuNode[]
+  readonly rights: Readonly<Record<Functionality, Right>>
+  readonly tiles: readonly string[]
+  readonly establishment: {
+    readonly id: number
+    readonly name: string
+    readonly shortName: string | null
+    readonly training: boolean
+    readonly currency: { readonly isoCode: string; readonly symbol: string }
+    readonly hasLogo: boolean
+  }
+  readonly establishments: readonly { readonly id: number; readonly name: string }[]
+  readonly today: string
+}
+
+/** First visit: what the server lacks. `GET /rest/setup` answers it without a log-in. */
+export interface SetupState {
+  readonly needed: boolean
+}
+
+/** The one-time code is printed on the server's console: only who runs the machine can take the house. */
+export const setupBody = z.object({
+  code: z.string().trim().min(1).max(20),
+  establishmentName: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(80),
+  login: z.string().trim().min(1).max(40),
+  password: z.string().min(5).max(200),
+})
+
+export const setupDemoBody = z.object({ code: z.string().trim().min(1).max(20) })
+
+/** Body of an error, at any 4xx: a code of `messages.fr.ts`, the values its sentence needs, and the fields at fault. */
+export interface ErrorBody {
+  readonly message: string
+  readonly context?: Readonly<Record<string, string | number>>
+  readonly fields?: readonly {
+    readonly path: string
+    readonly message: string
+    readonly context?: Readonly<Record<string, string | number>>
+  }[]
+}
+
+/** 409 of a stale save: both versions, so that the screen shows the difference. */
+export interface StaleBody {
+  readonly status: 'STALE'
+  readonly message: 'record.stale'
+  readonly current: Readonly<Record<string, unknown>>
+}
+
+/** Message of `/rest/live`. */
+export interface LiveChange {
+  readonly id: number
+  readonly entity: string
+  readonly recordId: number
+  readonly action: 'SAVED' | 'DELETED'
+  readonly userId: number | null
+  readonly userName: string | null
+}
+
+/** `{base}/search`. `text` searches the entity's searchable columns, accents ignored; `filters` compares fields. */
+export const searchBody = z.object({
+  criteria: z
+    .object({
+      text: z.string().max(100).optional(),
+      filters: z
+        .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]))
+        .optional(),
+    })
+    .default({}),
+  page: z.int().min(0).max(1_000_000).default(0),
+  size: z.int().min(1).max(500).default(20),
+  sort: z
+    .array(z.object({ field: z.string(), desc: z.boolean().default(false) }))
+    .max(4)
+    .default([]),
+})
+export type SearchBody = z.input<typeof searchBody>

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** Who asks, where, and when: made by the http kit for each request, never by the browser. */
+export interface Context {
+  /** The request's transaction for a write, a plain connection for a read; modules use nothing else. */
+  readonly tx: Tx
+  readonly user: { readonly id: number; readonly name: string; readonly admin: boolean; readonly systeme: boolean }
+  readonly establishmentId: number
+  readonly sessionId: number
+  readonly rights: Rights
+  /** Today in the establishment's time zone. */
+  readonly today: Day
+  /** The instant of the request. */
+  readonly now: Date
+  /** Fiscal till: the name of the workstation. */
+  readonly till: string
+  /** Training establishments sign in chains of their own (domain rules, section 5). */
+  readonly training: boolean
+  /** Language of the screens, for labels that the server makes. */
+  readonly language: string
+  /** Tells the other screens, once committed, that a record changed. */
+  readonly changed: (change: Change) => Promise<void>
+}
+
+export interface Change {
+  readonly entity: string
+  readonly id: number
+  readonly action: 'SAVED' | 'DELETED'
+  /** Only sessions that may read it are told. */
+  readonly functionality: Functionality
+}
+
+/** An answer that is not JSON: a PDF, a CSV stream, an image. */
+export class FileAnswer {
+  readonly type: string
+  readonly fileName: string
+  readonly body: Uint8Array | AsyncIterable<string | Uint8Array>
+  readonly inline: boolean
+
+  constructor(type: string, fileName: string, body: Uint8Array | AsyncIterable<string | Uint8Array>, inline = true) {
+    this.type = type
+    this.fileName = fileName
+    this.body = body
+    this.inline = inline
+  }
+}
+
+export interface Input<P, B, Q> {
+  readonly params: P
+  readonly body: B
+  readonly query: Q
+  /** Header `returnEditItem: true` (spec 7). */
+  readonly returnEditItem: boolean
+}
+
+export interface RouteShape {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/rest/`, Fastify style: `booking/booking/edit/:id`. */
+  readonly path: string
+  /** `session` needs a log-in only (own profile); there is no other way to leave a route unguarded. */
+  readonly right: readonly [Functionality, RightAction] | 'session'
+  /** A write runs in one transaction, retried on serialisation failures; needs the anti-forgery header. */
+  readonly write: boolean
+  /** Money and stays: an `Idempotency-Key` is demanded and a retry gets the first answer again. */
+  readonly idempotent?: boolean
+  /** One line for the OpenAPI document. */
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly body?: z.ZodType
+  readonly query?: z.ZodType
+  readonly answer?: z.ZodType
+}
+
+export interface Route extends RouteShape {
+  readonly handle: (context: Context, input: Input<unknown, unknown, unknown>) => Promise<unknown>
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** Declares one route; its handler receives validated input only. */
+export const route = <const S extends RouteShape>(
+  shape: S,
+  handle: (context: Context, input: Input<Out<S['params']>, Out<S['body']>, Out<S['query']>>) => Promise<unknown>,
+): Route => ({ ...shape, handle: handle as Route['handle'] })

@@ -2,6 +2,15 @@ import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
+import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
+
+/** What main.ts wires once and every operation may use. */
+export interface Services {
+  /** Signs the chains of money and technical events. */
+  readonly keys: FiscalKeys
+  readonly documents: DocumentRenderer
+}
 
 /** Who asks, where, and when: made by the http kit for each request, never by the browser. */
 export interface Context {
@@ -21,6 +30,7 @@ export interface Context {
   readonly training: boolean
   /** Language of the screens, for labels that the server makes. */
   readonly language: string
+  readonly services: Services
   /** Tells the other screens, once committed, that a record changed. */
   readonly changed: (change: Change) => Promise<void>
 }

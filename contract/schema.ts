@@ -1,0 +1,195 @@
+/** Input schema of a declared row, the same in the form and on the server. Its messages are codes of `messages.fr.ts`. */
+import { z } from 'zod'
+import { isDay } from '#domain/day.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import type { Field, Kind } from '#contract/field.ts'
+
+/** What a checked row holds; dates are ISO days, money cents, rates basis points, measures hundredths. */
+export type InputValue = string | number | boolean | null | readonly number[] | Readonly<Record<string, string>>
+
+/** A checked row: `id` 0 is a new one. Read-only fields, `labels` and `available…` lists have been dropped. */
+export type InputRow = { readonly id: number; readonly version: number } & Readonly<Record<string, InputValue>>
+
+/** One field at fault, as `ErrorBody.fields` carries it; bounds in `context` are written as a reader expects them. */
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+  readonly context?: Readonly<Record<string, string | number>>
+}
+
+const TEXT_MAX = 200
+const MAX_REFS = 500
+/** Largest value of an `integer` column. */
+const INTEGER_MAX = 2_147_483_647
+/** One billion euros: beyond any campsite, and far inside the safe integers once summed. */
+const CENTS_MAX = 100_000_000_000
+
+/** Spec 5: a standard address, whose domain ends in 2 to 25 letters. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,25}$/i
+const PHONE = /^\+?\d{6,15}$/
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const COLOR = /^#[0-9a-f]{6}$/
+const LANGUAGE = /^[a-z]{2,3}(?:_[a-z]{2})?$/
+
+/** PostgreSQL refuses NUL, and no other control character belongs in a text; `\t` and `\n` stay. */
+const CONTROL = /[^\P{Cc}\t\n]/gu
+
+/** Several lines: only line breaks and tabs remain of the control characters. */
+const cleanNote = (s: string): string =>
+  s.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL, '').trim()
+
+/** One line. */
+const cleanText = (s: string): string => cleanNote(s).replace(/[\n\t]+/g, ' ')
+
+/** `06 12.34-56 78`, `+33 (0)6…` and `0033 6…` become digits with an optional leading `+`. */
+const cleanPhone = (s: string): string =>
+  cleanText(s)
+    .replace(/\(0\)/g, '')
+    .replace(/[\s.\-/()\u00A0\u202F]/g, '')
+    .replace(/^00/, '+')
+
+/** People type `www.camping.fr`. */
+const cleanUrl = (s: string): string => {
+  const text = cleanText(s)
+  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+}
+
+const isWebUrl = (s: string): boolean => {
+  if (!URL.canParse(s)) return false
+  const { protocol, hostname } = new URL(s)
+  return (protocol === 'https:' || protocol === 'http:') && /^[^.]+(?:\.[^.]+)+$/.test(hostname)
+}
+
+/** `field.required` for a value that is not there, else `code`. */
+const orRequired =
+  (code: string) =>
+  (issue: { readonly input?: unknown }): string =>
+    issue.input === null || issue.input === undefined ? 'field.required' : code
+
+const string = (code: string, max: number | undefined) =>
+  z.string({ error: orRequired(code) }).max(max ?? TEXT_MAX, { error: 'field.tooLong' })
+
+const number = (field: Field, largest: number) =>
+  z
+    .int({ error: orRequired('field.number') })
+    .min(field.min ?? -largest, { error: 'field.min' })
+    .max(field.max ?? largest, { error: 'field.max' })
+
+const translated = (field: Field) =>
+  z
+    .record(z.string().regex(LANGUAGE), string('field.text', field.max), {
+      error: (issue) => (issue.code === 'invalid_key' ? 'field.language' : orRequired('field.text')(issue)),
+    })
+    .superRefine((texts, context) => {
+      if (texts['fr'] === undefined) context.addIssue({ code: 'custom', message: 'field.required', path: ['fr'] })
+    })
+
+const BASE: { readonly [K in Kind]: (field: Field) => z.ZodType<InputValue> } = {
+  text: (field) => string('field.text', field.max),
+  note: (field) => string('field.text', field.max ?? 2000),
+  email: (field) => string('field.email', field.max ?? 120).regex(EMAIL, { error: 'field.email' }),
+  phone: (field) => string('field.phone', field.max).regex(PHONE, { error: 'field.phone' }),
+  url: (field) => string('field.url', field.max).refine(isWebUrl, { error: 'field.url' }),
+  color: (field) => string('field.color', field.max).regex(COLOR, { error: 'field.color' }),
+  translated,
+  integer: (field) => number(field, INTEGER_MAX),
+  money: (field) => number(field, CENTS_MAX),
+  rate: (field) => number(field, INTEGER_MAX),
+  measure: (field) => number(field, INTEGER_MAX),
+  boolean: () => z.boolean({ error: orRequired('field.boolean') }),
+  day: () => z.string({ error: orRequired('field.day') }).refine(isDay, { error: 'field.day' }),
+  time: () => z.string({ error: orRequired('field.time') }).regex(TIME, { error: 'field.time' }),
+  choice: (field) => z.enum(Object.keys(field.choices ?? {}), { error: orRequired('field.choice') }),
+  ref: () => z.int({ error: orRequired('field.ref') }).min(1, { error: 'field.ref' }),
+  refs: () =>
+    z
+      .array(z.int({ error: 'field.ref' }).min(1, { error: 'field.ref' }), { error: orRequired('field.ref') })
+      .max(MAX_REFS, { error: 'field.tooMany' })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'field.duplicate' }),
+}
+
+const CLEAN: { readonly [K in Kind]?: (s: string) => string } = {
+  note: cleanNote,
+  phone: cleanPhone,
+  url: cleanUrl,
+  color: (s) => cleanText(s).toLowerCase(),
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Translations left empty are not kept; no language at all is no value. */
+const cleanTranslated = (value: unknown): unknown => {
+  if (!isRecord(value)) return value
+  const kept = Object.entries(value)
+    .map(([language, text]) => [language, typeof text === 'string' ? cleanNote(text) : text] as const)
+    .filter(([, text]) => text !== '' && text !== undefined && text !== null)
+  return kept.length === 0 ? null : Object.fromEntries(kept)
+}
+
+/** What a person leaves empty is `null`; spaces around a text never count. */
+const clean =
+  (kind: Kind) =>
+  (value: unknown): unknown => {
+    if (value === undefined) return null
+    if (kind === 'translated') return cleanTranslated(value)
+    return typeof value === 'string' ? (CLEAN[kind] ?? cleanText)(value) || null : value
+  }
+
+/** Schema of one field: trims, turns what is empty into `null`, checks. */
+export const fieldSchema = (field: Field): z.ZodType<InputValue> => {
+  const base = BASE[field.kind](field)
+  return z.preprocess(clean(field.kind), field.required ? base : base.nullable())
+}
+
+const cache = new WeakMap<AnyEntity, z.ZodType<InputRow>>()
+
+const build = (entity: AnyEntity): z.ZodType<InputRow> => {
+  const shape = Object.entries(entity.fields)
+    .filter(([, field]) => field.readOnly !== true)
+    .map(([key, field]) => [key, fieldSchema(field)] as const)
+  const row = z.object({
+    id: z.int({ error: 'field.number' }).min(0, { error: 'field.min' }),
+    version: z.int({ error: 'field.number' }).min(0, { error: 'field.min' }).default(0),
+    ...Object.fromEntries(shape),
+  })
+  // An index signature cannot be said of a computed shape: the declaration is what vouches for the keys.
+  return row as unknown as z.ZodType<InputRow>
+}
+
+/** Schema of what the browser sends for `entity`; unknown keys and read-only fields are dropped. */
+export const schemaOf = (entity: AnyEntity): z.ZodType<InputRow> => {
+  const known = cache.get(entity)
+  if (known !== undefined) return known
+  const schema = build(entity)
+  cache.set(entity, schema)
+  return schema
+}
+
+const decimal = (n: number): string =>
+  n.toLocaleString('fr-FR', { minimumFractionDigits: Number.isInteger(n) ? 0 : 2, maximumFractionDigits: 2 })
+
+/** A bound as its field shows it: `10 €`, `5,5 %`, `12,5 m²`, `50 personnes`. */
+const bound = (field: Field | undefined, n: number): string => {
+  const unit = field?.unit === undefined ? '' : `\u00A0${field.unit}`
+  if (field?.kind === 'money') return `${decimal(n / 100)}\u00A0€`
+  if (field?.kind === 'rate') return `${decimal(n / 100)}\u00A0%`
+  if (field?.kind === 'measure') return decimal(n / 100) + unit
+  return n.toLocaleString('fr-FR') + unit
+}
+
+/** Fields at fault of a failed check, first fault of each path first, in the order of the declaration. */
+export const fieldErrors = (entity: AnyEntity, error: z.ZodError): FieldError[] => {
+  const seen = new Map<string, FieldError>()
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    if (seen.has(path)) continue
+    const field = entity.fields[String(issue.path[0])]
+    const at = { path, message: issue.message }
+    if (issue.code === 'too_big') seen.set(path, { ...at, context: { max: bound(field, Number(issue.maximum)) } })
+    else if (issue.code === 'too_small')
+      seen.set(path, { ...at, context: { min: bound(field, Number(issue.minimum)) } })
+    else seen.set(path, at)
+  }
+  return [...seen.values()]
+}

@@ -1,0 +1,48 @@
+/**
+ * French sentence of every code that the server or a rule may answer (spec 8). `{name}` is replaced by the error's context.
+ * One map: a code without its sentence fails a test.
+ */
+export const messages = {
+  // Session and rights
+  'session.none': 'Vous n’êtes pas connecté.',
+  'session.forged': 'Votre session n’est plus reconnue. Reconnectez-vous.',
+  'right.insufficient': '401 Droit insuffisant',
+  'login.refused': 'Identifiant ou mot de passe incorrect.',
+  'login.locked': 'Trop d’essais. Réessayez dans {minutes} min.',
+  'login.suspended': 'Ce compte est suspendu. Adressez-vous à votre responsable.',
+  'login.noEstablishment': 'Ce compte n’a accès à aucun établissement. Adressez-vous à votre responsable.',
+  'password.wrong': 'Le mot de passe actuel est incorrect.',
+  'password.tooShort': 'Le mot de passe doit compter au moins {min} caractères.',
+  'setup.wrongCode': 'Ce code n’est pas celui qui est affiché sur la console du serveur.',
+  'setup.done': 'L’établissement existe déjà : connectez-vous.',
+
+  // Requests
+  'server.failed': 'Une erreur est survenue (journal {logId}).',
+  'route.unknown': 'Cette adresse n’existe pas.',
+  'request.invalid': 'La demande est illisible.',
+  'request.tooLarge': 'Le fichier est trop lourd.',
+  'transaction.conflict': 'Un autre poste enregistre au même moment. Recommencez.',
+  'idempotency.missing': 'La demande n’a pas de clé : rechargez la page.',
+  'idempotency.mismatch': 'Cette demande a déjà servi à un autre enregistrement : rechargez la page.',
+
+  // Records
+  'form.invalid': 'Le formulaire contient des erreurs.',
+  'record.unknown': 'Cet enregistrement n’existe pas ou plus.',
+  'record.stale': 'Cet enregistrement a été modifié entre-temps par un autre poste.',
+  'record.inUse': 'Suppression impossible : utilisé par {uses}.',
+  'reference.unknown': 'L’élément choisi n’existe plus.',
+  'value.taken': 'Cette valeur est déjà attribuée.',
+  'value.invalid': 'Valeur incorrecte.',
+  'value.missing': 'Il manque une valeur obligatoire.',
+  'period.overlap': 'Cette période en chevauche une autre.',
+  'place.taken': 'L’emplacement n’est pas libre à ces dates.',
+
+  // Fields
+  'field.required': 'Champ obligatoire.',
+  'field.tooLong': '{max} caractères au plus.',
+  'field.min': 'Minimum : {min}.',
+  'field.max': 'Maximum : {max}.',
+  'field.invalid': 'Valeur incorrecte.',
+} as const
+
+export type MessageCode = keyof typeof messages

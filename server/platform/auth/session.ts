@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { Functionality, Right } from '#contract/rights.ts'
+import { rightsOf } from '#server/platform/auth/rights.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** Idle time after which a session ends: a working day at the desk. */
+const IDLE_HOURS = 12
+
+export interface Session {
+  readonly id: number
+  readonly token: string
+  readonly user: {
+    readonly id: number
+    readonly name: string
+    readonly login: string
+    readonly admin: boolean
+    readonly systeme: boolean
+  }
+  readonly establishmentId: number
+  readonly timeZone: string
+  readonly training: boolean
+  readonly till: string
+  readonly rights: Readonly<Record<Functionality, Right>>
+  readonly expiresAt: Date
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Opens a session; the secret goes to the HttpOnly cookie and only its hash is kept, `token` to the readable one. */
+export const openSession = async (
+  tx: Tx,
+  userId: number,
+  establishmentId: number,
+  now: Date,
+): Promise<{ id: number; secret: string; token: string }> => {
+  const secret = randomBytes(32).toString('base64url')
+  const token = randomBytes(18).toString('base64url')
+  const { rows } = await sql<{ id: number }>`
+    insert into session (secret_hash, token, user_id, establishment_id, created_at, last_seen_at, expires_at)
+    values (${hashOf(secret)}, ${token}, ${userId}, ${establishmentId}, ${now}, ${now}, ${hoursLater(now)})
+    returning id`.execute(tx)
+  await sql`delete from session where expires_at < ${now}`.execute(tx)
+  return { id: rows[0]?.id ?? 0, secret, token }
+}
+
+const hoursLater = (now: Date): Date => new Date(now.getTime() + IDLE_HOURS * 3_600_000)
+
+export const closeSession = async (tx: Tx, sessionId: number): Promise<void> => {
+  await sql`delete from session where id = ${sessionId}`.execute(tx)
+  await sql`select pg_notify('pinede_security', '')`.execute(tx)
+}
+
+/** Ends every session of a user but one: after a change of password, rights or suspension. */
+export const closeSessionsOf = async (tx: Tx, userId: number, except = 0): Promise<void> => {
+  await sql`delete from session where user_id = ${userId} and id <> ${except}`.execute(tx)
+  await sql`select pg_notify('pinede_security', '')`.execute(tx)
+}
+
+interface Found {
+  id: number
+  token: string
+  userId: number
+  name: string
+  login: string
+  admin: boolean
+  systeme: boolean
+  establishmentId: number
+  timeZone: string
+  training: boolean
+  till: string | null
+  expiresAt: string
+  lastSeenAt: string
+}
+
+/** The live session of a secret, or undefined. Sliding: seen at most once a minute, so that reading stays reading. */
+export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Session | undefined> => {
+  const { rows } = await sql<Found>`
+    select s.id, s.token, u.id as "userId", u.name, u.login, u.admin, u.systeme, e.id as "establishmentId",
+      e.time_zone as "timeZone", e.training, st.label as till, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
+    from session s
+    join app_user u on u.id = s.user_id and not u.suspended
+    join establishment e on e.id = s.establishment_id
+    left join station st on st.establishment_id = s.establishment_id and st.id = s.station_id
+    where s.secret_hash = ${hashOf(secret)} and s.expires_at > ${now}`.execute(tx)
+  const found = rows[0]
+  if (found === undefined) return undefined
+  const rights = await rightsOf(tx, found.userId, found.establishmentId)
+  const stale = now.getTime() - new Date(found.lastSeenAt).getTime() > 60_000
+  if (stale) {
+    await sql`update session set last_seen_at = ${now}, expires_at = ${hoursLater(now)} where id = ${found.id}`.execute(
+      tx,
+    )
+  }
+  return {
+    id: found.id,
+    token: found.token,
+    user: { id: found.userId, name: found.name, login: found.login, admin: found.admin, systeme: found.systeme },
+    establishmentId: found.establishmentId,
+    timeZone: found.timeZone,
+    training: found.training,
+    till: found.till ?? 'POSTE-1',
+    rights,
+    expiresAt: stale ? hoursLater(now) : new Date(found.expiresAt),
+  }
+}
+
+/** Today where the campsite is. */
+export const todayIn = (timeZone: string, now: Date): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now) as Day
+
+/**
+ * Sessions found in the last seconds, so that a screen's burst of calls reads its rights once. Cleared at once in every
+ * process by `pg_notify('pinede_security')` when a session, a right or a user changes.
+ */
+export class SessionCache {
+  private readonly found = new Map<string, { session: Session; until: number }>()
+
+  async get(tx: Tx, secret: string, now: Date): Promise<Session | undefined> {
+    const key = hashOf(secret).toString('base64')
+    const cached = this.found.get(key)
+    if (cached !== undefined && cached.until > now.getTime() && cached.session.expiresAt > now) return cached.session
+    const session = await findSession(tx, secret, now)
+    if (session === undefined) this.found.delete(key)
+    else this.found.set(key, { session, until: now.getTime() + 5000 })
+    if (this.found.size > 10_000) this.found.clear()
+    return session
+  }
+
+  clear(): void {
+    this.found.clear()
+  }
+}

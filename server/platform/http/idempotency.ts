@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+interface Keyed {
+  readonly userId: number
+  readonly key: string
+  readonly route: string
+  readonly body: unknown
+}
+
+/**
+ * Runs `work` once per (user, key): a retry, even one that arrives while the first still runs, gets the first answer again.
+ * Throws RuleError `idempotency.mismatch` where the key was used for another request. Must run inside the request's transaction.
+ */
+export const once = async (tx: Tx, keyed: Keyed, work: () => Promise<unknown>): Promise<unknown> => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(keyed.body ?? null))
+    .digest('base64url')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${keyed.userId}:${keyed.key}`}, 7))`.execute(tx)
+  const { rows } = await sql<{ route: string; request_hash: string; response: unknown }>`
+    select route, request_hash, response from idempotency where user_id = ${keyed.userId} and key = ${keyed.key}`.execute(
+    tx,
+  )
+  const before = rows[0]
+  if (before !== undefined) {
+    if (before.route !== keyed.route || before.request_hash !== hash) throw new RuleError('idempotency.mismatch')
+    return before.response
+  }
+  const response = await work()
+  await sql`
+    insert into idempotency (user_id, key, route, request_hash, status, response)
+    values (${keyed.userId}, ${keyed.key}, ${keyed.route}, ${hash}, 200, ${JSON.stringify(response)}::jsonb)`.execute(
+    tx,
+  )
+  return response
+}

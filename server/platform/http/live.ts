@@ -1,0 +1,152 @@
+import type { Server } from 'node:http'
+import { sql } from 'kysely'
+import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import { allows } from '#contract/rights.ts'
+import type { Functionality } from '#contract/rights.ts'
+import type { LiveChange } from '#contract/operations/session/session.ts'
+import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import type { Session } from '#server/platform/auth/session.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Listener } from '#server/platform/db/listen.ts'
+
+interface Client {
+  readonly socket: WebSocket
+  readonly secret: string
+  session: Session
+}
+
+interface Logged extends LiveChange {
+  readonly establishmentId: number
+  readonly functionality: Functionality
+}
+
+/** Rows replayed before the resume id: a transaction with a lower id may have committed after a higher one. */
+const REPLAYED_BEFORE = 200
+const REPLAYED_AT_MOST = 1000
+
+const changesWhere = async (house: House, condition: ReturnType<typeof sql<boolean>>): Promise<Logged[]> => {
+  const { rows } = await sql<Logged>`
+    select c.id, c.establishment_id as "establishmentId", c.entity, c.record_id as "recordId", c.action, c.functionality,
+      c.user_id as "userId", u.name as "userName"
+    from change_log c left join app_user u on u.id = c.user_id
+    where ${condition} order by c.id limit ${REPLAYED_AT_MOST}`.execute(house.db)
+  return rows
+}
+
+const mayRead = (client: Client, change: Logged): boolean =>
+  change.establishmentId === client.session.establishmentId &&
+  allows(client.session.rights[change.functionality], 'read')
+
+const tell = (client: Client, change: Logged): void => {
+  if (!mayRead(client, change)) return
+  const { establishmentId: _e, functionality: _f, ...shown } = change
+  client.socket.send(JSON.stringify({ type: 'change', ...shown }))
+}
+
+const cookieOf = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((part) => part.trim().split('='))
+    .find(([key]) => key === name)?.[1]
+
+/** The browser sends Origin with every WebSocket; another site's page must not listen with the user's cookie. */
+const isSameOrigin = (origin: string | undefined, host: string | undefined): boolean => {
+  if (origin === undefined || host === undefined) return false
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Who else works in the same establishment right now, each once. */
+const tellPresence = (clients: Iterable<Client>, establishmentId: number): void => {
+  const here = [...clients].filter((client) => client.session.establishmentId === establishmentId)
+  const users = new Map(here.map(({ session }) => [session.user.id, { id: session.user.id, name: session.user.name }]))
+  const message = JSON.stringify({ type: 'presence', users: [...users.values()] })
+  for (const client of here) client.socket.send(message)
+}
+
+const replay = async (house: House, client: Client, since: number): Promise<void> => {
+  const { establishmentId } = client.session
+  const changes = await changesWhere(
+    house,
+    sql<boolean>`c.establishment_id = ${establishmentId} and c.id > ${since - REPLAYED_BEFORE}`,
+  )
+  for (const change of changes) tell(client, change)
+}
+
+/**
+ * `/rest/live`: tells each screen what changed, filtered by right and establishment. `?since=` resumes after the last id seen.
+ * Sockets close when their session ends.
+ */
+export const serveLive = (server: Server, house: House, listener: Listener, log: Log): { close: () => void } => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 })
+  const clients = new Set<Client>()
+
+  const open = (socket: WebSocket, secret: string, session: Session, since: number): void => {
+    const client: Client = { socket, secret, session }
+    clients.add(client)
+    socket.on('error', (error) => log.warn({ reason: error.message }, 'a live connection broke'))
+    socket.on('close', () => {
+      clients.delete(client)
+      tellPresence(clients, client.session.establishmentId)
+    })
+    tellPresence(clients, session.establishmentId)
+    if (since > 0)
+      replay(house, client, since).catch((error: unknown) => log.error({ err: error }, 'live replay failed'))
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname !== '/rest/live') return socket.destroy()
+    const secret = cookieOf(request.headers.cookie, SECRET_COOKIE)
+    if (secret === undefined || !isSameOrigin(request.headers.origin, request.headers.host)) return socket.destroy()
+    const since = Number(url.searchParams.get('since') ?? 0)
+    house.sessions
+      .get(house.db, secret, house.now())
+      .then((session) => {
+        if (session === undefined) return socket.destroy()
+        return sockets.handleUpgrade(request, socket, head, (ws) =>
+          open(ws, secret, session, Number.isSafeInteger(since) ? since : 0),
+        )
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'live connection refused')
+        socket.destroy()
+      })
+    return undefined
+  })
+
+  const onChange = async (payload: string): Promise<void> => {
+    const id = Number(payload)
+    if (clients.size === 0 || !Number.isSafeInteger(id)) return
+    for (const change of await changesWhere(house, sql<boolean>`c.id = ${id}`)) {
+      for (const client of clients) tell(client, change)
+    }
+  }
+
+  /** A session, a right or a user changed: closes what is revoked, and rereads what is left. */
+  const onSecurity = async (): Promise<void> => {
+    house.sessions.clear()
+    for (const client of clients) {
+      const session = await house.sessions.get(house.db, client.secret, house.now())
+      if (session === undefined || session.establishmentId !== client.session.establishmentId)
+        client.socket.close(4403, 'session')
+      else client.session = session
+    }
+  }
+
+  listener.on('pinede_change', onChange)
+  listener.on('pinede_security', onSecurity)
+  const pulse = setInterval(() => {
+    for (const client of clients) client.socket.ping()
+    onSecurity().catch((error: unknown) => log.error({ err: error }, 'live sessions not checked'))
+  }, 30_000)
+
+  return {
+    close: () => {
+      clearInterval(pulse)
+      for (const client of clients) client.socket.close(1001, 'stopping')
+      sockets.close()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { RuleError } from '#domain/rule-error.ts'
+import { allows } from '#contract/rights.ts'
+import { TOKEN_COOKIE, SECRET_COOKIE, clearSessionCookies } from '#server/platform/http/cookies.ts'
+import { once } from '#server/platform/http/idempotency.ts'
+import { FileAnswer } from '#server/platform/http/route.ts'
+import type { Change, Context, Input, Route, Services } from '#server/platform/http/route.ts'
+import { SessionCache, todayIn } from '#server/platform/auth/session.ts'
+import type { Session } from '#server/platform/auth/session.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+export interface House {
+  readonly db: Db
+  readonly services: Services
+  readonly sessions: SessionCache
+  /** The clock port; the demo and the tests give their own. */
+  readonly now: () => Date
+}
+
+const secretOf = (request: FastifyRequest): string | undefined => request.cookies[SECRET_COOKIE]
+
+/** The session of a request, or undefined. */
+export const sessionOf = async (house: House, request: FastifyRequest): Promise<Session | undefined> => {
+  const secret = secretOf(request)
+  return secret === undefined ? undefined : house.sessions.get(house.db, secret, house.now())
+}
+
+/** Anti-forgery: the page repeats its readable cookie in a header, which no other site can read or set. */
+export const isForged = (request: FastifyRequest, session: Session): boolean =>
+  request.headers['x-xsrf-token'] !== session.token || request.cookies[TOKEN_COOKIE] !== session.token
+
+const isAllowed = (route: Route, session: Session): boolean =>
+  route.right === 'session' || allows(session.rights[route.right[0]], route.right[1])
+
+const parsed = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema === undefined ? undefined : schema.parse(value)
+
+const inputOf = (route: Route, request: FastifyRequest): Input<unknown, unknown, unknown> => ({
+  params: parsed(route.params, request.params),
+  body: parsed(route.body, request.body ?? {}),
+  query: parsed(route.query, request.query),
+  returnEditItem: request.headers['returnedititem'] === 'true',
+})
+
+/** Writes the change where `/rest/live` reads it, in the transaction that made it: told only if it commits. */
+export const recordChange = async (
+  tx: Tx,
+  establishmentId: number,
+  userId: number | null,
+  change: Change,
+): Promise<void> => {
+  await sql`
+    with logged as (
+      insert into change_log (establishment_id, entity, record_id, action, functionality, user_id)
+      values (${establishmentId}, ${change.entity}, ${change.id}, ${change.action}, ${change.functionality}, ${userId})
+      returning id)
+    select pg_notify('pinede_change', id::text) from logged`.execute(tx)
+}
+
+const contextOf = (house: House, session: Session, tx: Tx, now: Date): Context => ({
+  tx,
+  user: session.user,
+  establishmentId: session.establishmentId,
+  sessionId: session.id,
+  rights: session.rights,
+  today: todayIn(session.timeZone, now),
+  now,
+  till: session.till,
+  training: session.training,
+  language: 'fr',
+  services: house.services,
+  changed: (change) => recordChange(tx, session.establishmentId, session.user.id, change),
+})
+
+const idempotencyKey = (request: FastifyRequest): string => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new RuleError('idempotency.missing')
+  return key
+}
+
+const run = async (house: House, route: Route, request: FastifyRequest, session: Session): Promise<unknown> => {
+  const input = inputOf(route, request)
+  const now = house.now()
+  if (!route.write) return route.handle(contextOf(house, session, house.db, now), input)
+  return inTransaction(house.db, (tx) => {
+    const work = () => route.handle(contextOf(house, session, tx, now), input)
+    if (route.idempotent !== true) return work()
+    const keyed = { userId: session.user.id, key: idempotencyKey(request), route: route.path, body: request.body }
+    return once(tx, keyed, work)
+  })
+}
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  const name = file.fileName.replaceAll(/[^\w.-]+/g, '-')
+  reply.header('content-type', file.type)
+  reply.header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
+  return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body))
+}
+
+/** Answers 403 without a session, 401 without the right (spec 6), before anything of the request is read. */
+const guard = async (
+  house: House,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | undefined> => {
+  const session = await sessionOf(house, request)
+  if (session === undefined) {
+    clearSessionCookies(request, reply)
+    await reply.status(403).send({ message: 'session.none' })
+    return undefined
+  }
+  if (request.method !== 'GET' && isForged(request, session)) {
+    await reply.status(403).send({ message: 'session.forged' })
+    return undefined
+  }
+  if (!isAllowed(route, session)) {
+    await reply.status(401).send({ message: 'right.insufficient' })
+    return undefined
+  }
+  return session
+}
+
+/** Mounts every declared route below `/rest/`. */
+export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: `/rest/${route.path}`,
+      handler: async (request, reply) => {
+        const session = await guard(house, route, request, reply)
+        if (session === undefined) return reply
+        const answer = await run(house, route, request, session)
+        if (answer instanceof FileAnswer) return sendFile(reply, answer)
+        return reply.send(answer)
+      },
+    })
+  }
+}

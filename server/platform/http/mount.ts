@@ -61,7 +61,8 @@ export const recordChange = async (
     select pg_notify('pinede_change', id::text) from logged`.execute(tx)
 }
 
-const contextOf = (house: House, session: Session, tx: Tx, now: Date): Context => ({
+/** The context of a session's request, in `tx`. */
+export const contextOf = (house: House, session: Session, tx: Tx, now: Date): Context => ({
   tx,
   user: session.user,
   establishmentId: session.establishmentId,

@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RuleError } from '#domain/rule-error.ts'
+import { loginBody, setupBody, setupDemoBody } from '#contract/operations/session/session.ts'
+import { checkLogin } from '#server/platform/auth/login.ts'
+import { closeSession, openSession } from '#server/platform/auth/session.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { clearSessionCookies, setSessionCookies } from '#server/platform/http/cookies.ts'
+import { contextOf, sessionOf } from '#server/platform/http/mount.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import { localUser } from '#server/platform/http/session-routes.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** What the first visit may do, wired by main.ts: platform knows neither establishments nor the demo. */
+export interface Setup {
+  /** Nothing is there yet: no establishment. */
+  readonly isNeeded: (tx: Tx) => Promise<boolean>
+  /** The one-time code, printed on the console while set-up is needed. */
+  readonly code: () => string
+  readonly create: (
+    tx: Tx,
+    house: { establishmentName: string; name: string; login: string; password: string },
+  ) => Promise<void>
+  /** Starts loading the demo in the background. */
+  readonly startDemo: () => void
+  readonly demo: () => { done: number; total: number; label: string; failed: boolean } | undefined
+}
+
+export interface Journal {
+  /** JET 80 and 40: log-in and log-out (domain rules, section 5). */
+  readonly login: (context: Context) => Promise<void>
+  readonly logout: (context: Context) => Promise<void>
+}
+
+const login = async (
+  house: House,
+  journal: Journal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const body = loginBody.parse(request.body ?? {})
+  const now = house.now()
+  const found = await checkLogin(house.db, body.login, body.password, request.ip, now)
+  const opened = await inTransaction(house.db, (tx) => openSession(tx, found.id, found.establishmentId, now))
+  const session = await house.sessions.get(house.db, opened.secret, now)
+  if (session === undefined) throw new RuleError('login.refused')
+  const user = await inTransaction(house.db, async (tx) => {
+    const context = contextOf(house, session, tx, now)
+    await journal.login(context)
+    return localUser(context)
+  })
+  setSessionCookies(request, reply, opened)
+  return user
+}
+
+const logout = async (
+  house: House,
+  journal: Journal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const session = await sessionOf(house, request)
+  if (session !== undefined) {
+    await inTransaction(house.db, async (tx) => {
+      await journal.logout(contextOf(house, session, tx, house.now()))
+      await closeSession(tx, session.id)
+    })
+    house.sessions.clear()
+  }
+  clearSessionCookies(request, reply)
+  return { status: 'LOGGED_OUT' }
+}
+
+const isSameCode = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Ten tries a minute at most: the code is short enough to be typed. */
+const guardSetup = (setup: Setup) => {
+  let tries = 0
+  let since = 0
+  return async (tx: Tx, code: string): Promise<void> => {
+    if (Date.now() - since > 60_000) [tries, since] = [0, Date.now()]
+    tries += 1
+    if (tries > 10) throw new RuleError('login.locked', { minutes: 1 })
+    if (!isSameCode(code, setup.code())) throw new RuleError('setup.wrongCode')
+    if (!(await setup.isNeeded(tx))) throw new RuleError('setup.done')
+  }
+}
+
+/** Routes without a session: log-in, log-out, first visit. */
+export const mountPublicRoutes = (app: FastifyInstance, house: House, setup: Setup, journal: Journal): void => {
+  const check = guardSetup(setup)
+  app.post('/rest/login', (request, reply) => login(house, journal, request, reply))
+  app.get('/rest/logout', (request, reply) => logout(house, journal, request, reply))
+  app.get('/rest/setup', async () => {
+    const demo = setup.demo()
+    return { needed: await setup.isNeeded(house.db), ...(demo ? { demo } : {}) }
+  })
+  app.post('/rest/setup', async (request) => {
+    const body = setupBody.parse(request.body ?? {})
+    await inTransaction(house.db, async (tx) => {
+      await check(tx, body.code)
+      await setup.create(tx, body)
+    })
+    return { status: 'SAVED' }
+  })
+  app.post('/rest/setup/demo', async (request, reply) => {
+    await check(house.db, setupDemoBody.parse(request.body ?? {}).code)
+    setup.startDemo()
+    return reply.status(202).send({ status: 'STARTED' })
+  })
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import files from '@fastify/static'
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { sendError } from '#server/platform/http/errors.ts'
+import { serveMetrics } from '#server/platform/http/metrics.ts'
+import { mountRoutes } from '#server/platform/http/mount.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import { openApi } from '#server/platform/http/openapi.ts'
+import { mountPublicRoutes } from '#server/platform/http/public-routes.ts'
+import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+export interface ServerParts {
+  readonly house: House
+  readonly routes: readonly Route[]
+  readonly setup: Setup
+  readonly journal: Journal
+  readonly log: Logger
+  /** Built screens; absent in tests of the REST alone. */
+  readonly webDir?: string
+  /** Behind a proxy that sets X-Forwarded-*: believe it. */
+  readonly trustProxy?: boolean
+}
+
+/** Largest upload: a logo or a picture (spec 8, "image too heavy"). */
+const UPLOAD_BYTES = 5 * 1024 * 1024
+
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  // Spec 1: pages are marked no-index.
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+const serveHealth = (app: FastifyInstance, house: House): void => {
+  app.get('/healthz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(house.db)
+      return { status: 'UP' }
+    } catch (error) {
+      reply.log.error({ err: error }, 'the database does not answer')
+      return reply.status(503).send({ status: 'DOWN' })
+    }
+  })
+}
+
+/** Screens: hashed files are cached for good, the page itself never; any other path is the page (its router knows 404). */
+const serveScreens = async (app: FastifyInstance, webDir: string): Promise<void> => {
+  await app.register(files, {
+    root: webDir,
+    wildcard: true,
+    index: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+}
+
+const isPage = (method: string, url: string): boolean =>
+  method === 'GET' && !url.startsWith('/rest/') && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+
+/** The whole HTTP side: health, metrics, REST, screens. Not listening yet. */
+export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+  const { house, routes, webDir } = parts
+  const app: FastifyInstance = fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy ?? false,
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 1 } })
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    if (request.url.startsWith('/rest/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (webDir !== undefined && existsSync(webDir) && isPage(request.method, request.url))
+      return reply.sendFile('index.html')
+    return reply.status(404).send({ message: 'route.unknown' })
+  })
+  serveHealth(app, house)
+  serveMetrics(app)
+  mountPublicRoutes(app, house, parts.setup, parts.journal)
+  const document = openApi(routes)
+  const describe = route(
+    { method: 'GET', path: 'openapi.json', right: 'session', write: false, summary: 'Ce document' },
+    async () => document,
+  )
+  mountRoutes(app, house, [...routes, describe])
+  if (webDir !== undefined) await serveScreens(app, webDir)
+  return app
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import { menuFor } from '#contract/menu.ts'
+import { passwordBody, profileBody } from '#contract/operations/session/session.ts'
+import type { LocalUser } from '#contract/operations/session/session.ts'
+import { z } from 'zod'
+import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts'
+import { closeSessionsOf } from '#server/platform/auth/session.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Context, Route } from '#server/platform/http/route.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+interface Identity {
+  login: string
+  email: string | null
+  establishmentName: string
+  shortName: string | null
+  isoCode: string
+  symbol: string
+  hasLogo: boolean
+}
+
+const identityOf = async (context: Context): Promise<Identity> => {
+  const { rows } = await sql<Identity>`
+    select u.login, u.email, e.name as "establishmentName", e.short_name as "shortName",
+      coalesce(c.iso_code, 'EUR') as "isoCode", coalesce(c.symbol, '€') as symbol, e.logo is not null as "hasLogo"
+    from app_user u, establishment e left join currency c on c.id = e.currency_id
+    where u.id = ${context.user.id} and e.id = ${context.establishmentId}`.execute(context.tx)
+  if (rows[0] === undefined) throw new RuleError('session.none')
+  return rows[0]
+}
+
+const establishmentsOf = async (tx: Tx, userId: number): Promise<{ id: number; name: string }[]> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select e.id, e.name from user_establishment ue join establishment e on e.id = ue.establishment_id
+    where ue.user_id = ${userId} order by sort_key(e.name)`.execute(tx)
+  return rows
+}
+
+/** The local user of spec 3: identity, menu, rights and establishment. */
+export const localUser = async (context: Context): Promise<LocalUser> => {
+  const identity = await identityOf(context)
+  const tiles = await sql<{ tile: string }>`
+    select tile from user_tile where user_id = ${context.user.id} order by position`.execute(context.tx)
+  return {
+    id: context.user.id,
+    name: context.user.name,
+    login: identity.login,
+    email: identity.email,
+    admin: context.user.admin,
+    systeme: context.user.systeme,
+    menus: menuFor(context.rights),
+    rights: context.rights as LocalUser['rights'],
+    tiles: tiles.rows.map((row) => row.tile),
+    establishment: {
+      id: context.establishmentId,
+      name: identity.establishmentName,
+      shortName: identity.shortName,
+      training: context.training,
+      currency: { isoCode: identity.isoCode, symbol: identity.symbol },
+      hasLogo: identity.hasLogo,
+    },
+    establishments: await establishmentsOf(context.tx, context.user.id),
+    today: context.today,
+  }
+}
+
+const changePassword = async (context: Context, current: string, next: string): Promise<void> => {
+  const { rows } = await sql<{ hash: string | null }>`
+    select password_hash as hash from app_user where id = ${context.user.id}`.execute(context.tx)
+  if (!(await verifyPassword(rows[0]?.hash ?? null, current))) throw new RuleError('password.wrong')
+  await sql`
+    update app_user set password_hash = ${await hashPassword(next)}, password_changed_at = ${context.now}
+    where id = ${context.user.id}`.execute(context.tx)
+  await closeSessionsOf(context.tx, context.user.id, context.sessionId)
+}
+
+const switchEstablishment = async (context: Context, id: number): Promise<void> => {
+  const allowed = await establishmentsOf(context.tx, context.user.id)
+  if (!allowed.some((one) => one.id === id)) throw new RuleError('record.unknown')
+  await inTransaction(context.tx, async (tx) => {
+    await sql`update session set establishment_id = ${id}, station_id = null where id = ${context.sessionId}`.execute(
+      tx,
+    )
+    await sql`select pg_notify('pinede_security', '')`.execute(tx)
+  })
+}
+
+/** What every user may do about themselves, whatever their rights. */
+export const sessionRoutes: readonly Route[] = [
+  route({ method: 'GET', path: 'me', right: 'session', write: false, summary: 'Utilisateur connecté' }, localUser),
+  route(
+    {
+      method: 'POST',
+      path: 'profile',
+      right: 'session',
+      write: true,
+      summary: 'Modifier mon profil',
+      body: profileBody,
+    },
+    async (context, { body }) => {
+      await sql`
+        update app_user set name = ${body.name}, email = ${body.email}, version = version + 1
+        where id = ${context.user.id}`.execute(context.tx)
+      await sql`select pg_notify('pinede_security', '')`.execute(context.tx)
+      return { status: 'SAVED', id: context.user.id }
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'password',
+      right: 'session',
+      write: true,
+      summary: 'Changer mon mot de passe',
+      body: passwordBody,
+    },
+    async (context, { body }) => {
+      await changePassword(context, body.current, body.next)
+      return { status: 'SAVED', id: context.user.id }
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'establishment',
+      right: 'session',
+      write: true,
+      summary: "Changer d'établissement",
+      body: z.object({ id: z.int() }),
+    },
+    async (context, { body }) => {
+      await switchEstablishment(context, body.id)
+      return { status: 'SAVED', id: body.id }
+    },
+  ),
+]

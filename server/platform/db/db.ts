@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { Log } from '#server/platform/log.ts'
+import { translateError } from './errors.ts'
+import { TYPES } from './parsers.ts'
+import type { Database } from './schema.ts'
+
+/** The pool of connections: start transactions from it (`inTransaction`). `destroy()` closes it. */
+export type Db = Kysely<Database>
+
+/** What queries take: the transaction of a write, or a plain connection for a read. */
+export type Tx = Kysely<Database>
+
+/** How to reach the database: `connectionString`, or the parts that the embedded launcher gives. */
+export type DbConfig = pg.PoolConfig
+
+/**
+ * Opens a pool on the database. Values come out as `parsers.ts` says; violated constraints are thrown as RuleError
+ * (`errors.ts`). A connection that breaks while idle is replaced, and told to `log`.
+ */
+export function createDb(config: DbConfig, log: Log = console): Db {
+  const pool = new pg.Pool({
+    application_name: 'pinede',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...config,
+    types: TYPES,
+  })
+  const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke')
+  pool.on('error', broken)
+  pool.on('connect', (client) => client.on('error', broken)) // in use but between two queries: the next one will fail
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: translating(pool) }) })
+}
+
+/** Kysely gives no hook on failed queries: the clients of the pool are wrapped instead, each once. */
+function translating(pool: pg.Pool): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = wrapped.get(client) ?? translatingClient(client)
+      wrapped.set(client, known)
+      return known
+    },
+  }
+}
+
+function translatingClient(client: PostgresPoolClient): PostgresPoolClient {
+  const query = async <R>(text: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query<R>(text, parameters)
+    } catch (error) {
+      throw translateError(error, text)
+    }
+  }
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { StartError } from '#server/platform/start-error.ts'
+import type { Db } from './db.ts'
+
+/**
+ * The signed record of money and what proves it (CGI 286-I-3° bis): rows are inserted, never changed or removed, and
+ * the application's role could not if it tried. A new table with a `signature` column belongs here; a test says so.
+ */
+export const SIGNED_TABLES = [
+  'bill',
+  'bill_cancellation',
+  'bill_line',
+  'duplicate',
+  'jet',
+  'payment',
+  'signing_key',
+] as const
+
+/** What the migrator keeps for itself: the application may read it. */
+export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'] as const
+
+interface Table {
+  readonly schema: string
+  readonly name: string
+}
+
+const tablesOf = async (db: Db): Promise<Table[]> => {
+  const { rows } = await sql<Table>`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+const includes = (names: readonly string[], { schema, name }: Table): boolean =>
+  schema === 'public' && names.includes(name)
+
+const rightsOn = (table: Table): string => {
+  if (includes(MIGRATION_TABLES, table)) return 'select'
+  return includes(SIGNED_TABLES, table) ? 'select, insert' : 'select, insert, update, delete'
+}
+
+/**
+ * Gives `appRole` what the server needs and no more, on every table of the database, as its owner: reading and
+ * inserting everywhere, changing and deleting except on signed tables, truncating nowhere.
+ * Throws StartError where the role does not exist.
+ */
+export async function applyGrants(ownerDb: Db, appRole: string): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${appRole}`.execute(ownerDb)
+  if (rows.length === 0)
+    throw new StartError(
+      `Le rôle « ${appRole} » n’existe pas sur le serveur PostgreSQL : créez-le (CREATE ROLE … LOGIN).`,
+    )
+  const tables = await tablesOf(ownerDb)
+  const role = sql.id(appRole)
+  await ownerDb.transaction().execute(async (tx) => {
+    for (const schema of new Set(['public', ...tables.map((table) => table.schema)])) {
+      await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(tx)
+      await sql`grant usage, select on all sequences in schema ${sql.id(schema)} to ${role}`.execute(tx)
+    }
+    for (const table of tables) {
+      const target = sql.id(table.schema, table.name)
+      await sql`revoke all on ${target} from ${role}, public`.execute(tx)
+      await sql`grant ${sql.raw(rightsOn(table))} on ${target} to ${role}`.execute(tx)
+    }
+  })
+}

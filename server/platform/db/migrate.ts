@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '#server/platform/start-error.ts'
+import type { Db } from './db.ts'
+import { ensureExtensions } from './extensions.ts'
+
+/** `server/migrations`: forward-only SQL files, `NNNN_name.sql`. */
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+interface MigrationFile {
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+function readFiles(folder: string): MigrationFile[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return { name: file.slice(0, -4), text, sha256: createHash('sha256').update(text).digest('hex') }
+    })
+  for (const [i, { name }] of files.entries())
+    if (!/^\d{4}_[a-z0-9_]+$/.test(name) || Number(name.slice(0, 4)) !== i + 1)
+      throw new Error(`migrations are numbered 0001, 0002…: ${name}`)
+  return files
+}
+
+/** Refuses a database whose past differs from our files: an older Pinède, or a file edited after it ran. */
+async function checkPast(ownerDb: Db, files: readonly MigrationFile[]): Promise<void> {
+  await sql`create table if not exists migration_checksum (name text primary key, sha256 text not null)`.execute(
+    ownerDb,
+  )
+  const { rows } = await sql<{ name: string; sha256: string }>`
+    select name, sha256 from migration_checksum order by name`.execute(ownerDb)
+  for (const { name, sha256 } of rows) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (file === undefined)
+      throw new StartError(
+        `La base a reçu la migration ${name}, que cette version de Pinède ne connaît pas : installez la version la plus récente.`,
+      )
+    if (file.sha256 !== sha256)
+      throw new StartError(
+        `Le fichier de la migration ${name} a changé depuis qu’elle a été appliquée à cette base : réinstallez Pinède.`,
+      )
+  }
+}
+
+const toMigration = ({ name, text, sha256 }: MigrationFile): Migration => ({
+  up: async (tx: Kysely<unknown>) => {
+    await sql.raw(text).execute(tx)
+    await sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256})`.execute(tx)
+  },
+})
+
+/**
+ * Brings the database up to date, as its owner: all pending files in one transaction, so that an update succeeds or
+ * changes nothing, under an advisory lock, so that two servers starting together run it once. Returns the names of
+ * the files that ran. Throws StartError where the database is ahead of us, a file was changed, or a file fails.
+ */
+export async function migrate(ownerDb: Db, folder: string = MIGRATIONS): Promise<string[]> {
+  const files = readFiles(folder)
+  await ensureExtensions(ownerDb)
+  await checkPast(ownerDb, files)
+  const migrations = Object.fromEntries(files.map((file) => [file.name, toMigration(file)]))
+  const migrator = new Migrator({ db: ownerDb, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'en attente'
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`La migration ${failed} a échoué, la base n’a pas changé : ${reason}`, error)
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}

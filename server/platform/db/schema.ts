@@ -1,0 +1,910 @@
+// Generated from the migrated schema by `npm run db:types`; a test fails where they differ.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Day } from '#domain/day.ts'
+
+/** Has a default: may be left out of an insert. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** ISO 8601 in UTC with milliseconds. */
+type Instant = ColumnType<string, string | Date>
+/** Written as `JSON.stringify(value)`: the driver would take an array for an SQL array. */
+type Json = ColumnType<unknown, string>
+
+export interface ActivityPeriodTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  start_date: Day
+  end_date: Day
+  version: Generated<number>
+}
+
+export interface AddressTable {
+  id: Generated<number>
+  customer_id: number
+  address1: string | null
+  address2: string | null
+  postal_code: string | null
+  town: string | null
+  country_id: number
+  is_main: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AgeCategoryTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: Json
+  min_age: number
+  max_age: number | null
+  tva_id: number
+  is_actif: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface AnimalTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: Json
+  category: string
+  accepted: Generated<boolean>
+  tva_id: number
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface AppGroupTable {
+  id: Generated<number>
+  label: string
+  version: Generated<number>
+}
+
+export interface AppUserTable {
+  id: Generated<number>
+  name: string
+  login: string
+  password_hash: string | null
+  password_changed_at: Instant | null
+  email: string | null
+  group_id: number | null
+  admin: Generated<boolean>
+  systeme: Generated<boolean>
+  suspended: Generated<boolean>
+  last_login_at: Instant | null
+  version: Generated<number>
+}
+
+export interface AttendantTable {
+  establishment_id: number
+  id: Generated<number>
+  occupancy_id: number
+  age: number
+  civility_id: number | null
+  surname: string | null
+  name: string | null
+  birth_date: Day | null
+  birth_place: string | null
+  nationality_id: number | null
+  from_day: Day | null
+  to_day: Day | null
+  exemption_reason: string | null
+  position: Generated<number>
+}
+
+export interface BankTable {
+  id: Generated<number>
+  label: string
+  code: string | null
+  version: Generated<number>
+}
+
+export interface BankAccountTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  holder: string | null
+  iban: string | null
+  bic: string | null
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface BillTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  number: string
+  financial_year_id: number
+  type: number
+  recorded_at: Instant
+  bill_on: Day
+  due_on: Day | null
+  booking_id: number | null
+  customer_id: number | null
+  content: Json
+  total_excluding: number
+  total_vat: number
+  total: number
+  cancels_id: number | null
+  operator_id: number
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface BillCancellationTable {
+  establishment_id: number
+  bill_id: number
+  cancelling_bill_id: number
+}
+
+export interface BillLineTable {
+  establishment_id: number
+  bill_id: number
+  position: number
+  occupancy_id: number | null
+  payer_id: number | null
+  type: string
+  label: string
+  quantity: number
+  unit_price: number | null
+  amount: number
+  tva_rate: number | null
+}
+
+export interface BillPrintTable {
+  establishment_id: number
+  bill_id: number
+  printed_at: Generated<Instant>
+  operator_id: number | null
+}
+
+export interface BookingTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string | null
+  state_id: Generated<number>
+  status_id: Generated<number>
+  origin_id: Generated<number>
+  status: Generated<string>
+  customer_id: number | null
+  booked_on: Day
+  arrival: Day | null
+  departure: Day | null
+  option_expiry: Day | null
+  quote_valid_until: Day | null
+  payment_terms_id: number | null
+  pricing: Generated<Json>
+  total: Generated<number>
+  paid: Generated<number>
+  down_payment_kind: Generated<string>
+  down_payment: Generated<number>
+  down_payment_due: Day | null
+  balance_due: Day | null
+  language: Generated<string>
+  created_at: Generated<Instant>
+  created_by: number | null
+  lock_until: Instant | null
+  version: Generated<number>
+}
+
+export interface BookingCounterTable {
+  establishment_id: number
+  next: Generated<number>
+}
+
+export interface BookingEventTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_id: number
+  at: Generated<Instant>
+  user_id: number | null
+  kind: string
+  detail: Generated<Json>
+}
+
+export interface BookingLineTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_id: number
+  occupancy_id: number | null
+  payer_id: number | null
+  type: string
+  code: string | null
+  label: string
+  quantity: Generated<number>
+  nights: number | null
+  unit_price: number | null
+  amount: number
+  tva_rate: number | null
+  manual: Generated<boolean>
+  position: Generated<number>
+}
+
+export interface BookingNoteTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_id: number
+  text: string
+  created_at: Generated<Instant>
+  created_by: number | null
+}
+
+export interface ChainHeadTable {
+  establishment_id: number
+  till: string
+  kind: string
+  training: boolean
+  seq: Generated<number>
+  signature: Generated<string>
+}
+
+export interface ChangeLogTable {
+  id: GeneratedAlways<number>
+  establishment_id: number
+  entity: string
+  record_id: number
+  action: string
+  functionality: string
+  user_id: number | null
+  at: Generated<Instant>
+}
+
+export interface CivilityTable {
+  id: Generated<number>
+  label: string
+  short_label: string | null
+  is_default: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface CountryTable {
+  id: Generated<number>
+  label: string
+  iso_code: string
+  insee_code: string | null
+  language_id: number | null
+  is_default: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CurrencyTable {
+  id: Generated<number>
+  name: string
+  iso_code: string
+  symbol: string
+  exchange_rate: number
+  is_default: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CustomerTable {
+  id: Generated<number>
+  owner_establishment_id: number
+  code: string
+  civility_id: number | null
+  surname: string
+  name: string | null
+  is_company: Generated<boolean>
+  company_name: string | null
+  vat_number: string | null
+  siren: string | null
+  phone1: string | null
+  phone2: string | null
+  email: string | null
+  language_id: number | null
+  birth_date: Day | null
+  birth_place: string | null
+  nationality_id: number | null
+  mailing_consent: Generated<boolean>
+  sms_consent: Generated<boolean>
+  note: string | null
+  created_at: Generated<Instant>
+  search: GeneratedAlways<string>
+  version: Generated<number>
+}
+
+export interface DepartmentTable {
+  id: Generated<number>
+  label: string
+  code: string
+  region_id: number
+  country_id: number
+  version: Generated<number>
+}
+
+export interface DiscountTable {
+  establishment_id: number
+  id: Generated<number>
+  label: Json
+  unit: string
+  amount: number | null
+  rate: number | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface DuplicateTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  original_kind: string
+  original_id: number
+  copy_number: number
+  recorded_at: Instant
+  operator_id: number
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface EstablishmentTable {
+  id: Generated<number>
+  name: string
+  short_name: string | null
+  corporate_name: string | null
+  legal_form: string | null
+  capital: number | null
+  rcs: string | null
+  registry_town: string | null
+  siren: string | null
+  siret: string | null
+  naf_code: string | null
+  vat_number: string | null
+  manager_name: string | null
+  tourist_board_number: string | null
+  address1: string | null
+  address2: string | null
+  postal_code: string | null
+  town: string | null
+  country_id: number | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  time_zone: string
+  currency_id: number | null
+  ranking: number | null
+  vat_on_debits: Generated<boolean>
+  training: Generated<boolean>
+  logo: Buffer | null
+  logo_type: string | null
+  version: Generated<number>
+}
+
+export interface ExtraTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: Json
+  extra_type_id: number | null
+  tva_id: number
+  color: string | null
+  stock: number | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface ExtraTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: Json
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface FeatureTable {
+  establishment_id: number
+  id: Generated<number>
+  label: Json
+  filterable: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface FinancialMonthTable {
+  establishment_id: number
+  id: Generated<number>
+  financial_year_id: number
+  label: string
+  start_date: Day
+  end_date: Day
+  closed: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FinancialYearTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  start_date: Day
+  end_date: Day
+  bill_prefix: string
+  bill_digits: number
+  closed: Generated<boolean>
+  next_bill_number: Generated<number>
+  version: Generated<number>
+}
+
+export interface GroupRightTable {
+  group_id: number
+  functionality: string
+  code: string
+  can_export: Generated<boolean>
+}
+
+export interface IdempotencyTable {
+  user_id: number
+  key: string
+  route: string
+  request_hash: string
+  status: number
+  response: Json
+  created_at: Generated<Instant>
+}
+
+export interface JetTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  code: number
+  label: string
+  detail: Generated<Json>
+  recorded_at: Instant
+  operator_id: number | null
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface LanguageTable {
+  id: Generated<number>
+  label: string
+  code: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LayoutTable {
+  establishment_id: number
+  id: Generated<number>
+  label: Json
+  rental: Generated<boolean>
+  color: string | null
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface LayoutFeatureTable {
+  establishment_id: number
+  layout_id: number
+  feature_id: number
+}
+
+export interface LoginAttemptTable {
+  login: string
+  address: string
+  failures: Generated<number>
+  locked_until: Instant | null
+  last_at: Generated<Instant>
+}
+
+export interface OccupancyTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_id: number
+  place_type_id: number
+  place_id: number | null
+  pinned: Generated<boolean>
+  arrival: Day
+  departure: Day
+  grid_id: number | null
+  grid_version: number | null
+  grid_forced: Generated<boolean>
+  trace: Json | null
+  total: Generated<number>
+  arrived_at: Instant | null
+  gone_at: Instant | null
+  early_departure: Day | null
+  cancelled: Generated<boolean>
+  no_show: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface OccupancyOptionTable {
+  establishment_id: number
+  occupancy_id: number
+  code: string
+  kind: string
+  ref_id: number | null
+  label: string
+  quantity: number
+  detail: string | null
+}
+
+export interface PaymentTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  recorded_at: Instant
+  paid_on: Day
+  type: string
+  kind: string
+  amount: number
+  method_id: number
+  method_kind: string
+  method_label: string
+  payer_id: number | null
+  payer_kind: Generated<string>
+  booking_id: number | null
+  reverses_id: number | null
+  operator_id: number
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface PaymentDetailTable {
+  establishment_id: number
+  payment_id: number
+  cheque_number: string | null
+  bank_id: number | null
+  owner_name: string | null
+  note: string | null
+}
+
+export interface PaymentMethodTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  kind: string
+  bank_account_id: number | null
+  bankable: Generated<boolean>
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PaymentTermsTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  down_payment_kind: string
+  down_payment_rate: number | null
+  down_payment_amount: number | null
+  rounding: string
+  down_payment_delay: number
+  balance_delay: number
+  full_if_nights_at_most: number | null
+  full_if_arrival_within_days: number | null
+  fees: number | null
+  insurance_rate: number | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PaymentTermsLayoutTable {
+  establishment_id: number
+  payment_terms_id: number
+  layout_id: number
+}
+
+export interface PlaceTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  place_type_id: number
+  capacity: number | null
+  surface: number | null
+  longest_vehicle: number | null
+  commercialised: Generated<boolean>
+  hidden: Generated<boolean>
+  note: string | null
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PlaceFamilyTable {
+  establishment_id: number
+  id: Generated<number>
+  label: Json
+  color: string | null
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PlaceFeatureTable {
+  establishment_id: number
+  place_id: number
+  feature_id: number
+}
+
+export interface PlaceHoldTable {
+  establishment_id: number
+  id: Generated<number>
+  place_id: number
+  place_type_id: number
+  arrival: Day
+  departure: Day
+  nights: GeneratedAlways<string>
+  kind: string
+  booking_id: number | null
+  occupancy_id: number | null
+  unavailability_id: number | null
+  pinned: Generated<boolean>
+  expires_at: Instant | null
+}
+
+export interface PlaceTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: Json
+  layout_id: number
+  family_id: number | null
+  capacity: number
+  sleeping_capacity: number | null
+  surface: number | null
+  tva_id: number
+  color: string | null
+  active: Generated<boolean>
+  description: Json | null
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PlaceTypeFeatureTable {
+  establishment_id: number
+  place_type_id: number
+  feature_id: number
+}
+
+export interface PriceGridTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  model: string
+  priority: Generated<number>
+  active: Generated<boolean>
+  draft: Json
+  draft_changed: Generated<boolean>
+  current_version: number | null
+  version: Generated<number>
+}
+
+export interface PriceGridPlaceTypeTable {
+  establishment_id: number
+  price_grid_id: number
+  place_type_id: number
+}
+
+export interface PriceGridVersionTable {
+  establishment_id: number
+  price_grid_id: number
+  history_version: number
+  snapshot: Json
+  published_at: Generated<Instant>
+  published_by: number | null
+}
+
+export interface RegionTable {
+  id: Generated<number>
+  label: string
+  code: string
+  country_id: number
+  version: Generated<number>
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  secret_hash: Buffer
+  token: string
+  user_id: number
+  establishment_id: number
+  station_id: number | null
+  created_at: Generated<Instant>
+  last_seen_at: Generated<Instant>
+  expires_at: Instant
+}
+
+export interface SigningKeyTable {
+  id: string
+  establishment_id: number
+  algorithm: string
+  public_key: string
+  created_at: Generated<Instant>
+}
+
+export interface StationTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  printer: string | null
+  version: Generated<number>
+}
+
+export interface TaxTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  tax_type_id: number
+  start_date: Day
+  end_date: Day
+  regime: string
+  base: number | null
+  rate: number | null
+  cap: number | null
+  department_rate: number | null
+  region_rate: number | null
+  min_age: number
+  version: Generated<number>
+}
+
+export interface TaxPlaceTypeTable {
+  establishment_id: number
+  tax_id: number
+  place_type_id: number
+}
+
+export interface TaxTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  is_tourist_tax: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TownTable {
+  id: Generated<number>
+  label: string
+  postal_code: string
+  insee_code: string | null
+  department_id: number | null
+  country_id: number
+  version: Generated<number>
+}
+
+export interface TvaTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  rate: number
+  is_default_for_attendant: Generated<boolean>
+  is_default_for_option: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface UnavailabilityTable {
+  establishment_id: number
+  id: Generated<number>
+  place_id: number
+  arrival: Day
+  departure: Day
+  reason: string
+  version: Generated<number>
+}
+
+export interface UserEstablishmentTable {
+  user_id: number
+  establishment_id: number
+}
+
+export interface UserRightTable {
+  user_id: number
+  establishment_id: number
+  functionality: string
+  code: string
+  can_export: Generated<boolean>
+}
+
+export interface UserTileTable {
+  user_id: number
+  tile: string
+  position: number
+}
+
+export interface VehicleTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: Json
+  tva_id: number
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface Database {
+  activity_period: ActivityPeriodTable
+  address: AddressTable
+  age_category: AgeCategoryTable
+  animal_type: AnimalTypeTable
+  app_group: AppGroupTable
+  app_user: AppUserTable
+  attendant: AttendantTable
+  bank: BankTable
+  bank_account: BankAccountTable
+  bill: BillTable
+  bill_cancellation: BillCancellationTable
+  bill_line: BillLineTable
+  bill_print: BillPrintTable
+  booking: BookingTable
+  booking_counter: BookingCounterTable
+  booking_event: BookingEventTable
+  booking_line: BookingLineTable
+  booking_note: BookingNoteTable
+  chain_head: ChainHeadTable
+  change_log: ChangeLogTable
+  civility: CivilityTable
+  country: CountryTable
+  currency: CurrencyTable
+  customer: CustomerTable
+  department: DepartmentTable
+  discount: DiscountTable
+  duplicate: DuplicateTable
+  establishment: EstablishmentTable
+  extra: ExtraTable
+  extra_type: ExtraTypeTable
+  feature: FeatureTable
+  financial_month: FinancialMonthTable
+  financial_year: FinancialYearTable
+  group_right: GroupRightTable
+  idempotency: IdempotencyTable
+  jet: JetTable
+  language: LanguageTable
+  layout: LayoutTable
+  layout_feature: LayoutFeatureTable
+  login_attempt: LoginAttemptTable
+  occupancy: OccupancyTable
+  occupancy_option: OccupancyOptionTable
+  payment: PaymentTable
+  payment_detail: PaymentDetailTable
+  payment_method: PaymentMethodTable
+  payment_terms: PaymentTermsTable
+  payment_terms_layout: PaymentTermsLayoutTable
+  place: PlaceTable
+  place_family: PlaceFamilyTable
+  place_feature: PlaceFeatureTable
+  place_hold: PlaceHoldTable
+  place_type: PlaceTypeTable
+  place_type_feature: PlaceTypeFeatureTable
+  price_grid: PriceGridTable
+  price_grid_place_type: PriceGridPlaceTypeTable
+  price_grid_version: PriceGridVersionTable
+  region: RegionTable
+  session: SessionTable
+  signing_key: SigningKeyTable
+  station: StationTable
+  tax: TaxTable
+  tax_place_type: TaxPlaceTypeTable
+  tax_type: TaxTypeTable
+  town: TownTable
+  tva: TvaTable
+  unavailability: UnavailabilityTable
+  user_establishment: UserEstablishmentTable
+  user_right: UserRightTable
+  user_tile: UserTileTable
+  vehicle_type: VehicleTypeTable
+}

@@ -1,0 +1,112 @@
+/** Every path a screen answers to, and the one way to write an address: `pathTo('/layout/$layoutId', { layoutId: 3 })`. */
+
+export const PATHS = [
+  // Auth and home
+  '/login',
+  '/setup',
+  '/home',
+  '/profile',
+  // Admin
+  '/admin/establishment',
+  '/admin/financial-year-list',
+  '/admin/financial-year/$financialYearId',
+  '/admin/activity-period-list',
+  '/admin/activity-period/$activityPeriodId',
+  '/admin/group-list',
+  '/admin/group/$groupId',
+  '/admin/user-list',
+  '/admin/user/$page/$userId',
+  // Places
+  '/layout-list',
+  '/layout/$layoutId',
+  '/place-type-list',
+  '/place-type/$page/$placeTypeId',
+  '/place-family-list',
+  '/place-family/$placeFamilyId',
+  '/place-list',
+  '/place/$page/$placeId',
+  '/feature-list',
+  '/feature/$featureId',
+  '/extra-type-list',
+  '/extra-type/$extraTypeId',
+  '/extra-list',
+  '/extra/$extraId',
+  // Payments
+  '/payment-method-list',
+  '/payment-method/$tab/$paymentMethodId',
+  '/payment-terms-list',
+  '/payment-terms/$paymentTermsId',
+  // Reference data
+  '/discount-list',
+  '/discount/$discountId',
+  '/age-category-list',
+  '/age-category/$ageCategoryId',
+  '/animal-type-list',
+  '/animal-type/$animalTypeId',
+  '/bank-list',
+  '/bank/$bankId',
+  '/bank-account-list',
+  '/bank-account/$bankAccountId',
+  '/tva-list',
+  '/tva/$tvaId',
+  '/tax-list',
+  '/tax/$taxId',
+  '/tax-type-list',
+  '/tax-type/$taxTypeId',
+  '/civility-list',
+  '/civility/$civilityId',
+  '/vehicle-type-list',
+  '/vehicle-type/$vehicleTypeId',
+  '/country-list',
+  '/country/$countryId',
+  '/region-list',
+  '/region/$regionId',
+  '/department-list',
+  '/department/$departmentId',
+  '/town-list/$countryId/$departmentId',
+  '/town/$countryId/$departmentId/$townId',
+  '/language-list',
+  '/language/$languageId',
+  // Customers and bookings
+  '/customer-list',
+  '/customer/$tab/$customerId',
+  '/search-availability',
+  '/booking-list/$statusId',
+  '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
+  '/planning',
+  // Pricing
+  '/price/grid-list',
+  '/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion',
+  '/price/period/$priceGridPeriodId/grid/$priceGridId/$historyVersion',
+  '/price/option/$priceGridOptionId/grid/$priceGridId/$historyVersion',
+  // Billing
+  '/bill-list',
+  '/bill/$billId',
+  // Tools
+  '/init-demo',
+] as const
+
+export type ScreenPath = (typeof PATHS)[number]
+
+type ParamName<P extends string> = P extends `${string}/$${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamName<`/${Tail}`>
+    : Rest
+  : never
+
+/** Names that end in `Id`, and versions, hold whole numbers (0 is a new record); the others are words (`tab`, `page`…). */
+type ParamValue<N extends string> = N extends `${string}Id` | 'historyVersion' ? number : string
+
+/** Parameters of a path, by name. */
+export type Params<P extends string> = { readonly [N in ParamName<P>]: ParamValue<N> }
+
+type ParamArguments<P extends string> = [ParamName<P>] extends [never] ? [] : [params: Params<P>]
+
+/** Whether the parameter of this name holds a whole number. */
+export const isNumberParam = (name: string): boolean => name.endsWith('Id') || name === 'historyVersion'
+
+/** The address of a screen. Words are encoded. */
+export const pathTo = <P extends ScreenPath>(path: P, ...[params]: ParamArguments<P>): string => {
+  const values: Readonly<Record<string, string | number>> = params ?? {}
+  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}

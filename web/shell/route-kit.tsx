@@ -1,0 +1,72 @@
+/**
+ * How an area registers its screens. `web/screens/<area>/routes.tsx` exports them; the file is found by its place:
+ *
+ *     import { screen } from '#web/shell/route-kit.tsx'
+ *
+ *     export const screens = [
+ *       screen({
+ *         path: '/layout-list',
+ *         right: 'camp_layout',
+ *         load: () => import('#web/screens/camp/layout-list.tsx').then((m) => m.LayoutList),
+ *       }),
+ *     ]
+ *
+ * The path must be one of `web/paths.ts`. Each `load` is a chunk of its own, fetched with the texts of the area
+ * (`web/i18n/fr/<area>.ts`) and those named in `texts`. In the screen, `useParams('/layout/$layoutId')` gives typed
+ * numbers; `useGo()` navigates; `Link` is a link to a typed address.
+ */
+import type { ComponentType } from 'react'
+import type { AnyRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { RightAction, Functionality } from '#contract/rights.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import type { CatalogueName } from '#web/i18n/i18n.ts'
+import type { ScreenPath } from '#web/paths.ts'
+import { isNumberParam } from '#web/paths.ts'
+import { can, currentUser } from '#web/shell/session.ts'
+
+export type Search = Readonly<Record<string, unknown>>
+
+export interface Screen {
+  readonly path: ScreenPath
+  /** Functionality that must be readable (spec 6); `session` needs a log-in only. Without it: /home. */
+  readonly right: Functionality | 'session'
+  /** Where reading is not enough. Default `read`. */
+  readonly action?: RightAction
+  readonly load: () => Promise<ComponentType>
+  /** Catalogues of other areas that the screen shows. */
+  readonly texts?: readonly CatalogueName[]
+  /** Reads the search part of the address (numbers are numbers already); what it returns is what the screen gets. */
+  readonly search?: (raw: Search) => Search
+}
+
+/** Declares a screen; see the example above. */
+export const screen = (declared: Screen): Screen => declared
+
+const WHOLE = /^(0|[1-9]\d{0,15})$/
+
+const checkParams = (params: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(params)) {
+    if (isNumberParam(name) && !WHOLE.test(value)) throw notFound()
+  }
+}
+
+const guard = (declared: Screen): void => {
+  const user = currentUser()
+  if (user === undefined || declared.right === 'session') return
+  if (!can(user, declared.right, declared.action ?? 'read')) throw redirect({ to: '/home', replace: true })
+}
+
+/** Turns a declared screen into a route below `parent`. */
+export const routeOf = (area: string, declared: Screen, parent: AnyRoute) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: declared.path,
+    beforeLoad: ({ params }) => {
+      guard(declared)
+      checkParams(params as Record<string, string>)
+    },
+    loader: () => loadTexts([area, ...(declared.texts ?? [])]),
+    component: lazyRouteComponent(async () => ({ Screen: await declared.load() }), 'Screen'),
+    ...(declared.search === undefined ? {} : { validateSearch: declared.search }),
+  })

@@ -1,0 +1,100 @@
+/** Who is logged in, as this browser knows it. Rights here only grey buttons: the server checks each call. */
+import { useSyncExternalStore } from 'react'
+import type { LocalUser } from '#contract/operations/session/session.ts'
+import type { Functionality, RightAction } from '#contract/rights.ts'
+import { allows } from '#contract/rights.ts'
+
+const KEY = 'pinede.user'
+const COOKIE = 'JSESSIONID'
+
+const listeners = new Set<() => void>()
+
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** The anti-forgery value, repeated in `X-XSRF-TOKEN`. */
+export const xsrfToken = (): string | undefined => cookie(COOKIE)
+
+const read = (): LocalUser | undefined => {
+  const stored = localStorage.getItem(KEY)
+  if (stored === null) return undefined
+  try {
+    return JSON.parse(stored) as LocalUser
+  } catch {
+    // A record this browser cannot read is no session: the log-in writes a new one.
+    localStorage.removeItem(KEY)
+    return undefined
+  }
+}
+
+let user = read()
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+// Log-in, log-out or a switch of establishment in another tab of the same browser.
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return
+  user = read()
+  tell()
+})
+
+/** The user of this browser, if both the record and the session cookie are there (spec 2). */
+export const currentUser = (): LocalUser | undefined => (xsrfToken() === undefined ? undefined : user)
+
+export const keepUser = (next: LocalUser): void => {
+  user = next
+  localStorage.setItem(KEY, JSON.stringify(next))
+  tell()
+}
+
+/** Forgets the session. Drafts of forms stay: they are kept by user. */
+export const forgetUser = (): void => {
+  user = undefined
+  localStorage.removeItem(KEY)
+  document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Strict`
+  tell()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The user, or undefined on the screens before log-in. */
+export const useMaybeUser = (): LocalUser | undefined => useSyncExternalStore(subscribe, () => user)
+
+/** The user, on screens that exist only after log-in. */
+export const useUser = (): LocalUser => {
+  const found = useMaybeUser()
+  if (found === undefined) throw new Error('no user on a screen behind the log-in')
+  return found
+}
+
+/** Whether the user may. A functionality with no entry is allowed (spec 6); the server leaves none out. */
+export const can = (who: LocalUser, functionality: Functionality, action: RightAction): boolean => {
+  const right = (who.rights as Partial<LocalUser['rights']>)[functionality]
+  return right === undefined || allows(right, action)
+}
+
+export interface Allowed {
+  readonly read: boolean
+  readonly write: boolean
+  readonly delete: boolean
+  readonly export: boolean
+}
+
+/** What the user may do with a functionality: `useRight('camp_layout').write`. */
+export const useRight = (functionality: Functionality): Allowed => {
+  const who = useUser()
+  return {
+    read: can(who, functionality, 'read'),
+    write: can(who, functionality, 'write'),
+    delete: can(who, functionality, 'delete'),
+    export: can(who, functionality, 'export'),
+  }
+}

@@ -1,0 +1,103 @@
+/** Inputs of a file's life: basket, saving, conversions (domain rules 2.3). The file itself is in `file.ts`. */
+import { z } from 'zod'
+import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import {
+  manualInput,
+  partyShape,
+  personInput,
+  pricingInput,
+  strategyInput,
+} from '#contract/operations/booking/party.ts'
+
+/** 1 quote, 2 option, 3 reservation, 4 stay (a passage: arrives at once). */
+export const SAVE_STATUSES = [1, 2, 3, 4] as const
+export const saveStatusInput = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export type SaveStatus = (typeof SAVE_STATUSES)[number]
+
+export const occupancyInput = z.object({
+  /** 0: a new one. */
+  id: z.int().min(0).default(0),
+  placeTypeId: idInput,
+  /** A named place is promised (pinned); null: any of the type, a provisional one is held at once. */
+  placeId: idInput.nullable().default(null),
+  arrival: dayInput,
+  departure: dayInput,
+  ...partyShape,
+  /** Forces a grid. */
+  gridId: idInput.nullable().default(null),
+  manual: z.array(manualInput).max(20).default([]),
+})
+export type OccupancyInput = z.output<typeof occupancyInput>
+
+/** `booking/temp-booking/edit`: makes (id 0) or replaces the basket. Its places are locked for 20 minutes; a quote locks none. */
+export const tempBookingBody = z.object({
+  id: z.int().min(0).default(0),
+  version: z.int().min(0).default(0),
+  statusId: saveStatusInput,
+  customerId: idInput.nullable().default(null),
+  language: z.string().min(2).max(5).default('fr'),
+  /** Null: the terms of the first stay's layout. */
+  paymentTermsId: idInput.nullable().default(null),
+  pricing: pricingInput,
+  occupancies: z.array(occupancyInput).max(40),
+})
+export type TempBooking = z.input<typeof tempBookingBody>
+
+export const abandonBody = z.object({ id: idInput })
+
+/** `booking/booking/save`: makes the basket a quote, an option, a reservation or a passage. Idempotent. */
+export const saveBookingBody = z.object({
+  /** The basket. */
+  id: idInput,
+  version: z.int().min(1),
+  statusId: saveStatusInput,
+  customerId: idInput.nullable().default(null),
+  /** Options only; null: the preference's number of days, never after arrival. */
+  optionExpiry: dayInput.nullable().default(null),
+  note: textInput(4000),
+})
+export type SaveBooking = z.input<typeof saveBookingBody>
+
+/** The answer of every write on a file; `item` with header `returnEditItem: true`. */
+export interface Saved<Item> {
+  readonly status: 'SAVED'
+  readonly id: number
+  readonly version: number
+  readonly code: string | null
+  readonly item?: Item
+}
+
+const versioned = { id: idInput, version: z.int().min(1) }
+
+/** `booking/booking/convert`: a quote becomes an option, a reservation or a passage. */
+export const convertBody = z.object({
+  ...versioned,
+  statusId: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  strategy: strategyInput.default('KEEP_DETAIL'),
+  /** A quote may have no customer yet. */
+  customerId: idInput.nullable().default(null),
+  optionExpiry: dayInput.nullable().default(null),
+})
+export type Convert = z.input<typeof convertBody>
+
+/** `booking/booking/validate`: option → reservation. */
+export const validateBody = z.object(versioned)
+
+/** `booking/booking/downgrade`: reservation → option. */
+export const downgradeBody = z.object({ ...versioned, optionExpiry: dayInput.nullable().default(null) })
+
+/** `booking/booking/delete/:id`: a quote, or an option without payment. */
+export const deleteBody = z.object({ version: z.int().min(1) })
+
+/** `booking/booking/:id/notes`. */
+export const noteBody = z.object({ text: z.string().trim().min(1).max(4000) })
+
+/** `booking/attendant/edit`: names and police data of a stay's people; neither ages nor prices change. */
+export const attendantsBody = z.object({
+  occupancyId: idInput,
+  version: z.int().min(1),
+  attendants: z
+    .array(personInput.omit({ age: true, from: true, to: true, exemption: true }).extend({ id: idInput }))
+    .max(60),
+})
+export type AttendantsInput = z.input<typeof attendantsBody>

@@ -1,0 +1,117 @@
+/** Lists of files, Ctrl+K and the figures of the home page. */
+import { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
+import type { BookingStatus } from '#contract/operations/booking/file.ts'
+
+export const BOOKING_SORTS = ['code', 'arrival', 'departure', 'bookedOn', 'customer', 'total', 'balance'] as const
+
+/** `booking/booking/search`. `text`: code, customer's names, accents ignored (3 characters at least, or a number). */
+export const searchBookingsBody = z.object({
+  criteria: z
+    .object({
+      text: z.string().max(100).optional(),
+      statusId: z.int().min(1).max(5).optional(),
+      /** Left out: live ones (SAVED). */
+      status: z.enum(['SAVED', 'EXPIRED', 'CANCELLED']).optional(),
+      customerId: idInput.optional(),
+      placeTypeId: idInput.optional(),
+      /** Stays that have a night in [from, to), or that arrive, leave or were booked on these days (both included). */
+      on: z.enum(['stay', 'arrival', 'departure', 'bookedOn']).default('stay'),
+      from: dayInput.optional(),
+      to: dayInput.optional(),
+      /** Only those that still owe something. */
+      withBalance: z.boolean().optional(),
+    })
+    .default({ on: 'stay' }),
+  ...pageInput,
+  sort: z
+    .array(z.object({ field: z.enum(BOOKING_SORTS), desc: z.boolean().default(false) }))
+    .max(1)
+    .default([]),
+})
+export type SearchBookings = z.input<typeof searchBookingsBody>
+
+export interface BookingRow {
+  readonly id: number
+  readonly version: number
+  readonly code: string
+  readonly statusId: number
+  readonly status: BookingStatus
+  readonly originId: number
+  readonly customerId: number | null
+  readonly customerCode: string | null
+  readonly customerName: string | null
+  readonly bookedOn: Day
+  readonly arrival: Day
+  readonly departure: Day
+  readonly optionExpiry: Day | null
+  readonly quoteValidUntil: Day | null
+  /** « A12, A14 », the type's code where no place is held. */
+  readonly places: string
+  readonly people: number
+  readonly total: Cents
+  readonly paid: Cents
+  readonly balance: Cents
+}
+
+/** `total` rows in all; `sums` over all of them, not only this page. */
+export interface BookingList {
+  readonly list: readonly BookingRow[]
+  readonly total: number
+  readonly sums: { readonly total: Cents; readonly balance: Cents }
+}
+
+/** GET `frontoffice/booking/bycustomerdateperiod`. */
+export const byCustomerQuery = z.object({
+  customerId: z.coerce.number().int().min(1),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
+})
+
+/** GET `search?q=`: Ctrl+K. */
+export const findQuery = z.object({ q: z.string().trim().min(1).max(60) })
+
+export interface FoundCustomer {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly town: string | null
+}
+
+export interface FoundBooking {
+  readonly id: number
+  readonly code: string
+  readonly statusId: number
+  readonly customerName: string | null
+  readonly arrival: Day
+  readonly departure: Day
+  readonly places: string
+}
+
+/** Each part is empty where its right lacks. */
+export interface Found {
+  readonly customers: readonly FoundCustomer[]
+  readonly bookings: readonly FoundBooking[]
+}
+
+interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** GET `home`: the one figure of each tile; null without the right. */
+export interface HomeFigures {
+  readonly today: Day
+  readonly arrivals: Progress | null
+  readonly departures: Progress | null
+  /** Balances due today or before, in cents. */
+  readonly toCollect: Cents | null
+  readonly freeTonight: { readonly free: number; readonly total: number } | null
+  readonly options: number | null
+  readonly quotes: number | null
+}
+
+/** GET `booking/booking/document/:id?kind=`. */
+export const bookingDocumentQuery = z.object({ kind: z.enum(['quote', 'confirmation']) })

@@ -1,0 +1,42 @@
+/** Small input schemas that operations share; their messages are codes of `messages.fr.ts`. */
+import { z } from 'zod'
+import { isDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+
+/** An ISO day that exists, branded once checked. */
+export const dayInput = z.string().refine(isDay, { error: 'field.day' }) as unknown as z.ZodType<Day, string>
+
+/** Integer cents; rules say which amounts are absurd. */
+export const centsInput = z.int() as unknown as z.ZodType<Cents, number>
+
+/** Id of an existing record. */
+export const idInput = z.int().min(1)
+
+/** One line of text, trimmed; empty becomes null. */
+export const textInput = (max: number): z.ZodType<string | null, string | null | undefined> =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .default(null)
+    .transform((s) => (s === null || s === '' ? null : s.normalize('NFC'))) as unknown as z.ZodType<
+    string | null,
+    string | null | undefined
+  >
+
+/** `:id` of a path, which travels as text. */
+export const idParams = z.object({ id: z.coerce.number().int().min(1) })
+
+/** A page of a list. */
+export const pageInput = {
+  page: z.int().min(0).max(1_000_000).default(0),
+  size: z.int().min(1).max(500).default(20),
+}
+
+/** A reason with the values that its French sentence needs (`messages.fr.ts`). */
+export interface Said {
+  readonly code: string
+  readonly context: Readonly<Record<string, string | number>>
+}

@@ -1,0 +1,207 @@
+/** The life of a file as data (domain rules 2.3): the server obeys it, the buttons are greyed by it, the tests walk it. */
+import type { FileStatus, StateId, StatusId } from './facts.ts'
+import type { GuardName } from './guards.ts'
+
+/** What happens to the nights that the file holds. */
+export type HoldEffect = 'LOCK' | 'UNLOCK' | 'NONE' | 'HOLD' | 'KEEP' | 'RELEASE' | 'RELEASE_REST' | 'RECHECK'
+
+export type ActionRight = readonly [
+  'booking_booking' | 'booking_arrival_departure' | 'payment_bill' | 'payment_payment',
+  'write' | 'delete',
+]
+
+export interface Transition {
+  /** Number in the table of the domain rules. */
+  readonly number: number
+  /** Files that it starts from; an empty list is a file that does not exist yet. */
+  readonly from: {
+    readonly stateId: StateId
+    readonly statusIds: readonly StatusId[]
+    readonly statuses: readonly FileStatus[]
+  } | null
+  /** Where it leads; what is left out stays. */
+  readonly to: { readonly stateId?: StateId; readonly statusId?: StatusId; readonly status?: FileStatus }
+  readonly guards: readonly GuardName[]
+  readonly holds: HoldEffect
+  /** Null: done by the house itself (nightly), never by a button. */
+  readonly right: ActionRight | null
+}
+
+const basket = { stateId: 1, statusIds: [0], statuses: ['IN_PROGRESS'] } as const
+const saved = (...statusIds: StatusId[]) => ({ stateId: 3, statusIds, statuses: ['SAVED'] }) as const
+const lapsable = (...statusIds: StatusId[]) => ({ stateId: 3, statusIds, statuses: ['SAVED', 'EXPIRED'] }) as const
+const WRITE = ['booking_booking', 'write'] as const
+const DELETE = ['booking_booking', 'delete'] as const
+const DESK = ['booking_arrival_departure', 'write'] as const
+
+const as = (statusId: StatusId) => ({ stateId: 3, statusId, status: 'SAVED' }) as const
+
+export const TRANSITIONS = {
+  createTemp: {
+    number: 1,
+    from: null,
+    to: { stateId: 1, statusId: 0, status: 'IN_PROGRESS' },
+    guards: [],
+    holds: 'LOCK',
+    right: WRITE,
+  },
+  quit: { number: 2, from: basket, to: { stateId: 2, status: 'ABANDONED' }, guards: [], holds: 'UNLOCK', right: WRITE },
+  saveQuote: { number: 3, from: basket, to: as(1), guards: ['hasOccupancy', 'allPriced'], holds: 'NONE', right: WRITE },
+  saveOption: {
+    number: 4,
+    from: basket,
+    to: as(2),
+    guards: ['hasOccupancy', 'allPriced', 'hasCustomer', 'allFit', 'notPast'],
+    holds: 'HOLD',
+    right: WRITE,
+  },
+  saveReservation: {
+    number: 5,
+    from: basket,
+    to: as(3),
+    guards: ['hasOccupancy', 'allPriced', 'hasCustomer', 'allFit', 'notPast'],
+    holds: 'HOLD',
+    right: WRITE,
+  },
+  savePassage: {
+    number: 6,
+    from: basket,
+    to: as(4),
+    guards: ['hasOccupancy', 'allPriced', 'hasCustomer', 'allFit', 'arrivesToday', 'allPinned'],
+    holds: 'HOLD',
+    right: WRITE,
+  },
+  convertToOption: {
+    number: 7,
+    from: saved(1),
+    to: as(2),
+    guards: ['quoteValid', 'notPast'],
+    holds: 'HOLD',
+    right: WRITE,
+  },
+  convertToReservation: {
+    number: 7,
+    from: saved(1),
+    to: as(3),
+    guards: ['quoteValid', 'allFit', 'notPast'],
+    holds: 'HOLD',
+    right: WRITE,
+  },
+  convertToPassage: {
+    number: 7,
+    from: saved(1),
+    to: as(4),
+    guards: ['quoteValid', 'allFit', 'arrivesToday'],
+    holds: 'HOLD',
+    right: WRITE,
+  },
+  validate: {
+    number: 8,
+    from: lapsable(2),
+    to: as(3),
+    guards: ['hasCustomer', 'allFit', 'notPast'],
+    holds: 'KEEP',
+    right: WRITE,
+  },
+  downgrade: {
+    number: 9,
+    from: saved(3),
+    to: { statusId: 2 },
+    guards: ['notBilled', 'noPayment', 'notArrived', 'fromHere', 'notPast'],
+    holds: 'KEEP',
+    right: WRITE,
+  },
+  expire: {
+    number: 10,
+    from: saved(1, 2),
+    to: { status: 'EXPIRED' },
+    guards: ['lapsed', 'noPayment'],
+    holds: 'RELEASE',
+    right: null,
+  },
+  edit: {
+    number: 11,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['notAllBilled', 'notAllGone'],
+    holds: 'RECHECK',
+    right: WRITE,
+  },
+  merge: { number: 12, from: saved(1, 2, 3, 4), to: {}, guards: ['notBilled'], holds: 'KEEP', right: WRITE },
+  arrive: {
+    number: 13,
+    from: saved(3),
+    to: { statusId: 4 },
+    guards: ['hasOccupancy', 'arrivalReached', 'allPlaced'],
+    holds: 'KEEP',
+    right: DESK,
+  },
+  undoArrive: {
+    number: 14,
+    from: saved(4),
+    to: { statusId: 3 },
+    guards: ['someArrived', 'notGone', 'notBilled'],
+    holds: 'KEEP',
+    right: DESK,
+  },
+  go: {
+    number: 15,
+    from: saved(4),
+    to: {},
+    guards: ['someArrived', 'notAllGone', 'settled'],
+    holds: 'RELEASE_REST',
+    right: DESK,
+  },
+  earlyDeparture: {
+    number: 16,
+    from: saved(4),
+    to: {},
+    guards: ['someArrived', 'notAllGone', 'leavesLater'],
+    holds: 'RELEASE_REST',
+    right: DESK,
+  },
+  close: {
+    number: 17,
+    from: saved(4),
+    to: { statusId: 5 },
+    guards: ['allGone', 'allBilled', 'settled'],
+    holds: 'NONE',
+    right: WRITE,
+  },
+  cancel: {
+    number: 18,
+    from: saved(1, 2, 3),
+    to: { status: 'CANCELLED' },
+    guards: ['notBilled', 'fromHere', 'notArrived'],
+    holds: 'RELEASE',
+    right: DELETE,
+  },
+  noShow: {
+    number: 19,
+    from: saved(3),
+    to: { status: 'CANCELLED' },
+    guards: ['notBilled', 'fromHere', 'notArrived', 'noShowReached'],
+    holds: 'RELEASE',
+    right: DELETE,
+  },
+  delete: {
+    number: 20,
+    from: lapsable(1, 2),
+    to: { status: 'DELETED' },
+    guards: ['noMoneyTrace'],
+    holds: 'RELEASE',
+    right: DELETE,
+  },
+  bill: {
+    number: 21,
+    from: saved(3, 4),
+    to: {},
+    guards: ['notAllBilled', 'identity'],
+    holds: 'NONE',
+    right: ['payment_bill', 'write'],
+  },
+} as const satisfies Record<string, Transition>
+
+export type BookingAction = keyof typeof TRANSITIONS
+
+export const BOOKING_ACTIONS = Object.keys(TRANSITIONS) as BookingAction[]

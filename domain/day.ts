@@ -90,6 +90,13 @@ export const addMonths = (day: Day, n: number): Day => {
 /** Half-open intervals: a departure on the day of the next arrival does not overlap. */
 export const overlaps = (a: Stay, b: Stay): boolean => a.arrival < b.departure && b.arrival < a.departure
 
+/** Nights that two stays, or a stay and a period, share. */
+export const nightsInCommon = (a: Stay, b: Stay): number => {
+  const arrival = a.arrival > b.arrival ? a.arrival : b.arrival
+  const departure = a.departure < b.departure ? a.departure : b.departure
+  return Math.max(0, daysBetween(arrival, departure))
+}
+
 /** Every night of the stay, in order. */
 export const eachNight = (s: Stay): Day[] => {
   const first = epochDay(s.arrival)

@@ -68,6 +68,19 @@ export const roundHalfUp = (f: Fraction): Cents => {
   return cents(Number(negative ? -rounded : rounded))
 }
 
+/**
+ * n/d of a cent, rounded once like `roundHalfUp` but in plain integers where they are exact: the price's hot path.
+ * `d` is positive. Throws RangeError where a figure is no safe integer.
+ */
+export const roundQuotient = (n: number, d: number): Cents => {
+  if (!Number.isSafeInteger(n) || !Number.isSafeInteger(d) || d <= 0)
+    throw new RangeError(`not a fraction of a cent: ${n}/${d}`)
+  const twice = 2 * Math.abs(n) + d
+  if (twice > Number.MAX_SAFE_INTEGER || 2 * d > Number.MAX_SAFE_INTEGER) return roundHalfUp(fraction(n, d))
+  const rounded = (twice - (twice % (2 * d))) / (2 * d)
+  return cents(n < 0 ? -rounded : rounded)
+}
+
 /** Up to the next whole euro, away from zero. */
 export const ceilToEuro = (f: Fraction): Cents => {
   const negative = f.n < 0n
@@ -77,8 +90,12 @@ export const ceilToEuro = (f: Fraction): Cents => {
 }
 
 /** `amount × rate`, rounded once. `rate` in basis points. */
-export const percentOf = (amount: Cents, rate: number): Cents =>
-  roundHalfUp(fraction(BigInt(amount) * BigInt(rate), 10_000n))
+export const percentOf = (amount: Cents, rate: number): Cents => {
+  const product = amount * rate
+  return Number.isSafeInteger(product)
+    ? roundQuotient(product, 10_000)
+    : roundHalfUp(fraction(BigInt(amount) * BigInt(rate), 10_000n))
+}
 
 /**
  * Shares `amount` in proportion to `weights` (non-negative integers) by largest remainder; the parts sum to the amount.
@@ -104,6 +121,34 @@ export const prorate = (amount: Cents, weights: readonly number[]): Cents[] => {
     left -= 1n
   }
   return parts.map((p) => cents(Number(p * sign)))
+}
+
+/**
+ * Shares a reduction over the amounts it reduces (domain rules 3.5): in proportion, cut to the cent, the cents left going one
+ * each to the largest amounts (ties to the first). No share is greater than its amount. Both signs positive; `amount` at most
+ * their sum. Throws RangeError otherwise.
+ */
+export const shareToLargest = (amount: Cents, amounts: readonly Cents[]): Cents[] => {
+  const total = sum(amounts)
+  if (amount < 0 || amount > total || amounts.some((a) => a < 0))
+    throw new RangeError(`cannot take ${amount} from ${total}`)
+  if (amount === 0) return amounts.map(() => ZERO)
+  const parts = amounts.map((a) => cutShare(amount, a, total))
+  let left = amount - parts.reduce((a, b) => a + b, 0)
+  const largestFirst =
+    left === 0 ? [] : amounts.map((_, i) => i).toSorted((i, j) => (amounts[j] ?? 0) - (amounts[i] ?? 0) || i - j)
+  for (const i of largestFirst) {
+    if (left === 0) break
+    parts[i] = (parts[i] ?? 0) + 1
+    left -= 1
+  }
+  return parts.map(cents)
+}
+
+const cutShare = (amount: number, weight: number, total: number): number => {
+  const product = amount * weight
+  if (Number.isSafeInteger(product)) return (product - (product % total)) / total
+  return Number((BigInt(amount) * BigInt(weight)) / BigInt(total))
 }
 
 /** The part excluding VAT of an amount including it, rounded once: HT = round2(TTC ÷ (1 + r)). `rate` in basis points. */

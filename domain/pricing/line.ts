@@ -1,0 +1,96 @@
+/** Lines of a document: what is charged, at which VAT rate. */
+import { cents, sum } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import type { AmountUnit, OfferScope } from './request.ts'
+
+/** Booking line types of spec 3. It announces 24 and names 23: those are coded, the list may grow. */
+export const LINE_TYPES = [
+  'occupancy',
+  'tax',
+  'otherTax',
+  'animal',
+  'vehicle',
+  'attendant',
+  'extra',
+  'fees',
+  'discount',
+  'holidayAid',
+  'insurance',
+  'specialOffer',
+  'partnerCommission',
+  'downPayment',
+  'downPaymentBill',
+  'additionalSales',
+  'otherExtras',
+  'residentialDeadline',
+  'residentialFees',
+  'cancellation',
+  'earlyDeparture',
+  'meter',
+  'giftVouchers',
+] as const
+export type LineType = (typeof LINE_TYPES)[number]
+
+/** How a reduction was made, so that it can follow a stay whose dates change (domain rules 3.8). */
+export interface ReductionBasis {
+  readonly scope: OfferScope
+  /** Basis points of what it reduces. */
+  readonly rate?: number
+  /** A sum per stay, night or full week. */
+  readonly per?: AmountUnit
+  readonly unit?: Cents
+}
+
+export interface QuoteLine {
+  readonly type: LineType
+  /** Stable within the type: age category, option, offer… */
+  readonly code: string
+  /** As the grid or the rule names it; empty where the type's own name says it. */
+  readonly label: string
+  readonly quantity: number
+  /** Nights that multiply the quantity; null where they do not. */
+  readonly nights: number | null
+  /** amount = quantity × (nights ?? 1) × unitPrice; null where the price varies and only the amount holds. */
+  readonly unitPrice: Cents | null
+  readonly amount: Cents
+  readonly tvaId: number | null
+  /** Basis points; null: outside VAT or exempt. */
+  readonly tvaRate: number | null
+  readonly manual?: boolean
+  /** Only on reductions. */
+  readonly reduction?: ReductionBasis
+  /** Basis points of `net`: insurance. */
+  readonly rate?: number
+}
+
+/** Lines that are neither the stay's price nor a reduction of it. */
+const APART: readonly LineType[] = [
+  'fees',
+  'insurance',
+  'tax',
+  'otherTax',
+  'holidayAid',
+  'partnerCommission',
+  'downPayment',
+  'downPaymentBill',
+]
+const TAXES: readonly LineType[] = ['tax', 'otherTax']
+
+export interface LineTotals {
+  /** Everything but fees, insurance and taxes: steps 1 to 4 of domain rules 3.4. */
+  readonly net: Cents
+  readonly fees: Cents
+  readonly insurance: Cents
+  readonly tax: Cents
+  readonly total: Cents
+}
+
+/** Totals of a document from its lines. Payer shifts and down payments (never a price change, domain rules 3.4) are left out. */
+export function totalsOf(lines: readonly QuoteLine[]): LineTotals {
+  const of = (keep: (type: LineType) => boolean): Cents => sum(lines.filter((l) => keep(l.type)).map((l) => l.amount))
+  const net = of((type) => !APART.includes(type))
+  const fees = of((type) => type === 'fees')
+  const insurance = of((type) => type === 'insurance')
+  const tax = of((type) => TAXES.includes(type))
+  return { net, fees, insurance, tax, total: cents(net + fees + insurance + tax) }
+}

@@ -1,0 +1,79 @@
+/** Whether an offer is for this stay (domain rules 3.5), and the first reason why not. */
+import { addDays } from '#domain/day.ts'
+import type { Frame } from './frame.ts'
+import type { Offer, QuoteRequest } from './request.ts'
+import type { OfferRefusalCode, Reason } from './result.ts'
+
+export interface OfferSituation {
+  readonly gridId: number
+  readonly frame: Frame
+  readonly people: number
+  readonly request: Pick<QuoteRequest, 'promoCode' | 'paymentMethodId' | 'channel'>
+}
+
+type Refused = Reason<OfferRefusalCode> | null
+
+const refuse = (code: OfferRefusalCode, context: Reason<OfferRefusalCode>['context'] = {}): Refused => ({
+  code,
+  context,
+})
+
+const listed = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
+
+const normalised = (code: string): string => code.trim().toUpperCase()
+
+export function offerRefusal(offer: Offer, situation: OfferSituation): Refused {
+  return (
+    placeRefusal(offer, situation) ??
+    dateRefusal(offer, situation) ??
+    sizeRefusal(offer, situation) ??
+    saleRefusal(offer, situation)
+  )
+}
+
+function placeRefusal({ gridIds }: Offer, { gridId }: OfferSituation): Refused {
+  return listed(gridIds) && !gridIds.includes(gridId) ? refuse('offer.otherGrid') : null
+}
+
+function dateRefusal(offer: Offer, { frame }: OfferSituation): Refused {
+  const { stayDates, bookingDates, minDaysBefore, withinDays, arrivalDays, departureDays } = offer
+  const days = frame.daysBefore
+  if (stayDates !== undefined && (frame.arrival < stayDates.start || frame.departure > stayDates.end)) {
+    return refuse('offer.stayDates', { start: stayDates.start, end: stayDates.end })
+  }
+  const bookedOn = addDays(frame.arrival, -days)
+  if (bookingDates !== undefined && (bookedOn < bookingDates.start || bookedOn >= bookingDates.end)) {
+    return refuse('offer.bookingDates', { start: bookingDates.start, end: bookingDates.end })
+  }
+  if (minDaysBefore !== undefined && days < minDaysBefore) return refuse('offer.tooLate', { days, n: minDaysBefore })
+  if (withinDays !== undefined && days > withinDays) return refuse('offer.tooEarly', { days, n: withinDays })
+  if (listed(arrivalDays) && !arrivalDays.includes(frame.arrivalWeekday)) {
+    return refuse('offer.arrivalDay', { weekday: frame.arrivalWeekday, days: arrivalDays.join(',') })
+  }
+  if (listed(departureDays) && !departureDays.includes(frame.departureWeekday)) {
+    return refuse('offer.departureDay', { weekday: frame.departureWeekday, days: departureDays.join(',') })
+  }
+  return null
+}
+
+function sizeRefusal(offer: Offer, { frame, people }: OfferSituation): Refused {
+  const { minNights, maxNights, minPeople, maxPeople } = offer
+  const nights = frame.count
+  if (minNights !== undefined && nights < minNights) return refuse('offer.minNights', { nights, n: minNights })
+  if (maxNights !== undefined && nights > maxNights) return refuse('offer.maxNights', { nights, n: maxNights })
+  if (offer.kind === 'X_EQUAL_Y' && nights < offer.x) return refuse('offer.minNights', { nights, n: offer.x })
+  if (minPeople !== undefined && people < minPeople) return refuse('offer.minPeople', { people, n: minPeople })
+  if (maxPeople !== undefined && people > maxPeople) return refuse('offer.maxPeople', { people, n: maxPeople })
+  return null
+}
+
+function saleRefusal(offer: Offer, { request }: OfferSituation): Refused {
+  const { promoCode, paymentMethodIds, visibility } = offer
+  if (promoCode !== undefined && promoCode !== '' && normalised(request.promoCode ?? '') !== normalised(promoCode)) {
+    return refuse('offer.promoCode')
+  }
+  if (listed(paymentMethodIds) && !paymentMethodIds.some((id) => id === request.paymentMethodId))
+    return refuse('offer.paymentMethod')
+  if (listed(visibility) && !visibility.includes(request.channel ?? 'DESK')) return refuse('offer.channel')
+  return null
+}

@@ -1,0 +1,189 @@
+/**
+ * The price of a stay: a pure function of the grid's snapshot, the stay, the party and the conditions (domain rules 3.4):
+ * base → people and options → offers → discount → fees → insurance → tourist tax → down payment.
+ */
+import { cents, percentOf, shareToLargest, sum, ZERO } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { basePrice, isRefusal, manualBase } from './base.ts'
+import type { BasePrice } from './base.ts'
+import { checkRequest } from './check-request.ts'
+import { componentsOf } from './components.ts'
+import type { Component, Components } from './components.ts'
+import { downPaymentOf } from './down-payment.ts'
+import { frameOf, presencesOf } from './frame.ts'
+import type { Frame } from './frame.ts'
+import type { QuoteLine } from './line.ts'
+import { applyOffers } from './offers.ts'
+import type { OffersResult } from './offers.ts'
+import {
+  componentLine,
+  discountLines,
+  feesLines,
+  insuranceLines,
+  occupancyLine,
+  offerLines,
+  taxLines,
+  vatGroups,
+} from './quote-lines.ts'
+import type { Discount, QuoteInput } from './request.ts'
+import type { Quote, QuoteOutcome, QuoteTrace, Refusal, TouristTax } from './result.ts'
+import { touristTaxOf } from './tourist-tax.ts'
+
+/**
+ * The price of a stay on a grid. Throws RuleError: `price.noGrid` with `reason`, a refusal code, and its values where the grid
+ * cannot price the stay; and the codes of `checkRequest` for an absurd request.
+ */
+export function quote(input: QuoteInput): Quote {
+  const outcome = tryQuote(input)
+  if (outcome.priced) return outcome.quote
+  const { code, context } = outcome.refusal
+  throw new RuleError('price.noGrid', { reason: code, ...context })
+}
+
+/** Like `quote`, but answers why a grid cannot price the stay instead of throwing. */
+export function tryQuote(input: QuoteInput): QuoteOutcome {
+  checkRequest(input)
+  const frame = frameOf(input)
+  const base = baseOf(input, frame)
+  return isRefusal(base) ? { priced: false, refusal: base } : { priced: true, quote: priced(input, frame, base) }
+}
+
+interface Base extends BasePrice {
+  readonly manual: boolean
+  /** What the grid asks, where the base is set by hand. */
+  readonly computed?: Cents
+}
+
+function baseOf(input: QuoteInput, frame: Frame): Base | Refusal {
+  const computed = basePrice(input.grid, frame, input.waiveStayRules === true)
+  const manual = input.manual?.find((m) => m.type === 'occupancy')
+  if (manual === undefined) return isRefusal(computed) ? computed : { ...computed, manual: false }
+  const byHand = { ...manualBase(manual.amount, frame), manual: true }
+  return isRefusal(computed) ? byHand : { ...byHand, computed: computed.amount }
+}
+
+/** Amounts of a price, before lines and trace. */
+interface Amounts {
+  readonly net: Cents
+  readonly fees: Cents
+  readonly insurance: Cents
+  readonly discount: Cents
+  readonly discounted: Cents
+  readonly tax: TouristTax | null
+  readonly total: Cents
+}
+
+function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
+  const presences = presencesOf(input.people, frame)
+  const components = componentsOf(input.grid, frame, presences, input)
+  const amounts = [base.amount, ...components.list.map((c) => c.trace.amount)]
+  const { model, id: gridId } = input.grid
+  const offers = applyOffers(input.offers ?? [], {
+    model,
+    gridId,
+    frame,
+    people: presences.length,
+    request: input,
+    base,
+    amounts,
+  })
+  const tax = touristTaxOf(input.touristTax ?? [], frame, presences, cents(Math.max(0, base.amount - offers.reduction)))
+  const sums = amountsOf(input, offers, tax)
+  const { net, fees, insurance, total } = sums
+  const situation = { nights: frame.count, daysBefore: frame.daysBefore, net, fees, insurance, total }
+  const down = input.downPayment === undefined ? null : downPaymentOf(input.downPayment, situation)
+  return {
+    nights: frame.count,
+    base: base.amount,
+    components: componentAmounts(components.list),
+    offers: offers.reduction,
+    discount: sums.discount,
+    net,
+    fees,
+    insurance,
+    touristTax: tax,
+    total,
+    downPayment: down === null ? null : down.amount,
+    balance: down === null ? null : cents(total - down.amount),
+    lines: linesOf(input, frame, base, components.list, offers, sums),
+    trace: traceOf(input, base, components, offers, sums, down?.trace ?? null),
+  }
+}
+
+function amountsOf(input: QuoteInput, offers: OffersResult, tax: TouristTax | null): Amounts {
+  const discounted = sum(offers.left)
+  const discount = discountOf(input.discount, discounted)
+  const net = cents(discounted - discount)
+  const fees = offers.fees?.amount ?? input.fees?.amount ?? ZERO
+  const insurance = percentOf(net, input.insurance?.rate ?? 0)
+  const due = tax === null || tax.collectedBy === 'PARTNER' ? ZERO : tax.total
+  return { net, fees, insurance, discount, discounted, tax, total: cents(net + fees + insurance + due) }
+}
+
+function discountOf(discount: Discount | undefined, on: Cents): Cents {
+  if (discount === undefined) return ZERO
+  return discount.unit === 'PERCENT' ? percentOf(on, discount.rate) : cents(Math.min(discount.amount, on))
+}
+
+function componentAmounts(components: readonly Component[]): Record<string, Cents> {
+  const amounts: Record<string, Cents> = {}
+  for (const { trace } of components) {
+    if (trace.amount !== 0) amounts[trace.code] = cents((amounts[trace.code] ?? 0) + trace.amount)
+  }
+  return amounts
+}
+
+function linesOf(
+  input: QuoteInput,
+  frame: Frame,
+  base: Base,
+  components: readonly Component[],
+  offers: OffersResult,
+  sums: Amounts,
+): QuoteLine[] {
+  const { grid, discount } = input
+  const stay = [occupancyLine(grid, frame, base, base.manual), ...components.map((c) => componentLine(grid, c))]
+  const groups = vatGroups(stay)
+  const lines = stay.filter((line, i) => i === 0 || line.amount !== 0)
+  lines.push(...offerLines(offers, groups))
+  if (discount !== undefined) lines.push(...discountLines(discount, shareToLargest(sums.discount, offers.left), groups))
+  lines.push(
+    ...feesLines(sums.fees, input.fees, grid),
+    ...insuranceLines(sums.insurance, input.insurance),
+    ...taxLines(sums.tax),
+  )
+  return lines
+}
+
+function traceOf(
+  input: QuoteInput,
+  base: Base,
+  components: Components,
+  offers: OffersResult,
+  sums: Amounts,
+  downPayment: QuoteTrace['downPayment'],
+): QuoteTrace {
+  const { id, version, label, model, crossPeriod, includedQuantity } = input.grid
+  const { discount } = input
+  return {
+    grid: { id, version, label, model, crossPeriod, includedQuantity },
+    periods: base.periods,
+    nights: base.nights,
+    ...(base.computed === undefined ? {} : { computedBase: base.computed }),
+    components: components.list.map((c) => c.trace),
+    offers: offers.trace,
+    discount:
+      discount === undefined
+        ? null
+        : {
+            unit: discount.unit,
+            value: discount.unit === 'PERCENT' ? discount.rate : discount.amount,
+            on: sums.discounted,
+          },
+    fees: { usual: input.fees?.amount ?? ZERO, replacedBy: offers.fees?.code ?? null },
+    insuranceRate: input.insurance?.rate ?? 0,
+    downPayment,
+    unpriced: components.unpriced,
+  }
+}

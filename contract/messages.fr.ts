@@ -43,6 +43,20 @@ export const messages = {
   'field.min': 'Minimum : {min}.',
   'field.max': 'Maximum : {max}.',
   'field.invalid': 'Valeur incorrecte.',
+  'field.text': 'Texte attendu.',
+  'field.email': 'Adresse e-mail incorrecte. Exemple : nom@exemple.fr.',
+  'field.phone': 'Numéro incorrect. Exemples : 06 12 34 56 78, +32 470 12 34 56.',
+  'field.url': 'Adresse incorrecte. Exemple : www.exemple.fr.',
+  'field.color': 'Couleur incorrecte. Exemple : #2f6b4f.',
+  'field.day': 'Date incorrecte.',
+  'field.time': 'Heure incorrecte. Exemple : 14:30.',
+  'field.number': 'Nombre entier attendu.',
+  'field.boolean': 'Oui ou non attendu.',
+  'field.choice': 'Ce choix n’existe pas.',
+  'field.ref': 'L’élément choisi n’existe pas.',
+  'field.language': 'Code de langue inconnu.',
+  'field.tooMany': '{max} éléments au plus.',
+  'field.duplicate': 'Le même élément est choisi deux fois.',
 } as const
 
 export type MessageCode = keyof typeof messages

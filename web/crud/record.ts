@@ -1,0 +1,108 @@
+/** Pure parts of lists and forms: what a declared record holds, how two versions differ. No React, no network. */
+import type { AnyEntity } from '#contract/entity.ts'
+import type { Field } from '#contract/field.ts'
+import type { FieldError, InputValue } from '#contract/schema.ts'
+
+/** A record as the server sends it: its fields, `labels` of its references and, in a form, `available…` lists. */
+export interface RecordItem {
+  readonly id: number
+  readonly version: number
+  readonly labels?: Readonly<Record<string, string | null>>
+  readonly [key: string]: unknown
+}
+
+/** A choice of an `available…` list. */
+export interface Choice {
+  readonly id: number
+  readonly label: string
+}
+
+/** What a form holds, by field. */
+export type Values = Readonly<Record<string, InputValue>>
+
+/** Fields that a form shows and sends, in the order of its rows. */
+export const typedKeys = (entity: AnyEntity): string[] =>
+  Object.keys(entity.fields).filter((key) => entity.fields[key]?.readOnly !== true)
+
+/** Values of every field of the record; what the server left out is `null`. */
+export const valuesOf = (entity: AnyEntity, item: RecordItem): Values =>
+  Object.fromEntries(Object.keys(entity.fields).map((key) => [key, (item[key] ?? null) as InputValue]))
+
+const isNothing = (value: InputValue | undefined): boolean => value === null || value === undefined || value === ''
+
+/** Same content: an empty text is no text, and the order of several references does not count. */
+export const sameValue = (a: InputValue | undefined, b: InputValue | undefined): boolean => {
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b)
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((id: unknown) => b.includes(id))
+  }
+  if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) return sameTexts(a, b)
+  return a === b
+}
+
+const sameTexts = (a: object, b: object): boolean => {
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
+  return [...new Set([...left.keys(), ...right.keys()])].every(
+    (key) => (left.get(key) || '') === (right.get(key) || ''),
+  )
+}
+
+/** Typed fields whose value differs, in the order of the declaration. */
+export const changedKeys = (entity: AnyEntity, before: Values, after: Values): string[] =>
+  typedKeys(entity).filter((key) => !sameValue(before[key], after[key]))
+
+/** Whose value a stale save keeps. */
+export type Side = 'mine' | 'current'
+
+export interface Difference {
+  readonly key: string
+  readonly mine: InputValue
+  readonly current: InputValue
+  /** What is proposed: my value where I changed the field, else the one saved meanwhile. */
+  readonly proposed: Side
+}
+
+/** Fields on which my unsaved values and the version saved meanwhile differ. `base` is what I started from. */
+export const differences = (entity: AnyEntity, base: Values, mine: Values, current: Values): Difference[] =>
+  changedKeys(entity, mine, current).map((key) => ({
+    key,
+    mine: mine[key] ?? null,
+    current: current[key] ?? null,
+    proposed: sameValue(base[key], mine[key]) ? 'current' : 'mine',
+  }))
+
+/** The version saved meanwhile, with my values where I chose them. */
+export const merge = (current: Values, mine: Values, sides: Readonly<Record<string, Side>>): Values => {
+  const chosen = Object.entries(sides).filter(([, side]) => side === 'mine')
+  return { ...current, ...Object.fromEntries(chosen.map(([key]) => [key, mine[key] ?? null])) }
+}
+
+/** First error of a field: its own, or that of one of its languages or items. */
+export const errorOf = (errors: readonly FieldError[], key: string): FieldError | undefined =>
+  errors.find((error) => error.path === key || error.path.startsWith(`${key}.`))
+
+/** Errors that no input of the form shows: said above it. */
+export const otherErrors = (errors: readonly FieldError[], shown: readonly string[]): FieldError[] =>
+  errors.filter((error) => !shown.includes(error.path.split('.')[0] ?? ''))
+
+/** `tva` → `availableTva`: the list of choices that a form brings for a reference. */
+export const availableKey = (field: Field): string => {
+  const name = field.entity ?? ''
+  return `available${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'object' && value !== null && 'id' in value && 'label' in value
+
+/** Choices of a reference; an empty list where the target is searched instead. */
+export const choicesOf = (field: Field, item: RecordItem): readonly Choice[] => {
+  const list = item[availableKey(field)]
+  return Array.isArray(list) ? list.filter(isChoice) : []
+}
+
+/** How a record is named in a sentence: its display field, then its code where it has one. */
+export const nameOf = (entity: AnyEntity, item: Readonly<Record<string, unknown>>): string => {
+  const shown = item[entity.display]
+  if (typeof shown === 'object' && shown !== null && 'fr' in shown) return String(shown.fr)
+  return isNothing(shown as InputValue) ? '' : String(shown)
+}

@@ -57,6 +57,24 @@ export const messages = {
   'field.language': 'Code de langue inconnu.',
   'field.tooMany': '{max} éléments au plus.',
   'field.duplicate': 'Le même élément est choisi deux fois.',
+
+  // Bills and signatures
+  'billing.nothingToBill': 'Il n’y a rien à facturer à ce payeur.',
+  'billing.sellerIncomplete': 'Complétez la fiche de l’établissement avant de facturer : {fields}.',
+  'billing.buyerIncomplete': 'Complétez la fiche du client avant de facturer : {fields}.',
+  'billing.vatNumberRequired': 'Saisissez le numéro de TVA intracommunautaire de {name} avant de facturer.',
+  'billing.noFinancialYear': 'Aucun exercice comptable n’est ouvert au {date}.',
+  'billing.yearClosed': 'L’exercice du {date} est clôturé.',
+  'billing.monthClosed': 'Le mois du {date} est clôturé.',
+  'billing.inFuture': 'Une facture ne peut pas être datée du {date}, qui est à venir.',
+  'billing.beforeLast': 'La dernière facture est du {last} : aucune ne peut être datée d’avant.',
+  'billing.cancellingBill': 'La facture {number} en annule une autre : elle ne s’annule pas.',
+  'billing.alreadyCancelled': 'La facture {number} est déjà annulée.',
+  'billing.billMonthClosed': 'La facture {number} est d’un mois clôturé : elle ne s’annule plus.',
+  'billing.partnerBillLive': 'Annulez d’abord la facture du partenaire, puis la facture {number}.',
+  'fiscal.keyMissing':
+    'La clé de signature {keyId} n’est pas sur ce serveur : rien ne peut être signé. Remettez son fichier dans le dossier « keys » des données.',
+  'document.failed': 'Le document n’a pas pu être composé.',
 } as const
 
 export type MessageCode = keyof typeof messages

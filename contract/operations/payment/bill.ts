@@ -1,0 +1,111 @@
+/** The JSON of a bill, as `bill.content` keeps it and as the bill screens read it. Its meaning is in `domain/billing`. */
+import { z } from 'zod'
+import { MENTION_CODES } from '#domain/billing/bill-content.ts'
+import type { BillContent } from '#domain/billing/bill-content.ts'
+import { isDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import { LINE_TYPES } from '#domain/pricing/line.ts'
+
+const day = z.custom<Day>(isDay, { error: 'field.day' })
+const amount = z.int().transform(cents)
+const rate = z.int().min(0).max(10_000)
+const text = z.string()
+const maybe = text.nullable()
+
+const address = z.strictObject({
+  address1: text,
+  address2: maybe,
+  postalCode: text,
+  town: text,
+  countryCode: text,
+  countryName: text,
+})
+
+const seller = z.strictObject({
+  name: text,
+  corporateName: maybe,
+  legalForm: maybe,
+  capital: amount.nullable(),
+  rcs: maybe,
+  registryTown: maybe,
+  siren: maybe,
+  siret: maybe,
+  nafCode: maybe,
+  vatNumber: maybe,
+  address,
+  phone: maybe,
+  email: maybe,
+  website: maybe,
+  bank: z.strictObject({ iban: text, bic: maybe }).nullable(),
+})
+
+const buyer = z.strictObject({
+  customerId: z.int(),
+  code: maybe,
+  name: text,
+  contact: maybe,
+  professional: z.boolean(),
+  siren: maybe,
+  vatNumber: maybe,
+  email: maybe,
+  address,
+})
+
+const stay = z.strictObject({
+  occupancyId: z.int(),
+  placeType: text,
+  place: maybe,
+  arrival: day,
+  departure: day,
+  party: text,
+})
+
+const line = z.strictObject({
+  position: z.int().min(1),
+  occupancyId: z.int().nullable(),
+  type: z.enum(LINE_TYPES),
+  label: text,
+  quantity: z.int(),
+  nights: z.int().nullable(),
+  unitPrice: amount.nullable(),
+  amount,
+  excluding: amount,
+  rate: rate.nullable(),
+})
+
+const totals = z.strictObject({
+  excluding: amount,
+  vat: amount,
+  including: amount,
+  deductions: amount,
+  paid: amount,
+  due: amount,
+})
+
+/** Reads `bill.content`; what it does not know is refused rather than dropped, since a bill is shown whole or not at all. */
+export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
+  format: z.literal(1),
+  type: z.enum(['BILL', 'CANCELLING']),
+  number: text,
+  date: day,
+  dueOn: day.nullable(),
+  training: z.boolean(),
+  seller,
+  buyer,
+  bookingCode: maybe,
+  stays: z.array(stay),
+  lines: z.array(line),
+  category: z.enum(['SERVICES', 'GOODS', 'MIXED']),
+  vatOnDebits: z.boolean(),
+  vat: z.array(z.strictObject({ rate, excluding: amount, vat: amount, including: amount })),
+  outside: z.array(z.strictObject({ kind: z.enum(['TOURIST_TAX', 'INSURANCE', 'OTHER']), amount })),
+  deductions: z.array(z.strictObject({ label: text, amount })),
+  payments: z.array(
+    z.strictObject({ paidOn: day, kind: z.enum(['PAYMENT', 'ARRHES', 'ACOMPTE']), method: text, amount }),
+  ),
+  totals,
+  mentions: z.array(z.strictObject({ code: z.enum(MENTION_CODES), text })),
+  cancels: z.strictObject({ number: text, date: day }).nullable(),
+  software: text,
+})

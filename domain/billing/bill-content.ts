@@ -1,0 +1,166 @@
+/**
+ * A bill as it was issued: everything that its document says, kept as JSON with the signed row (spec 5, "Invoicing").
+ * Written once, never recomputed: a reprint years later shows the seller, the buyer and the sentences of the day.
+ */
+import type { Day } from '../day.ts'
+import type { Cents } from '../money.ts'
+import type { LineType } from '../pricing/line.ts'
+import type { VatRow } from './vat.ts'
+
+export interface PostalAddress {
+  readonly address1: string
+  readonly address2: string | null
+  readonly postalCode: string
+  readonly town: string
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string
+  readonly countryName: string
+}
+
+/** Legal identity of the establishment. */
+export interface Seller {
+  /** As guests know it. */
+  readonly name: string
+  readonly corporateName: string | null
+  readonly legalForm: string | null
+  readonly capital: Cents | null
+  readonly rcs: string | null
+  readonly registryTown: string | null
+  readonly siren: string | null
+  readonly siret: string | null
+  readonly nafCode: string | null
+  readonly vatNumber: string | null
+  readonly address: PostalAddress
+  readonly phone: string | null
+  readonly email: string | null
+  readonly website: string | null
+  /** Where a transfer is to be sent. */
+  readonly bank: { readonly iban: string; readonly bic: string | null } | null
+}
+
+export interface Buyer {
+  readonly customerId: number
+  readonly code: string | null
+  /** As it is printed: `M. Jean Dupont`, or the company's name. */
+  readonly name: string
+  /** The person, where the buyer is a company. */
+  readonly contact: string | null
+  readonly professional: boolean
+  readonly siren: string | null
+  readonly vatNumber: string | null
+  readonly email: string | null
+  readonly address: PostalAddress
+}
+
+export interface BillStay {
+  readonly occupancyId: number
+  readonly placeType: string
+  /** Null while none is promised. */
+  readonly place: string | null
+  readonly arrival: Day
+  readonly departure: Day
+  /** `2 adultes, 1 enfant`. */
+  readonly party: string
+}
+
+export interface BillLine {
+  readonly position: number
+  readonly occupancyId: number | null
+  readonly type: LineType
+  readonly label: string
+  readonly quantity: number
+  /** Nights that multiply the quantity; null where they do not. */
+  readonly nights: number | null
+  /** Including VAT; amount = quantity × (nights ?? 1) × unitPrice. Null: the price varies, only the amount holds. */
+  readonly unitPrice: Cents | null
+  /** Including VAT. */
+  readonly amount: Cents
+  /** Share of the rate's base: the lines of one rate sum to it. */
+  readonly excluding: Cents
+  /** Basis points; null: outside VAT or exempt. */
+  readonly rate: number | null
+}
+
+/** What bears no VAT, by reason. */
+export type OutsideKind = 'TOURIST_TAX' | 'INSURANCE' | 'OTHER'
+
+export interface OutsideRow {
+  readonly kind: OutsideKind
+  readonly amount: Cents
+}
+
+/** Taken off what is due without changing the price: an aid that someone else pays. */
+export interface BillDeduction {
+  readonly label: string
+  /** Positive: lowers what is due. */
+  readonly amount: Cents
+}
+
+export interface BillPayment {
+  readonly paidOn: Day
+  readonly kind: 'PAYMENT' | 'ARRHES' | 'ACOMPTE'
+  /** Name of the method. */
+  readonly method: string
+  /** Negative for a reversal. */
+  readonly amount: Cents
+}
+
+export const MENTION_CODES = [
+  'TRAINING',
+  'OPERATION_CATEGORY',
+  'VAT_FRANCHISE',
+  'VAT_ON_DEBITS',
+  'TOURIST_TAX',
+  'INSURANCE',
+  'OUTSIDE_VAT',
+  'LATE_PENALTY',
+  'RECOVERY_FEE',
+  'NO_EARLY_DISCOUNT',
+] as const
+export type MentionCode = (typeof MENTION_CODES)[number]
+
+export interface Mention {
+  readonly code: MentionCode
+  readonly text: string
+}
+
+export type OperationCategory = 'SERVICES' | 'GOODS' | 'MIXED'
+
+export interface BillTotals {
+  /** Σ bases, plus what is outside VAT. */
+  readonly excluding: Cents
+  readonly vat: Cents
+  /** excluding + vat = Σ of the lines. */
+  readonly including: Cents
+  readonly deductions: Cents
+  readonly paid: Cents
+  /** including − deductions − paid; negative: owed to the buyer. */
+  readonly due: Cents
+}
+
+export interface BillContent {
+  readonly format: 1
+  readonly type: 'BILL' | 'CANCELLING'
+  readonly number: string
+  readonly date: Day
+  readonly dueOn: Day | null
+  readonly training: boolean
+  readonly seller: Seller
+  readonly buyer: Buyer
+  /** Number of the booking file. */
+  readonly bookingCode: string | null
+  readonly stays: readonly BillStay[]
+  readonly lines: readonly BillLine[]
+  readonly category: OperationCategory
+  readonly vatOnDebits: boolean
+  readonly vat: readonly VatRow[]
+  readonly outside: readonly OutsideRow[]
+  readonly deductions: readonly BillDeduction[]
+  readonly payments: readonly BillPayment[]
+  readonly totals: BillTotals
+  readonly mentions: readonly Mention[]
+  /** The bill that this one cancels. */
+  readonly cancels: { readonly number: string; readonly date: Day } | null
+  /** Name and version of the software that issued it. */
+  readonly software: string
+}

@@ -1,0 +1,215 @@
+/** From the lines of a booking to a bill, and from a bill to the one that cancels it. Pure: the number is given. */
+import type { Day } from '../day.ts'
+import { type Cents, cents, negate, sum } from '../money.ts'
+import type { LineType } from '../pricing/line.ts'
+import { RuleError } from '../rule-error.ts'
+import type {
+  BillContent,
+  BillDeduction,
+  BillLine,
+  BillPayment,
+  BillStay,
+  Buyer,
+  OperationCategory,
+  OutsideKind,
+  OutsideRow,
+  Seller,
+} from './bill-content.ts'
+import { type BillDating, checkDating, checkParties } from './guards.ts'
+import { LINE_LABELS } from './line-labels.ts'
+import { mentionsOf } from './mentions.ts'
+import { excludingByLine, vatByRate } from './vat.ts'
+
+/** A line of the booking; `payerId` null: the booking's customer owes it (domain rules, 2.4). */
+export interface BillableLine extends Omit<BillLine, 'position' | 'excluding'> {
+  readonly payerId: number | null
+  /** Goods rather than a service; services unless said. */
+  readonly goods?: boolean
+}
+
+/** `payerId` null: paid by the booking's customer. */
+export interface ReceivedPayment extends BillPayment {
+  readonly payerId: number | null
+}
+
+export interface BillRequest extends BillDating {
+  readonly number: string
+  /** When the balance is due; null: on receipt. */
+  readonly dueOn: Day | null
+  readonly training: boolean
+  readonly seller: Seller
+  /** Who pays this bill: only this payer's lines and payments are on it. */
+  readonly buyer: Buyer
+  /** Customer of the booking. */
+  readonly customerId: number
+  readonly bookingCode: string | null
+  readonly stays: readonly BillStay[]
+  readonly lines: readonly BillableLine[]
+  readonly payments: readonly ReceivedPayment[]
+  readonly vatOnDebits: boolean
+  readonly software: string
+}
+
+/** Shifts between payers and sums still to be paid are no sale (domain rules, 3.4 and 4). */
+const NOT_SOLD: readonly LineType[] = ['holidayAid', 'partnerCommission', 'downPayment']
+
+const OUTSIDE_KINDS: Partial<Record<LineType, OutsideKind>> = { tax: 'TOURIST_TAX', insurance: 'INSURANCE' }
+
+const billLines = (sold: readonly BillableLine[]): BillLine[] => {
+  const shares = excludingByLine(sold)
+  return sold.map((line, i) => ({
+    position: i + 1,
+    occupancyId: line.occupancyId,
+    type: line.type,
+    label: line.label.trim() || LINE_LABELS[line.type],
+    quantity: line.quantity,
+    nights: line.nights,
+    unitPrice: line.unitPrice,
+    amount: line.amount,
+    excluding: shares[i] ?? line.amount,
+    rate: line.rate,
+  }))
+}
+
+const outsideRows = (lines: readonly BillLine[]): OutsideRow[] => {
+  const kindOf = (line: BillLine): OutsideKind => OUTSIDE_KINDS[line.type] ?? 'OTHER'
+  const outside = lines.filter((line) => line.rate === null)
+  return (['TOURIST_TAX', 'INSURANCE', 'OTHER'] as const).flatMap((kind) => {
+    const amounts = outside.filter((line) => kindOf(line) === kind).map((line) => line.amount)
+    return amounts.length === 0 ? [] : [{ kind, amount: sum(amounts) }]
+  })
+}
+
+const deductionsOf = (lines: readonly BillableLine[]): BillDeduction[] =>
+  lines
+    .filter((line) => line.type === 'holidayAid')
+    .map((line) => ({ label: line.label.trim() || LINE_LABELS.holidayAid, amount: negate(line.amount) }))
+
+const categoryOf = (sold: readonly BillableLine[]): OperationCategory => {
+  const goods = sold.filter((line) => line.goods === true).length
+  return goods === 0 ? 'SERVICES' : goods === sold.length ? 'GOODS' : 'MIXED'
+}
+
+/** Stays that the lines speak of; all of them where the lines name none. */
+const staysOf = (stays: readonly BillStay[], lines: readonly BillLine[]): readonly BillStay[] => {
+  const named = new Set(lines.map((line) => line.occupancyId))
+  const some = stays.filter((stay) => named.has(stay.occupancyId))
+  return some.length > 0 ? some : stays
+}
+
+const paymentOf = ({ paidOn, kind, method, amount }: ReceivedPayment): BillPayment => ({ paidOn, kind, method, amount })
+
+/** What is still to be paid must have a date between professionals (C. com. L441-9). */
+const dueDate = (request: BillRequest, due: Cents): Day | null => {
+  if (due <= 0 && !request.buyer.professional) return null
+  return request.dueOn === null || request.dueOn < request.date ? request.date : request.dueOn
+}
+
+const chargesVat = (lines: readonly BillLine[]): boolean => lines.some((line) => (line.rate ?? 0) !== 0)
+
+/** VAT, what bears none, what was received and what is left. */
+const amountsOf = (lines: readonly BillLine[], deductions: BillDeduction[], payments: BillPayment[]) => {
+  const { rows, excluding, vat, including } = vatByRate(lines)
+  const [deducted, paid] = [sum(deductions.map((d) => d.amount)), sum(payments.map((p) => p.amount))]
+  const totals = { excluding, vat, including, deductions: deducted, paid, due: cents(including - deducted - paid) }
+  return { vat: rows, outside: outsideRows(lines), deductions, payments, totals }
+}
+
+/**
+ * The content of a bill for one payer. Amounts include VAT; VAT is worked out per rate on the sum of the lines.
+ * Throws RuleError billing.nothingToBill, and those of `checkDating` and `checkParties`.
+ */
+export const prepareBill = (request: BillRequest): BillContent => {
+  const { buyer, customerId, seller } = request
+  const isTheirs = ({ payerId }: { readonly payerId: number | null }): boolean =>
+    (payerId ?? customerId) === buyer.customerId
+  const theirs = request.lines.filter(isTheirs)
+  const sold = theirs.filter((line) => !NOT_SOLD.includes(line.type))
+  if (sold.length === 0) throw new RuleError('billing.nothingToBill')
+  checkDating(request)
+  const lines = billLines(sold)
+  checkParties(seller, buyer, chargesVat(lines))
+  const amounts = amountsOf(lines, deductionsOf(theirs), request.payments.filter(isTheirs).map(paymentOf))
+  const bill = {
+    format: 1,
+    type: 'BILL',
+    number: request.number,
+    date: request.date,
+    dueOn: dueDate(request, amounts.totals.due),
+    training: request.training,
+    seller,
+    buyer,
+    bookingCode: request.bookingCode,
+    stays: staysOf(request.stays, lines),
+    lines,
+    category: categoryOf(sold),
+    vatOnDebits: request.vatOnDebits,
+    ...amounts,
+    cancels: null,
+    software: request.software,
+  } as const
+  return { ...bill, mentions: mentionsOf(bill) }
+}
+
+export interface CancellationRequest extends BillDating {
+  readonly number: string
+  readonly software: string
+  /** The month of the bill to cancel is closed. */
+  readonly billMonthClosed: boolean
+  readonly alreadyCancelled: boolean
+  /** A partner's bill for the same stay still stands. */
+  readonly livePartnerBill: boolean
+}
+
+const checkCancellable = (bill: BillContent, request: CancellationRequest): void => {
+  const context = { number: bill.number }
+  if (bill.type === 'CANCELLING') throw new RuleError('billing.cancellingBill', context)
+  if (request.alreadyCancelled) throw new RuleError('billing.alreadyCancelled', context)
+  if (request.billMonthClosed) throw new RuleError('billing.billMonthClosed', context)
+  if (request.livePartnerBill) throw new RuleError('billing.partnerBillLive', context)
+}
+
+/**
+ * The bill that cancels `bill`: same parties, every line and total negated (never recomputed), a reference to the bill.
+ * Payments stay where they were received: what was paid becomes owed to the buyer.
+ * Throws RuleError billing.cancellingBill, billing.alreadyCancelled, billing.billMonthClosed, billing.partnerBillLive, and
+ * those of `checkDating`.
+ */
+export const prepareCancellation = (bill: BillContent, request: CancellationRequest): BillContent => {
+  checkCancellable(bill, request)
+  checkDating(request)
+  const { totals } = bill
+  const cancelling = {
+    ...bill,
+    type: 'CANCELLING',
+    number: request.number,
+    date: request.date,
+    dueOn: null,
+    lines: bill.lines.map((line) => ({
+      ...line,
+      quantity: 0 - line.quantity,
+      amount: negate(line.amount),
+      excluding: negate(line.excluding),
+    })),
+    vat: bill.vat.map((row) => ({
+      rate: row.rate,
+      excluding: negate(row.excluding),
+      vat: negate(row.vat),
+      including: negate(row.including),
+    })),
+    outside: bill.outside.map((row) => ({ ...row, amount: negate(row.amount) })),
+    deductions: bill.deductions.map((row) => ({ ...row, amount: negate(row.amount) })),
+    payments: [],
+    totals: {
+      excluding: negate(totals.excluding),
+      vat: negate(totals.vat),
+      including: negate(totals.including),
+      deductions: negate(totals.deductions),
+      paid: cents(0),
+      due: negate(cents(totals.including - totals.deductions)),
+    },
+    cancels: { number: bill.number, date: bill.date },
+    software: request.software,
+  } as const satisfies Omit<BillContent, 'mentions'>
+  return { ...cancelling, mentions: mentionsOf(cancelling) }
+}

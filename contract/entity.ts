@@ -25,6 +25,8 @@ export interface AnyEntity {
   readonly screens?: { readonly list?: string; readonly edit?: string }
   /** Rows keep an order of their own (`POST {base}/order`). */
   readonly ordered: boolean
+  /** Generated column that folds all searched texts and carries the index; without it the texts are folded at each search. */
+  readonly searchColumn?: string
   /** Field whose parent's id scopes the list: `GET {base}/get_for_<parent>/{id}`. */
   readonly parent?: string
 }

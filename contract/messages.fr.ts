@@ -75,6 +75,29 @@ export const messages = {
   'fiscal.keyMissing':
     'La clé de signature {keyId} n’est pas sur ce serveur : rien ne peut être signé. Remettez son fichier dans le dossier « keys » des données.',
   'document.failed': 'Le document n’a pas pu être composé.',
+
+  // Set-up and security
+  'dates.reversed': 'La fin précède le début.',
+  'dates.identical': 'Le début et la fin sont identiques.',
+  'ageCategory.reversed': 'L’âge maximum est inférieur à l’âge minimum.',
+  'animal.firstCategory': 'Les chiens de 1re catégorie ne peuvent pas être acceptés (code rural, L211-16).',
+  'tax.overlap': 'Une autre taxe du même type couvre déjà ces dates : {label}.',
+  'terms.rateOrAmount': 'Choisissez un pourcentage ou un montant fixe, pas les deux.',
+  'financialYear.wholeMonths': 'Un exercice compte des mois entiers : du 1er d’un mois à la fin d’un mois.',
+  'financialYear.tooLong': 'Un exercice dure 24 mois au plus.',
+  'financialYear.started': 'Cet exercice a déjà des factures.',
+  'establishment.timeZone': 'Ce fuseau horaire n’existe pas (exemple : Europe/Paris).',
+  'establishment.kept': 'Un établissement ne se supprime pas ici.',
+  'image.type': 'Choisissez une image PNG ou JPEG.',
+  'image.tooLarge': 'Image trop lourde : {max} au plus.',
+  'file.missing': 'Choisissez un fichier.',
+  'user.login': 'L’identifiant compte 2 à 40 lettres, chiffres, points, tirets ou @.',
+  'user.technical': 'Un utilisateur technique ne peut être modifié que par un autre.',
+  'user.self': 'Vous ne pouvez pas suspendre votre propre compte.',
+  'user.last': 'Il doit rester au moins un utilisateur.',
+  'user.connected': 'Cet utilisateur s’est déjà connecté : suspendez-le plutôt.',
+  'user.noEstablishment': 'Choisissez au moins un établissement.',
+  'rights.own': 'Vous ne pouvez pas modifier vos propres droits.',
 } as const
 
 export type MessageCode = keyof typeof messages

@@ -8,6 +8,9 @@ create extension if not exists unaccent;
 
 create sequence record_id;
 
+-- Customer codes shown to people: C000123.
+create sequence customer_code;
+
 -- French sorting and searching do not depend on the server's locale: accents and case are folded here.
 create function sort_key(value text) returns text
   language sql immutable parallel safe strict

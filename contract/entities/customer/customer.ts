@@ -8,6 +8,7 @@ export const customer = defineEntity({
   scope: 'group',
   label: { one: 'Client', many: 'Clients' },
   display: 'surname',
+  searchColumn: 'search',
   fields: {
     code: f.text('Code client', { readOnly: true, help: "Attribué à l'enregistrement." }),
     civilityId: f.ref('Civilité', 'civility'),

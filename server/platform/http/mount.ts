@@ -7,7 +7,7 @@ import { allows } from '#contract/rights.ts'
 import { TOKEN_COOKIE, SECRET_COOKIE, clearSessionCookies } from '#server/platform/http/cookies.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
-import type { Change, Context, Input, Route, Services } from '#server/platform/http/route.ts'
+import type { Change, Context, Input, Route, Services, Upload } from '#server/platform/http/route.ts'
 import { SessionCache, todayIn } from '#server/platform/auth/session.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -39,9 +39,15 @@ const isAllowed = (route: Route, session: Session): boolean =>
 const parsed = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema === undefined ? undefined : schema.parse(value)
 
-const inputOf = (route: Route, request: FastifyRequest): Input<unknown, unknown, unknown> => ({
+const uploadOf = async (request: FastifyRequest, field: string): Promise<Upload> => {
+  const file = await request.file()
+  if (file === undefined || file.fieldname !== field) throw new RuleError('file.missing')
+  return { fileName: file.filename, type: file.mimetype, bytes: await file.toBuffer() }
+}
+
+const inputOf = async (route: Route, request: FastifyRequest): Promise<Input<unknown, unknown, unknown>> => ({
   params: parsed(route.params, request.params),
-  body: parsed(route.body, request.body ?? {}),
+  body: route.upload === undefined ? parsed(route.body, request.body ?? {}) : await uploadOf(request, route.upload),
   query: parsed(route.query, request.query),
   returnEditItem: request.headers['returnedititem'] === 'true',
 })
@@ -64,6 +70,7 @@ export const recordChange = async (
 /** The context of a session's request, in `tx`. */
 export const contextOf = (house: House, session: Session, tx: Tx, now: Date): Context => ({
   tx,
+  db: house.db,
   user: session.user,
   establishmentId: session.establishmentId,
   sessionId: session.id,
@@ -84,7 +91,7 @@ const idempotencyKey = (request: FastifyRequest): string => {
 }
 
 const run = async (house: House, route: Route, request: FastifyRequest, session: Session): Promise<unknown> => {
-  const input = inputOf(route, request)
+  const input = await inputOf(route, request)
   const now = house.now()
   if (!route.write) return route.handle(contextOf(house, session, house.db, now), input)
   return inTransaction(house.db, (tx) => {

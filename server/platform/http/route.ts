@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 
@@ -16,6 +16,8 @@ export interface Services {
 export interface Context {
   /** The request's transaction for a write, a plain connection for a read; modules use nothing else. */
   readonly tx: Tx
+  /** Outlives the transaction: for answers that are streamed after it, and nothing else. */
+  readonly db: Db
   readonly user: { readonly id: number; readonly name: string; readonly admin: boolean; readonly systeme: boolean }
   readonly establishmentId: number
   readonly sessionId: number
@@ -58,6 +60,13 @@ export class FileAnswer {
   }
 }
 
+/** A file that the browser sent. */
+export interface Upload {
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
 export interface Input<P, B, Q> {
   readonly params: P
   readonly body: B
@@ -81,6 +90,8 @@ export interface RouteShape {
   readonly params?: z.ZodType
   readonly body?: z.ZodType
   readonly query?: z.ZodType
+  /** Takes one multipart file in this field: the body is then an `Upload`. */
+  readonly upload?: string
   readonly answer?: z.ZodType
 }
 
@@ -89,9 +100,10 @@ export interface Route extends RouteShape {
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type Body<S extends RouteShape> = S extends { readonly upload: string } ? Upload : Out<S['body']>
 
 /** Declares one route; its handler receives validated input only. */
 export const route = <const S extends RouteShape>(
   shape: S,
-  handle: (context: Context, input: Input<Out<S['params']>, Out<S['body']>, Out<S['query']>>) => Promise<unknown>,
+  handle: (context: Context, input: Input<Out<S['params']>, Body<S>, Out<S['query']>>) => Promise<unknown>,
 ): Route => ({ ...shape, handle: handle as Route['handle'] })

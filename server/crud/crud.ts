@@ -1,0 +1,32 @@
+import type { AnyEntity } from '#contract/entity.ts'
+import type { InputRow } from '#contract/schema.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** A record as it is read: every field of the declaration, `id`, `version`, `labels` of what it refers to. */
+export type ReadRow = {
+  readonly id: number
+  readonly version: number
+  readonly labels: Readonly<Record<string, string>>
+} & Readonly<Record<string, unknown>>
+
+/**
+ * How the server serves one declared entity. A declaration alone is served as it is; whatever it cannot say is a plain function
+ * here: pure `check`, `defaults`, or one operation replaced (ARCHITECTURE.md, "Declarations"). There are no other ways out.
+ */
+export interface Crud {
+  readonly entity: AnyEntity
+  /** Values of a new record that depend on other records (spec 3, "Defaults"). */
+  readonly defaults?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
+  /** Refuses a row by throwing RuleError or FieldsError; `before` is absent for a new one. */
+  readonly check?: (context: Context, row: InputRow, before: ReadRow | undefined) => Promise<void> | void
+  /** Replaces saving; answers the id. */
+  readonly save?: (context: Context, row: InputRow, body: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Replaces deleting. */
+  readonly remove?: (context: Context, id: number) => Promise<void>
+  /** Columns that are not fields, written when a record is made. */
+  readonly fixed?: (context: Context) => Readonly<Record<string, unknown>>
+  /** Compliance settings: each change is a technical event (domain rules, section 5, JET 270). */
+  readonly compliance?: boolean
+  /** Only read and written through other operations: no `edit`, no `delete`. */
+  readonly readOnly?: boolean
+}

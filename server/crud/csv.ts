@@ -1,0 +1,50 @@
+import type { AnyEntity } from '#contract/entity.ts'
+import type { Field } from '#contract/field.ts'
+import type { ReadRow } from '#server/crud/crud.ts'
+
+/** A spreadsheet runs a cell that begins like a formula: a quote in front makes it the text that it is. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const decimal = (n: number): string =>
+  `${n < 0 ? '-' : ''}${Math.trunc(Math.abs(n) / 100)},${String(Math.abs(n) % 100).padStart(2, '0')}`
+
+const french = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+const cell = (row: ReadRow, key: string, field: Field): string => {
+  const value = row[key]
+  if (value === null || value === undefined) return ''
+  switch (field.kind) {
+    case 'money':
+    case 'rate':
+    case 'measure':
+      return decimal(Number(value))
+    case 'boolean':
+      return value === true ? 'oui' : 'non'
+    case 'day':
+      return french(String(value))
+    case 'ref':
+      return quoted(harmless(row.labels[key] ?? ''))
+    case 'choice':
+      return quoted(field.choices?.[String(value)] ?? String(value))
+    case 'translated':
+      return quoted(harmless((value as { fr: string }).fr))
+    case 'integer':
+      return String(value)
+    default:
+      return quoted(harmless(String(value)))
+  }
+}
+
+/** One line of a CSV that French spreadsheets open as it is: `;`, decimal comma, CRLF. */
+export const csvLine = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
+
+/** The export of a list: a byte-order mark, headings, then rows as they come. */
+export async function* csvOf(entity: AnyEntity, packets: AsyncIterable<ReadRow[]>): AsyncGenerator<string> {
+  const shown = Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs')
+  yield `\uFEFF${csvLine(shown.map(([, field]) => quoted(field.label)))}`
+  for await (const rows of packets) {
+    yield rows.map((row) => csvLine(shown.map(([key, field]) => cell(row, key, field)))).join('')
+  }
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { JET } from '#domain/fiscal/jet.ts'
+import { entities } from '#contract/entities/index.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import { columnOf } from '#contract/field.ts'
+import { fieldErrors, schemaOf } from '#contract/schema.ts'
+import type { InputRow } from '#contract/schema.ts'
+import { searchBody } from '#contract/operations/session/session.ts'
+import type { Crud, ReadRow } from '#server/crud/crud.ts'
+import { csvOf } from '#server/crud/csv.ts'
+import { availableLists, newRow, readRow } from '#server/crud/edit.ts'
+import { orderRows, removeRow, saveRow } from '#server/crud/save.ts'
+import { everyRow, searchRows } from '#server/crud/search.ts'
+import type { Search } from '#server/crud/search.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
+import { FileAnswer, route } from '#server/platform/http/route.ts'
+import type { Context, Route } from '#server/platform/http/route.ts'
+
+const idParam = z.object({ id: z.coerce.number().int().min(0) })
+const ALL: Search = { criteria: {}, page: 0, size: 500, sort: [] }
+
+const checkedRow = (entity: AnyEntity, body: unknown): InputRow => {
+  const result = schemaOf(entity).safeParse(body)
+  if (!result.success) throw new FieldsError(fieldErrors(entity, result.error))
+  return result.data
+}
+
+const save = async (crud: Crud, context: Context, body: Readonly<Record<string, unknown>>): Promise<number> => {
+  const { entity } = crud
+  const row = checkedRow(entity, body)
+  const before = row.id === 0 ? undefined : await readRow(crud, context, row.id)
+  await crud.check?.(context, row, before)
+  const id = await (crud.save ? crud.save(context, row, body) : saveRow(crud, context, row))
+  await context.changed({ entity: entity.name, id, action: 'SAVED', functionality: entity.right })
+  if (crud.compliance === true)
+    await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, { entity: entity.name, id })
+  return id
+}
+
+const readRoutes = (crud: Crud): Route[] => {
+  const { entity } = crud
+  const { path, right, label } = entity
+  return [
+    route({ method: 'GET', path, right: [right, 'read'], write: false, summary: `${label.many} : liste` }, (context) =>
+      searchRows(crud, context, ALL),
+    ),
+    route(
+      {
+        method: 'POST',
+        path: `${path}/search`,
+        right: [right, 'read'],
+        write: false,
+        summary: `${label.many} : recherche`,
+        body: searchBody,
+      },
+      (context, { body }) => searchRows(crud, context, body),
+    ),
+    route(
+      {
+        method: 'GET',
+        path: `${path}/edit/:id`,
+        right: [right, 'read'],
+        write: false,
+        summary: `${label.one} : lecture`,
+        params: idParam,
+      },
+      async (context, { params }): Promise<ReadRow> => ({
+        ...(params.id === 0 ? await newRow(crud, context) : await readRow(crud, context, params.id)),
+        ...(await availableLists(entity, context)),
+      }),
+    ),
+    route(
+      {
+        method: 'POST',
+        path: `${path}/document`,
+        right: [right, 'export'],
+        write: true,
+        summary: `${label.many} : export CSV`,
+        body: searchBody,
+      },
+      async (context, { body }) => {
+        await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: entity.name })
+        return new FileAnswer(
+          'text/csv; charset=utf-8',
+          'export.csv',
+          csvOf(entity, everyRow(crud, { ...context, tx: context.db }, body)),
+          false,
+        )
+      },
+    ),
+  ]
+}
+
+const writeRoutes = (crud: Crud): Route[] => {
+  const { entity } = crud
+  const { path, right, label } = entity
+  return [
+    route(
+      {
+        method: 'POST',
+        path: `${path}/edit`,
+        right: [right, 'write'],
+        write: true,
+        summary: `${label.one} : enregistrement`,
+        body: z.looseObject({ id: z.int().min(0) }),
+      },
+      async (context, { body, returnEditItem }) => {
+        const id = await save(crud, context, body)
+        return { status: 'SAVED', id, ...(returnEditItem ? { item: await readRow(crud, context, id) } : {}) }
+      },
+    ),
+    route(
+      {
+        method: 'POST',
+        path: `${path}/delete/:id`,
+        right: [right, 'delete'],
+        write: true,
+        summary: `${label.one} : suppression`,
+        params: idParam,
+      },
+      async (context, { params }) => {
+        await (crud.remove ? crud.remove(context, params.id) : removeRow(crud, context, params.id))
+        await context.changed({ entity: entity.name, id: params.id, action: 'DELETED', functionality: right })
+        if (crud.compliance === true)
+          await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, {
+            entity: entity.name,
+            id: params.id,
+            deleted: true,
+          })
+        return { status: 'DELETED' }
+      },
+    ),
+  ]
+}
+
+const orderRoute = (entity: AnyEntity): Route =>
+  route(
+    {
+      method: 'POST',
+      path: `${entity.path}/order`,
+      right: [entity.right, 'write'],
+      write: true,
+      summary: `${entity.label.many} : ordre`,
+      body: z.object({ ids: z.array(z.int().min(1)).max(2000) }),
+    },
+    async (context, { body }) => {
+      await orderRows(entity, context, body.ids)
+      await context.changed({ entity: entity.name, id: body.ids[0] ?? 0, action: 'SAVED', functionality: entity.right })
+      return { status: 'SAVED' }
+    },
+  )
+
+const parentRoute = (crud: Crud, parent: string): Route => {
+  const { entity } = crud
+  const name = columnOf(parent.replace(/Id$/, ''))
+  return route(
+    {
+      method: 'GET',
+      path: `${entity.path}/get_for_${name}/:id`,
+      right: [entity.right, 'read'],
+      write: false,
+      summary: `${entity.label.many} : liste de son parent`,
+      params: idParam,
+    },
+    (context, { params }) => searchRows(crud, context, { ...ALL, criteria: { filters: { [parent]: params.id } } }),
+  )
+}
+
+/** Every route of a declared entity (design 5). */
+export const crudRoutes = (crud: Crud): Route[] => [
+  ...readRoutes(crud),
+  ...(crud.readOnly === true ? [] : writeRoutes(crud)),
+  ...(crud.entity.ordered ? [orderRoute(crud.entity)] : []),
+  ...(crud.entity.parent === undefined ? [] : [parentRoute(crud, crud.entity.parent)]),
+]
+
+/** The entities of an area, served as declared but for what `ways` says of some. */
+export const areaCruds = (
+  names: readonly (keyof typeof entities)[],
+  ways: Partial<Record<keyof typeof entities, Omit<Crud, 'entity'>>> = {},
+): Crud[] => names.map((name) => ({ entity: entities[name], ...ways[name] }))

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { RuleError } from '#domain/rule-error.ts'
+import { columnOf } from '#contract/field.ts'
+import { tableOf } from '#contract/entities/index.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import type { searchBody } from '#contract/operations/session/session.ts'
+import type { Crud, ReadRow } from '#server/crud/crud.ts'
+import { columns, joinTable, naturalOrder, selectFrom, sortKey, targetOf, visibleRows } from '#server/crud/select.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+export type Search = z.output<typeof searchBody>
+
+const TEXT_KINDS = new Set(['text', 'email', 'phone', 'translated'])
+
+/** Text that a word is looked for in; a table with a `search` column has an index for it. */
+const haystack = (entity: AnyEntity): RawBuilder<string> => {
+  if (entity.searchColumn !== undefined) return sql`${sql.ref(`t.${entity.searchColumn}`)}`
+  const texts = columns(entity)
+    .filter(([, field]) => TEXT_KINDS.has(field.kind))
+    .map(([key]) => sql`${sql.ref(`t.${columnOf(key)}`)}::text`)
+  return sql`sort_key(concat_ws(' ', ${sql.join(texts)}))`
+}
+
+/** `%`, `_` and `\` are what they are in a searched word. */
+export const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, (c) => `\\${c}`)
+
+const matchesText = (entity: AnyEntity, text: string): RawBuilder<boolean>[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => sql<boolean>`${haystack(entity)} like '%' || sort_key(${escapeLike(word)}) || '%'`)
+
+const matchesFilter = (entity: AnyEntity, key: string, value: unknown): RawBuilder<boolean> => {
+  const field = entity.fields[key]
+  if (field === undefined) throw new RuleError('request.invalid')
+  if (field.kind === 'refs') {
+    const table = joinTable(entity, field)
+    const target = columnOf(`${tableOf(entity)}_id`)
+    return sql`exists (select 1 from ${sql.table(table)} j where j.establishment_id = t.establishment_id
+      and ${sql.ref(`j.${target}`)} = t.id and ${sql.ref(`j.${tableOf(targetOf(field))}_id`)} = any (${value}))`
+  }
+  const column = sql.ref(`t.${columnOf(key)}`)
+  if (value === null) return sql`${column} is null`
+  if (Array.isArray(value)) return sql`${column} = any (${value})`
+  if (TEXT_KINDS.has(field.kind))
+    return sql`sort_key(${column}::text) like '%' || sort_key(${escapeLike(String(value))}) || '%'`
+  return sql`${column} = ${value}`
+}
+
+const whereOf = (crud: Crud, context: Context, search: Search): RawBuilder<boolean> => {
+  const conditions = [
+    visibleRows(crud.entity, context),
+    ...matchesText(crud.entity, search.criteria.text ?? ''),
+    ...Object.entries(search.criteria.filters ?? {}).map(([key, value]) => matchesFilter(crud.entity, key, value)),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+const orderOf = (entity: AnyEntity, search: Search, language: string): RawBuilder<unknown> => {
+  if (search.sort.length === 0) return naturalOrder(entity, language)
+  const keys = search.sort.map(({ field, desc }) => {
+    if (entity.fields[field] === undefined || entity.fields[field].kind === 'refs')
+      throw new RuleError('request.invalid')
+    return sql`${sortKey(entity, field, language)} ${desc ? sql`desc nulls last` : sql`asc nulls last`}`
+  })
+  return sql`${sql.join([...keys, sql`t.id`])}`
+}
+
+/** One page of a search, and how many there are in all. Throws RuleError `request.invalid` for a field that is not there. */
+export const searchRows = async (
+  crud: Crud,
+  context: Context,
+  search: Search,
+): Promise<{ list: ReadRow[]; total: number }> => {
+  const where = whereOf(crud, context, search)
+  const order = orderOf(crud.entity, search, context.language)
+  const { rows } = await sql<ReadRow>`${selectFrom(crud.entity, context.language)} where ${where}
+    order by ${order} limit ${search.size} offset ${search.page * search.size}`.execute(context.tx)
+  if (search.page === 0 && rows.length < search.size) return { list: rows, total: rows.length }
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(tableOf(crud.entity))} as t where ${where}`.execute(context.tx)
+  return { list: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** All rows of a search in packets of 5,000 (spec 7), for exports of constant memory. */
+export async function* everyRow(crud: Crud, context: Context, search: Search): AsyncGenerator<ReadRow[]> {
+  const size = 5000
+  for (let page = 0; ; page++) {
+    const { list } = await searchRows(crud, context, { ...search, page, size })
+    if (list.length > 0) yield list
+    if (list.length < size) return
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { entities, tableOf } from '#contract/entities/index.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import type { EntityName } from '#contract/entities/names.ts'
+import { columnOf } from '#contract/field.ts'
+import type { Field } from '#contract/field.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Fields that are columns of the entity's own table. */
+export const columns = (entity: AnyEntity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs')
+
+export const references = (entity: AnyEntity): [string, Field][] =>
+  columns(entity).filter(([, field]) => field.kind === 'ref')
+
+export const targetOf = (field: Field): AnyEntity => {
+  if (field.entity === undefined) throw new Error(`${field.label} refers to nothing`)
+  return entities[field.entity]
+}
+
+export const joinTable = (entity: AnyEntity, field: Field): string => `${tableOf(entity)}_${tableOf(targetOf(field))}`
+
+/** What names a record in the user's language; French where a translation is missing. */
+export const labelSql = (entity: AnyEntity, alias: string, language: string): RawBuilder<string> => {
+  const column = sql.ref(`${alias}.${columnOf(entity.display)}`)
+  if (entity.fields[entity.display]?.kind !== 'translated') return sql`${column}`
+  return sql`coalesce(nullif(${column} ->> ${sql.lit(language)}, ''), ${column} ->> 'fr')`
+}
+
+const alias = (key: string): string => `r_${columnOf(key)}`
+
+const joinOf = (entity: AnyEntity, key: string, field: Field): RawBuilder<unknown> => {
+  const target = targetOf(field)
+  const site =
+    target.scope === 'site' && entity.scope === 'site'
+      ? sql`${sql.ref(`${alias(key)}.establishment_id`)} = t.establishment_id and `
+      : sql``
+  return sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias(key))}
+    on ${site}${sql.ref(`${alias(key)}.id`)} = ${sql.ref(`t.${columnOf(key)}`)}`
+}
+
+const labelsOf = (entity: AnyEntity, language: string): RawBuilder<unknown> => {
+  const pairs = references(entity).map(
+    ([key, field]) => sql`${sql.lit(key)}::text, ${labelSql(targetOf(field), alias(key), language)}`,
+  )
+  return pairs.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`
+}
+
+/** `select … from … join …` of an entity: own columns under their field names, and `labels` of what it refers to. */
+export const selectFrom = (
+  entity: AnyEntity,
+  language: string,
+  extra: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => {
+  const own = columns(entity).map(([key]) => sql`${sql.ref(`t.${columnOf(key)}`)} as ${sql.ref(key)}`)
+  const joins = references(entity).map(([key, field]) => joinOf(entity, key, field))
+  return sql`select t.id, t.version, ${sql.join(own)}, ${labelsOf(entity, language)} as labels${extra}
+    from ${sql.table(tableOf(entity))} as t ${sql.join(joins, sql` `)}`
+}
+
+/**
+ * Group tables whose rows belong to some establishments only. A customer belongs to the establishment that made it, a user is
+ * seen where they may work; sharing customers across sites follows the group preference.
+ */
+const VISIBLE: Partial<Record<EntityName, (context: Context) => RawBuilder<boolean>>> = {
+  customer: (context) => sql`t.owner_establishment_id = ${context.establishmentId}`,
+  address: (context) => sql`exists (select 1 from customer c
+    where c.id = t.customer_id and c.owner_establishment_id = ${context.establishmentId})`,
+  user: (context) => sql`exists (select 1 from user_establishment ue
+    where ue.user_id = t.id and ue.establishment_id = ${context.establishmentId})`,
+  establishment: (context) => sql`exists (select 1 from user_establishment ue
+    where ue.establishment_id = t.id and ue.user_id = ${context.user.id})`,
+}
+
+/** Rows that the caller's establishment may see; the table is aliased `t`. */
+export const visibleRows = (entity: AnyEntity, context: Context): RawBuilder<boolean> => {
+  if (entity.scope === 'site') return sql`t.establishment_id = ${context.establishmentId}`
+  return VISIBLE[entity.name]?.(context) ?? sql`true`
+}
+
+/** What a column sorts by: texts without accents or case, references by what they show. */
+export const sortKey = (entity: AnyEntity, key: string, language: string): RawBuilder<unknown> => {
+  const field = entity.fields[key]
+  const column = sql.ref(`t.${columnOf(key)}`)
+  switch (field?.kind) {
+    case 'ref':
+      return sql`sort_key(${labelSql(targetOf(field), alias(key), language)}::text)`
+    case 'translated':
+      return sql`sort_key(coalesce(nullif(${column} ->> ${sql.lit(language)}, ''), ${column} ->> 'fr'))`
+    case 'text':
+    case 'note':
+    case 'email':
+      return sql`sort_key(${column}::text)`
+    default:
+      return sql`${column}`
+  }
+}
+
+/** Order of a list that nobody sorted: the users' own, else by name. */
+export const naturalOrder = (entity: AnyEntity, language: string): RawBuilder<unknown> =>
+  entity.ordered ? sql`t.position, t.id` : sql`${sortKey(entity, entity.display, language)}, t.id`

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import { FileAnswer } from '#server/platform/http/route.ts'
+import type { Context, Upload } from '#server/platform/http/route.ts'
+
+const LOGO_BYTES = 1024 * 1024
+
+/** What the first bytes say: the name and the type that a browser sends prove nothing. */
+const typeOf = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | undefined => {
+  if ([0x89, 0x50, 0x4e, 0x47].every((byte, i) => bytes[i] === byte)) return 'image/png'
+  if ([0xff, 0xd8, 0xff].every((byte, i) => bytes[i] === byte)) return 'image/jpeg'
+  return undefined
+}
+
+export const getLogo = async (context: Context): Promise<FileAnswer> => {
+  const { rows } = await sql<{ logo: Buffer | null; type: string | null }>`
+    select logo, logo_type as type from establishment where id = ${context.establishmentId}`.execute(context.tx)
+  const found = rows[0]
+  if (found?.logo == null || found.type === null) throw new RuleError('record.unknown')
+  return new FileAnswer(found.type, found.type === 'image/png' ? 'logo.png' : 'logo.jpg', found.logo)
+}
+
+/** Throws RuleError `image.type` for anything but PNG or JPEG, `image.tooLarge` past 1 MB (spec 5). */
+export const setLogo = async (context: Context, upload: Upload): Promise<{ status: 'SAVED'; id: number }> => {
+  const type = typeOf(upload.bytes)
+  if (type === undefined) throw new RuleError('image.type')
+  if (upload.bytes.length > LOGO_BYTES) throw new RuleError('image.tooLarge', { max: '1 Mo' })
+  await sql`
+    update establishment set logo = ${Buffer.from(upload.bytes)}, logo_type = ${type}, version = version + 1
+    where id = ${context.establishmentId}`.execute(context.tx)
+  await context.changed({
+    entity: 'establishment',
+    id: context.establishmentId,
+    action: 'SAVED',
+    functionality: 'establishment_establishment',
+  })
+  return { status: 'SAVED', id: context.establishmentId }
+}

@@ -1,0 +1,43 @@
+import { RuleError } from '#domain/rule-error.ts'
+import type { InputRow } from '#contract/schema.ts'
+import type { Crud } from '#server/crud/crud.ts'
+import { defaultTva } from '#server/crud/defaults.ts'
+import { areaCruds } from '#server/crud/routes.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+const checkAges = (_context: Context, row: InputRow): void => {
+  const [min, max] = [row['minAge'], row['maxAge']]
+  if (typeof min === 'number' && typeof max === 'number' && max < min) {
+    throw new FieldsError([{ path: 'maxAge', message: 'ageCategory.reversed' }])
+  }
+}
+
+const checkDiscount = (_context: Context, row: InputRow): void => {
+  const path = row['unit'] === 'CURRENCY' ? 'amount' : 'rate'
+  if (row[path] === null) throw new FieldsError([{ path, message: 'field.required' }])
+}
+
+/** Calm colours, readable under dark text: an extra without one gets one of them at random (spec 3). */
+const COLOURS = ['#b7d7c2', '#f2d6a2', '#c9d6ec', '#e6c3c3', '#d9cbe6', '#c8e0df', '#e8dcc2', '#d5e3b5']
+
+const newExtra = async (context: Context): Promise<Record<string, unknown>> => ({
+  ...(await defaultTva('is_default_for_option')(context)),
+  color: COLOURS[Math.floor(Math.random() * COLOURS.length)] ?? null,
+})
+
+const checkAnimal = (_context: Context, row: InputRow): void => {
+  // Dangerous dogs of the first category may not be admitted to places open to the public (code rural, L211-16).
+  if (row['category'] === '1' && row['accepted'] === true) throw new RuleError('animal.firstCategory')
+}
+
+export const occupantExtraCruds: readonly Crud[] = areaCruds(
+  ['ageCategory', 'animalType', 'vehicleType', 'extraType', 'extra', 'discount'],
+  {
+    ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
+    animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
+    vehicleType: { defaults: defaultTva('is_default_for_option') },
+    extra: { defaults: newExtra },
+    discount: { check: checkDiscount },
+  },
+)

@@ -99,8 +99,8 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
 }
 
 /** Runs one statement as the administrator, outside every transaction. */
-export async function administer(server: TestServer, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server.address, user: server.admin, database: 'postgres' })
+export async function administer(server: TestServer, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ ...server.address, user: server.admin, database })
   await client.connect()
   try {
     await client.query(statement)

@@ -27,7 +27,8 @@ interface Table {
 const tablesOf = async (db: Db): Promise<Table[]> => {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+    where c.relkind in ('r', 'p', 'v', 'm') and pg_has_role(c.relowner, 'usage') and n.nspname not like 'pg\\_%'
+      and n.nspname <> 'information_schema'
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by 1, 2`.execute(db)
   return rows
@@ -42,7 +43,7 @@ const rightsOn = (table: Table): string => {
 }
 
 /**
- * Gives `appRole` what the server needs and no more, on every table of the database, as its owner: reading and
+ * Gives `appRole` what the server needs and no more, on every table of the owner, as whom `ownerDb` is connected: reading and
  * inserting everywhere, changing and deleting except on signed tables, truncating nowhere.
  * Throws StartError where the role does not exist.
  */

@@ -57,6 +57,33 @@ const toMigration = ({ name, text, sha256 }: MigrationFile): Migration => ({
   },
 })
 
+/** Two servers may start together; extensions and tables "if not exists" are no protection against that. */
+const LOCK = 0x50494e46
+
+const alone = <T>(ownerDb: Db, work: () => Promise<T>): Promise<T> =>
+  ownerDb.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(connection)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+    }
+  })
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+async function runPending(ownerDb: Db, files: readonly MigrationFile[]): Promise<string[]> {
+  const migrations = Object.fromEntries(files.map((file) => [file.name, toMigration(file)]))
+  const migrator = new Migrator({ db: ownerDb, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return (results ?? []).map((result) => result.migrationName)
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'en attente'
+  throw new StartError(`La migration ${failed} a échoué, la base n’a pas changé : ${reasonOf(error)}`, error)
+}
+
 /**
  * Brings the database up to date, as its owner: all pending files in one transaction, so that an update succeeds or
  * changes nothing, under an advisory lock, so that two servers starting together run it once. Returns the names of
@@ -64,15 +91,9 @@ const toMigration = ({ name, text, sha256 }: MigrationFile): Migration => ({
  */
 export async function migrate(ownerDb: Db, folder: string = MIGRATIONS): Promise<string[]> {
   const files = readFiles(folder)
-  await ensureExtensions(ownerDb)
-  await checkPast(ownerDb, files)
-  const migrations = Object.fromEntries(files.map((file) => [file.name, toMigration(file)]))
-  const migrator = new Migrator({ db: ownerDb, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error !== undefined) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'en attente'
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`La migration ${failed} a échoué, la base n’a pas changé : ${reason}`, error)
-  }
-  return (results ?? []).map((result) => result.migrationName)
+  return alone(ownerDb, async () => {
+    await ensureExtensions(ownerDb)
+    await checkPast(ownerDb, files)
+    return runPending(ownerDb, files)
+  })
 }

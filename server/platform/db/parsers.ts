@@ -3,7 +3,13 @@ import { toDay } from '#domain/day.ts'
 
 const { types } = pg
 /** Type numbers of the arrays whose elements need our parsers (pg names only the elements). */
-const ARRAY = { int8: 1016, numeric: 1231, date: 1182, timestamptz: 1185 }
+const ARRAY: Readonly<Record<'int8' | 'numeric' | 'date' | 'timestamptz' | 'text', number>> = {
+  text: 1009,
+  int8: 1016,
+  numeric: 1231,
+  date: 1182,
+  timestamptz: 1185,
+}
 
 /** `bigint` columns and integral sums. Throws RangeError past the safe integers: an amount is never rounded silently. */
 export const parseInteger = (text: string): number => {
@@ -27,10 +33,12 @@ export const parseInstant = (text: string): string => {
   return new Date(iso).toISOString()
 }
 
+const parseTexts = types.getTypeParser(ARRAY.text) as (text: string) => (string | null)[]
+
 const arrayOf =
   <T>(parse: (text: string) => T) =>
   (text: string): (T | null)[] =>
-    types.arrayParser(text, (entry: string | null) => (entry === null ? null : parse(entry))) as (T | null)[]
+    parseTexts(text).map((entry) => (entry === null ? null : parse(entry)))
 
 const PARSERS = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, parseInteger],

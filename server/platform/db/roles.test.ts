@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { testDb } from '#server/testing/test-db.ts'
+import { administer, quiet } from '#server/testing/test-server.ts'
+import { checkRoles } from './check-roles.ts'
+import { createDb } from './db.ts'
+import { SIGNED_TABLES, applyGrants } from './grants.ts'
+
+const { db, ownerDb, appConfig } = await testDb()
+
+const names = async (query: string): Promise<string[]> =>
+  (await sql<{ name: string }>`${sql.raw(query)}`.execute(ownerDb)).rows.map((row) => row.name)
+
+describe('the application’s role', () => {
+  test('passes the check of the start', async () => {
+    await expect(checkRoles(db)).resolves.toBeUndefined()
+  })
+
+  test.each([...SIGNED_TABLES])('cannot change, delete or empty %s', async (table) => {
+    const target = sql.table(table)
+    const [column] = await names(
+      `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum = 1`,
+    )
+    await expect(sql`update ${target} set ${sql.id(column ?? '')} = null`.execute(db)).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(sql`delete from ${target}`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`truncate ${target} cascade`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`alter table ${target} disable trigger all`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`drop table ${target}`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`select * from ${target}`.execute(db)).resolves.toMatchObject({ rows: [] })
+    expect(
+      await names(`select 'insert' as name where has_table_privilege('pinede_app', '${table}', 'insert')`),
+    ).toEqual(['insert'])
+  })
+
+  test('works on every other table, and empties none', async () => {
+    const tables =
+      await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relname not like 'kysely%' and relname <> 'migration_checksum'`)
+    expect(tables.length).toBeGreaterThan(SIGNED_TABLES.length + 20)
+    for (const table of tables.filter((name) => !SIGNED_TABLES.includes(name as 'bill'))) {
+      const { rows } =
+        await sql`select array_agg(p order by p) as rights from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p
+        where has_table_privilege('pinede_app', ${table}, p)`.execute(ownerDb)
+      expect([table, rows]).toEqual([table, [{ rights: ['delete', 'insert', 'select', 'update'] }]])
+    }
+  })
+
+  test('cannot rewrite what was migrated', async () => {
+    await expect(sql`delete from migration_checksum`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`update kysely_migration set name = ''`.execute(db)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('draws numbers', async () => {
+    await expect(sql`select nextval('record_id')`.execute(db)).resolves.toBeDefined()
+  })
+})
+
+test('every table that carries a signature is among the signed ones, and each of those exists', async () => {
+  const signed = await names(`select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'signature' and table_name <> 'chain_head'`)
+  expect(signed.length).toBeGreaterThan(0)
+  expect(SIGNED_TABLES).toEqual(expect.arrayContaining(signed))
+  expect(
+    await names(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`),
+  ).toEqual(expect.arrayContaining([...SIGNED_TABLES]))
+})
+
+test('a role that does not exist is told', async () => {
+  await expect(applyGrants(ownerDb, 'nobody_here')).rejects.toThrow(
+    'Le rôle « nobody_here » n’existe pas sur le serveur PostgreSQL : créez-le (CREATE ROLE … LOGIN).',
+  )
+})
+
+describe('the start is refused to a role that', () => {
+  const server = inject('testServer')
+  const made: string[] = []
+  const secret = server.address.password === '' ? '' : ` password ${pg.escapeLiteral(server.address.password)}`
+
+  /** A role made as `attributes` say, connected to the file's database. */
+  async function sentence(
+    attributes: string,
+    prepare: (role: string) => Promise<void> = async () => undefined,
+  ): Promise<string> {
+    const role = `${appConfig.database}_${made.length}`
+    made.push(role)
+    await administer(server, `create role ${role} login ${attributes}${secret}`)
+    await applyGrants(ownerDb, role)
+    await prepare(role)
+    const tried = createDb({ ...appConfig, user: role }, quiet)
+    try {
+      return await checkRoles(tried).then(
+        () => 'accepted',
+        (error: Error) => error.message,
+      )
+    } finally {
+      await tried.destroy()
+    }
+  }
+  const owned = async (statement: string): Promise<void> => void (await sql.raw(statement).execute(ownerDb))
+
+  afterAll(async () => {
+    for (const role of made) {
+      await administer(server, `drop owned by ${role}`, appConfig.database)
+      await administer(server, `drop role ${role}`)
+    }
+  })
+
+  test('none of these', async () => expect(await sentence('')).toBe('accepted'))
+  test('is superuser', async () => expect(await sentence('superuser')).toContain('il est administrateur'))
+  test('bypasses row security', async () => expect(await sentence('bypassrls')).toContain('il est administrateur'))
+  test('makes roles', async () => expect(await sentence('createrole')).toContain('il est administrateur'))
+  test('may become superuser', async () =>
+    expect(
+      await sentence('noinherit', (role) =>
+        administer(server, `grant ${pg.escapeIdentifier(server.admin)} to ${role}`),
+      ),
+    ).toContain('il est administrateur'))
+  test('may become the owner', async () =>
+    expect(await sentence('noinherit', (role) => administer(server, `grant pinede_owner to ${role}`))).toMatch(
+      /il possède des tables \(public\.\w+, .*…\)/,
+    ))
+  test('owns a table', async () =>
+    expect(
+      await sentence('', async (role) => {
+        await owned(`create table theirs_${made.length} (n int)`)
+        await administer(server, `alter table theirs_${made.length} owner to ${role}`, appConfig.database)
+      }),
+    ).toContain('il possède des tables (public.theirs_'))
+  test.each(['update', 'delete', 'truncate', 'update (amount)'])('may %s payments', async (right) =>
+    expect(await sentence('', (role) => owned(`grant ${right} on payment to ${role}`))).toBe(
+      `Le rôle « ${appConfig.database}_${made.length - 1} » de DATABASE_URL a trop de droits : il peut modifier des données signées (payment). Pinède exige un rôle applicatif qui ne possède rien, distinct de celui de DATABASE_OWNER_URL.`,
+    ),
+  )
+})

@@ -1,0 +1,97 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { sql } from 'kysely'
+import { createApp } from '#server/app.ts'
+import type { Rights } from '#contract/rights.ts'
+import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
+import { openSession } from '#server/platform/auth/session.ts'
+import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
+import { createEstablishment } from '#server/modules/establishment/index.ts'
+import { testDb } from './test-db.ts'
+
+/** Calls of one logged-in user: cookies and the anti-forgery header as a browser sends them. */
+export interface Caller {
+  readonly userId: number
+  readonly cookies: Record<string, string>
+  readonly token: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly text: string
+}
+
+export interface TestHouse {
+  readonly app: FastifyInstance
+  readonly house: House
+  readonly establishmentId: number
+  /** Another site of the same operator, to try its ids. */
+  readonly otherEstablishmentId: number
+  /** Logs a new user in, in the first establishment unless said otherwise. */
+  readonly user: (rights?: Rights, establishmentId?: number) => Promise<Caller>
+  /** Moves the clock of the requests that follow. */
+  readonly setNow: (now: Date) => void
+}
+
+const noPdf: DocumentRenderer = {
+  render: () => Promise.reject(new Error('this test has no document renderer')),
+}
+
+const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, string>, token: string): Caller => {
+  const call = async (options: InjectOptions): Promise<Answer> => {
+    const response = await app.inject({ ...options, cookies })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return { status: response.statusCode, body: isJson ? response.json() : {}, text: response.body }
+  }
+  return {
+    userId,
+    cookies,
+    token,
+    get: (path) => call({ method: 'GET', url: `/rest/${path}` }),
+    post: (path, body = {}, headers = {}) =>
+      call({
+        method: 'POST',
+        url: `/rest/${path}`,
+        payload: body as object,
+        headers: { 'x-xsrf-token': token, ...headers },
+      }),
+  }
+}
+
+/** The application on the file's own database, with two establishments; `documents` where PDFs are made. */
+export const testHouse = async (documents: DocumentRenderer = noPdf): Promise<TestHouse> => {
+  const { db } = await testDb()
+  const keys = openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-keys-')))
+  let now: Date | undefined
+  const { app, house } = await createApp({
+    db,
+    services: { keys, documents },
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    now: () => now ?? new Date(),
+    setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined },
+  })
+  const [establishmentId, otherEstablishmentId] = [
+    await createEstablishment(db, 'Camping des Tests', false),
+    await createEstablishment(db, 'Camping du Lac', false),
+  ]
+  const user = async (rights: Rights = everywhere('111', true), site = establishmentId): Promise<Caller> => {
+    const login = `u${crypto.randomUUID().slice(0, 8)}`
+    const { rows } = await sql<{ id: number }>`
+      insert into app_user (name, login, systeme) values (${login}, ${login}, true) returning id`.execute(db)
+    const id = rows[0]?.id ?? 0
+    await sql`insert into user_establishment (user_id, establishment_id) values (${id}, ${site})`.execute(db)
+    await setUserRights(db, id, site, rights)
+    const opened = await openSession(db, id, site, house.now())
+    return callerOf(app, id, { [SECRET_COOKIE]: opened.secret, [TOKEN_COOKIE]: opened.token }, opened.token)
+  }
+  return { app, house, establishmentId, otherEstablishmentId, user, setNow: (next) => (now = next) }
+}

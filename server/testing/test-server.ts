@@ -99,12 +99,20 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
 }
 
 /** Runs one statement as the administrator, outside every transaction. */
-export async function administer(server: TestServer, statement: string, database = 'postgres'): Promise<void> {
+export async function administer(
+  server: TestServer,
+  statement: string,
+  database = 'postgres',
+): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...server.address, user: server.admin, database })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
 }
+
+/** `18.4`, `15.14`… */
+export const versionOf = async (server: TestServer): Promise<string> =>
+  ((await administer(server, 'show server_version')).rows as { server_version: string }[])[0]?.server_version ?? '?'

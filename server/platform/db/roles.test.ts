@@ -82,7 +82,7 @@ describe('the start is refused to a role that', () => {
   /** A role made as `attributes` say, connected to the file's database. */
   async function sentence(
     attributes: string,
-    prepare: (role: string) => Promise<void> = async () => undefined,
+    prepare: (role: string) => Promise<unknown> = async () => undefined,
   ): Promise<string> {
     const role = `${appConfig.database}_${made.length}`
     made.push(role)

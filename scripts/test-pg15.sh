@@ -1,0 +1,39 @@
+#!/bin/bash
+# Runs the database tests on Debian's PostgreSQL 15, the oldest that Pinède supports: a throw-away cluster in memory,
+# stopped and removed at the end. As root it installs the server where it is missing. Arguments go to Vitest.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bin=/usr/lib/postgresql/15/bin
+if [ ! -x $bin/postgres ] && [ "$(id -u)" = 0 ]; then
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql-15
+fi
+if [ ! -x $bin/postgres ]; then
+  echo "PostgreSQL 15 is missing: run this as root, or apt-get install postgresql-15" >&2
+  exit 1
+fi
+
+base=$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")
+folder=$(mktemp -d "$base/pinede-pg15-XXXXXX")
+as=() # PostgreSQL refuses to run as root
+if [ "$(id -u)" = 0 ]; then
+  chown postgres:postgres "$folder"
+  as=(setpriv --reuid=postgres --regid=postgres --clear-groups)
+fi
+
+stop() {
+  (cd / && "${as[@]}" $bin/pg_ctl -D "$folder/data" -m immediate -w stop >/dev/null 2>&1) || true # it may not have started
+  rm -rf "$folder"
+}
+trap stop EXIT
+trap 'exit 130' INT TERM
+
+(
+  cd / # the postgres account may not be able to enter this folder
+  "${as[@]}" $bin/initdb -D "$folder/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
+  "${as[@]}" $bin/pg_ctl -D "$folder/data" -l "$folder/log" -w start -o "-k $folder -c listen_addresses='' \
+    -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c autovacuum=off -c max_connections=200" >/dev/null
+) || { cat "$folder/log" >&2; exit 1; }
+
+export PATH="$PWD/node_modules/.bin:$PATH"
+TEST_DATABASE_OWNER_URL="postgresql://postgres@/postgres?host=$folder" vitest run --project server "$@"

@@ -7,6 +7,9 @@ export const texts = {
   clear: 'Effacer',
   required: 'obligatoire',
   noRight: 'Droit insuffisant',
+  nothingFound: 'Rien ne correspond',
+  showPassword: 'Afficher le mot de passe',
+  pickColor: 'Prélever une couleur à l’écran',
   yes: 'Oui',
   no: 'Non',
   day: {

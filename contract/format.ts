@@ -1,0 +1,97 @@
+/** French writing of amounts, rates, days and telephone numbers: the same on screens and documents. */
+import type { Day } from '#domain/day.ts'
+import { monthOf, weekday, yearOf } from '#domain/day.ts'
+
+/** Thin no-break space between thousands. */
+const GROUP = '\u202f'
+/** No-break space before a unit. */
+const BEFORE_UNIT = '\u00a0'
+/** A real minus: a hyphen is skipped by screen readers. */
+const MINUS = '\u2212'
+
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, GROUP)
+
+/** `value` scaled by 10^-decimals, `1234567` → `12 345,67` for two decimals. */
+const decimal = (value: number, decimals: number): string => {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  const sign = value < 0 ? MINUS : ''
+  const fraction = decimals === 0 ? '' : `,${digits.slice(cut)}`
+  return `${sign}${grouped(digits.slice(0, cut))}${fraction}`
+}
+
+/** Whole number: `12 345`. */
+export const formatInteger = (value: number): string => decimal(Math.trunc(value), 0)
+
+/** Hundredths as a measure: `3500` → `35`, `3550` → `35,5`. */
+export const formatHundredths = (value: number): string =>
+  decimal(value, 2).replace(/,?0+$/, (zeros) => (zeros.startsWith(',') ? '' : zeros.replaceAll('0', '')))
+
+/** Cents with their currency: `123456` → `1 234,56 €`. */
+export const formatMoney = (cents: number, symbol = '€'): string => `${decimal(cents, 2)}${BEFORE_UNIT}${symbol}`
+
+/** Cents without a currency, for columns that name it in their header: `1 234,56`. */
+export const formatAmount = (cents: number): string => decimal(cents, 2)
+
+/** Basis points: `550` → `5,50 %`. */
+export const formatRate = (basisPoints: number): string => `${decimal(basisPoints, 2)}${BEFORE_UNIT}%`
+
+/** `2026-07-04` → `04/07/2026`. */
+export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** Without the year: `04/07`. */
+export const formatDayMonth = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
+
+export const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+
+export const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const
+
+/** `sam. 04/07/2026`. */
+export const formatDayShort = (day: Day): string => `${(WEEKDAYS[weekday(day)] ?? '').slice(0, 3)}. ${formatDay(day)}`
+
+/** `samedi 4 juillet 2026`; the first of a month is `1er`. */
+export const formatDayLong = (day: Day): string => {
+  const date = Number(day.slice(8, 10))
+  return `${WEEKDAYS[weekday(day)]} ${date === 1 ? '1er' : date} ${MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
+}
+
+/** `juillet 2026`. */
+export const formatMonth = (day: Day): string => `${MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
+
+const pairs = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, `$1${BEFORE_UNIT}`)
+
+/**
+ * Telephone in pairs (spec 5): `0612345678` → `06 12 34 56 78`, `+33612345678` → `+33 6 12 34 56 78`.
+ * What is neither 10 digits nor 11 or 12 international ones is left as it was typed.
+ */
+export const formatPhone = (phone: string): string => {
+  const international = /^\s*(\+|00)/.test(phone)
+  const digits = phone.replaceAll(/\D/g, '').replace(international ? /^00/ : /^$/, '')
+  if (/[^\d\s.+()/-]/.test(phone)) return phone
+  if (!international && digits.length === 10) return pairs(digits)
+  if (international && digits.length === 11) {
+    return `+${digits.slice(0, 2)}${BEFORE_UNIT}${digits.slice(2, 3)}${BEFORE_UNIT}${pairs(digits.slice(3))}`
+  }
+  if (international && digits.length === 12) return `+${pairs(digits)}`
+  return phone
+}
+
+/** `1` → `1 nuit`, `0` → `0 nuit`, `2` → `2 nuits`: French counts zero as singular. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatInteger(count)}${BEFORE_UNIT}${Math.abs(count) < 2 ? one : many}`
+
+/** Age in words (spec 9): singular for 0 or 1. */
+export const formatAge = (years: number): string => formatCount(years, 'an', 'ans')

@@ -1,0 +1,31 @@
+import type { Day } from '#domain/day.ts'
+import { isDay } from '#domain/day.ts'
+import { formatDay, formatMoney, formatRate } from '#contract/format.ts'
+import { messages } from '#contract/messages.fr.ts'
+import type { MessageCode } from '#contract/messages.fr.ts'
+
+export type MessageContext = Readonly<Record<string, string | number>>
+
+const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
+  money: (value) => formatMoney(Number(value)),
+  rate: (value) => formatRate(Number(value)),
+  day: (value) => (isDay(value) ? formatDay(value as Day) : String(value)),
+}
+
+/** A day of the context is written the French way even where the sentence does not ask. */
+const plain = (value: string | number): string => (isDay(value) ? formatDay(value) : String(value))
+
+export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages, code)
+
+/**
+ * French sentence of a code. Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`.
+ * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
+ */
+export const messageOf = (code: string, context: MessageContext = {}): string | undefined => {
+  if (!isMessageCode(code)) return undefined
+  return messages[code].replaceAll(/\{(\w+)(?::(\w+))?\}/g, (hole, name: string, writer?: string) => {
+    const value = context[name]
+    if (value === undefined) return hole
+    return writer === undefined ? plain(value) : (WRITERS[writer]?.(value) ?? plain(value))
+  })
+}

@@ -1,0 +1,66 @@
+/** Files of the server: saved on disk, or opened in a tab. */
+import { translate } from '#web/i18n/i18n.ts'
+import type { RestOptions } from '#web/shell/rest.ts'
+import { send } from '#web/shell/rest.ts'
+
+interface FileRequest extends RestOptions {
+  /** Present: POST with this body; absent: GET. */
+  readonly body?: unknown
+}
+
+const nameOf = (response: Response, fallback: string): string => {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? fallback
+}
+
+const fetchFile = (path: string, { body, ...options }: FileRequest): Promise<Response> =>
+  send(body === undefined ? 'GET' : 'POST', path, body, options)
+
+/** An address for a blob; given back to the browser after a minute, when the tab or the disk has it. */
+const blobUrl = (blob: Blob): string => {
+  const url = URL.createObjectURL(blob)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return url
+}
+
+/** Saves a file under the name the server gives it. Throws as `rest` does. */
+export const downloadFile = async (path: string, fallbackName: string, request: FileRequest = {}): Promise<void> => {
+  const response = await fetchFile(path, request)
+  const link = document.createElement('a')
+  link.href = blobUrl(await response.blob())
+  link.download = nameOf(response, fallbackName)
+  link.click()
+}
+
+const writeWaiting = (tab: Window): void => {
+  const text = translate('shell')('toast.preparing')
+  tab.document.title = text
+  tab.document.body.textContent = text
+}
+
+/**
+ * Opens a document in a new tab. Call it straight from the click: the tab opens first, or the browser would block it.
+ * Throws as `rest` does, the empty tab closed again; throws an Error with a French sentence where tabs are blocked.
+ */
+export const openFile = async (path: string, request: FileRequest = {}): Promise<void> => {
+  const tab = window.open('', '_blank')
+  if (tab === null) throw new BlockedTabError()
+  writeWaiting(tab)
+  try {
+    const response = await fetchFile(path, request)
+    tab.location.replace(blobUrl(await response.blob()))
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/** The browser blocks new tabs for this site. */
+export class BlockedTabError extends Error {
+  constructor() {
+    super('popup')
+    this.name = 'BlockedTabError'
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Function keys (spec 2): a screen says what F3, F4, F8, F9, F12 and Échap do here and now, and why one cannot be used.
+ *
+ *     useFunctionKeys({
+ *       F3: { run: create, disabledReason: right.write ? undefined : 'Droit insuffisant' },
+ *       Escape: { run: back },
+ *     })
+ *
+ * The last screen or panel mounted wins, key by key; an open dialog hides the keys of what is behind it.
+ */
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+
+export const FUNCTION_KEYS = ['F3', 'F4', 'F8', 'F9', 'F12', 'Escape'] as const
+export type FunctionKey = (typeof FUNCTION_KEYS)[number]
+
+export interface KeyAction {
+  /** What the key does here; by default what it does everywhere (Créer, Modifier, Imprimer, Supprimer, Valider, Quitter). */
+  readonly label?: string | undefined
+  readonly run: () => void
+  /** Present: the key is shown greyed with this reason, and does nothing. */
+  readonly disabledReason?: string | undefined
+}
+
+export type KeyMap = { readonly [K in FunctionKey]?: KeyAction | undefined }
+
+interface Layer {
+  map: KeyMap
+  readonly dialog: boolean
+}
+
+const layers: Layer[] = []
+const listeners = new Set<() => void>()
+let merged: KeyMap = {}
+let signature = ''
+
+const visibleLayers = (): readonly Layer[] => {
+  const dialog = layers.findLastIndex((layer) => layer.dialog)
+  return dialog === -1 ? layers : layers.slice(dialog)
+}
+
+const merge = (): void => {
+  const next: { -readonly [K in FunctionKey]?: KeyAction | undefined } = {}
+  for (const layer of visibleLayers()) {
+    for (const key of FUNCTION_KEYS) if (layer.map[key] !== undefined) next[key] = layer.map[key]
+  }
+  merged = next
+  const words = FUNCTION_KEYS.map(
+    (key) => `${key in next ? '1' : ''}${next[key]?.label ?? ''}|${next[key]?.disabledReason ?? ''}`,
+  )
+  const said = words.join('\n')
+  if (said === signature) return
+  signature = said
+  for (const listener of listeners) listener()
+}
+
+/** Registers the keys of a screen, panel or dialog while it is mounted. */
+export const useFunctionKeys = (map: KeyMap, options: { readonly dialog?: boolean } = {}): void => {
+  const layer = useRef<Layer>({ map, dialog: options.dialog ?? false })
+  useLayoutEffect(() => {
+    layer.current.map = map
+    if (layers.includes(layer.current)) merge()
+  })
+  useLayoutEffect(() => {
+    const mine = layer.current
+    layers.push(mine)
+    merge()
+    return () => {
+      layers.splice(layers.indexOf(mine), 1)
+      merge()
+    }
+  }, [])
+}
+
+const isOnScreen = (element: Element): boolean => element.getClientRects().length > 0
+
+/** A list, menu or calendar that floats above: Échap closes it, and nothing else. */
+const isFloatingOpen = (): boolean =>
+  [
+    ...document.querySelectorAll(
+      '.mantine-Popover-dropdown, .mantine-Combobox-dropdown, .mantine-Menu-dropdown, [data-floating]',
+    ),
+  ].some(isOnScreen)
+
+const isModalOpen = (): boolean => [...document.querySelectorAll('[aria-modal="true"]')].some(isOnScreen)
+
+/** A question waits for its answer: no key reaches past it. */
+const isQuestionOpen = (): boolean => [...document.querySelectorAll('[role="alertdialog"]')].some(isOnScreen)
+
+const hasDialogLayer = (): boolean => layers.some((layer) => layer.dialog)
+
+const isKey = (key: string): key is FunctionKey => (FUNCTION_KEYS as readonly string[]).includes(key)
+
+/** Inputs that read what was typed when they lose the focus have read it before the action runs. */
+const settleInput = (): void => {
+  const active = document.activeElement
+  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return
+  active.blur()
+  active.focus({ preventScroll: true })
+}
+
+/** Runs what a key does now; nothing where it is greyed or unused. */
+export const pressKey = (key: FunctionKey): void => {
+  settleInput()
+  // After React has taken the settled input in.
+  setTimeout(() => {
+    const action = merged[key]
+    if (action !== undefined && action.disabledReason === undefined) action.run()
+  })
+}
+
+const onKeyDown = (event: KeyboardEvent): void => {
+  if (!isKey(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (isQuestionOpen() || (isModalOpen() && !hasDialogLayer())) return
+  if (event.key === 'Escape' && isFloatingOpen()) return
+  if (merged[event.key] === undefined) return
+  event.preventDefault()
+  if (!event.repeat) pressKey(event.key)
+}
+
+/** Listens to the keyboard; mounted once, by the shell. In the capture phase: floating lists are still open then. */
+export const useFunctionKeyListener = (): void => {
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the keys do now, for the bar at the bottom; changes only when a label or a reason does. */
+export const useActiveKeys = (): readonly FunctionKey[] => {
+  useSyncExternalStore(subscribe, () => signature)
+  return FUNCTION_KEYS.filter((key) => merged[key] !== undefined)
+}
+
+/** The action of a key at this instant. */
+export const actionOf = (key: FunctionKey): KeyAction | undefined => merged[key]

@@ -1,0 +1,67 @@
+import type { ErrorBody, StaleBody } from '#contract/operations/session/session.ts'
+import { messageOf } from '#contract/messages.ts'
+import { translate } from '#web/i18n/i18n.ts'
+
+/** The server refused: a status, a code of the catalogue, and the fields at fault (design 5). */
+export class RestError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.name = 'RestError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** 409: another screen saved the record since it was read; `current` is what the server holds. */
+export class StaleError extends RestError {
+  readonly current: StaleBody['current']
+
+  constructor(body: StaleBody) {
+    super(409, body)
+    this.name = 'StaleError'
+    this.current = body.current
+  }
+}
+
+/** 403: no session any more. Already told and led to /login; drafts are kept. */
+export class SessionLostError extends RestError {
+  constructor(body: ErrorBody) {
+    super(403, body)
+    this.name = 'SessionLostError'
+  }
+}
+
+/** No answer came: unplugged, restarted, too slow. Whether a write went through is not known: retry with the same intent. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('network', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** French sentence of any error (spec 8). */
+export const sentenceOf = (error: unknown): string => {
+  const t = translate('shell')
+  if (error instanceof NetworkError) return t('toast.network')
+  if (!(error instanceof RestError)) return t('toast.error')
+  if (error.status === 401) return messageOf('right.insufficient') ?? t('toast.error')
+  const { message, context } = error.body
+  if (error.status >= 500) {
+    const logId = context?.['logId']
+    return logId === undefined ? t('toast.error') : t('toast.errorLog', { logId })
+  }
+  return messageOf(message, context) ?? t('toast.error')
+}
+
+/** Sentences to show beside the inputs, by field key; empty for errors that name no field. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> => {
+  if (!(error instanceof RestError)) return {}
+  const pairs = (error.body.fields ?? []).map(({ path, message, context }) => [
+    path,
+    messageOf(message, context) ?? message,
+  ])
+  return Object.fromEntries(pairs) as Record<string, string>
+}

@@ -1,0 +1,99 @@
+/**
+ * The one way to call the server: `rest.get<Answer>('camp/layout', { query })`, `rest.post(path, body)`, `rest.delete(path)`.
+ * Paths are relative to `/rest/`. Throws RestError (and its kinds) or NetworkError; `shell/query.ts` tells the user.
+ */
+import type { ErrorBody, StaleBody } from '#contract/operations/session/session.ts'
+import { NetworkError, RestError, SessionLostError, StaleError } from '#web/shell/rest-error.ts'
+import { forgetUser, xsrfToken } from '#web/shell/session.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface RestOptions {
+  readonly query?: Query
+  readonly signal?: AbortSignal
+  /** Key of the user's intent, sent as `Idempotency-Key` (see `intent.ts`): writes of money and stays demand it. */
+  readonly intent?: string
+  /** The saved item comes back in the answer of `{base}/edit` (spec 7). */
+  readonly returnEditItem?: boolean
+}
+
+/** Longest wait for an answer. */
+const PATIENCE_MS = 60_000
+
+type SessionLost = () => void
+let sessionLost: SessionLost = forgetUser
+
+/** What happens at a 403, beyond forgetting the user: set once, at start. */
+export const onSessionLost = (handler: SessionLost): void => {
+  sessionLost = handler
+}
+
+/** Address of a REST path, for images and links to files. */
+export const restUrl = (path: string, query: Query = {}): string => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return `/rest/${path}${search === '' ? '' : `?${search}`}`
+}
+
+const headersOf = (method: string, body: unknown, options: RestOptions): Headers => {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+  const token = xsrfToken()
+  if (method !== 'GET' && token !== undefined) headers.set('X-XSRF-TOKEN', token)
+  if (options.intent !== undefined) headers.set('Idempotency-Key', options.intent)
+  if (options.returnEditItem === true) headers.set('returnEditItem', 'true')
+  return headers
+}
+
+const errorBody = async (response: Response): Promise<ErrorBody> => {
+  try {
+    const body: unknown = await response.json()
+    if (typeof body === 'object' && body !== null && 'message' in body) return body as ErrorBody
+  } catch {
+    // A proxy's page, not our server's answer: the status says enough.
+  }
+  return { message: response.status >= 500 ? 'server.failed' : 'request.invalid' }
+}
+
+/** A gateway that finds no server behind it answers in its place. */
+const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
+
+const refuse = async (response: Response): Promise<never> => {
+  if (isGateway(response.status)) throw new NetworkError(`gateway ${response.status}`)
+  const body = await errorBody(response)
+  if (response.status === 403) {
+    sessionLost()
+    throw new SessionLostError(body)
+  }
+  if (response.status === 409 && 'status' in body && body.status === 'STALE') throw new StaleError(body as StaleBody)
+  throw new RestError(response.status, body)
+}
+
+/** Sends a request and gives the bare response, for files. Most callers want `rest`. */
+export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, options: RestOptions) => {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const response = await fetch(restUrl(path, options.query), {
+    method,
+    credentials: 'same-origin',
+    headers: headersOf(method, body, options),
+    body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+    signal: options.signal === undefined ? patience : AbortSignal.any([options.signal, patience]),
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted === true) throw error
+    throw new NetworkError(error)
+  })
+  return response.ok ? response : refuse(response)
+}
+
+const json = async <T>(response: Response): Promise<T> =>
+  (response.status === 204 ? undefined : await response.json()) as T
+
+export const rest = {
+  get: async <T>(path: string, options: RestOptions = {}): Promise<T> =>
+    json<T>(await send('GET', path, undefined, options)),
+  /** A body of undefined sends `{}`; FormData uploads files. */
+  post: async <T>(path: string, body?: unknown, options: RestOptions = {}): Promise<T> =>
+    json<T>(await send('POST', path, body ?? {}, options)),
+  delete: async <T>(path: string, options: RestOptions = {}): Promise<T> =>
+    json<T>(await send('DELETE', path, undefined, options)),
+} as const

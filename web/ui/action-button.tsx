@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { ButtonProps } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
+
+export interface ActionButtonProps extends ButtonProps {
+  readonly children: ReactNode
+  readonly onClick?: () => void
+  readonly type?: 'button' | 'submit'
+  /** Why it cannot be used now: greyed, still reachable by keyboard, the reason on hover and to screen readers (design 6). */
+  readonly disabledReason?: string | undefined
+  /** Function key that does the same, shown after the label. */
+  readonly hotkey?: string
+  readonly 'aria-label'?: string
+}
+
+/** A button that says why it cannot be used, rather than hide. */
+export const ActionButton = ({
+  disabledReason,
+  hotkey,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ActionButtonProps) => {
+  const isDisabled = disabledReason !== undefined
+  const button = (
+    <Button
+      {...rest}
+      type={isDisabled ? 'button' : type}
+      {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason } : {})}
+      {...(hotkey === undefined ? {} : { 'aria-keyshortcuts': hotkey })}
+      onClick={() => {
+        if (!isDisabled) onClick?.()
+      }}
+    >
+      {children}
+      {hotkey === undefined ? null : (
+        <span className="p-hotkey" aria-hidden="true">
+          {hotkey}
+        </span>
+      )}
+    </Button>
+  )
+  if (!isDisabled) return button
+  return (
+    <Tooltip label={disabledReason} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
+      {button}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,76 @@
+/** Days as a receptionist types them: 05/07/2027, 5/7, 050727, auj, +7, sam. Pure; `today` is an argument. */
+import type { Day } from '#domain/day.ts'
+import { addDays, daysBetween, isDay, weekday, yearOf } from '#domain/day.ts'
+
+/** Which year a day without one belongs to: the coming one (stays) or one gone by (births). */
+export type DayLean = 'coming' | 'past'
+
+/** A day without its year means this year as long as it is not further back than this. */
+const RECENT_DAYS = 31
+
+const make = (year: number, month: number, day: number): Day | undefined => {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(text) ? text : undefined
+}
+
+const WORDS: Readonly<Record<string, number>> = { auj: 0, "aujourd'hui": 0, aujourdhui: 0, dem: 1, demain: 1, hier: -1 }
+const WEEKDAY_STARTS = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam']
+
+const fromWord = (text: string, today: Day): Day | undefined => {
+  const offset = WORDS[text]
+  if (offset !== undefined) return addDays(today, offset)
+  const relative = /^j?([+-]\d{1,4})$/.exec(text)?.[1]
+  if (relative !== undefined) return addDays(today, Number(relative))
+  if (!/^[a-z]{3,8}$/.test(text)) return undefined
+  const index = WEEKDAY_STARTS.findIndex((start) => text.startsWith(start))
+  if (index === -1) return undefined
+  const ahead = (index - weekday(today) + 7) % 7
+  return addDays(today, ahead === 0 ? 7 : ahead)
+}
+
+const fullYear = (typed: string, today: Day, lean: DayLean): number => {
+  const year = Number(typed)
+  if (typed.length === 4) return year
+  const century = Math.floor(yearOf(today) / 100) * 100
+  return lean === 'past' && century + year > yearOf(today) ? century - 100 + year : century + year
+}
+
+const withoutYear = (day: number, month: number, today: Day, lean: DayLean): Day | undefined => {
+  const years = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => (lean === 'past' ? yearOf(today) - n : yearOf(today) + n))
+  // A 29 February looks for its leap year.
+  return years
+    .map((year) => make(year, month, day))
+    .find((found) => {
+      if (found === undefined) return false
+      return lean === 'past' ? found <= today : daysBetween(found, today) <= RECENT_DAYS
+    })
+}
+
+const fromParts = (parts: readonly string[], today: Day, lean: DayLean): Day | undefined => {
+  const [day = '', month, year] = parts
+  if (month === undefined) return withoutYear(Number(day), Number(today.slice(5, 7)), today, lean)
+  if (year === undefined) return withoutYear(Number(day), Number(month), today, lean)
+  return make(fullYear(year, today, lean), Number(month), Number(day))
+}
+
+const fromDigits = (digits: string, today: Day, lean: DayLean): Day | undefined => {
+  if (![1, 2, 4, 6, 8].includes(digits.length)) return undefined
+  if (digits.length <= 2) return fromParts([digits], today, lean)
+  const [day, month, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+  return fromParts(year === '' ? [day, month] : [day, month, year], today, lean)
+}
+
+/** The day that `typed` means, or undefined. Reads 05/07/2027, 5-7-27, 05 07 2027, 050727, 5/7, 12, 2027-07-05, auj, dem, hier, +7, sam. */
+export const parseDay = (typed: string, today: Day, lean: DayLean = 'coming'): Day | undefined => {
+  const text = typed.trim().toLowerCase().replaceAll('’', "'").replace(/\.$/, '')
+  if (isDay(text)) return text
+  const word = fromWord(text, today)
+  if (word !== undefined) return word
+  if (/^\d+$/.test(text)) return fromDigits(text, today, lean)
+  const parts = text.split(/\s*[/.-]\s*|\s+/)
+  if (parts.length < 2 || parts.length > 3) return undefined
+  const [day = '', month = '', year] = parts
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month)) return undefined
+  if (year !== undefined && !/^(\d{2}|\d{4})$/.test(year)) return undefined
+  return fromParts(parts, today, lean)
+}

@@ -30,9 +30,8 @@ export const JET = {
   BACKUP_RESTORED: 903,
   MANUAL_PRICE: 904,
   LOGIN_REFUSED: 905,
-  SIGNING_KEY_CREATED: 906,
-  BILL_CANCELLED: 907,
-  PAYMENT_REVERSED: 908,
+  BILL_CANCELLED: 906,
+  PAYMENT_REVERSED: 907,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -69,9 +68,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   903: 'Restauration d’une sauvegarde',
   904: 'Prix saisi à la main',
   905: 'Connexion refusée',
-  906: 'Création d’une clé de signature',
-  907: 'Annulation de facture',
-  908: 'Extourne de règlement',
+  906: 'Annulation de facture',
+  907: 'Extourne de règlement',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -1,0 +1,136 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** SHA-256 and ECDSA on P-256, as a fixed 64 bytes in base64url (domain rules, section 5, "Algorithm"). */
+export const ALGORITHM = 'ECDSA-P256-SHA256'
+const SIGNATURE_LENGTH = 86
+/** `r ‖ s`, rather than DER whose length varies. */
+const ENCODING = 'ieee-p1363'
+
+/** The private keys: files outside the database, so that who copies or alters the database cannot sign. */
+export interface FiscalKeys {
+  /** Signature of a text, base64url. Throws RuleError fiscal.keyMissing where the key's file is not on this server. */
+  readonly sign: (keyId: string, text: string) => string
+  /** Makes a key, writes its file (mode 0600, fsync) and answers its public half. */
+  readonly create: () => PublicKey
+}
+
+export interface PublicKey {
+  /** First 32 hexadecimal digits of the SHA-256 of the key. */
+  readonly id: string
+  /** SPKI, PEM. */
+  readonly pem: string
+}
+
+const KEY_ID = /^[0-9a-f]{32}$/
+
+const publicHalf = (key: KeyObject): PublicKey => {
+  const spki = createPublicKey(key)
+  const id = createHash('sha256')
+    .update(spki.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 32)
+  return { id, pem: spki.export({ type: 'spki', format: 'pem' }).toString() }
+}
+
+/** All or nothing: a power cut leaves no half key under the final name. */
+const writeDurably = (path: string, text: string): void => {
+  const temporary = `${path}.${process.pid}.tmp`
+  const file = openSync(temporary, 'wx', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(temporary, path)
+}
+
+/** The directory entry must reach the disk too, before a signature that needs the key is acknowledged. */
+const syncFolder = (folder: string): void => {
+  if (process.platform === 'win32') return // a folder cannot be opened there
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Opens the folder of private keys (`<PINEDE_DATA>/keys`), made with mode 0700 where it is missing, and reads them. */
+export function openFiscalKeys(folder: string): FiscalKeys {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fileOf = (id: string): string => join(folder, `${id}.pem`)
+  const keys = new Map<string, KeyObject>()
+  const load = (id: string): KeyObject => {
+    const key = createPrivateKey(readFileSync(fileOf(id)))
+    keys.set(id, key)
+    return key
+  }
+  for (const name of readdirSync(folder)) if (KEY_ID.test(name.replace(/\.pem$/, ''))) load(name.replace(/\.pem$/, ''))
+  /** A key made by another process (the demo's loader) is read when it is first needed. */
+  const find = (keyId: string): KeyObject => {
+    try {
+      return keys.get(keyId) ?? load(keyId)
+    } catch (cause) {
+      const error = new RuleError('fiscal.keyMissing', { keyId })
+      error.cause = cause
+      throw error
+    }
+  }
+  return {
+    sign: (keyId, text) =>
+      sign('sha256', Buffer.from(text), { key: find(keyId), dsaEncoding: ENCODING }).toString('base64url'),
+    create: () => {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const made = publicHalf(privateKey)
+      writeDurably(fileOf(made.id), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+      syncFolder(folder)
+      keys.set(made.id, privateKey)
+      return made
+    },
+  }
+}
+
+/** The newest key of the establishment, or null before the first. */
+const activeKey = async (tx: Tx, establishmentId: number): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('signing_key')
+    .select('id')
+    .where('establishment_id', '=', establishmentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Id of the key that signs for the establishment; the first call ever makes it. Its file is written before its row, and a
+ * transaction that fails leaves a file that nothing names.
+ */
+export async function signingKeyOf(tx: Tx, keys: FiscalKeys, establishmentId: number): Promise<string> {
+  const known = await activeKey(tx, establishmentId)
+  if (known !== null) return known
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`signing_key ${establishmentId}`}, 0))`.execute(tx)
+  const meanwhile = await activeKey(tx, establishmentId)
+  if (meanwhile !== null) return meanwhile
+  const { id, pem } = keys.create()
+  await tx
+    .insertInto('signing_key')
+    .values({ id, establishment_id: establishmentId, algorithm: ALGORITHM, public_key: pem })
+    .execute()
+  return id
+}
+
+/** True where `signature` is that of `text` by the key; only the one spelling of a signature counts. */
+export function verifySignature(publicKeyPem: string, text: string, signature: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url')
+  if (signature.length !== SIGNATURE_LENGTH || bytes.toString('base64url') !== signature) return false
+  return verify('sha256', Buffer.from(text), { key: createPublicKey(publicKeyPem), dsaEncoding: ENCODING }, bytes)
+}

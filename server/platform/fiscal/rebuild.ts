@@ -1,0 +1,151 @@
+/** Signed strings built again from the records as they are now: what a verification compares with what was signed. */
+import type { ChainRow } from '#domain/fiscal/chain.ts'
+import { isJetCode } from '#domain/fiscal/jet.ts'
+import type { JetDetail } from '#domain/fiscal/jet.ts'
+import type { Link, RateAmount } from '#domain/fiscal/signed-text.ts'
+import { duplicateText, invoiceText, jetText, paymentText, ratesText } from '#domain/fiscal/signed-text.ts'
+import type { BillContent } from '#domain/billing/bill-content.ts'
+import { cents } from '#domain/money.ts'
+import { billContentSchema } from '#contract/operations/payment/bill.ts'
+
+interface SignedRow {
+  readonly seq: number
+  readonly signed_text: string
+  readonly previous_signature: string
+  readonly signature: string
+  readonly key_id: string
+  readonly recorded_at: string
+}
+
+const linkOf = (row: SignedRow): Link => ({
+  seq: row.seq,
+  isFirst: row.seq === 1,
+  previousSignature: row.previous_signature,
+})
+
+const chainRow = (row: SignedRow, rebuiltText: string): ChainRow => ({
+  seq: row.seq,
+  previousSignature: row.previous_signature,
+  signature: row.signature,
+  keyId: row.key_id,
+  signedText: row.signed_text,
+  rebuiltText,
+})
+
+/** What a payment pays, as it is signed. */
+export const paymentTarget = (bookingId: number | null): string => (bookingId === null ? '' : `BOOKING ${bookingId}`)
+
+export interface PaymentRecord extends SignedRow {
+  readonly method_kind: string
+  readonly amount: number
+  readonly booking_id: number | null
+  readonly type: string
+}
+
+export const rebuiltPayment = (row: PaymentRecord): ChainRow => {
+  const type = row.type === 'REVERSAL' ? 'REVERSAL' : 'PAYMENT'
+  const target = paymentTarget(row.booking_id)
+  const fields = {
+    method: row.method_kind,
+    amount: cents(row.amount),
+    at: new Date(row.recorded_at),
+    target,
+    type,
+  } as const
+  return chainRow(row, paymentText(fields, linkOf(row)))
+}
+
+/** The rates of a bill as they are signed. */
+export const billRates = ({ vat, outside }: Pick<BillContent, 'vat' | 'outside'>): RateAmount[] => [
+  ...vat.map(({ rate, including }) => ({ rate, including })),
+  ...outside.map(({ amount }) => ({ rate: null, including: amount })),
+]
+
+/** The string of a bill, from what it says. */
+export const billText = (bill: BillContent, at: Date, link: Link): string =>
+  invoiceText(
+    {
+      rates: billRates(bill),
+      total: bill.totals.including,
+      at,
+      number: bill.number,
+      type: bill.type,
+      customerName: bill.buyer.name,
+      postalCode: bill.buyer.address.postalCode,
+      customerVatNumber: bill.buyer.vatNumber,
+    },
+    link,
+  )
+
+export interface BillRecord extends SignedRow {
+  readonly number: string
+  readonly type: number
+  readonly bill_on: string
+  readonly total_excluding: number
+  readonly total_vat: number
+  readonly total: number
+  readonly content: unknown
+  /** Sum of the lines by rate, as `bill_line` has them. */
+  readonly lines: readonly { readonly rate: number | null; readonly amount: number }[]
+}
+
+/** Columns, lines and content must all say the same. */
+const billDisagreement = (row: BillRecord, bill: BillContent): string | null => {
+  const { totals } = bill
+  const lines = ratesText(row.lines.map(({ rate, amount }) => ({ rate, including: cents(amount) })))
+  if (lines !== ratesText(billRates(bill))) return `lines ${lines}`
+  if (row.number !== bill.number || row.bill_on !== bill.date) return `number ${row.number}, ${row.bill_on}`
+  if ((row.type === 3) !== (bill.type === 'CANCELLING')) return `type ${row.type}`
+  const isSame =
+    row.total === totals.including && row.total_vat === totals.vat && row.total_excluding === totals.excluding
+  return isSame ? null : `totals ${row.total_excluding} ${row.total_vat} ${row.total}`
+}
+
+export const rebuiltBill = (row: BillRecord): ChainRow => {
+  const read = billContentSchema.safeParse(row.content)
+  if (!read.success) return chainRow(row, `unreadable: ${read.error.issues[0]?.path.join('.') ?? ''}`)
+  const disagreement = billDisagreement(row, read.data)
+  return chainRow(row, disagreement ?? billText(read.data, new Date(row.recorded_at), linkOf(row)))
+}
+
+export interface DuplicateRecord extends SignedRow {
+  readonly till: string
+  readonly original_kind: string
+  readonly copy_number: number
+  readonly operator_id: number
+  /** Null: the original is not there. */
+  readonly original_till: string | null
+  readonly original_seq: number | null
+}
+
+export const rebuiltDuplicate = (row: DuplicateRecord): ChainRow => {
+  if (row.original_till === null || row.original_seq === null) return chainRow(row, 'the original is missing')
+  const fields = {
+    till: row.till,
+    originalType: row.original_kind === 'TICKET' ? 'TICKET' : 'INVOICE',
+    copyNumber: row.copy_number,
+    operator: row.operator_id,
+    at: new Date(row.recorded_at),
+    originalTill: row.original_till,
+    originalSeq: row.original_seq,
+  } as const
+  return chainRow(row, duplicateText(fields, linkOf(row)))
+}
+
+export interface JetRecord extends SignedRow {
+  readonly till: string
+  readonly code: number
+  readonly label: string
+  readonly detail: unknown
+  readonly operator_id: number | null
+}
+
+const isDetail = (value: unknown): value is JetDetail =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const rebuiltEvent = (row: JetRecord): ChainRow => {
+  const { code, label, detail, till } = row
+  if (!isJetCode(code) || !isDetail(detail)) return chainRow(row, `unknown event ${code}`)
+  const fields = { code, label, detail, at: new Date(row.recorded_at), operator: row.operator_id, till }
+  return chainRow(row, jetText(fields, linkOf(row)))
+}

@@ -1,0 +1,177 @@
+/** The signed rows themselves: what is inserted is what was signed, so that a verification finds it again. */
+import { sql } from 'kysely'
+import type { BillContent } from '#domain/billing/bill-content.ts'
+import type { Day } from '#domain/day.ts'
+import { duplicateText, paymentText } from '#domain/fiscal/signed-text.ts'
+import type { Cents } from '#domain/money.ts'
+import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { FiscalContext, Signed } from './chain.ts'
+import { appendToChain, signedColumns } from './chain.ts'
+import { billText, paymentTarget } from './rebuild.ts'
+
+/** Who records money, and when; the context of a request is one. */
+export interface RecordContext extends FiscalContext {
+  readonly now: Date
+  readonly user: { readonly id: number }
+}
+
+export interface Recorded extends Signed {
+  readonly id: number
+}
+
+const origin = ({ establishmentId, till, training, now, user }: RecordContext) => ({
+  establishment_id: establishmentId,
+  till,
+  training,
+  recorded_at: now,
+  operator_id: user.id,
+})
+
+export interface NewPayment {
+  readonly paidOn: Day
+  /** Negative for a reversal of a payment. */
+  readonly amount: Cents
+  readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE'
+  readonly method: { readonly id: number; readonly kind: PaymentMethodKind; readonly label: string }
+  readonly payerId: number | null
+  readonly bookingId: number | null
+  /** The payment that this one takes back. */
+  readonly reversesId: number | null
+}
+
+/** Signs and inserts a payment, or its reversal. A payment reversed twice: RuleError value.taken. */
+export async function insertPayment(tx: Tx, context: RecordContext, payment: NewPayment): Promise<Recorded> {
+  const { amount, method, bookingId, reversesId } = payment
+  const type = reversesId === null ? 'PAYMENT' : 'REVERSAL'
+  const target = paymentTarget(bookingId)
+  const signed = await appendToChain(tx, context, 'PAYMENT', (link) =>
+    paymentText({ method: method.kind, amount, at: context.now, target, type }, link),
+  )
+  const { id } = await tx
+    .insertInto('payment')
+    .values({
+      ...origin(context),
+      ...signedColumns(signed),
+      paid_on: payment.paidOn,
+      type,
+      kind: payment.kind,
+      amount,
+      method_id: method.id,
+      method_kind: method.kind,
+      method_label: method.label,
+      payer_id: payment.payerId,
+      booking_id: bookingId,
+      reverses_id: reversesId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, ...signed }
+}
+
+export interface NewBill {
+  readonly content: BillContent
+  readonly financialYearId: number
+  readonly bookingId: number | null
+  /** The bill that this one cancels; null unless it is a cancelling bill. */
+  readonly cancelsId: number | null
+}
+
+const lineColumns = (establishmentId: number, billId: number, { buyer, lines }: BillContent) =>
+  lines.map((line) => ({
+    establishment_id: establishmentId,
+    bill_id: billId,
+    position: line.position,
+    occupancy_id: line.occupancyId,
+    payer_id: buyer.customerId,
+    type: line.type,
+    label: line.label,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    amount: line.amount,
+    tva_rate: line.rate,
+  }))
+
+const billColumns = ({ content, financialYearId, bookingId, cancelsId }: NewBill) => ({
+  number: content.number,
+  financial_year_id: financialYearId,
+  type: content.type === 'CANCELLING' ? 3 : 1,
+  bill_on: content.date,
+  due_on: content.dueOn,
+  booking_id: bookingId,
+  customer_id: content.buyer.customerId,
+  content: JSON.stringify(content),
+  total_excluding: content.totals.excluding,
+  total_vat: content.totals.vat,
+  total: content.totals.including,
+  cancels_id: cancelsId,
+})
+
+/**
+ * Signs and inserts a bill with its lines; a cancelling bill also marks the one it cancels, whose row never changes.
+ * A bill cancelled twice: RuleError value.taken.
+ */
+export async function insertBill(tx: Tx, context: RecordContext, bill: NewBill): Promise<Recorded> {
+  const { content, cancelsId } = bill
+  const signed = await appendToChain(tx, context, 'INVOICE', (link) => billText(content, context.now, link))
+  const { id } = await tx
+    .insertInto('bill')
+    .values({ ...origin(context), ...signedColumns(signed), ...billColumns(bill) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('bill_line')
+    .values(lineColumns(context.establishmentId, id, content))
+    .execute()
+  if (cancelsId !== null)
+    await tx
+      .insertInto('bill_cancellation')
+      .values({ establishment_id: context.establishmentId, bill_id: cancelsId, cancelling_bill_id: id })
+      .execute()
+  return { id, ...signed }
+}
+
+export interface Duplicate extends Recorded {
+  readonly copyNumber: number
+}
+
+/** Numbers, signs and inserts one more printed copy of a bill. Two at a time wait for each other. */
+export async function insertDuplicate(tx: Tx, context: RecordContext, billId: number): Promise<Duplicate> {
+  const { establishmentId } = context
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${billId}`}, 0))`.execute(tx)
+  const original = await tx
+    .selectFrom('bill')
+    .select(['till', 'seq'])
+    .where('establishment_id', '=', establishmentId)
+    .where('id', '=', billId)
+    .executeTakeFirstOrThrow()
+  const { copies } = await tx
+    .selectFrom('duplicate')
+    .select((eb) => eb.fn.countAll<number>().as('copies'))
+    .where('establishment_id', '=', establishmentId)
+    .where('original_kind', '=', 'INVOICE')
+    .where('original_id', '=', billId)
+    .executeTakeFirstOrThrow()
+  const fields = {
+    till: context.till,
+    originalType: 'INVOICE',
+    copyNumber: copies + 1,
+    operator: context.user.id,
+    at: context.now,
+    originalTill: original.till,
+    originalSeq: original.seq,
+  } as const
+  const signed = await appendToChain(tx, context, 'DUPLICATE', (link) => duplicateText(fields, link))
+  const { id } = await tx
+    .insertInto('duplicate')
+    .values({
+      ...origin(context),
+      ...signedColumns(signed),
+      original_kind: 'INVOICE',
+      original_id: billId,
+      copy_number: fields.copyNumber,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, copyNumber: fields.copyNumber, ...signed }
+}

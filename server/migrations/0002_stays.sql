@@ -27,7 +27,7 @@ create table price_grid_place_type (
 );
 create index on price_grid_place_type (establishment_id, place_type_id);
 
--- Immutable: a stay keeps the version that priced it (domain rules, 3.1). The application role cannot update or delete it.
+-- Never updated: a stay keeps the version that priced it (domain rules, 3.1).
 create table price_grid_version (
   establishment_id bigint not null,
   price_grid_id bigint not null,

@@ -16,7 +16,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-export { setUpHouse, houseIsEmpty } from '#server/modules/establishment/set-up.ts'
+export { createEstablishment, createUser, houseIsEmpty, setUpHouse } from '#server/modules/establishment/set-up.ts'
 export { loadGeography } from '#server/modules/establishment/geography.ts'
 
 const checkActivityPeriod = (_context: Context, row: InputRow): void => {

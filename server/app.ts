@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { JET } from '#domain/fiscal/jet.ts'
+import { crudRoutes } from '#server/crud/routes.ts'
+import { campCruds } from '#server/modules/camp/index.ts'
+import { customerCruds } from '#server/modules/customer/index.ts'
+import {
+  establishmentCruds,
+  establishmentRoutes,
+  houseIsEmpty,
+  setUpHouse,
+} from '#server/modules/establishment/index.ts'
+import { occupantExtraCruds } from '#server/modules/occupant-extra/index.ts'
+import { paymentCruds } from '#server/modules/payment/index.ts'
+import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
+import { SessionCache } from '#server/platform/auth/session.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
+import type { Route, Services } from '#server/platform/http/route.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { sessionRoutes } from '#server/platform/http/session-routes.ts'
+
+/** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
+export const allRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...establishmentRoutes,
+  ...securityRoutes,
+  ...[
+    ...establishmentCruds,
+    ...securityCruds,
+    ...campCruds,
+    ...occupantExtraCruds,
+    ...paymentCruds,
+    ...customerCruds,
+  ].flatMap(crudRoutes),
+]
+
+/** Log-in and log-out are technical events (domain rules, section 5, JET 80 and 40). */
+const journal: Journal = {
+  login: (context) => writeTechnicalEvent(context.tx, context, JET.LOGIN),
+  logout: (context) => writeTechnicalEvent(context.tx, context, JET.LOGOUT),
+}
+
+export interface AppParts {
+  readonly db: Db
+  readonly services: Services
+  readonly log: Logger
+  readonly now: () => Date
+  readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo'>
+  readonly webDir?: string
+  readonly trustProxy?: boolean
+}
+
+/** The application on a database, not listening yet; tests make one on a database of their own. */
+export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; house: House }> => {
+  const house: House = { db: parts.db, services: parts.services, now: parts.now, sessions: new SessionCache() }
+  const app = await createServer({
+    house,
+    routes: allRoutes,
+    journal,
+    log: parts.log,
+    setup: { ...parts.setup, isNeeded: houseIsEmpty, create: setUpHouse },
+    ...(parts.webDir === undefined ? {} : { webDir: parts.webDir }),
+    ...(parts.trustProxy === undefined ? {} : { trustProxy: parts.trustProxy }),
+  })
+  return { app, house }
+}

@@ -1,0 +1,74 @@
+import type { Config } from '#server/config.ts'
+import { checkRoles } from '#server/platform/db/check-roles.ts'
+import { createDb } from '#server/platform/db/db.ts'
+import type { Db, DbConfig } from '#server/platform/db/db.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { applyGrants } from '#server/platform/db/grants.ts'
+import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export interface Database {
+  readonly db: Db
+  /** For a connection of its own (LISTEN) and for the demo's process. */
+  readonly appConfig: DbConfig
+  readonly stop: () => Promise<void>
+}
+
+interface Roles {
+  readonly ownerConfig: DbConfig
+  readonly appConfig: DbConfig
+  readonly stop: () => Promise<void>
+}
+
+const rolesOf = async (config: Config, log: Log): Promise<Roles> => {
+  if (config.databaseUrl !== undefined && config.databaseOwnerUrl !== undefined) {
+    return {
+      ownerConfig: { connectionString: config.databaseOwnerUrl },
+      appConfig: { connectionString: config.databaseUrl },
+      stop: () => Promise.resolve(),
+    }
+  }
+  return startEmbedded({ dataDir: config.dataDir, log })
+}
+
+/** Migrates as the owner, then gives the application's role exactly what it needs. */
+const migrateAs = async (ownerConfig: DbConfig, appConfig: DbConfig, log: Log): Promise<void> => {
+  const owner = createDb({ ...ownerConfig, max: 2 }, log)
+  try {
+    const ran = await migrate(owner)
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    await applyGrants(owner, roleOf(appConfig))
+  } finally {
+    await owner.destroy()
+  }
+}
+
+const roleOf = (config: DbConfig): string => {
+  const url = config.connectionString
+  const role = config.user ?? (url === undefined ? undefined : decodeURIComponent(new URL(url).username))
+  if (role === undefined || role === '')
+    throw new StartError('DATABASE_URL doit nommer le rôle applicatif (postgresql://role@…).')
+  return role
+}
+
+/** Brings the database up, migrated as its owner, and opens it as the application. Throws StartError where it cannot be. */
+export const openDatabase = async (config: Config, log: Log): Promise<Database> => {
+  const roles = await rolesOf(config, log)
+  try {
+    await migrateAs(roles.ownerConfig, roles.appConfig, log)
+    const db = createDb(roles.appConfig, log)
+    await checkRoles(db)
+    return {
+      db,
+      appConfig: roles.appConfig,
+      stop: async () => {
+        await db.destroy()
+        await roles.stop()
+      },
+    }
+  } catch (error) {
+    await roles.stop()
+    throw error
+  }
+}

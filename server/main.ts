@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/database.ts'
+import type { Database } from '#server/database.ts'
+import { demoLoader } from '#server/demo-loader.ts'
+import { houseIsEmpty } from '#server/modules/establishment/index.ts'
+import { listen } from '#server/platform/db/listen.ts'
+import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { serveLive } from '#server/platform/http/live.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { startTimers } from '#server/timers.ts'
+
+/** Never a secret, a cookie or a person's data in a log: bodies and headers are not logged at all. */
+const logOf = (config: Config) =>
+  pino({ level: config.logLevel, redact: ['req.headers', '*.password', '*.cookie', 'err.parameters'] })
+
+/** Ten digits on the console: who reads it runs the machine, and may take the house. */
+const oneTimeCode = (): string => String(randomInt(10 ** 9, 10 ** 10))
+
+const greet = async (database: Database, config: Config, code: string, port: number): Promise<void> => {
+  const address = `http://localhost:${port}`
+  console.log(`\n  Pinède est prête : ${address}\n`)
+  if (!(await houseIsEmpty(database.db))) return
+  console.log(`  Première visite : ouvrez ${address} et saisissez ce code, valable jusqu’à l’arrêt : ${code}`)
+  console.log(`  Données : ${config.dataDir}\n`)
+}
+
+const serve = async (config: Config): Promise<void> => {
+  const log = logOf(config)
+  const webDir = path.resolve('dist/web')
+  const database = await openDatabase(config, log)
+  const documents = { render: () => Promise.reject(new Error('no renderer')), stop: () => Promise.resolve() }
+  const code = oneTimeCode()
+  const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents }
+  const demo = demoLoader(database.appConfig, config, log)
+  const { app, house } = await createApp({
+    db: database.db,
+    services,
+    log,
+    now: () => new Date(),
+    setup: { code: () => code, startDemo: demo.start, demo: demo.progress },
+    webDir,
+    trustProxy: config.trustProxy,
+  })
+  const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
+  const live = serveLive(app.server, house, listener, log)
+  const timers = startTimers(house, () => Promise.resolve(), log)
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  await greet(database, config, code, typeof address === 'object' && address !== null ? address.port : config.port)
+
+  const stop = async (): Promise<void> => {
+    log.info({}, 'stopping')
+    timers.stop()
+    demo.stop()
+    live.close()
+    await app.close()
+    await listener.close()
+    await documents.stop()
+    await database.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`\n  Pinède ne peut pas démarrer. ${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,1 @@
+export { occupantExtraCruds } from '#server/modules/occupant-extra/entities.ts'

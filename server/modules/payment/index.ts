@@ -1,0 +1,1 @@
+export { paymentCruds } from '#server/modules/payment/entities.ts'

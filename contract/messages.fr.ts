@@ -1,8 +1,12 @@
+import { pricingMessages } from '#contract/pricing-messages.fr.ts'
+
 /**
  * French sentence of every code that the server or a rule may answer (spec 8). `{name}` is replaced by the error's context.
  * One map: a code without its sentence fails a test.
  */
 export const messages = {
+  ...pricingMessages,
+
   // Session and rights
   'session.none': 'Vous n’êtes pas connecté.',
   'session.forged': 'Votre session n’est plus reconnue. Reconnectez-vous.',

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { isDay } from '#domain/day.ts'
-import { formatDay, formatMoney, formatRate } from '#contract/format.ts'
+import { formatCount, formatDay, formatMoney, formatRate, WEEKDAYS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
 import type { MessageCode } from '#contract/messages.fr.ts'
 
@@ -9,6 +9,13 @@ export type MessageContext = Readonly<Record<string, string | number>>
 const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
   money: (value) => formatMoney(Number(value)),
   rate: (value) => formatRate(Number(value)),
+  nights: (value) => formatCount(Number(value), 'nuit', 'nuits'),
+  weekday: (value) => WEEKDAYS[Number(value)] ?? String(value),
+  weekdays: (value) =>
+    String(value)
+      .split(',')
+      .map((day) => WEEKDAYS[Number(day)] ?? day)
+      .join(', '),
   day: (value) => (isDay(value) ? formatDay(value as Day) : String(value)),
 }
 
@@ -18,7 +25,8 @@ const plain = (value: string | number): string => (isDay(value) ? formatDay(valu
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages, code)
 
 /**
- * French sentence of a code. Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`.
+ * French sentence of a code. Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
+ * `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas).
  * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
  */
 export const messageOf = (code: string, context: MessageContext = {}): string | undefined => {

@@ -25,7 +25,7 @@ export const ZERO: Cents = cents(0)
 /** Sum in cents. Throws RangeError past the safe integers. */
 export const sum = (xs: readonly Cents[]): Cents => cents(xs.reduce((a, b) => a + b, 0))
 
-export const negate = (x: Cents): Cents => cents(-x)
+export const negate = (x: Cents): Cents => cents(0 - x)
 
 /** An exact fraction; the denominator is positive. */
 export interface Fraction {

@@ -1,12 +1,12 @@
 /** The base price of a stay (domain rules 3.2): exact over the nights, rounded once. */
 import { cents, roundQuotient } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import { MAX_AMOUNT } from './check-request.ts'
 import type { Frame } from './frame.ts'
 import type { NightSource, NightTrace, QuoteTrace, Refusal } from './result.ts'
 import { stayRuleRefusal } from './stay-rules.ts'
 import type { ExtraBand, GridPeriod, GridSnapshot } from './types.ts'
+import { priceError } from './rule-codes.ts'
 
 export interface BasePrice {
   readonly amount: Cents
@@ -137,7 +137,7 @@ function summed(prices: readonly NightPrice[], frame: Frame): BasePrice {
   for (const [i, { period, source, price, divisor, detail }] of prices.entries()) {
     if (period !== last) periods.push({ start: period.start, end: period.end, label: period.label ?? '' })
     last = period
-    if (price > MAX_AMOUNT) throw new RuleError('price.wrongAmount', { amount: price, max: MAX_AMOUNT })
+    if (price > MAX_AMOUNT) throw priceError('price.wrongAmount', { amount: price, max: MAX_AMOUNT })
     const share = price * (denominator / divisor)
     shares.push(share)
     exact += share

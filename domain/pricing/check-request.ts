@@ -1,7 +1,7 @@
 /** Refuses absurd requests before any price is computed. */
 import { isDay, nights as nightsOf } from '#domain/day.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import type { Offer, QuoteRequest } from './request.ts'
+import { priceError } from './rule-codes.ts'
 
 export const MAX_NIGHTS = 366
 export const MAX_PEOPLE = 99
@@ -21,27 +21,26 @@ export function checkRequest(request: QuoteRequest): void {
   checkPeople(request)
   for (const code of Object.keys(request.quantities)) {
     const quantity = request.quantities[code] ?? 0
-    if (!isCount(quantity, MAX_QUANTITY))
-      throw new RuleError('price.wrongQuantity', { code, quantity, max: MAX_QUANTITY })
+    if (!isCount(quantity, MAX_QUANTITY)) throw priceError('price.wrongQuantity', { code, quantity, max: MAX_QUANTITY })
   }
   checkConditions(request)
 }
 
 function checkStay({ stay, today, bookedOn }: QuoteRequest): void {
   for (const day of [stay.arrival, stay.departure, today, bookedOn ?? today]) {
-    if (!isDay(day)) throw new RuleError('stay.wrongDate', { day: String(day).slice(0, 40) })
+    if (!isDay(day)) throw priceError('stay.wrongDate', { day: String(day).slice(0, 40) })
   }
   const { arrival, departure } = stay
-  if (departure <= arrival) throw new RuleError('stay.datesReversed', { arrival, departure })
+  if (departure <= arrival) throw priceError('stay.datesReversed', { arrival, departure })
   const nights = nightsOf(stay)
-  if (nights > MAX_NIGHTS) throw new RuleError('stay.tooLong', { nights, max: MAX_NIGHTS })
+  if (nights > MAX_NIGHTS) throw priceError('stay.tooLong', { nights, max: MAX_NIGHTS })
 }
 
 function checkPeople({ people }: QuoteRequest): void {
-  if (people.length > MAX_PEOPLE) throw new RuleError('stay.tooManyPeople', { people: people.length, max: MAX_PEOPLE })
+  if (people.length > MAX_PEOPLE) throw priceError('stay.tooManyPeople', { people: people.length, max: MAX_PEOPLE })
   for (const { age, from, to } of people) {
-    if (!isCount(age, MAX_AGE)) throw new RuleError('stay.wrongAge', { age, max: MAX_AGE })
-    if (from !== undefined && to !== undefined && to <= from) throw new RuleError('stay.presenceReversed', { from, to })
+    if (!isCount(age, MAX_AGE)) throw priceError('stay.wrongAge', { age, max: MAX_AGE })
+    if (from !== undefined && to !== undefined && to <= from) throw priceError('stay.presenceReversed', { from, to })
   }
 }
 
@@ -57,7 +56,7 @@ function checkConditions(request: QuoteRequest): void {
   }
   for (const manual of request.manual ?? []) checkAmount(manual.amount)
   for (const offer of request.offers ?? []) {
-    if (!isSound(offer)) throw new RuleError('offer.wrongFigures', { code: offer.code })
+    if (!isSound(offer)) throw priceError('offer.wrongFigures', { code: offer.code })
   }
 }
 
@@ -84,9 +83,9 @@ function isSound(offer: Offer): boolean {
 
 /** From 0 to 100 %. */
 function checkRate(rate: number): void {
-  if (!isRate(rate)) throw new RuleError('price.wrongRate', { rate })
+  if (!isRate(rate)) throw priceError('price.wrongRate', { rate })
 }
 
 function checkAmount(amount: number): void {
-  if (!isAmount(amount)) throw new RuleError('price.wrongAmount', { amount, max: MAX_AMOUNT })
+  if (!isAmount(amount)) throw priceError('price.wrongAmount', { amount, max: MAX_AMOUNT })
 }

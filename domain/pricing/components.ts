@@ -127,9 +127,9 @@ function withManual(computed: readonly Component[], manual: readonly ManualPrice
   const same = (c: Component, m: ManualPrice): boolean => c.type === m.type && c.trace.code === m.code
   const replaced = computed.map((c) => {
     const by = asked.find((m) => same(c, m))
-    return by === undefined
-      ? c
-      : { ...c, trace: { ...c.trace, kind: 'manual' as const, computed: c.trace.amount, amount: by.amount } }
+    if (by === undefined) return c
+    const trace = { ...c.trace, kind: 'manual' as const, computed: c.trace.amount, amount: by.amount }
+    return { type: c.type, vat: by.tvaRate === undefined ? c.vat : by, trace }
   })
   const added = asked.filter((m) => !computed.some((c) => same(c, m))).map(manualComponent)
   return [...replaced, ...added]

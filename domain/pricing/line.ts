@@ -63,6 +63,12 @@ export interface QuoteLine {
   readonly rate?: number
 }
 
+/** What a document holds: the lines of the stay, and the nights that they were made for. */
+export interface StoredPrice {
+  readonly nights: number
+  readonly lines: readonly QuoteLine[]
+}
+
 /** Lines that are neither the stay's price nor a reduction of it. */
 const APART: readonly LineType[] = [
   'fees',
@@ -76,6 +82,9 @@ const APART: readonly LineType[] = [
 ]
 const TAXES: readonly LineType[] = ['tax', 'otherTax']
 
+/** Part of `net`: the stay's price and its reductions. */
+export const isInNet = ({ type }: Pick<QuoteLine, 'type'>): boolean => !APART.includes(type)
+
 export interface LineTotals {
   /** Everything but fees, insurance and taxes: steps 1 to 4 of domain rules 3.4. */
   readonly net: Cents
@@ -88,7 +97,7 @@ export interface LineTotals {
 /** Totals of a document from its lines. Payer shifts and down payments (never a price change, domain rules 3.4) are left out. */
 export function totalsOf(lines: readonly QuoteLine[]): LineTotals {
   const of = (keep: (type: LineType) => boolean): Cents => sum(lines.filter((l) => keep(l.type)).map((l) => l.amount))
-  const net = of((type) => !APART.includes(type))
+  const net = of((type) => isInNet({ type }))
   const fees = of((type) => type === 'fees')
   const insurance = of((type) => type === 'insurance')
   const tax = of((type) => TAXES.includes(type))

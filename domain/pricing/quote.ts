@@ -4,7 +4,6 @@
  */
 import { cents, percentOf, shareToLargest, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import { basePrice, isRefusal, manualBase } from './base.ts'
 import type { BasePrice } from './base.ts'
 import { checkRequest } from './check-request.ts'
@@ -29,6 +28,7 @@ import {
 import type { Discount, QuoteInput } from './request.ts'
 import type { Quote, QuoteOutcome, QuoteTrace, Refusal, TouristTax } from './result.ts'
 import { touristTaxOf } from './tourist-tax.ts'
+import { priceError } from './rule-codes.ts'
 
 /**
  * The price of a stay on a grid. Throws RuleError: `price.noGrid` with `reason`, a refusal code, and its values where the grid
@@ -38,7 +38,7 @@ export function quote(input: QuoteInput): Quote {
   const outcome = tryQuote(input)
   if (outcome.priced) return outcome.quote
   const { code, context } = outcome.refusal
-  throw new RuleError('price.noGrid', { reason: code, ...context })
+  throw priceError('price.noGrid', { reason: code, ...context })
 }
 
 /** Like `quote`, but answers why a grid cannot price the stay instead of throwing. */
@@ -145,7 +145,7 @@ function linesOf(
   const { grid, discount } = input
   const stay = [occupancyLine(grid, frame, base, base.manual), ...components.map((c) => componentLine(grid, c))]
   const groups = vatGroups(stay)
-  const lines = stay.filter((line, i) => i === 0 || line.amount !== 0)
+  const lines = stay.filter((line) => line.type === 'occupancy' || line.amount !== 0 || line.manual === true)
   lines.push(...offerLines(offers, groups))
   if (discount !== undefined) lines.push(...discountLines(discount, shareToLargest(sums.discount, offers.left), groups))
   lines.push(

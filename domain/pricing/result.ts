@@ -21,9 +21,11 @@ export const REFUSAL_CODES = [
   'price.gridOtherType',
   'price.gridOtherPartner',
   'price.gridForPartner',
+  'price.gridNotForPartner',
   'price.notCouple',
   'price.notSenior',
   'price.otherRegion',
+  'price.otherPreferred',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 

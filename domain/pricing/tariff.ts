@@ -1,11 +1,11 @@
 /** One tariff (an age band or an option) over the nights of a stay: segments of nights at one price (domain rules 3.3). */
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import { MAX_AMOUNT } from './check-request.ts'
 import type { Frame } from './frame.ts'
 import type { Segment } from './result.ts'
 import type { DatedPrice, Tariff, UnitPrice } from './types.ts'
+import { priceError } from './rule-codes.ts'
 
 /** Units that are present together on nights [first, last). */
 export interface Unit {
@@ -21,12 +21,12 @@ function priceAt(tariff: Tariff, frame: Frame, i: number, rank: number): Cents {
   const unit =
     tariff.prices === undefined ? (tariff.price ?? cents(0)) : inForce(tariff.prices, frame.nights[i] ?? frame.arrival)
   const price = typeof unit === 'number' ? unit : slicePrice(tariff, unit, rank)
-  if (!(price <= MAX_AMOUNT)) throw new RuleError('price.wrongAmount', { amount: price, max: MAX_AMOUNT })
+  if (!(price <= MAX_AMOUNT)) throw priceError('price.wrongAmount', { amount: price, max: MAX_AMOUNT })
   return price
 }
 
 function slicePrice(tariff: Tariff, slices: Exclude<UnitPrice, Cents>, rank: number): Cents {
-  if (tariff.mode !== 'SLICES') throw new RuleError('price.wrongTariff', { code: tariff.code })
+  if (tariff.mode !== 'SLICES') throw priceError('price.wrongTariff', { code: tariff.code })
   return slices.find((s) => s.from <= rank && (s.to === null || rank <= s.to))?.price ?? cents(0)
 }
 

@@ -110,12 +110,12 @@ const offerOf = (offer: VectorOffer, index: number): Offer => {
   }
 }
 
-/** The case's result in the shape of `expected`. Throws RuleError for an absurd request. */
+/** The case's result in the shape of `expected`; an absurd request gives its own code. */
 export function vectorResult(vector: VectorCase): VectorResult {
   try {
     return shapeOf(quote(fromVector(vector)))
   } catch (error) {
-    if (error instanceof RuleError && error.code === 'price.noGrid') return { error: error.code }
+    if (error instanceof RuleError) return { error: error.code }
     throw error
   }
 }

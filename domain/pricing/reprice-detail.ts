@@ -1,0 +1,101 @@
+/** UPDATE_FROM_EXISTING_DETAIL (domain rules 3.8): the stored prices, on the new nights and the new party. */
+import { cents, negate, percentOf, roundQuotient, shareToLargest, sum, ZERO } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { componentsOf } from './components.ts'
+import { frameOf, presencesOf } from './frame.ts'
+import type { LineType, QuoteLine, StoredPrice } from './line.ts'
+import { unitsOf } from './offers.ts'
+import { componentLine, reductionLines, vatGroups } from './quote-lines.ts'
+import type { QuoteRequest } from './request.ts'
+import type { GridSnapshot } from './types.ts'
+
+const COMPONENTS: readonly LineType[] = ['attendant', 'animal', 'vehicle', 'extra', 'otherExtras']
+const REDUCTIONS: readonly LineType[] = ['specialOffer', 'discount']
+
+const isSame = (a: Pick<QuoteLine, 'type' | 'code'>, b: Pick<QuoteLine, 'type' | 'code'>): boolean =>
+  a.type === b.type && a.code === b.code
+
+/**
+ * base = stored base ÷ stored nights (to the cent) × new nights; people and options keep their unit prices, their quantities
+ * counted again by the grid's modes; reductions follow what they reduce; everything else stays as it is. The grid's own
+ * prices serve only for what the stay did not have.
+ */
+export function linesFromDetail(stored: StoredPrice, request: QuoteRequest, grid: GridSnapshot): QuoteLine[] {
+  const nights = frameOf(request).count
+  const bases = stored.lines.filter((l) => l.type === 'occupancy').map((l) => onNights(l, stored.nights, nights))
+  const components = componentLines(stored, request, grid)
+  const stay = [...bases, ...components]
+  const reductions = reductionsOf(stored, stay, nights)
+  const rest = stored.lines.filter(
+    (l) => l.type !== 'occupancy' && !COMPONENTS.includes(l.type) && !REDUCTIONS.includes(l.type),
+  )
+  return [...stay, ...reductions, ...rest]
+}
+
+function onNights(line: QuoteLine, storedNights: number, nights: number): QuoteLine {
+  const unitPrice = roundQuotient(line.amount, storedNights)
+  return { ...line, quantity: 1, nights, unitPrice, amount: cents(unitPrice * nights) }
+}
+
+function componentLines(stored: StoredPrice, request: QuoteRequest, grid: GridSnapshot): QuoteLine[] {
+  const frame = frameOf(request)
+  const { quantities } = request
+  const { list } = componentsOf(grid, frame, presencesOf(request.people, frame), { quantities })
+  const counted = list.map((c) => componentLine(grid, c))
+  const old = stored.lines.filter((l) => COMPONENTS.includes(l.type))
+  const kept = old.flatMap((line) => {
+    const count = counted.find((c) => isSame(c, line))
+    if (count !== undefined) return [atStoredPrice(line, count)]
+    return isOfGrid(line, grid) ? [] : [line]
+  })
+  const added = counted.filter((c) => c.amount !== 0 && !old.some((l) => isSame(l, c)))
+  return [...kept.filter((l) => l.quantity > 0), ...added]
+}
+
+const isOfGrid = ({ code }: QuoteLine, grid: GridSnapshot): boolean =>
+  grid.ageCategories.some((c) => c.code === code) || grid.options.some((o) => o.code === code)
+
+/** A price that varied is kept as its average to the cent, like the base. */
+function atStoredPrice(line: QuoteLine, { quantity, nights }: QuoteLine): QuoteLine {
+  const units = line.quantity * (line.nights ?? 1)
+  const unitPrice = line.unitPrice ?? roundQuotient(line.amount, Math.max(1, units))
+  return { ...line, quantity, nights, unitPrice, amount: cents(unitPrice * quantity * (nights ?? 1)) }
+}
+
+/** Reductions again, each on what the ones before left: a rate by its rate, a sum per unit by its units, others as the base grew. */
+function reductionsOf(stored: StoredPrice, stay: readonly QuoteLine[], nights: number): QuoteLine[] {
+  const groups = vatGroups(stay)
+  const base = stay.reduce((total, l) => (l.type === 'occupancy' ? total + l.amount : total), 0)
+  const storedBase = stored.lines.reduce((total, l) => (l.type === 'occupancy' ? total + l.amount : total), 0)
+  let running = stay.map((l) => l.amount)
+  const lines: QuoteLine[] = []
+  const old = stored.lines.filter((l) => REDUCTIONS.includes(l.type))
+  for (const line of old.filter((l, i) => old.findIndex((o) => isSame(o, l)) === i)) {
+    const before = negate(sum(old.filter((o) => isSame(o, line)).map((o) => o.amount)))
+    const reach =
+      line.reduction?.scope === 'BASE' ? running.map((a, i) => (stay[i]?.type === 'occupancy' ? a : ZERO)) : running
+    const asked = again(line, before, { on: sum(reach), nights, base, storedBase })
+    const shares = shareToLargest(cents(Math.max(0, Math.min(asked, sum(reach)))), reach)
+    running = running.map((a, i) => cents(a - (shares[i] ?? 0)))
+    if (line.amount === 0) lines.push(line)
+    const { type, code, label, manual } = line
+    const fresh = reductionLines({ type, code, label }, shares, groups, line.reduction ?? { scope: 'BASE_OPTIONS' })
+    lines.push(...(manual === true ? fresh.map((l) => ({ ...l, manual })) : fresh))
+  }
+  return lines
+}
+
+interface Growth {
+  readonly on: Cents
+  readonly nights: number
+  readonly base: number
+  readonly storedBase: number
+}
+
+function again({ reduction, manual }: QuoteLine, before: Cents, { on, nights, base, storedBase }: Growth): Cents {
+  if (reduction === undefined || manual === true) return before
+  if (reduction.rate !== undefined) return percentOf(on, reduction.rate)
+  if (reduction.per !== undefined && reduction.unit !== undefined)
+    return cents(reduction.unit * unitsOf(reduction.per, nights))
+  return storedBase === 0 ? before : roundQuotient(before * base, storedBase)
+}

@@ -67,8 +67,15 @@ const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, 
   }
 }
 
-/** The application on the file's own database, with two establishments; `documents` where PDFs are made. */
-export const testHouse = async (documents: DocumentRenderer = noPdf): Promise<TestHouse> => {
+export interface HouseOptions {
+  /** Where PDFs are made; without it, making one fails. */
+  readonly documents?: DocumentRenderer
+  /** Built screens, for browser tests. */
+  readonly webDir?: string
+}
+
+/** The application on the file's own database, with two establishments. */
+export const testHouse = async ({ documents = noPdf, webDir }: HouseOptions = {}): Promise<TestHouse> => {
   const { db } = await testDb()
   const keys = openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-keys-')))
   let now: Date | undefined
@@ -77,6 +84,7 @@ export const testHouse = async (documents: DocumentRenderer = noPdf): Promise<Te
     services: { keys, documents },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
+    ...(webDir === undefined ? {} : { webDir }),
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined },
   })
   const [establishmentId, otherEstablishmentId] = [

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+
+/** No call home: the tests run where only loopback answers. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const FOLDER = path.resolve(import.meta.dirname, '../node_modules/.cache/chromium-153')
+
+/**
+ * Unpacks the Chromium that comes from npm, once per version, with the system libraries that a bare Debian lacks (the package
+ * brings them where this variable says it runs on a bare host).
+ */
+const unpacked = async (): Promise<string> => {
+  const done = path.join(FOLDER, 'ok')
+  const before = process.env['TMPDIR']
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
+  process.env['FONTCONFIG_PATH'] ??= path.join(FOLDER, 'fonts')
+  mkdirSync(FOLDER, { recursive: true })
+  process.env['TMPDIR'] = FOLDER
+  try {
+    const { default: packed } = await import('@sparticuz/chromium')
+    if (!existsSync(done)) for (const file of readdirSync(FOLDER)) rmSync(path.join(FOLDER, file), { recursive: true, force: true })
+    const executable = await packed.executablePath()
+    writeFileSync(done, '')
+    return executable
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+/** A headless Chromium: `CHROME_PATH` if set, else the one from npm; no system package needed. */
+export const openChrome = async (): Promise<Browser> => {
+  const executablePath = process.env['CHROME_PATH'] ?? (await unpacked())
+  return chromium.launch({ executablePath, args: ARGS })
+}

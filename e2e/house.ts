@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, onTestFailed } from 'vitest'
+import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
+import type { Rights } from '#contract/rights.ts'
+import { listen } from '#server/platform/db/listen.ts'
+import { serveLive } from '#server/platform/http/live.ts'
+import { createUser } from '#server/modules/establishment/index.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { quiet } from '#server/testing/test-server.ts'
+import { testHouse } from '#server/testing/test-house.ts'
+import type { HouseOptions, TestHouse } from '#server/testing/test-house.ts'
+import { openChrome } from './chrome.ts'
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
+
+/** Pinède on the file's own database, served to a real browser. */
+export interface BrowserHouse extends TestHouse {
+  readonly url: string
+  /** A new browser window of its own, nobody logged in. */
+  readonly window: (size?: { width: number; height: number }) => Promise<Page>
+  /** Makes a user and logs them in through the screen; answers their window. */
+  readonly desk: (rights?: Rights, size?: { width: number; height: number }) => Promise<Page>
+}
+
+const PASSWORD = 'pommier-42'
+
+let browser: Promise<Browser> | undefined
+const contexts: BrowserContext[] = []
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+afterAll(async () => {
+  await (await browser)?.close()
+  for (const close of closing.toReversed()) await close()
+})
+
+/** What a page throws or refuses on its own is a failure of the test that opened it. */
+const watch = (page: Page): void => {
+  page.on('pageerror', (error) => {
+    throw new Error(`the page failed: ${error.message}`)
+  })
+}
+
+export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserHouse> => {
+  if (!existsSync(path.join(WEB_DIR, 'index.html'))) throw new Error('the screens are not built: npm run build:web')
+  const house = await testHouse({ webDir: WEB_DIR, ...options })
+  const { appConfig } = await testDb()
+  const listener = await listen(appConfig, ['pinede_change', 'pinede_security'], quiet)
+  const live = serveLive(house.app.server, house.house, listener, quiet)
+  const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(async () => {
+    live.close()
+    await house.app.close()
+    await listener.close()
+  })
+
+  const window = async (size = DESK): Promise<Page> => {
+    browser ??= openChrome()
+    const context = await (await browser).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    watch(page)
+    return page
+  }
+
+  const desk = async (rights: Rights = everywhere('111', true), size = DESK): Promise<Page> => {
+    const login = `poste-${crypto.randomUUID().slice(0, 8)}`
+    const user = { name: 'Claire Martin', login, password: PASSWORD, admin: true, systeme: true }
+    const id = await createUser(house.house.db, house.establishmentId, user)
+    await setUserRights(house.house.db, id, house.establishmentId, rights)
+    const page = await window(size)
+    await logIn(page, login)
+    return page
+  }
+
+  return { ...house, url, window, desk }
+}
+
+/** Logs in through the screen. */
+export const logIn = async (page: Page, login: string, password = PASSWORD): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Identifiant').fill(login)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/home')
+}
+
+/** No accessibility fault on the page as it stands (WCAG 2.2 AA). */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+}
+
+/** Keeps what the page looked like when a test failed, in `dist/failures/`. */
+export const keepOnFailure = (page: Page): void => {
+  onTestFailed(async ({ task }) => {
+    await page.screenshot({ path: path.resolve(import.meta.dirname, `../dist/failures/${task.name.replaceAll(/\W+/g, '-')}.png`) })
+  })
+}

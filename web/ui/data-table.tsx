@@ -1,0 +1,136 @@
+/**
+ * The table of every list: sorted and paged by the server, one row selected, followed by keyboard (↑ ↓, Origine, Fin,
+ * Page ↑ ↓, Entrée). Columns do not move from page to page; long pages are drawn only where they are looked at.
+ */
+import type { ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
+import type { ColumnDef } from '@tanstack/react-table'
+import { tableFeatures, useTable } from '@tanstack/react-table'
+import { TableBody } from '#web/ui/data-table-body.tsx'
+import { TableHead } from '#web/ui/data-table-head.tsx'
+import { TablePages } from '#web/ui/data-table-pages.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/ui/data-table.module.css'
+
+export interface Column<R> {
+  /** Name of the field, sent as it is when sorting. */
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: R) => ReactNode
+  readonly align?: 'start' | 'end' | 'center' | undefined
+  /** Pixels; columns without one share what is left, 160 at least. */
+  readonly width?: number | undefined
+  readonly isSortable?: boolean | undefined
+  /** Total of the column, where amounts are shown. */
+  readonly total?: ReactNode
+}
+
+export interface SortBy {
+  readonly field: string
+  readonly desc: boolean
+}
+
+export interface Pages {
+  /** From 0. */
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  readonly onChange: (page: number, size: number) => void
+}
+
+export interface DataTableProps<R> {
+  /** Spoken name: « Clients ». */
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  /** Undefined while the first page loads. */
+  readonly rows: readonly R[] | undefined
+  readonly rowId: (row: R) => number
+  readonly sort?: readonly SortBy[]
+  readonly onSort?: (sort: readonly SortBy[]) => void
+  /** Absent: every row is here. */
+  readonly pages?: Pages
+  readonly selected?: number | null
+  readonly onSelect?: (id: number) => void
+  /** Double click, Entrée, or a tap on the selected row. */
+  readonly onOpen?: (row: R) => void
+  /** Greys what no longer counts: cancelled, inactive. */
+  readonly isMuted?: (row: R) => boolean
+  /** Another page is on its way; the rows in sight are the previous ones. */
+  readonly isFetching?: boolean
+  /** What to show when there is no row. */
+  readonly empty: ReactNode
+  /** Shown instead of rows: the list could not be read. */
+  readonly failure?: ReactNode
+}
+
+const features = tableFeatures({})
+export type Features = typeof features
+
+/** Narrowest column without a width of its own. */
+const NARROWEST = 160
+
+const minWidth = <R,>(columns: readonly Column<R>[]): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? NARROWEST), 0)
+
+const NO_ROWS: never[] = []
+
+export const DataTable = <R extends object>(props: DataTableProps<R>) => {
+  const t = useT('ui')
+  const { columns, rows, rowId } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const defs = useMemo(
+    () =>
+      columns.map((column): ColumnDef<Features, R> => ({
+        id: column.key,
+        header: column.header,
+        accessorFn: (row) => row,
+      })),
+    [columns],
+  )
+  const data = useMemo(() => (rows === undefined ? NO_ROWS : [...rows]), [rows])
+  const table = useTable({ features, columns: defs, data, getRowId: (row: R) => String(rowId(row)) })
+  const hasRows = data.length > 0
+  return (
+    <section
+      className={classes.frame}
+      aria-label={props.label}
+      aria-busy={props.isFetching === true || rows === undefined}
+    >
+      <div className={classes.progress} data-active={props.isFetching === true || rows === undefined || undefined} />
+      <div className={classes.scroller} ref={scroller}>
+        <table className={classes.table} role="grid" aria-label={props.label} style={{ minWidth: minWidth(columns) }}>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+            ))}
+          </colgroup>
+          <TableHead columns={columns} sort={props.sort ?? []} onSort={props.onSort} />
+          {hasRows ? (
+            <TableBody {...props} rows={table.getRowModel().rows.map((row) => row.original)} scroller={scroller} />
+          ) : null}
+          {hasRows && columns.some((column) => column.total !== undefined) ? (
+            <Totals columns={columns} label={t('table.totals')} />
+          ) : null}
+        </table>
+        {rows === undefined && props.failure === undefined ? (
+          <p className={classes.waiting}>{t('table.loading')}</p>
+        ) : null}
+        {props.failure}
+        {rows !== undefined && !hasRows && props.failure === undefined ? props.empty : null}
+      </div>
+      {props.pages === undefined || (props.pages.total === 0 && !hasRows) ? null : <TablePages {...props.pages} />}
+    </section>
+  )
+}
+
+const Totals = <R,>({ columns, label }: { readonly columns: readonly Column<R>[]; readonly label: string }) => (
+  <tfoot>
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.key} data-align={column.align}>
+          {column.total ?? (index === 0 ? label : null)}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+)

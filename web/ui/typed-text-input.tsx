@@ -1,0 +1,43 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import type { FieldProps } from '#web/ui/field-props.ts'
+import type { Typed } from '#web/ui/use-typed.ts'
+
+interface TypedTextInputProps extends FieldProps {
+  readonly typed: Typed
+  readonly align?: 'start' | 'end'
+  readonly inputMode?: 'decimal' | 'numeric' | 'text'
+  readonly leftSection?: ReactNode
+  readonly rightSection?: ReactNode
+  readonly rightSectionWidth?: number
+  readonly onKey?: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** The text input below DayInput, MoneyInput, RateInput and QuantityInput. */
+export const TypedTextInput = ({
+  typed,
+  label,
+  isLabelHidden = false,
+  align = 'start',
+  onKey,
+  inputRef,
+  ...rest
+}: TypedTextInputProps) => (
+  <TextInput
+    {...rest}
+    {...typed.handlers}
+    ref={inputRef ?? null}
+    label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    autoComplete="off"
+    styles={{
+      input: { textAlign: align, fontVariantNumeric: 'tabular-nums' },
+      ...(isLabelHidden ? { label: { position: 'absolute' } } : {}),
+    }}
+    onFocus={(event) => event.currentTarget.select()}
+    onKeyDown={(event) => {
+      typed.handlers.onKeyDown(event)
+      onKey?.(event)
+    }}
+  />
+)

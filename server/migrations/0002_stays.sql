@@ -227,15 +227,21 @@ create table booking_line (
   nights integer,
   unit_price bigint,
   amount bigint not null,
+  tva_id bigint,
   -- Null: outside VAT or exempt (tourist tax, insurance).
   tva_rate integer,
   manual boolean not null default false,
+  -- How a reduction was made, so that it can follow a changed stay (domain/pricing/line.ts).
+  reduction jsonb,
+  -- Basis points of the net: insurance.
+  rate integer,
   position integer not null default 0,
   primary key (establishment_id, id),
   foreign key (establishment_id, booking_id) references booking (establishment_id, id),
   foreign key (establishment_id, occupancy_id) references occupancy (establishment_id, id)
 );
 create index on booking_line (establishment_id, booking_id, position);
+create index on booking_line (establishment_id, occupancy_id);
 
 create table booking_note (
   establishment_id bigint not null,
@@ -263,7 +269,10 @@ create table booking_event (
 );
 create index on booking_event (establishment_id, booking_id, at);
 
+-- Ranks of the codes of files, one series a year.
 create table booking_counter (
-  establishment_id bigint not null references establishment (id) primary key,
-  next integer not null default 1
+  establishment_id bigint not null references establishment (id),
+  year integer not null,
+  last integer not null default 0,
+  primary key (establishment_id, year)
 );

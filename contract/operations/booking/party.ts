@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { OPTION_KINDS } from '#domain/pricing/types.ts'
 import { EXEMPTION_REASONS } from '#domain/pricing/request.ts'
+import { REPRICE_STRATEGIES } from '#domain/pricing/reprice.ts'
 import { centsInput, dayInput, idInput, textInput } from '#contract/operations/input.ts'
 
 /** More people than this on one place is a slip of the keyboard; the capacity of the place says the rest. */
@@ -77,6 +78,6 @@ export const pricingInput = z.object({
 export type PricingInput = z.output<typeof pricingInput>
 
 /** The four ways to follow a change (domain rules 3.8). */
-export const STRATEGIES = ['UPDATE_FROM_GRID', 'KEEP_GRID', 'UPDATE_FROM_EXISTING_DETAIL', 'KEEP_DETAIL'] as const
+export const STRATEGIES = REPRICE_STRATEGIES
 export const strategyInput = z.enum(STRATEGIES)
 export type Strategy = z.output<typeof strategyInput>

@@ -197,7 +197,8 @@ export interface BookingTable {
 
 export interface BookingCounterTable {
   establishment_id: number
-  next: Generated<number>
+  year: number
+  last: Generated<number>
 }
 
 export interface BookingEventTable {
@@ -223,8 +224,11 @@ export interface BookingLineTable {
   nights: number | null
   unit_price: number | null
   amount: number
+  tva_id: number | null
   tva_rate: number | null
   manual: Generated<boolean>
+  reduction: Json | null
+  rate: number | null
   position: Generated<number>
 }
 

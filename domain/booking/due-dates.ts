@@ -1,0 +1,45 @@
+/** When money is due, and how long an offer holds (domain rules 2.2 and 3.7). */
+import { addDays } from '../day.ts'
+import type { Day } from '../day.ts'
+import type { Cents } from '../money.ts'
+
+/** Days that an option lasts where nothing else is said (domain rules 2.2; preference `booking/option`). */
+export const OPTION_DAYS = 7
+/** Days that a quote is valid. */
+export const QUOTE_DAYS = 30
+
+export interface DueTerms {
+  /** Days after booking in which the down payment is due. */
+  readonly downPaymentDelay: number
+  /** Days before arrival at which the balance is due. */
+  readonly balanceDelay: number
+}
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
+/**
+ * Down payment: so many days after booking, never after arrival. Balance: so many days before arrival, never before the day of
+ * the booking nor before the down payment. Null where nothing is to be paid.
+ */
+export const dueDates = (
+  bookedOn: Day,
+  arrival: Day,
+  terms: DueTerms,
+  sums: { readonly downPayment: Cents; readonly total: Cents },
+): { readonly downPaymentDue: Day | null; readonly balanceDue: Day | null } => {
+  const down = later(bookedOn, earlier(addDays(bookedOn, terms.downPaymentDelay), arrival))
+  const balance = later(addDays(arrival, -terms.balanceDelay), sums.downPayment > 0 ? down : bookedOn)
+  return {
+    downPaymentDue: sums.downPayment > 0 ? down : null,
+    balanceDue: sums.total > 0 ? balance : null,
+  }
+}
+
+/** Last day of an option: as asked, else `OPTION_DAYS` from today; never after arrival, never before today. */
+export const optionExpiry = (asked: Day | null, today: Day, arrival: Day): Day =>
+  later(today, earlier(asked ?? addDays(today, OPTION_DAYS), arrival))
+
+/** Last day of a quote: never after arrival. */
+export const quoteValidUntil = (today: Day, arrival: Day): Day =>
+  later(today, earlier(addDays(today, QUOTE_DAYS), arrival))

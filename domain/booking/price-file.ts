@@ -1,0 +1,137 @@
+/**
+ * The price of a file: its stays priced together (domain rules 3.4). Each stay carries its own lines; the booking fees go
+ * with the first, a remise in euros is shared by what each stay costs, the insurance follows each stay's net.
+ */
+import { daysBetween, nights } from '../day.ts'
+import type { Day, Stay } from '../day.ts'
+import { cents, shareToLargest, sum, ZERO } from '../money.ts'
+import type { Cents } from '../money.ts'
+import { chooseGrid } from '../pricing/choose-grid.ts'
+import type { GridContext, RejectedGrid } from '../pricing/choose-grid.ts'
+import { downPaymentOf } from '../pricing/down-payment.ts'
+import { totalsOf } from '../pricing/line.ts'
+import type { LineTotals, QuoteLine } from '../pricing/line.ts'
+import { tryQuote } from '../pricing/quote.ts'
+import type {
+  Discount,
+  DownPaymentRule,
+  ManualPrice,
+  Person,
+  QuoteRequest,
+  TouristTaxRule,
+} from '../pricing/request.ts'
+import type { Quote } from '../pricing/result.ts'
+import type { GridSnapshot } from '../pricing/types.ts'
+import { reason } from './facts.ts'
+import type { Reason } from './facts.ts'
+import { quantitiesFor, quantitiesForAll } from './quantities.ts'
+import type { PartyOption } from './quantities.ts'
+
+export interface StayToPrice {
+  readonly stay: Stay
+  readonly people: readonly Person[]
+  readonly options: readonly PartyOption[]
+  readonly manual: readonly ManualPrice[]
+  readonly touristTax: readonly TouristTaxRule[]
+  readonly candidates: readonly GridSnapshot[]
+  readonly context: GridContext
+}
+
+/** What holds for the whole file. */
+export type FileConditions = Pick<
+  QuoteRequest,
+  'today' | 'bookedOn' | 'offers' | 'promoCode' | 'channel' | 'discount' | 'fees' | 'insurance'
+> & { readonly downPayment?: DownPaymentRule }
+
+export type PricedStay =
+  | { readonly priced: true; readonly grid: GridSnapshot; readonly quote: Quote }
+  | { readonly priced: false; readonly refusal: Reason }
+
+/** Reasons that say more of the house than of the stay: told only where there is no other. */
+const NOT_FOR_HIM = ['price.gridInactive', 'price.gridOtherType', 'price.gridForPartner', 'price.gridOtherPartner']
+
+const refusalOf = (rejected: readonly RejectedGrid[]): Reason => {
+  const first = rejected.find((r) => !NOT_FOR_HIM.includes(r.reason.code)) ?? rejected[0]
+  return first === undefined ? reason('price.noGrid') : reason(first.reason.code, first.reason.context)
+}
+
+/** One stay by the best of its grids, which is then priced with its own options' codes. */
+export const priceStay = (stay: StayToPrice, conditions: FileConditions): PricedStay => {
+  const request: QuoteRequest = {
+    ...conditions,
+    stay: stay.stay,
+    people: stay.people,
+    manual: stay.manual,
+    touristTax: stay.touristTax,
+    quantities: quantitiesForAll(stay.candidates, stay.options),
+  }
+  const { chosen, rejected } = chooseGrid(stay.candidates, request, stay.context)
+  if (chosen === null) return { priced: false, refusal: refusalOf(rejected) }
+  if (stay.candidates.length === 1) return { priced: true, ...chosen }
+  const own = tryQuote({ ...request, grid: chosen.grid, quantities: quantitiesFor(chosen.grid, stay.options) })
+  return own.priced
+    ? { priced: true, grid: chosen.grid, quote: own.quote }
+    : { priced: false, refusal: reason(own.refusal.code, own.refusal.context) }
+}
+
+const netOf = (priced: PricedStay): Cents => (priced.priced ? priced.quote.net : ZERO)
+
+/** Each stay's part of a remise in euros; percentages are each stay's own. */
+const discountShares = (discount: Discount | undefined, bare: readonly PricedStay[]): (Discount | undefined)[] => {
+  if (discount === undefined || discount.unit === 'PERCENT') return bare.map(() => discount)
+  const nets = bare.map(netOf)
+  const shares = shareToLargest(cents(Math.min(discount.amount, sum(nets))), nets)
+  return bare.map((_, i) => ({ ...discount, amount: shares[i] ?? ZERO }))
+}
+
+/** The stays of a file, in its order. A stay alone is priced at once, with the trace of its down payment. */
+export const priceStays = (stays: readonly StayToPrice[], conditions: FileConditions): PricedStay[] => {
+  const [only] = stays
+  if (only !== undefined && stays.length === 1) return [priceStay(only, conditions)]
+  const { fees, discount, downPayment: _, insurance, offers, ...common } = conditions
+  const feeOffers = offers?.filter((o) => o.kind !== 'BOOKING_FEES')
+  const first = {
+    ...common,
+    ...(fees === undefined ? {} : { fees }),
+    ...(offers === undefined ? {} : { offers }),
+    ...(insurance === undefined ? {} : { insurance }),
+  }
+  const next = {
+    ...common,
+    ...(feeOffers === undefined ? {} : { offers: feeOffers }),
+    ...(insurance === undefined ? {} : { insurance }),
+  }
+  const of = (i: number): FileConditions => (i === 0 ? first : next)
+  const bare = stays.map((stay, i) => priceStay(stay, of(i)))
+  if (discount === undefined) return bare
+  const shares = discountShares(discount, bare)
+  return stays.map((stay, i) => {
+    const share = shares[i]
+    return priceStay(stay, share === undefined ? of(i) : { ...of(i), discount: share })
+  })
+}
+
+export interface FileDates {
+  readonly bookedOn: Day
+  readonly stays: readonly Stay[]
+}
+
+/** What must be paid to book a file of these lines (domain rules 3.7): the longest stay and the first arrival decide. */
+export const fileDownPayment = (
+  rule: DownPaymentRule | undefined,
+  lines: readonly QuoteLine[],
+  { bookedOn, stays }: FileDates,
+): { readonly totals: LineTotals; readonly downPayment: Cents } => {
+  const totals = totalsOf(lines)
+  const [first] = stays.map((s) => s.arrival).toSorted()
+  if (rule === undefined || first === undefined) return { totals, downPayment: ZERO }
+  const situation = {
+    nights: Math.max(...stays.map(nights)),
+    daysBefore: daysBetween(bookedOn, first),
+    net: totals.net,
+    fees: totals.fees,
+    insurance: totals.insurance,
+    total: totals.total,
+  }
+  return { totals, downPayment: downPaymentOf(rule, situation).amount }
+}

@@ -59,7 +59,7 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus())
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
     const from = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? at)
     const perScreen = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / ROW_HEIGHT) - 2)
     const target = targetOf(event.key, from, rows.length - 1, perScreen)
@@ -81,7 +81,7 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
   const before = (items[0] ?? 0) * ROW_HEIGHT
   const after = (rows.length - 1 - (items.at(-1) ?? rows.length - 1)) * ROW_HEIGHT
   return (
-    <tbody ref={body} onKeyDown={onKeyDown}>
+    <tbody ref={body}>
       {before > 0 ? <Spacer height={before} /> : null}
       {items.map((index) => {
         const row = rows[index]
@@ -92,6 +92,7 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
             {...props}
             row={row}
             index={index}
+            onKeyDown={onKeyDown}
             isSelected={index === at}
             isTabStop={index === Math.max(at, 0)}
           />
@@ -102,8 +103,5 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
   )
 }
 
-const Spacer = ({ height }: { readonly height: number }) => (
-  <tr aria-hidden="true">
-    <td style={{ height, padding: 0, border: 0 }} />
-  </tr>
-)
+/** Holds the place of the rows that are not drawn. */
+const Spacer = ({ height }: { readonly height: number }) => <tr aria-hidden="true" style={{ height }} />

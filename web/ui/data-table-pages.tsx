@@ -13,7 +13,7 @@ export const TablePages = ({ page, size, total, onChange }: Pages) => {
   const t = useT('ui')
   const last = Math.max(0, Math.ceil(total / size) - 1)
   const from = total === 0 ? 0 : page * size + 1
-  const to = Math.min(total, (page + 1) * size)
+  const until = Math.min(total, (page + 1) * size)
   const sizes = SIZES.includes(size) ? SIZES : [size, ...SIZES]
   return (
     <div className={`${classes.pages} p-no-print`}>
@@ -27,7 +27,7 @@ export const TablePages = ({ page, size, total, onChange }: Pages) => {
         {t('table.perPage')}
       </label>
       <span className={classes.range} aria-live="polite">
-        {t('table.range', { from: formatInteger(from), to: formatInteger(to), total: formatInteger(total) })}
+        {t('table.range', { from: formatInteger(from), to: formatInteger(until), total: formatInteger(total) })}
       </span>
       <nav className={classes.moves} aria-label={t('table.page', { page: page + 1, pages: last + 1 })}>
         <Move icon="first" label={t('table.first')} to={0} isOff={page === 0} go={(to) => onChange(to, size)} />

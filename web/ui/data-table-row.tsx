@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
 
 interface DataRowProps<R> extends Pick<DataTableProps<R>, 'columns' | 'rowId' | 'onSelect' | 'onOpen' | 'isMuted'> {
@@ -6,12 +7,13 @@ interface DataRowProps<R> extends Pick<DataTableProps<R>, 'columns' | 'rowId' | 
   readonly isSelected: boolean
   /** The one row that Tab reaches; arrows move from there. */
   readonly isTabStop: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void
 }
 
 const isFinger = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export const DataRow = <R extends object>(props: DataRowProps<R>) => {
-  const { row, index, columns, rowId, isSelected, isTabStop, isMuted, onSelect, onOpen } = props
+  const { row, index, columns, rowId, isSelected, isTabStop, isMuted, onSelect, onOpen, onKeyDown } = props
   return (
     <tr
       data-index={index}
@@ -22,6 +24,7 @@ export const DataRow = <R extends object>(props: DataRowProps<R>) => {
         if (isSelected && isFinger()) onOpen?.(row)
         else onSelect?.(rowId(row))
       }}
+      onKeyDown={onKeyDown}
       onDoubleClick={() => onOpen?.(row)}
     >
       {columns.map((column) => (

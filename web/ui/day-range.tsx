@@ -17,7 +17,7 @@ export interface DayRangeProps {
   readonly shortest?: number
   readonly min?: Day | undefined
   readonly required?: boolean
-  readonly autoFocus?: boolean
+  readonly isFirst?: boolean
 }
 
 /** Where the end goes when the start moves: kept, unless the start passes it, then pushed by the usual length (spec 5). */
@@ -29,7 +29,7 @@ export const pushedEnd = (start: Day | null, end: Day | null, length: number, sh
 
 /** Two days in order, each typed on its own (design 7). */
 export const DayRange = (props: DayRangeProps) => {
-  const { start, end, onChange, defaultLength = 7, shortest = 1, min, required = false, autoFocus = false } = props
+  const { start, end, onChange, defaultLength = 7, shortest = 1, min, required = false, isFirst = false } = props
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <DayInput
@@ -39,7 +39,7 @@ export const DayRange = (props: DayRangeProps) => {
         min={min}
         error={props.startError}
         required={required}
-        autoFocus={autoFocus}
+        isFirst={isFirst}
         w={136}
       />
       <DayInput

@@ -13,7 +13,8 @@ export interface FieldProps {
   readonly name?: string
   readonly id?: string
   readonly w?: number | string
-  readonly autoFocus?: boolean
+  /** The first field of its screen: takes the focus when it appears. */
+  readonly isFirst?: boolean
   /** The label is for screen readers only, in a table or a dense line. */
   readonly isLabelHidden?: boolean
 }

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useEffect, useRef } from 'react'
 import { TextInput, VisuallyHidden } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import type { FieldProps } from '#web/ui/field-props.ts'
 import type { Typed } from '#web/ui/use-typed.ts'
 
@@ -22,22 +24,30 @@ export const TypedTextInput = ({
   align = 'start',
   onKey,
   inputRef,
+  isFirst = false,
   ...rest
-}: TypedTextInputProps) => (
-  <TextInput
-    {...rest}
-    {...typed.handlers}
-    ref={inputRef ?? null}
-    label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-    autoComplete="off"
-    styles={{
-      input: { textAlign: align, fontVariantNumeric: 'tabular-nums' },
-      ...(isLabelHidden ? { label: { position: 'absolute' } } : {}),
-    }}
-    onFocus={(event) => event.currentTarget.select()}
-    onKeyDown={(event) => {
-      typed.handlers.onKeyDown(event)
-      onKey?.(event)
-    }}
-  />
-)
+}: TypedTextInputProps) => {
+  const own = useRef<HTMLInputElement>(null)
+  const ref = useMergedRef(own, inputRef)
+  useEffect(() => {
+    if (isFirst) own.current?.focus()
+  }, [isFirst])
+  return (
+    <TextInput
+      {...rest}
+      {...typed.handlers}
+      ref={ref}
+      label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      autoComplete="off"
+      styles={{
+        input: { textAlign: align, fontVariantNumeric: 'tabular-nums' },
+        ...(isLabelHidden ? { label: { position: 'absolute' } } : {}),
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        typed.handlers.onKeyDown(event)
+        onKey?.(event)
+      }}
+    />
+  )
+}

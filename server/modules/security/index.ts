@@ -6,7 +6,7 @@ import { idsBody, passwordForUser, tilesBody } from '#contract/operations/sessio
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { getGroupRights, getUserRights, setOneGroupRights, setOneUserRights } from '#server/modules/security/rights.ts'
-import { checkUser, refuseTechnical, removeUser, saveUser, setPassword } from '#server/modules/security/users.ts'
+import { checkUser, checkReach, removeUser, saveUser, setPassword } from '#server/modules/security/users.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
@@ -20,7 +20,7 @@ const WRITE = ['establishment_user', 'write'] as const
 
 /** Where a user may work: only establishments of the one who decides. */
 const setEstablishments = async (context: Context, userId: number, ids: readonly number[]): Promise<void> => {
-  await refuseTechnical(context, userId)
+  await checkReach(context, userId)
   if (ids.length === 0) throw new RuleError('user.noEstablishment')
   const { rows } = await sql<{ id: number }>`
     select establishment_id as id from user_establishment where user_id = ${context.user.id}`.execute(context.tx)
@@ -35,6 +35,7 @@ const setEstablishments = async (context: Context, userId: number, ids: readonly
 }
 
 const setTiles = async (context: Context, userId: number, tiles: readonly string[]): Promise<void> => {
+  await checkReach(context, userId)
   await sql`delete from user_tile where user_id = ${userId}`.execute(context.tx)
   await sql`
     insert into user_tile (user_id, tile, position)
@@ -117,6 +118,7 @@ const userRoutes: readonly Route[] = [
       params: id,
     },
     async (context, { params }) => {
+      await checkReach(context, params.id)
       const { rows } = await sql<{ id: number }>`
         select establishment_id as id from user_establishment where user_id = ${params.id} order by 1`.execute(
         context.tx,

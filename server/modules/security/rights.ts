@@ -6,6 +6,7 @@ import { FUNCTIONALITIES, functionalities } from '#contract/rights.ts'
 import type { Rights } from '#contract/rights.ts'
 import type { rightsBody } from '#contract/operations/session/session.ts'
 import { groupRights, rightsOf, setGroupRights, setUserRights } from '#server/platform/auth/rights.ts'
+import { checkReach } from '#server/modules/security/users.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -49,7 +50,7 @@ export const setOneUserRights = async (
   given: Given,
 ): Promise<{ status: 'SAVED'; id: number }> => {
   if (id === context.user.id) throw new RuleError('rights.own')
-  await getUserRights(context, id)
+  await checkReach(context, id)
   const before = await rightsOf(context.tx, id, context.establishmentId)
   await sql`update app_user set group_id = null, version = version + 1 where id = ${id}`.execute(context.tx)
   await setUserRights(context.tx, id, context.establishmentId, guardSystem(context, toRights(given), before))

@@ -13,17 +13,23 @@ import type { Context } from '#server/platform/http/route.ts'
 
 const LOGIN = /^[\w.@-]{2,40}$/
 
-/** A technical user is the provider's: only another one touches it (spec 6). */
-export const refuseTechnical = async (context: Context, id: number): Promise<void> => {
-  if (context.user.systeme) return
-  const { rows } = await sql`select 1 from app_user where id = ${id} and systeme`.execute(context.tx)
-  if (rows.length > 0) throw new RuleError('user.technical')
+/**
+ * The caller may act on this user: one who works in the caller's establishment, and not a technical one, who is the provider's
+ * (spec 6), unless the caller is too. Throws RuleError `record.unknown` or `user.technical`.
+ */
+export const checkReach = async (context: Context, id: number): Promise<void> => {
+  const { rows } = await sql<{ systeme: boolean }>`
+    select u.systeme from app_user u
+    where u.id = ${id} and exists (select 1 from user_establishment ue
+      where ue.user_id = u.id and ue.establishment_id = ${context.establishmentId})`.execute(context.tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  if (rows[0].systeme && !context.user.systeme) throw new RuleError('user.technical')
 }
 
 export const checkUser = async (context: Context, row: InputRow, before: ReadRow | undefined): Promise<void> => {
   if (!LOGIN.test(String(row['login']))) throw new FieldsError([{ path: 'login', message: 'user.login' }])
   if (row.id === context.user.id && row['suspended'] === true) throw new RuleError('user.self')
-  if (before !== undefined) await refuseTechnical(context, row.id)
+  if (before !== undefined) await checkReach(context, row.id)
 }
 
 /** Passwords and establishments are not fields: a new user comes with the first, and works where they were made. */
@@ -54,7 +60,7 @@ export const saveUser = async (
 
 /** At least one user must exist, and one who has connected is part of the signed records (spec 5). */
 export const removeUser = async (context: Context, id: number): Promise<void> => {
-  await refuseTechnical(context, id)
+  await checkReach(context, id)
   const { rows } = await sql<{ users: number; connected: boolean }>`
     select (select count(*) from app_user) as users, last_login_at is not null as connected
     from app_user where id = ${id}`.execute(context.tx)
@@ -66,10 +72,9 @@ export const removeUser = async (context: Context, id: number): Promise<void> =>
 }
 
 export const setPassword = async (context: Context, id: number, password: string): Promise<void> => {
-  await refuseTechnical(context, id)
-  const { numAffectedRows } = await sql`
+  await checkReach(context, id)
+  await sql`
     update app_user set password_hash = ${await hashPassword(password)}, password_changed_at = ${context.now}
     where id = ${id}`.execute(context.tx)
-  if (numAffectedRows !== 1n) throw new RuleError('record.unknown')
   await closeSessionsOf(context.tx, id, context.sessionId)
 }

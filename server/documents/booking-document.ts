@@ -1,0 +1,172 @@
+import type { BillPayment, BillStay, Buyer, Seller } from '#domain/billing/bill-content.ts'
+import { vatByRate } from '#domain/billing/vat.ts'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { cents, sum } from '#domain/money.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
+import type { DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { PrintedLine } from './parts.ts'
+import {
+  bankPart,
+  fact,
+  groupedLines,
+  paymentPart,
+  recipientLines,
+  sellerPart,
+  shortRate,
+  stayPart,
+  totalRow,
+} from './parts.ts'
+
+/** What is asked before the stay. Null: nothing, or the whole price at once (then it is the balance). */
+export interface DownPayment {
+  readonly kind: 'ARRHES' | 'ACOMPTE'
+  readonly amount: Cents
+  readonly dueOn: Day | null
+}
+
+/** A file as it is told to the customer before any bill. Amounts include VAT. */
+export interface BookingContent {
+  readonly kind: 'QUOTE' | 'OPTION' | 'RESERVATION'
+  readonly code: string
+  /** Day of the document. */
+  readonly date: Day
+  /** Last day that a quote or an option stands; null for a reservation. */
+  readonly expires: Day | null
+  readonly training: boolean
+  readonly seller: Seller
+  /** A quote may have none yet. */
+  readonly customer: Buyer | null
+  readonly stays: readonly BillStay[]
+  readonly lines: readonly PrintedLine[]
+  readonly downPayment: DownPayment | null
+  /** When the balance is due; null: on arrival. */
+  readonly balanceDueOn: Day | null
+  readonly payments: readonly BillPayment[]
+  /** Sentences of the establishment: arrival times, cancellation terms… one paragraph each. */
+  readonly conditions: readonly string[]
+  readonly software: string
+}
+
+const TITLES = {
+  QUOTE: 'Devis',
+  OPTION: 'Confirmation d’option',
+  RESERVATION: 'Confirmation de réservation',
+} as const
+
+/** C. conso. L214-1 and L221-28, 12°: what a consumer must know before paying. */
+const LAW = {
+  ARRHES:
+    'Les sommes versées à la réservation sont des arrhes : chacun peut se dédire, le client en les abandonnant, le camping en les restituant au double (C. conso., art. L214-1).',
+  ACOMPTE: 'La somme versée à la réservation est un acompte : elle engage fermement le client et le camping.',
+  WITHDRAWAL:
+    'Le droit de rétractation ne s’applique pas à l’hébergement fourni à une date déterminée (C. conso., art. L221-28, 12°).',
+} as const
+
+const expiryText = ({ kind, expires }: BookingContent): string => {
+  if (expires === null || kind === 'RESERVATION') return ''
+  return kind === 'QUOTE' ? `Valable jusqu’au ${formatDay(expires)}` : `Option tenue jusqu’au ${formatDay(expires)}`
+}
+
+const lawOf = ({ downPayment, customer }: BookingContent): string[] => [
+  ...(downPayment === null ? [] : [LAW[downPayment.kind]]),
+  ...(customer?.professional === true ? [] : [LAW.WITHDRAWAL]),
+]
+
+const DOWN_PAYMENT_LABELS = { ARRHES: 'Arrhes', ACOMPTE: 'Acompte' } as const
+
+/** What is to be paid, and when: the down payment while it is not covered, then what is left. */
+const scheduleOf = ({ downPayment, balanceDueOn, kind }: BookingContent, total: Cents, paid: Cents) => {
+  const asked = downPayment?.amount ?? cents(0)
+  const now = cents(Math.max(0, asked - Math.max(0, paid)))
+  const later = cents(total - Math.max(paid, 0) - now)
+  const first = downPayment === null ? '' : DOWN_PAYMENT_LABELS[downPayment.kind]
+  const by = (day: Day | null, otherwise: string): string => (day === null ? otherwise : `avant le ${formatDay(day)}`)
+  return [
+    ...(now > 0
+      ? [
+          {
+            label: first,
+            when: by(downPayment?.dueOn ?? null, kind === 'QUOTE' ? 'à la réservation' : 'à réception'),
+            amount: formatMoney(now),
+          },
+        ]
+      : []),
+    ...(later > 0 ? [{ label: 'Solde', when: by(balanceDueOn, 'à l’arrivée'), amount: formatMoney(later) }] : []),
+  ]
+}
+
+const taxesText = (lines: readonly PrintedLine[]): string => {
+  const { rows } = vatByRate(lines)
+  const parts = rows.filter((row) => row.rate !== 0).map((row) => `${formatMoney(row.vat)} à ${shortRate(row.rate)}`)
+  return parts.length === 0 ? '' : `dont TVA ${parts.join(', ')}`
+}
+
+const factsOf = ({ code, date, customer }: BookingContent) => [
+  ...fact('Dossier', code),
+  ...fact('Date', formatDay(date)),
+  ...fact('Client', customer?.code ?? null),
+  ...fact('TVA client', customer?.vatNumber ?? null),
+]
+
+const totalsOf = ({ payments }: BookingContent, total: Cents, paid: Cents) => [
+  totalRow('Total TTC', total, true),
+  ...(payments.length === 0
+    ? []
+    : [totalRow('Déjà réglé', cents(0 - paid)), totalRow('Reste à payer', cents(total - paid), true)]),
+]
+
+/** The quote or the confirmation as texts ready to print. */
+export const bookingDocumentData = (booking: BookingContent) => {
+  const { seller, customer, stays, lines, payments } = booking
+  const total = sum(lines.map((line) => line.amount))
+  const paid = sum(payments.map((payment) => payment.amount))
+  return {
+    title: TITLES[booking.kind],
+    number: booking.code,
+    subtitle: expiryText(booking),
+    banners: booking.training ? ['FORMATION\u00A0— sans valeur'] : [],
+    watermark: booking.training ? 'FORMATION' : '',
+    seller: sellerPart(seller),
+    recipient: customer === null ? [] : recipientLines(customer, seller.address.countryCode),
+    facts: factsOf(booking),
+    stays: stays.map(stayPart),
+    groups: groupedLines(stays, lines),
+    totals: totalsOf(booking, total, paid),
+    taxes: taxesText(lines),
+    schedule: scheduleOf(booking, total, paid),
+    payments: payments.map(paymentPart),
+    bank: total > paid ? bankPart(seller) : null,
+    reference: booking.code,
+    conditions: booking.conditions,
+    mentions: lawOf(booking),
+    proof: [booking.software],
+  }
+}
+export type BookingDocumentData = ReturnType<typeof bookingDocumentData>
+
+const request = (
+  template: 'quote' | 'confirmation',
+  booking: BookingContent,
+  createdAt: Date,
+  logo?: Uint8Array,
+): DocumentRequest => ({
+  template,
+  data: bookingDocumentData(booking),
+  createdAt,
+  ...(logo === undefined ? {} : { logo }),
+})
+
+/** What to render for a quote ("devis"). */
+export const quoteDocument = (
+  booking: BookingContent & { readonly kind: 'QUOTE' },
+  createdAt: Date,
+  logo?: Uint8Array,
+): DocumentRequest => request('quote', booking, createdAt, logo)
+
+/** What to render for the confirmation of an option or of a reservation. */
+export const confirmationDocument = (
+  booking: BookingContent & { readonly kind: 'OPTION' | 'RESERVATION' },
+  createdAt: Date,
+  logo?: Uint8Array,
+): DocumentRequest => request('confirmation', booking, createdAt, logo)

@@ -1,0 +1,209 @@
+/**
+ * The bill as an electronic invoice: UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. BT-n and BR-n are the
+ * terms and rules of EN 16931-1. Amounts are worked from totals including VAT, so the base of each rate, its VAT and the lines
+ * sum exactly; nothing is computed again here.
+ */
+import type { BillContent, BillLine, BillStay, MentionCode } from '#domain/billing/bill-content.ts'
+import type { Day } from '#domain/day.ts'
+import { type Cents, cents, negate } from '#domain/money.ts'
+import { buyerParty, sellerParty } from './party.ts'
+import { exemptBreakdown } from './exemption.ts'
+import type { FacturXSettings } from './exemption.ts'
+import { DEFAULT_SETTINGS } from './exemption.ts'
+import { amountText, dateTime, empty, group, leaf, percentText } from './xml.ts'
+import type { Xml } from './xml.ts'
+
+export type { FacturXSettings } from './exemption.ts'
+
+const CURRENCY = 'EUR'
+/** UN/ECE recommendation 20: one unit. */
+const UNIT = { unitCode: 'C62' }
+
+/** Notes of the French business rules: recovery costs, late penalties, discount (UNTDID 4451). */
+const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
+  RECOVERY_FEE: 'PMT',
+  LATE_PENALTY: 'PMD',
+  NO_EARLY_DISCOUNT: 'AAB',
+}
+
+/** A bill whose total is negative is a credit note, whose amounts are positive (UNTDID 1001: 380 and 381). */
+const isCreditNote = ({ type, totals }: BillContent): boolean =>
+  totals.including < 0 || (totals.including === 0 && type === 'CANCELLING')
+
+/** French "cadre de facturation" (BT-23): goods, services or both; 2 where it is paid already. */
+const businessProcess = ({ category, totals }: BillContent): string =>
+  `${{ SERVICES: 'S', GOODS: 'B', MIXED: 'M' }[category]}${totals.due === 0 ? 2 : 1}`
+
+const context = (bill: BillContent): Xml =>
+  group(
+    'rsm:ExchangedDocumentContext',
+    group('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', businessProcess(bill))),
+    group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', 'urn:cen.eu:en16931:2017')),
+  )
+
+const header = (bill: BillContent): Xml =>
+  group(
+    'rsm:ExchangedDocument',
+    leaf('ram:ID', bill.number),
+    leaf('ram:TypeCode', isCreditNote(bill) ? '381' : '380'),
+    group('ram:IssueDateTime', dateTime(bill.date)),
+    ...bill.mentions.map(({ code, text }) =>
+      group('ram:IncludedNote', leaf('ram:Content', text), leaf('ram:SubjectCode', NOTE_SUBJECTS[code] ?? 'AAI')),
+    ),
+  )
+
+const period = (stays: readonly Pick<BillStay, 'arrival' | 'departure'>[]): Xml => {
+  const days = stays.flatMap((stay): Day[] => [stay.arrival, stay.departure]).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return group(
+    'ram:BillingSpecifiedPeriod',
+    group('ram:StartDateTime', dateTime(first)),
+    group('ram:EndDateTime', dateTime(last)),
+  )
+}
+
+/** Standard rate, or exempt: category O cannot stand beside S (BR-O-11). */
+const categoryOf = (rate: number | null): 'S' | 'E' => ((rate ?? 0) === 0 ? 'E' : 'S')
+
+const unitsOf = ({ quantity, nights, unitPrice }: BillLine): number =>
+  unitPrice === null ? 1 : Math.max(1, Math.abs(quantity * (nights ?? 1)))
+
+/**
+ * The price stands for the whole quantity (BT-149), so that quantity × price is the line to the cent; it is never negative
+ * (BR-27): a reduction has a negative quantity.
+ */
+const line = (bill: BillContent, billLine: BillLine, signed: (amount: Cents) => Cents): Xml => {
+  const net = signed(billLine.excluding)
+  const units = unitsOf(billLine)
+  const price = group(
+    'ram:NetPriceProductTradePrice',
+    leaf('ram:ChargeAmount', amountText(cents(Math.abs(net)))),
+    leaf('ram:BasisQuantity', String(units), UNIT),
+  )
+  return group(
+    'ram:IncludedSupplyChainTradeLineItem',
+    group('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(billLine.position))),
+    group('ram:SpecifiedTradeProduct', leaf('ram:Name', billLine.label)),
+    group('ram:SpecifiedLineTradeAgreement', price),
+    group('ram:SpecifiedLineTradeDelivery', leaf('ram:BilledQuantity', String(net < 0 ? -units : units), UNIT)),
+    group(
+      'ram:SpecifiedLineTradeSettlement',
+      group(
+        'ram:ApplicableTradeTax',
+        leaf('ram:TypeCode', 'VAT'),
+        leaf('ram:CategoryCode', categoryOf(billLine.rate)),
+        leaf('ram:RateApplicablePercent', percentText(billLine.rate ?? 0)),
+      ),
+      period(bill.stays.filter((stay) => stay.occupancyId === billLine.occupancyId)),
+      group('ram:SpecifiedTradeSettlementLineMonetarySummation', leaf('ram:LineTotalAmount', amountText(net))),
+    ),
+  )
+}
+
+const agreement = (bill: BillContent): Xml =>
+  group(
+    'ram:ApplicableHeaderTradeAgreement',
+    sellerParty(bill.seller),
+    buyerParty(bill.buyer),
+    group('ram:SellerOrderReferencedDocument', leaf('ram:IssuerAssignedID', bill.bookingCode)),
+  )
+
+/** When the VAT is due (BT-8): 5 on the invoice, 72 on payment; goods follow their delivery and say nothing. */
+const taxPoint = ({ vatOnDebits, category }: BillContent): string | null =>
+  vatOnDebits ? '5' : category === 'SERVICES' ? '72' : null
+
+const breakdown = (bill: BillContent, settings: FacturXSettings, signed: (amount: Cents) => Cents): Xml => {
+  const rows = bill.vat.filter((row) => row.rate !== 0)
+  const standard = rows.map((row) =>
+    group(
+      'ram:ApplicableTradeTax',
+      leaf('ram:CalculatedAmount', amountText(signed(row.vat))),
+      leaf('ram:TypeCode', 'VAT'),
+      leaf('ram:BasisAmount', amountText(signed(row.excluding))),
+      leaf('ram:CategoryCode', 'S'),
+      leaf('ram:DueDateTypeCode', taxPoint(bill)),
+      leaf('ram:RateApplicablePercent', percentText(row.rate)),
+    ),
+  )
+  return [...standard, exemptBreakdown(bill, settings, signed)].join('')
+}
+
+/** Where to send what is still due. */
+const paymentMeans = ({ seller, totals }: BillContent): Xml =>
+  seller.bank === null || totals.due <= 0
+    ? ''
+    : group(
+        'ram:SpecifiedTradeSettlementPaymentMeans',
+        leaf('ram:TypeCode', '30'),
+        group(
+          'ram:PayeePartyCreditorFinancialAccount',
+          leaf('ram:IBANID', seller.bank.iban.replaceAll(/\s/g, '')),
+          leaf('ram:AccountName', seller.corporateName ?? seller.name),
+        ),
+        group('ram:PayeeSpecifiedCreditorFinancialInstitution', leaf('ram:BICID', seller.bank.bic)),
+      )
+
+/** BR-CO-25: what is due has a date or terms. */
+const terms = ({ dueOn }: BillContent): Xml =>
+  group(
+    'ram:SpecifiedTradePaymentTerms',
+    leaf('ram:Description', dueOn === null ? 'À réception' : null),
+    dueOn === null ? '' : group('ram:DueDateDateTime', dateTime(dueOn)),
+  )
+
+/** BR-CO-10 to 16: every figure is one that the bill already sums. */
+const summation = ({ totals }: BillContent, signed: (amount: Cents) => Cents): Xml =>
+  group(
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    leaf('ram:LineTotalAmount', amountText(signed(totals.excluding))),
+    leaf('ram:TaxBasisTotalAmount', amountText(signed(totals.excluding))),
+    leaf('ram:TaxTotalAmount', amountText(signed(totals.vat)), { currencyID: CURRENCY }),
+    leaf('ram:GrandTotalAmount', amountText(signed(totals.including))),
+    leaf('ram:TotalPrepaidAmount', amountText(signed(cents(totals.paid + totals.deductions)))),
+    leaf('ram:DuePayableAmount', amountText(signed(totals.due))),
+  )
+
+const cancelled = ({ cancels }: BillContent): Xml =>
+  cancels === null
+    ? ''
+    : group(
+        'ram:InvoiceReferencedDocument',
+        leaf('ram:IssuerAssignedID', cancels.number),
+        group('ram:FormattedIssueDateTime', dateTime(cancels.date, 'qdt')),
+      )
+
+const settlement = (bill: BillContent, settings: FacturXSettings, signed: (amount: Cents) => Cents): Xml =>
+  group(
+    'ram:ApplicableHeaderTradeSettlement',
+    bill.totals.due > 0 ? leaf('ram:PaymentReference', bill.number) : '',
+    leaf('ram:InvoiceCurrencyCode', CURRENCY),
+    paymentMeans(bill),
+    breakdown(bill, settings, signed),
+    period(bill.stays),
+    terms(bill),
+    summation(bill, signed),
+    cancelled(bill),
+  )
+
+const NAMESPACES = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+
+/** The XML of a bill, `factur-x.xml`. The same bill gives the same text. */
+export const facturXml = (bill: BillContent, settings: FacturXSettings = DEFAULT_SETTINGS): string => {
+  const signed = isCreditNote(bill) ? negate : (amount: Cents): Cents => amount
+  const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
+  const transaction = group(
+    'rsm:SupplyChainTradeTransaction',
+    ...bill.lines.map((billLine) => line(bill, billLine, signed)),
+    agreement(bill),
+    empty('ram:ApplicableHeaderTradeDelivery'),
+    settlement(bill, settings, signed),
+  )
+  const body = context(bill) + header(bill) + transaction
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice${namespaces.join('')}>${body}</rsm:CrossIndustryInvoice>\n`
+}

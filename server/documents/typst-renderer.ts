@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { RuleError } from '#domain/rule-error.ts'
+import type { DocumentRenderer, DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { WorkerAnswer, WorkerRequest } from './typst-worker.ts'
+
+/** A document takes some 30 ms; one that takes this long never ends. */
+const TIMEOUT_MS = 30_000
+
+interface Pending {
+  readonly resolve: (pdf: Uint8Array) => void
+  readonly reject: (error: Error) => void
+}
+
+const failed = (problem: string): RuleError => {
+  const error = new RuleError('document.failed')
+  error.cause = new Error(problem)
+  return error
+}
+
+export interface TypstRenderer extends DocumentRenderer {
+  /** Ends the thread; what is being composed is refused. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * The renderer of PDF documents: Typst in a worker thread, started at the first document and again after a crash. It does
+ * not keep the process alive while it has nothing to do.
+ */
+export function createTypstRenderer(): TypstRenderer {
+  const pending = new Map<number, Pending>()
+  let [worker, lastId]: [Worker | null, number] = [null, 0]
+
+  const settle = (id: number): Pending | undefined => {
+    const waiting = pending.get(id)
+    pending.delete(id)
+    if (pending.size === 0) worker?.unref()
+    return waiting
+  }
+  const drop = (from: Worker, problem: string): void => {
+    if (worker !== from) return
+    worker = null
+    for (const id of [...pending.keys()]) settle(id)?.reject(failed(problem))
+  }
+  const start = (): Worker => {
+    const thread = new Worker(new URL('./typst-worker.ts', import.meta.url))
+    thread.on('message', (answer: WorkerAnswer) => {
+      const waiting = settle(answer.id)
+      if ('pdf' in answer) waiting?.resolve(answer.pdf)
+      else waiting?.reject(failed(answer.problem))
+    })
+    thread.on('error', (error) => drop(thread, error instanceof Error ? error.message : String(error)))
+    thread.on('exit', (code) => drop(thread, `the document thread ended with code ${code}`))
+    return thread
+  }
+  const send = (request: DocumentRequest, waiting: Pending): void => {
+    const id = ++lastId
+    const thread = (worker ??= start())
+    const timer = setTimeout(() => {
+      drop(thread, `not composed in ${TIMEOUT_MS} ms`)
+      void thread.terminate()
+    }, TIMEOUT_MS)
+    timer.unref()
+    pending.set(id, {
+      resolve: (pdf) => (clearTimeout(timer), waiting.resolve(pdf)),
+      reject: (error) => (clearTimeout(timer), waiting.reject(error)),
+    })
+    thread.ref()
+    thread.postMessage({ id, request } satisfies WorkerRequest)
+  }
+
+  return {
+    render: (request) => new Promise((resolve, reject) => send(request, { resolve, reject })),
+    stop: async () => {
+      const thread = worker
+      if (thread === null) return
+      drop(thread, 'the server stops')
+      await thread.terminate()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Composes PDF documents. What goes into them is made by `server/documents/*-document.ts`. */
+export const DOCUMENT_TEMPLATES = ['bill', 'quote', 'confirmation'] as const
+export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
+
+/** Plain JSON whose texts are printed as they are. */
+export type DocumentData =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly DocumentData[]
+  | { readonly [key: string]: DocumentData }
+
+export interface DocumentRequest {
+  readonly template: DocumentTemplate
+  readonly data: DocumentData
+  /** Logo of the establishment: PNG, JPEG or SVG. */
+  readonly logo?: Uint8Array
+  /** Electronic invoice (Factur-X) to attach. */
+  readonly xml?: string
+  /** Written in the file; the same request gives the same bytes. */
+  readonly createdAt: Date
+}
+
+export interface DocumentRenderer {
+  /** A PDF/A-3b file. Throws RuleError document.failed where it cannot be composed. */
+  readonly render: (request: DocumentRequest) => Promise<Uint8Array>
+}

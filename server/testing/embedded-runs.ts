@@ -44,9 +44,9 @@ export function track(child: ChildProcess): ChildProcess {
 
 /** Starts a Pinède on `dataDir`. */
 export function run(dataDir: string, { through = [], path }: RunOptions = {}): Run {
-  const [program = process.execPath, ...args] = [...through, process.execPath, CHILD, dataDir]
+  const [program, ...args] = [...through, process.execPath]
   const PATH = [path, process.env.PATH].filter((part) => part !== undefined).join(':')
-  const child = spawn(program, args, {
+  const child = spawn(program ?? process.execPath, [...args, CHILD, dataDir], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH },
@@ -99,7 +99,7 @@ export async function ask<T extends pg.QueryResultRow>(
 export async function until(condition: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
   const begun = Date.now()
   while (!(await condition())) {
-    if (Date.now() - begun > ms) throw new Error(`not so after ${ms} ms: ${condition}`)
+    if (Date.now() - begun > ms) throw new Error(`not so after ${ms} ms: ${condition.toString()}`)
     await delay(10)
   }
 }

@@ -83,12 +83,7 @@ describe('violated constraints', async () => {
       'value.taken',
       { table: 'parent', constraint: 'parent_label', column: 'label' },
     ],
-    [
-      'a row that others name',
-      'delete from parent where id = 1',
-      'record.inUse',
-      { table: 'child', column: 'establishment_id, id' },
-    ],
+    ['a row that others name', 'delete from parent where id = 1', 'record.inUse', { table: 'child', column: 'id' }],
     ['a row that is not there', "insert into child values (1, 9, 'empty')", 'reference.unknown', { table: 'child' }],
     [
       'periods that overlap',
@@ -114,9 +109,7 @@ describe('violated constraints', async () => {
     const error = await failure(statement)
     expect(error).toBeInstanceOf(RuleError)
     expect((error as RuleError).code).toBe(code)
-    const { column, ...names } = context as { column?: string }
-    expect((error as RuleError).context).toMatchObject(names)
-    if (column !== undefined) expect((error as RuleError).context.column).toBe(column.replace('establishment_id, ', ''))
+    expect((error as RuleError).context).toMatchObject(context)
     expect((error as RuleError).cause).toMatchObject({ severity: 'ERROR' })
   })
 
@@ -168,7 +161,7 @@ describe('a connection that breaks', () => {
       await sql`select pg_sleep(0.05)`.execute(ownerDb)
       await sql`select 1`.execute(tx)
     })
-    await expect(work).rejects.toThrow()
+    await expect(work).rejects.toThrow('Client has encountered a connection error')
     expect((await sql`select 1 as n`.execute(own)).rows).toEqual([{ n: 1 }])
   })
 })

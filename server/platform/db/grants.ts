@@ -45,13 +45,18 @@ const rightsOn = (table: Table): string => {
 /**
  * Gives `appRole` what the server needs and no more, on every table of the owner, as whom `ownerDb` is connected: reading and
  * inserting everywhere, changing and deleting except on signed tables, truncating nowhere.
- * Throws StartError where the role does not exist.
+ * Throws StartError where the role does not exist, or is the owner's own (taking its rights would break the tables).
  */
 export async function applyGrants(ownerDb: Db, appRole: string): Promise<void> {
-  const { rows } = await sql`select from pg_roles where rolname = ${appRole}`.execute(ownerDb)
-  if (rows.length === 0)
+  const { rows } = await sql<{ same: boolean }>`
+    select pg_has_role(oid, current_user, 'member') as same from pg_roles where rolname = ${appRole}`.execute(ownerDb)
+  if (rows[0] === undefined)
     throw new StartError(
       `Le rôle « ${appRole} » n’existe pas sur le serveur PostgreSQL : créez-le (CREATE ROLE … LOGIN).`,
+    )
+  if (rows[0].same)
+    throw new StartError(
+      `Le rôle « ${appRole} » de DATABASE_URL a les droits de celui de DATABASE_OWNER_URL : Pinède exige un rôle applicatif qui ne possède rien et n’est pas administrateur.`,
     )
   const tables = await tablesOf(ownerDb)
   const role = sql.id(appRole)

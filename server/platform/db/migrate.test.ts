@@ -22,7 +22,7 @@ beforeEach(async () => {
   database = `m_${randomBytes(8).toString('hex')}`
   await administer(server, `create database ${database} owner pinede_owner template template0`)
   const config = { ...server.address, user: 'pinede_owner', database }
-  db = createDb(config, quiet)
+  db = createDb({ ...config, max: 1 }, quiet)
   other = createDb(config, quiet)
 })
 

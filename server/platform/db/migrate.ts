@@ -60,11 +60,11 @@ const toMigration = ({ name, text, sha256 }: MigrationFile): Migration => ({
 /** Two servers may start together; extensions and tables "if not exists" are no protection against that. */
 const LOCK = 0x50494e46
 
-const alone = <T>(ownerDb: Db, work: () => Promise<T>): Promise<T> =>
+const alone = <T>(ownerDb: Db, work: (connection: Db) => Promise<T>): Promise<T> =>
   ownerDb.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection)
     try {
-      return await work()
+      return await work(connection)
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     }
@@ -91,9 +91,9 @@ async function runPending(ownerDb: Db, files: readonly MigrationFile[]): Promise
  */
 export async function migrate(ownerDb: Db, folder: string = MIGRATIONS): Promise<string[]> {
   const files = readFiles(folder)
-  return alone(ownerDb, async () => {
-    await ensureExtensions(ownerDb)
-    await checkPast(ownerDb, files)
-    return runPending(ownerDb, files)
+  return alone(ownerDb, async (connection) => {
+    await ensureExtensions(connection)
+    await checkPast(connection, files)
+    return runPending(connection, files)
   })
 }

@@ -2,14 +2,10 @@ import pg from 'pg'
 import { toDay } from '#domain/day.ts'
 
 const { types } = pg
-/** Type numbers of the arrays whose elements need our parsers (pg names only the elements). */
-const ARRAY: Readonly<Record<'int8' | 'numeric' | 'date' | 'timestamptz' | 'text', number>> = {
-  text: 1009,
-  int8: 1016,
-  numeric: 1231,
-  date: 1182,
-  timestamptz: 1185,
-}
+type TypeId = Parameters<typeof types.getTypeParser>[0]
+
+/** Type numbers of arrays: pg's own list names only their elements. */
+const ARRAY = { text: 1009, int8: 1016, numeric: 1231, date: 1182, timestamptz: 1185 } as const
 
 /** `bigint` columns and integral sums. Throws RangeError past the safe integers: an amount is never rounded silently. */
 export const parseInteger = (text: string): number => {
@@ -33,7 +29,8 @@ export const parseInstant = (text: string): string => {
   return new Date(iso).toISOString()
 }
 
-const parseTexts = types.getTypeParser(ARRAY.text) as (text: string) => (string | null)[]
+const parserOf = types.getTypeParser as (oid: number) => unknown
+const parseTexts = parserOf(ARRAY.text) as (text: string) => (string | null)[]
 
 const arrayOf =
   <T>(parse: (text: string) => T) =>
@@ -54,7 +51,6 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 
 /** How values come out of the database; everything that is not named above keeps the driver's way (ranges are text). */
 export const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : PARSERS.get(oid)) ??
-    types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid: TypeId, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? (types.getTypeParser(oid, format) as unknown),
 }

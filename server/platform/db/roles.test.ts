@@ -79,14 +79,11 @@ describe('the start is refused to a role that', () => {
   const made: string[] = []
   const secret = server.address.password === '' ? '' : ` password ${pg.escapeLiteral(server.address.password)}`
 
-  /** A role made as `attributes` say, connected to the file's database. */
-  async function sentence(
-    attributes: string,
-    prepare: (role: string) => Promise<unknown> = async () => undefined,
-  ): Promise<string> {
+  /** What a role that has what the server needs, and then what `prepare` gives it, is told. */
+  async function sentence(prepare: (role: string) => Promise<unknown>): Promise<string> {
     const role = `${appConfig.database}_${made.length}`
     made.push(role)
-    await administer(server, `create role ${role} login ${attributes}${secret}`)
+    await administer(server, `create role ${role} login noinherit${secret}`)
     await applyGrants(ownerDb, role)
     await prepare(role)
     const tried = createDb({ ...appConfig, user: role }, quiet)
@@ -108,30 +105,46 @@ describe('the start is refused to a role that', () => {
     }
   })
 
-  test('none of these', async () => expect(await sentence('')).toBe('accepted'))
-  test('is superuser', async () => expect(await sentence('superuser')).toContain('il est administrateur'))
-  test('bypasses row security', async () => expect(await sentence('bypassrls')).toContain('il est administrateur'))
-  test('makes roles', async () => expect(await sentence('createrole')).toContain('il est administrateur'))
-  test('may become superuser', async () =>
-    expect(
-      await sentence('noinherit', (role) =>
-        administer(server, `grant ${pg.escapeIdentifier(server.admin)} to ${role}`),
-      ),
-    ).toContain('il est administrateur'))
-  test('may become the owner', async () =>
-    expect(await sentence('noinherit', (role) => administer(server, `grant pinede_owner to ${role}`))).toMatch(
+  test('none of these', async () => expect(await sentence(() => Promise.resolve())).toBe('accepted'))
+
+  test.each(['superuser', 'bypassrls', 'createrole'])('is %s', async (attribute) => {
+    expect(await sentence((role) => administer(server, `alter role ${role} ${attribute}`))).toContain(
+      'il est administrateur (SUPERUSER, BYPASSRLS ou CREATEROLE)',
+    )
+  })
+
+  test('may become superuser', async () => {
+    const become = (role: string) => administer(server, `grant ${pg.escapeIdentifier(server.admin)} to ${role}`)
+    expect(await sentence(become)).toContain('il est administrateur')
+  })
+
+  test('may become the owner', async () => {
+    expect(await sentence((role) => administer(server, `grant pinede_owner to ${role}`))).toMatch(
       /il possède des tables \(public\.\w+, .*…\)/,
-    ))
-  test('owns a table', async () =>
-    expect(
-      await sentence('', async (role) => {
-        await owned(`create table theirs_${made.length} (n int)`)
-        await administer(server, `alter table theirs_${made.length} owner to ${role}`, appConfig.database)
-      }),
-    ).toContain('il possède des tables (public.theirs_'))
-  test.each(['update', 'delete', 'truncate', 'update (amount)'])('may %s payments', async (right) =>
-    expect(await sentence('', (role) => owned(`grant ${right} on payment to ${role}`))).toBe(
+    )
+  })
+
+  test('owns a table', async () => {
+    const own = async (role: string): Promise<void> => {
+      await owned('create table theirs (n int)')
+      await administer(server, `alter table theirs owner to ${role}`, appConfig.database)
+    }
+    expect(await sentence(own)).toContain('il possède des tables (public.theirs)')
+  })
+
+  test.each(['update', 'delete', 'truncate', 'update (amount)'])('may %s payments', async (right) => {
+    expect(await sentence((role) => owned(`grant ${right} on payment to ${role}`))).toBe(
       `Le rôle « ${appConfig.database}_${made.length - 1} » de DATABASE_URL a trop de droits : il peut modifier des données signées (payment). Pinède exige un rôle applicatif qui ne possède rien, distinct de celui de DATABASE_OWNER_URL.`,
-    ),
+    )
+  })
+})
+
+test('the owner is no application, and keeps its rights', async () => {
+  const rights = (): Promise<unknown> =>
+    sql`select relname, relacl::text from pg_class where relname in ('bill', 'place') order by 1`.execute(ownerDb)
+  const before = await rights()
+  await expect(applyGrants(ownerDb, 'pinede_owner')).rejects.toThrow(
+    'Le rôle « pinede_owner » de DATABASE_URL a les droits de celui de DATABASE_OWNER_URL',
   )
+  expect(await rights()).toEqual(before)
 })

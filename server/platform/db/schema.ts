@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines */
 // Generated from the migrated schema by `npm run db:types`; a test fails where they differ.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Day } from '#domain/day.ts'

@@ -82,7 +82,7 @@ test('work that swallowed an error of the database is not taken for done', async
     await add(tx, 1, 5)
     await sql`insert into account values (1, 1)`.execute(tx).catch(() => undefined)
   })
-  await expect(work).rejects.toThrow()
+  await expect(work).rejects.toThrow('Transaction was rolled back instead of committed')
   expect(await balances()).toEqual([100, 100])
 })
 

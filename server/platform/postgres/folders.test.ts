@@ -53,14 +53,14 @@ describe('the socket', () => {
 })
 
 describe('a lock file that the dead server left', () => {
-  /** A cluster at rest whose lock file names `pid`. */
-  async function withLockOf(pid: number): Promise<string> {
+  /** A cluster at rest whose lock file names the process that `make` makes. */
+  async function withLockOf(make: () => Promise<number>): Promise<string> {
     const dataDir = newFolder()
     const pinede = run(dataDir)
     await pinede.ready
     const lock = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
     await stop(pinede)
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), lock.replace(/^\d+/, String(pid)))
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), lock.replace(/^\d+/, String(await make())))
     return dataDir
   }
 
@@ -75,15 +75,15 @@ describe('a lock file that the dead server left', () => {
   }
 
   test.each([
-    ['a zombie that is soon buried', 3],
+    ['a zombie that is soon buried', 1],
     ['a zombie that nobody buries', 60],
   ])('%s', async (_, seconds) => {
-    const { host } = await run(await withLockOf(await zombie(seconds))).ready
+    const { host } = await run(await withLockOf(() => zombie(seconds))).ready
     expect(await ask(host, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
   test('another program that was given its number', async () => {
-    const { host } = await run(await withLockOf(process.pid)).ready
+    const { host } = await run(await withLockOf(() => Promise.resolve(process.pid))).ready
     expect(await ask(host, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 })

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from '#domain/day.ts'
+import { TYPES, placesByType } from './campsite.ts'
+import { occupancy, planSeasons } from './plan.ts'
+
+const day = (s: string): Day => s as Day
+const places = placesByType(180)
+const plan = planSeasons([2025, 2026], places, 4000)
+
+describe('the demo’s two seasons', () => {
+  it('have 180 places in 10 types and about 4,000 stays', () => {
+    expect(TYPES).toHaveLength(10)
+    expect([...places.values()].reduce((a, b) => a + b, 0)).toBe(180)
+    expect(Math.abs(plan.length - 4000)).toBeLessThan(120)
+  })
+
+  it.each([2025, 2026])('fill August %i to 85–95 %', (year) => {
+    const august = occupancy(plan, 180, day(`${year}-08-01`), day(`${year}-09-01`))
+    expect(august).toBeGreaterThan(0.85)
+    expect(august).toBeLessThan(0.95)
+  })
+
+  it('never put two stays on one place and night', () => {
+    const byPlace = Map.groupBy(plan, (stay) => `${stay.type}/${stay.place}`)
+    for (const stays of byPlace.values()) {
+      const ordered = stays.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1))
+      for (const [i, stay] of ordered.entries()) {
+        const next = ordered[i + 1]
+        if (next !== undefined) expect(stay.departure <= next.arrival).toBe(true)
+      }
+    }
+  })
+
+  it('are booked before they begin, and a cancelled stay gives way first', () => {
+    expect(plan.filter((stay) => stay.bookedOn > stay.arrival)).toEqual([])
+    expect(
+      plan.filter((stay) => stay.cancelledBefore !== null && stay.cancelledBefore.cancelledOn >= stay.bookedOn),
+    ).toEqual([])
+    expect(plan.filter((stay) => stay.cancelledBefore !== null).length / plan.length).toBeGreaterThan(0.03)
+  })
+
+  it('have parties that fit', () => {
+    const capacity = new Map(TYPES.map((type) => [type.code, type.capacity]))
+    expect(plan.filter((stay) => stay.ages.length === 0 || stay.ages.length > (capacity.get(stay.type) ?? 0))).toEqual(
+      [],
+    )
+    expect(plan.filter((stay) => !stay.ages.some((age) => age >= 18))).toEqual([])
+  })
+
+  it('are the same at every run', () => {
+    expect(planSeasons([2025, 2026], places, 4000)).toEqual(plan)
+  })
+})

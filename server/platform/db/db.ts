@@ -26,7 +26,9 @@ export function createDb(config: DbConfig, log: Log = console): Db {
     ...config,
     types: TYPES,
   })
-  const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke')
+  const broken = (error: Error): void => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection broke')
+  }
   pool.on('error', broken)
   pool.on('connect', (client) => client.on('error', broken)) // in use but between two queries: the next one will fail
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: translating(pool) }) })

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
+import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -33,7 +34,7 @@ const serve = async (config: Config): Promise<void> => {
   const log = logOf(config)
   const webDir = path.resolve('dist/web')
   const database = await openDatabase(config, log)
-  const documents = { render: () => Promise.reject(new Error('no renderer')), stop: () => Promise.resolve() }
+  const documents = createTypstRenderer()
   const code = oneTimeCode()
   const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents }
   const demo = demoLoader(database.appConfig, config, log)

@@ -3,6 +3,7 @@ import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Frame, Presence } from './frame.ts'
 import type { LineType } from './line.ts'
+import { quantityOf } from './request.ts'
 import type { ManualPrice, QuoteRequest } from './request.ts'
 import type { ComponentTrace, Segment, Unpriced } from './result.ts'
 import { segmentsOf } from './tariff.ts'
@@ -40,12 +41,12 @@ export function componentsOf(
   request: Pick<QuoteRequest, 'quantities' | 'manual'>,
 ): Components {
   const { people, unpriced } = peopleOf(grid, frame, presences)
-  const options = grid.options.map((option) => optionOf(option, frame, request.quantities[option.code] ?? 0))
+  const options = grid.options.map((option) => optionOf(option, frame, quantityOf(request, option.code)))
   const known = new Set(grid.options.map((o) => o.code))
   const unknown = Object.keys(request.quantities)
-    .filter((code) => !known.has(code) && (request.quantities[code] ?? 0) > 0)
+    .filter((code) => !known.has(code) && quantityOf(request, code) > 0)
     .toSorted()
-    .map((code): Unpriced => ({ what: 'option', code, quantity: request.quantities[code] ?? 0 }))
+    .map((code): Unpriced => ({ what: 'option', code, quantity: quantityOf(request, code) }))
   const computed = [...people, ...options].filter((c) => c.trace.asked > 0)
   return { list: withManual(computed, request.manual ?? []), unpriced: [...unpriced, ...unknown] }
 }

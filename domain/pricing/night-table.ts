@@ -33,8 +33,9 @@ export function nightTable(trace: Pick<QuoteTrace, 'nights' | 'periods' | 'compo
   const priced = trace.components.filter((c) => c.amount !== 0)
   const byNight = priced.filter(isByNight)
   const rows = trace.nights.map((base): NightRow => {
-    const components: Record<string, Cents> = {}
-    for (const c of byNight) components[c.code] = cents((components[c.code] ?? 0) + amountOn(c.segments, base.night))
+    const amounts = new Map<string, Cents>()
+    for (const c of byNight) amounts.set(c.code, cents((amounts.get(c.code) ?? 0) + amountOn(c.segments, base.night)))
+    const components = Object.fromEntries(amounts)
     const periodLabel = base.period === null ? '' : (trace.periods[base.period]?.label ?? '')
     return { night: base.night, periodLabel, base, components, total: sum([base.amount, ...Object.values(components)]) }
   })

@@ -53,8 +53,8 @@ describe('the parts of a price', () => {
           expect(amounts(c.segments)).toBe(c.amount)
           for (const s of c.segments) expect(s.amount).toBe(s.units * s.nights * s.unitPrice)
         }
-        for (const l of lines)
-          if (l.unitPrice !== null) expect(l.amount).toBe(l.quantity * (l.nights ?? 1) * l.unitPrice)
+        const unit = lines.filter((l) => l.unitPrice !== null)
+        for (const l of unit) expect(l.amount).toBe(l.quantity * (l.nights ?? 1) * (l.unitPrice ?? 0))
       }),
     )
   })

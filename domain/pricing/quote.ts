@@ -126,12 +126,13 @@ function discountOf(discount: Discount | undefined, on: Cents): Cents {
   return discount.unit === 'PERCENT' ? percentOf(on, discount.rate) : cents(Math.min(discount.amount, on))
 }
 
+/** Codes are free text: a Map keeps those that an object would inherit. */
 function componentAmounts(components: readonly Component[]): Record<string, Cents> {
-  const amounts: Record<string, Cents> = {}
+  const amounts = new Map<string, Cents>()
   for (const { trace } of components) {
-    if (trace.amount !== 0) amounts[trace.code] = cents((amounts[trace.code] ?? 0) + trace.amount)
+    if (trace.amount !== 0) amounts.set(trace.code, cents((amounts.get(trace.code) ?? 0) + trace.amount))
   }
-  return amounts
+  return Object.fromEntries(amounts)
 }
 
 function linesOf(

@@ -12,6 +12,7 @@ import type { LineTotals, LineType, QuoteLine, StoredPrice } from './line.ts'
 import { quote } from './quote.ts'
 import { INSURANCE_CODE, taxLines } from './quote-lines.ts'
 import { linesFromDetail } from './reprice-detail.ts'
+import { quantityOf } from './request.ts'
 import type { ManualPrice, QuoteRequest } from './request.ts'
 import type { Quote, TouristTax } from './result.ts'
 import { touristTaxOf } from './tourist-tax.ts'
@@ -103,15 +104,15 @@ function fromStoredGrid(input: RepriceInput): Repriced {
 }
 
 /** A price by hand goes with what it priced: the dog that stays at home, the children who do not come. */
-function isStillAsked(line: QuoteLine, { quantities, people }: QuoteRequest, grid: GridSnapshot): boolean {
+function isStillAsked(line: QuoteLine, request: QuoteRequest, grid: GridSnapshot): boolean {
   if (line.type === 'attendant') {
     const category = grid.ageCategories.find((c) => c.code === line.code)
     return (
       category === undefined ||
-      people.some((p) => p.age >= category.min && (category.max === null || p.age <= category.max))
+      request.people.some((p) => p.age >= category.min && (category.max === null || p.age <= category.max))
     )
   }
-  return !grid.options.some((o) => o.code === line.code) || (quantities[line.code] ?? 0) > 0
+  return !grid.options.some((o) => o.code === line.code) || quantityOf(request, line.code) > 0
 }
 
 /** Computes insurance and tourist tax again on the given lines. */

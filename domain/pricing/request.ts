@@ -152,6 +152,10 @@ export interface QuoteRequest {
   readonly waiveStayRules?: boolean
 }
 
+/** Units asked of an option; a code is free text, so only the record's own keys count. */
+export const quantityOf = ({ quantities }: Pick<QuoteRequest, 'quantities'>, code: string): number =>
+  Object.hasOwn(quantities, code) ? (quantities[code] ?? 0) : 0
+
 export interface QuoteInput extends QuoteRequest {
   readonly grid: GridSnapshot
 }

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { toDay } from '#domain/day.ts'
+import { cents, sum } from '#domain/money.ts'
+import { aGrid, anInput, anOffer, couple, stay } from './examples.fixture.ts'
+import { quote } from './quote.ts'
+import type { Person, QuoteRequest, TouristTaxRule } from './request.ts'
+import { forfaitTax, withAdditions } from './tourist-tax.ts'
+
+const unit = (base: number, additions: readonly number[] = [], over: Partial<TouristTaxRule> = {}): TouristTaxRule =>
+  ({ regime: 'UNIT', base: cents(base), additions, ...over }) as TouristTaxRule
+
+const percent = (rate: number, cap: number, over: Partial<TouristTaxRule> = {}): TouristTaxRule =>
+  ({ regime: 'PERCENT', rate, cap: cents(cap), vatRate: 1000, additions: [], ...over }) as TouristTaxRule
+
+/** Seven nights at 20.00. */
+const priced = (
+  touristTax: readonly TouristTaxRule[],
+  people: readonly Person[] = couple,
+  over: Partial<QuoteRequest> = {},
+) => quote(anInput(aGrid(), { stay: stay('2026-06-01', '2026-06-08'), people, touristTax, ...over }))
+
+const taxOf = (...args: Parameters<typeof priced>) => priced(...args).touristTax
+
+describe('who owes it', () => {
+  it.each<[string, Person[], number]>([
+    ['18 years old', [{ age: 18 }], 7],
+    ['17 years old', [{ age: 17 }], 0],
+    ['a seasonal worker', [{ age: 30, exemption: 'SEASONAL_WORKER' }], 0],
+    ['present three nights', [{ age: 30, from: toDay('2026-06-05') }], 3],
+    ['nobody', [], 0],
+  ])('%s', (_, people, personNights) =>
+    expect(taxOf([unit(50)], people)).toMatchObject({ unit: 50, personNights, total: 50 * personNights }),
+  )
+
+  it('counts exempt nights by reason', () => {
+    const people: Person[] = [
+      { age: 9 },
+      { age: 16, to: toDay('2026-06-03') },
+      { age: 40, exemption: 'REHOUSED' },
+      { age: 40 },
+    ]
+    expect(taxOf([unit(50)], people)?.exemptions).toEqual([
+      { reason: 'MINOR', people: 2, personNights: 9 },
+      { reason: 'REHOUSED', people: 1, personNights: 7 },
+    ])
+  })
+  it('takes the age of the rule', () =>
+    expect(taxOf([unit(50, [], { minAge: 13 })], [{ age: 13 }, { age: 12 }])?.personNights).toBe(7))
+})
+
+describe('tariffs with additions', () => {
+  it.each([
+    [55, [1000], 61],
+    [330, [1000, 1500, 20_000], 1073],
+    [60, [1000, 3400], 86],
+    [22, [], 22],
+    [5, [1000], 6],
+  ])('%i with %o is %i', (base, additions, rounded) =>
+    expect(withAdditions(cents(base), additions, 1).unit).toBe(rounded),
+  )
+  it('gives the last addition what is left, so that the parts sum', () => {
+    const { total, parts } = withAdditions(cents(67), [1000, 1500, 20_000], 24)
+    expect(parts).toEqual([1608, 161, 241, 3222])
+    expect(sum(parts)).toBe(total)
+  })
+})
+
+describe('by percentage', () => {
+  it('divides among all occupants, whatever their presence', () => {
+    const people = [...couple, { age: 9 }, { age: 30, to: toDay('2026-06-02') }]
+    // 140.00 ÷ 1.1 ÷ 7 ÷ 4 × 5 % = 0.227.
+    expect(taxOf([percent(500, 300)], people)).toMatchObject({ unit: 23, personNights: 15, total: 345 })
+  })
+  it('is capped before the additions', () => {
+    expect(taxOf([percent(500, 20, { additions: [1000] })])).toMatchObject({
+      unit: 22,
+      segments: [{ base: 20, percent: { uncapped: 45, cap: 20 } }],
+    })
+  })
+  it('is on the base less the offers, not on the discount', () => {
+    const offers = [anOffer({ kind: 'LESS_PERCENT', rate: 5000 })]
+    expect(taxOf([percent(500, 300)], couple, { offers })?.unit).toBe(23)
+    expect(taxOf([percent(500, 300)], couple, { discount: { unit: 'PERCENT', rate: 5000 } })?.unit).toBe(45)
+  })
+  it('of nobody is 0', () => expect(taxOf([percent(500, 300)], [])).toMatchObject({ unit: 0, total: 0, parts: [0] }))
+})
+
+describe('dated tariffs', () => {
+  const until = { end: toDay('2026-06-04') }
+  const since = { start: toDay('2026-06-04') }
+  it('tax each night by the one in force', () => {
+    const tax = taxOf([unit(20, [1000], until), unit(60, [1000], since)])
+    expect(tax?.segments.map((s) => [s.from, s.to, s.unit, s.personNights, s.total])).toEqual([
+      ['2026-06-01', '2026-06-04', 22, 6, 132],
+      ['2026-06-04', '2026-06-08', 66, 8, 528],
+    ])
+    expect(tax).toMatchObject({ personNights: 14, total: 660, parts: [600, 60] })
+  })
+  it('tax nothing outside the levy period', () => {
+    expect(taxOf([unit(20, [], until)])).toMatchObject({ personNights: 6, total: 120 })
+    expect(taxOf([unit(20, [], { end: toDay('2026-01-01') })])).toMatchObject({ personNights: 0, total: 0, parts: [0] })
+  })
+  it('make one line without a unit price', () => {
+    const { lines } = priced([unit(20, [], until), unit(60, [], since)])
+    expect(lines.at(-1)).toMatchObject({ type: 'tax', quantity: 14, unitPrice: null, amount: 600, tvaRate: null })
+    expect(priced([unit(20)]).lines.at(-1)).toMatchObject({ type: 'tax', quantity: 14, unitPrice: 20, amount: 280 })
+  })
+})
+
+describe('collected by the platform', () => {
+  it('is known and not charged', () => {
+    const result = priced([unit(50, [], { collectedBy: 'PARTNER' })])
+    expect(result.touristTax).toMatchObject({ total: 700, collectedBy: 'PARTNER' })
+    expect(result.total).toBe(result.net)
+    expect(result.lines.some((l) => l.type === 'tax')).toBe(false)
+  })
+})
+
+describe('by forfait', () => {
+  it('charges nothing on the stay', () =>
+    expect(priced([{ regime: 'FORFAIT', additions: [] }])).toMatchObject({ touristTax: null, total: 14_000 }))
+  it('splits its additions', () => {
+    const rule = { capacity: 150, abatement: 4000, tariff: cents(40), additions: [1000, 3400], nights: 120 }
+    expect(forfaitTax(rule)).toEqual({ base: 432_000, total: 622_080, parts: [432_000, 43_200, 146_880] })
+  })
+})

@@ -184,6 +184,7 @@ function traceOf(
           },
     fees: { usual: input.fees?.amount ?? ZERO, replacedBy: offers.fees?.code ?? null },
     insuranceRate: input.insurance?.rate ?? 0,
+    touristTax: sums.tax,
     downPayment,
     unpriced: components.unpriced,
   }

@@ -201,6 +201,8 @@ export interface QuoteTrace {
   readonly discount: { readonly unit: 'PERCENT' | 'CURRENCY'; readonly value: number; readonly on: Cents } | null
   readonly fees: { readonly usual: Cents; readonly replacedBy: string | null }
   readonly insuranceRate: number
+  /** The same as `quote.touristTax`: a trace that is kept alone still explains the tax. */
+  readonly touristTax: TouristTax | null
   readonly downPayment: DownPaymentTrace | null
   readonly unpriced: readonly Unpriced[]
 }

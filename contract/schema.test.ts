@@ -135,8 +135,8 @@ describe('schemaOf', () => {
     expect(result.error && fieldErrors(sample, result.error)).toEqual([
       { path: 'code', message: 'field.tooLong', context: { max: '3' } },
       { path: 'price', message: 'field.max', context: { max: '1\u202F000,50\u00A0€' } },
-      { path: 'share', message: 'field.max', context: { max: '100\u00A0%' } },
-      { path: 'size', message: 'field.max', context: { max: '12,50\u00A0m²' } },
+      { path: 'share', message: 'field.max', context: { max: '100,00\u00A0%' } },
+      { path: 'size', message: 'field.max', context: { max: '12,5\u00A0m²' } },
       { path: 'beds', message: 'field.max', context: { max: '1\u202F000\u00A0personnes' } },
       { path: 'label.fr', message: 'field.tooLong', context: { max: '2' } },
     ])

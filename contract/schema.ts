@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field, Kind } from '#contract/field.ts'
+import { formatHundredths, formatInteger, formatMoney, formatRate } from '#contract/format.ts'
 
 /** What a checked row holds; dates are ISO days, money cents, rates basis points, measures hundredths. */
 export type InputValue = string | number | boolean | null | readonly number[] | Readonly<Record<string, string>>
@@ -166,16 +167,12 @@ export const schemaOf = (entity: AnyEntity): z.ZodType<InputRow> => {
   return schema
 }
 
-const decimal = (n: number): string =>
-  n.toLocaleString('fr-FR', { minimumFractionDigits: Number.isInteger(n) ? 0 : 2, maximumFractionDigits: 2 })
-
-/** A bound as its field shows it: `10 €`, `5,5 %`, `12,5 m²`, `50 personnes`. */
+/** A bound as its field shows it: `10,00 €`, `5,50 %`, `12,5 m²`, `50 personnes`. */
 const bound = (field: Field | undefined, n: number): string => {
   const unit = field?.unit === undefined ? '' : `\u00A0${field.unit}`
-  if (field?.kind === 'money') return `${decimal(n / 100)}\u00A0€`
-  if (field?.kind === 'rate') return `${decimal(n / 100)}\u00A0%`
-  if (field?.kind === 'measure') return decimal(n / 100) + unit
-  return n.toLocaleString('fr-FR') + unit
+  if (field?.kind === 'money') return formatMoney(n)
+  if (field?.kind === 'rate') return formatRate(n)
+  return (field?.kind === 'measure' ? formatHundredths(n) : formatInteger(n)) + unit
 }
 
 /** Fields at fault of a failed check, first fault of each path first, in the order of the declaration. */

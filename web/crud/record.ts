@@ -20,7 +20,7 @@ export interface Choice {
 /** What a form holds, by field. */
 export type Values = Readonly<Record<string, InputValue>>
 
-/** Fields that a form shows and sends, in the order of its rows. */
+/** Fields that a form may change, in the order of the declaration. */
 export const typedKeys = (entity: AnyEntity): string[] =>
   Object.keys(entity.fields).filter((key) => entity.fields[key]?.readOnly !== true)
 
@@ -100,7 +100,16 @@ export const choicesOf = (field: Field, item: RecordItem): readonly Choice[] => 
   return Array.isArray(list) ? list.filter(isChoice) : []
 }
 
-/** How a record is named in a sentence: its display field, then its code where it has one. */
+const isActive = (choice: Choice): boolean => {
+  const flags = choice as Choice & { readonly active?: boolean; readonly isActif?: boolean }
+  return flags.active !== false && flags.isActif !== false
+}
+
+/** Choices to propose: the active ones, and those already chosen. */
+export const offered = (choices: readonly Choice[], chosen: readonly number[]): readonly Choice[] =>
+  choices.filter((choice) => isActive(choice) || chosen.includes(choice.id))
+
+/** How a record is named in a sentence: its display field, in French. */
 export const nameOf = (entity: AnyEntity, item: Readonly<Record<string, unknown>>): string => {
   const shown = item[entity.display]
   if (typeof shown === 'object' && shown !== null && 'fr' in shown) return String(shown.fr)

@@ -26,6 +26,7 @@ export const texts = {
   number: {
     invalidMoney: 'Montant incorrect. Exemple : 1234,50.',
     invalidRate: 'Taux incorrect. Exemple : 5,5.',
+    invalidMeasure: 'Nombre incorrect. Exemple : 12,5.',
     invalidQuantity: 'Nombre entier attendu.',
     min: 'Minimum : {{min}}.',
     max: 'Maximum : {{max}}.',
@@ -48,6 +49,18 @@ export const texts = {
     loading: 'Chargement…',
     failed: 'La liste n’a pas pu être lue.',
     retry: 'Réessayer',
+  },
+  order: {
+    help: 'Faites glisser les lignes, ou déplacez-les par les flèches ↑ et ↓. Cet ordre est celui des listes et des choix.',
+    up: 'Monter «\u00A0{{name}}\u00A0»',
+    down: 'Descendre «\u00A0{{name}}\u00A0»',
+    moved: '«\u00A0{{name}}\u00A0» est en position {{position}} sur {{count}}.',
+    save: 'Enregistrer l’ordre',
+    unchanged: 'L’ordre n’a pas changé',
+  },
+  translations: {
+    open: 'Traductions\u00A0: {{label}} ({{done}} sur {{count}})',
+    title: 'Traductions',
   },
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',

@@ -1,0 +1,155 @@
+/** Records that live on another's screen (currencies, stations, addresses, months): a small list, each opened beside it. */
+import { Button, Drawer, Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { AnyEntity } from '#contract/entity.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import classes from '#web/crud/crud.module.css'
+import { EntityForm } from '#web/crud/entity-form.tsx'
+import type { FormFrame } from '#web/crud/entity-form.tsx'
+import type { Inputs } from '#web/crud/form-fields.tsx'
+import { genderOf, inSentence } from '#web/crud/grammar.ts'
+import { useAll, useChildren } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+import type { RecordItem, Values } from '#web/crud/record.ts'
+import { useAskRemove } from '#web/crud/remove.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+
+export interface EntityPanelProps {
+  readonly entity: AnyEntity
+  /** Record whose children are shown; absent: all records. */
+  readonly parentId?: number
+  readonly columns?: readonly string[]
+  readonly initial?: Values
+  readonly inputs?: Inputs
+  /** Made and changed by the server alone. */
+  readonly isFixed?: boolean
+  /** What to do while there is none. */
+  readonly emptyBody?: string
+}
+
+export const EntityPanel = (props: EntityPanelProps) => {
+  const { entity, parentId, isFixed = false } = props
+  const t = useT('crud')
+  const ui = useT('ui')
+  const right = useRight(entity.right)
+  const all = useAll(entity, parentId === undefined)
+  const children = useChildren(entity, parentId ?? 0)
+  const query = parentId === undefined ? all : children
+  const columns = useMemo(() => columnsOf(entity, props.columns), [entity, props.columns])
+  const [opened, setOpened] = useState<number>()
+  const [selected, setSelected] = useState<number | null>(null)
+  const one = inSentence(entity.label.one)
+  const add = (
+    <ActionButton
+      variant="default"
+      leftSection={<Icon name="plus" size={16} />}
+      disabledReason={right.write ? undefined : ui('noRight')}
+      onClick={() => setOpened(0)}
+    >
+      {t(`add.${genderOf(entity.label)}`, { one })}
+    </ActionButton>
+  )
+  return (
+    <section className={classes.panel} aria-label={entity.label.many}>
+      <div className={classes.panelHead}>
+        <h2>{entity.label.many}</h2>
+        {isFixed ? null : add}
+      </div>
+      <DataTable<RecordItem>
+        label={entity.label.many}
+        columns={columns}
+        rows={query.data?.list}
+        rowId={(row) => row.id}
+        selected={selected}
+        onSelect={setSelected}
+        {...(isFixed ? {} : { onOpen: (row) => setOpened(row.id) })}
+        empty={<EmptyState title={t(`none.${genderOf(entity.label)}`, { one })} body={props.emptyBody} />}
+      />
+      {opened === undefined ? null : <RecordDrawer {...props} id={opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  )
+}
+
+interface RecordDrawerProps extends EntityPanelProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+/** Closed by its own buttons alone, which ask where something was typed. */
+const RecordDrawer = ({ entity, id, initial, inputs, onClose }: RecordDrawerProps) => {
+  const t = useT('crud')
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={520}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      onClose={onClose}
+      title={id === 0 ? t(`new.${genderOf(entity.label)}`, { one: inSentence(entity.label.one) }) : entity.label.one}
+    >
+      <EntityForm
+        entity={entity}
+        id={id}
+        isPanel
+        {...(initial === undefined ? {} : { initial })}
+        {...(inputs === undefined ? {} : { inputs })}
+        onQuit={onClose}
+        onSaved={(item) => {
+          toast.success(t('form.saved', { one: entity.label.one, name: nameOf(entity, item) }))
+          onClose()
+        }}
+        frame={(fields, frame) => (
+          <>
+            {fields}
+            <Foot entity={entity} frame={frame} onGone={onClose} />
+          </>
+        )}
+      />
+    </Drawer>
+  )
+}
+
+interface FootProps {
+  readonly entity: AnyEntity
+  readonly frame: FormFrame
+  readonly onGone: () => void
+}
+
+const Foot = ({ entity, frame, onGone }: FootProps) => {
+  const t = useT('crud')
+  const ui = useT('ui')
+  const right = useRight(entity.right)
+  const askRemove = useAskRemove(entity)
+  const { base, isSaving } = frame.form
+  const remove = async (): Promise<void> => {
+    if (await askRemove(base)) onGone()
+  }
+  return (
+    <Group gap="xs" mt="lg">
+      {base.id === 0 ? null : (
+        <ActionButton
+          variant="subtle"
+          color="red"
+          disabledReason={right.delete ? undefined : ui('noRight')}
+          onClick={() => void remove()}
+        >
+          {t('list.delete')}
+        </ActionButton>
+      )}
+      <Button variant="default" ml="auto" onClick={frame.quit}>
+        {t('form.quit')}
+      </Button>
+      <ActionButton hotkey="F12" loading={isSaving} disabledReason={frame.saveReason} onClick={frame.submit}>
+        {t('form.save')}
+      </ActionButton>
+    </Group>
+  )
+}

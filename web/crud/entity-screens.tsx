@@ -1,0 +1,38 @@
+/** Screens of a declared entity, for `web/screens/<area>/routes.tsx`. Each loads the kit when it is opened, not before. */
+import type { AnyEntity } from '#contract/entity.ts'
+import type { CatalogueName } from '#web/i18n/i18n.ts'
+import type { ScreenPath } from '#web/paths.ts'
+import type { Screen } from '#web/shell/route-kit.tsx'
+import { screen } from '#web/shell/route-kit.tsx'
+
+const TEXTS: readonly CatalogueName[] = ['crud']
+
+/** The list alone, where the record has a screen of its own. */
+export const listScreen = (entity: AnyEntity, list: ScreenPath, record: ScreenPath): Screen =>
+  screen({
+    path: list,
+    right: entity.right,
+    texts: TEXTS,
+    load: async () => {
+      const { EntityListScreen } = await import('#web/crud/entity-list-screen.tsx')
+      return () => <EntityListScreen entity={entity} record={record} />
+    },
+  })
+
+/** The record alone. */
+export const recordScreen = (entity: AnyEntity, list: ScreenPath, record: ScreenPath): Screen =>
+  screen({
+    path: record,
+    right: entity.right,
+    texts: TEXTS,
+    load: async () => {
+      const { EntityRecordScreen } = await import('#web/crud/entity-record-screen.tsx')
+      return () => <EntityRecordScreen entity={entity} list={list} record={record} />
+    },
+  })
+
+/** List and record: `...entityScreens(tva, '/tva-list', '/tva/$tvaId')`. */
+export const entityScreens = (entity: AnyEntity, list: ScreenPath, record: ScreenPath): readonly Screen[] => [
+  listScreen(entity, list, record),
+  recordScreen(entity, list, record),
+]

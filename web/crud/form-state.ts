@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import type { AnyEntity } from '#contract/entity.ts'
+import { messageOf } from '#contract/messages.ts'
+import { fieldErrors, schemaOf } from '#contract/schema.ts'
+import type { FieldError, InputValue } from '#contract/schema.ts'
+import type { InputError } from '#web/crud/field-input.tsx'
+import { NotSavedError, useSave } from '#web/crud/queries.ts'
+import { changedKeys, valuesOf } from '#web/crud/record.ts'
+import type { RecordItem, Values } from '#web/crud/record.ts'
+import { translate } from '#web/i18n/i18n.ts'
+import { RestError, StaleError } from '#web/shell/rest-error.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
+
+const inFrench = ({ path, message, context }: FieldError): InputError => ({
+  path,
+  text: messageOf(message, context) ?? message,
+})
+
+export interface FormState {
+  /** The record that the values started from. */
+  readonly base: RecordItem
+  readonly values: Values
+  readonly setAll: (values: Values) => void
+  readonly set: (key: string, value: InputValue) => void
+  /** Takes a version saved elsewhere as the new start; `values` on top of it. */
+  readonly rebase: (item: RecordItem, values?: Values) => void
+  readonly isDirty: boolean
+  /** The same without waiting for a render, for guards. */
+  readonly isDirtyNow: () => boolean
+  readonly errors: readonly InputError[]
+  readonly setErrors: (errors: readonly InputError[]) => void
+  /** The version that another screen saved meanwhile, refused by the server. */
+  readonly stale: RecordItem | undefined
+  readonly setStale: (item: RecordItem | undefined) => void
+  readonly isSaving: boolean
+  /** Checks and saves; undefined where something is wrong, said beside its field or in a toast. */
+  readonly save: (values?: Values, version?: number) => Promise<RecordItem | undefined>
+}
+
+/** What a form shows of a failed save. */
+const useFailure = (setErrors: FormState['setErrors'], setStale: FormState['setStale']) => (error: unknown) => {
+  if (error instanceof StaleError) setStale(error.current as unknown as RecordItem)
+  else if (error instanceof RestError && (error.body.fields ?? []).length > 0) {
+    setErrors((error.body.fields ?? []).map(inFrench))
+  } else if (error instanceof NotSavedError) toast.error(translate('shell')('toast.saveFailed'))
+  else toastError(error)
+}
+
+/**
+ * State of a form over one record: values, what changed, errors, saving. `initial` are values of a new record that its screen
+ * knows (its parent); `also` are parts that are not fields, sent with the row (a new user's password).
+ */
+export const useFormState = (
+  entity: AnyEntity,
+  item: RecordItem,
+  { initial, also }: { readonly initial?: Values | undefined; readonly also?: Values | undefined } = {},
+): FormState => {
+  const start = (from: RecordItem): Values => ({ ...valuesOf(entity, from), ...(from.id === 0 ? initial : {}) })
+  const [base, setBase] = useState(item)
+  const [values, setValues] = useState(() => start(item))
+  const [errors, setErrors] = useState<readonly InputError[]>([])
+  const [stale, setStale] = useState<RecordItem>()
+  const saving = useSave(entity)
+  const fail = useFailure(setErrors, setStale)
+  const isDirty =
+    changedKeys(entity, start(base), values).length > 0 ||
+    (base.id === 0 && Object.values(also ?? {}).some((part) => part !== ''))
+  const dirtyNow = useRef(isDirty)
+  dirtyNow.current = isDirty
+
+  const rebase = (from: RecordItem, next: Values = start(from)): void => {
+    setBase({ ...base, ...from })
+    setValues(next)
+  }
+
+  const save = async (row: Values = values, version = base.version): Promise<RecordItem | undefined> => {
+    const checked = schemaOf(entity).safeParse({ ...row, id: base.id, version })
+    const wrong = checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench)
+    setErrors(wrong)
+    if (!checked.success) return undefined
+    try {
+      const saved = await saving.mutateAsync({ ...checked.data, ...also })
+      rebase(saved)
+      setStale(undefined)
+      dirtyNow.current = false
+      return saved
+    } catch (error) {
+      fail(error)
+      return undefined
+    }
+  }
+
+  return {
+    base,
+    values,
+    setAll: (next) => setValues((before) => ({ ...before, ...next })),
+    set: (key, value) => {
+      setValues((before) => ({ ...before, [key]: value }))
+      setErrors((before) => before.filter(({ path }) => path !== key && !path.startsWith(`${key}.`)))
+    },
+    rebase,
+    isDirty,
+    isDirtyNow: () => dirtyNow.current,
+    errors,
+    setErrors,
+    stale,
+    setStale,
+    isSaving: saving.isPending,
+    save,
+  }
+}

@@ -1,0 +1,104 @@
+/** Calls of every declared entity (design 5). Query keys begin with the entity's name: `/rest/live` refreshes them. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnyEntity } from '#contract/entity.ts'
+import { columnOf } from '#contract/field.ts'
+import type { SearchBody } from '#contract/operations/session/session.ts'
+import type { RecordItem, Values } from '#web/crud/record.ts'
+import { rest } from '#web/shell/rest.ts'
+import { StaleError } from '#web/shell/rest-error.ts'
+
+export interface ListAnswer {
+  readonly list: readonly RecordItem[]
+  readonly total: number
+}
+
+interface SaveAnswer {
+  readonly status: string
+  readonly id: number
+  readonly item?: RecordItem
+}
+
+export const searchRecords = (entity: AnyEntity, body: SearchBody, signal?: AbortSignal): Promise<ListAnswer> =>
+  rest.post<ListAnswer>(`${entity.path}/search`, body, signal === undefined ? {} : { signal })
+
+/** One page of a search; the previous page stays in sight while the next one loads. */
+export const useSearch = (entity: AnyEntity, body: SearchBody, enabled = true) =>
+  useQuery({
+    queryKey: [entity.name, 'search', body],
+    queryFn: ({ signal }) => searchRecords(entity, body, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+/** Every record (500 at most), in order. */
+export const useAll = (entity: AnyEntity, enabled = true) =>
+  useQuery({
+    queryKey: [entity.name, 'all'],
+    queryFn: ({ signal }) => rest.get<ListAnswer>(entity.path, { signal }),
+    enabled,
+  })
+
+/** Records of one parent, by the entity's `parent` field. */
+export const useChildren = (entity: AnyEntity, parentId: number) =>
+  useQuery({
+    queryKey: [entity.name, 'children', parentId],
+    queryFn: ({ signal }) =>
+      rest.get<ListAnswer>(`${entity.path}/get_for_${columnOf((entity.parent ?? '').replace(/Id$/, ''))}/${parentId}`, {
+        signal,
+      }),
+    enabled: parentId > 0,
+  })
+
+/** A record with its `available…` lists; id 0 is a new one with its defaults. Never an older one than the server's. */
+export const useRecord = (entity: AnyEntity, id: number) =>
+  useQuery({
+    queryKey: [entity.name, 'edit', id],
+    queryFn: ({ signal }) => rest.get<RecordItem>(`${entity.path}/edit/${id}`, { signal }),
+    placeholderData: () => undefined,
+    staleTime: 0,
+    gcTime: id === 0 ? 0 : 600_000,
+  })
+
+/** Saves a row (id 0 creates) and gives the saved record. Errors are the form's to show. */
+export const useSave = (entity: AnyEntity) => {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async (row: { readonly id: number; readonly version: number } & Values): Promise<RecordItem> => {
+      const answer = await rest.post<SaveAnswer>(`${entity.path}/edit`, row, { returnEditItem: true })
+      if (answer.status !== 'SAVED' || answer.item === undefined) throw new NotSavedError()
+      return answer.item
+    },
+    // Not awaited: the form holds the saved record already, lists follow.
+    onSettled: (_item, error) => {
+      if (error === null || error instanceof StaleError) void queries.invalidateQueries({ queryKey: [entity.name] })
+    },
+  })
+}
+
+/** The server answered, but not SAVED: « modification failed » (spec 7). */
+export class NotSavedError extends Error {
+  constructor() {
+    super('not saved')
+    this.name = 'NotSavedError'
+  }
+}
+
+export const useRemove = (entity: AnyEntity) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => rest.post(`${entity.path}/delete/${id}`),
+    onSuccess: (_answer, id) => {
+      queries.removeQueries({ queryKey: [entity.name, 'edit', id] })
+      return queries.invalidateQueries({ queryKey: [entity.name] })
+    },
+  })
+}
+
+export const useReorder = (entity: AnyEntity) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => rest.post(`${entity.path}/order`, { ids }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
+  })
+}

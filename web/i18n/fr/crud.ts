@@ -1,0 +1,71 @@
+/** Texts of the lists and forms made from declarations (`web/crud`). Labels of entities and fields come from the declarations. */
+export const texts = {
+  the: { masculine: 'le {{one}}', vowel: 'l’{{one}}', feminine: 'la {{one}}' },
+  new: { masculine: 'Nouveau {{one}}', vowel: 'Nouvel {{one}}', feminine: 'Nouvelle {{one}}' },
+  add: { masculine: 'Ajouter un {{one}}', vowel: 'Ajouter un {{one}}', feminine: 'Ajouter une {{one}}' },
+  none: { masculine: 'Aucun {{one}}', vowel: 'Aucun {{one}}', feminine: 'Aucune {{one}}' },
+  list: {
+    add: 'Ajouter',
+    edit: 'Modifier',
+    consult: 'Consulter',
+    delete: 'Supprimer',
+    order: 'Changer l’ordre',
+    output: 'Imprimer, exporter',
+    csv: 'Exporter en CSV',
+    print: 'Imprimer la liste',
+    search: 'Rechercher',
+    clearSearch: 'Effacer la recherche',
+    filters: 'Filtres',
+    filtersOn_one: '{{count}} filtre',
+    filtersOn_other: '{{count}} filtres',
+    clearFilters: 'Effacer les filtres',
+    all: 'Tous',
+    noneSelected: 'Sélectionnez d’abord une ligne',
+    emptyBody: 'Commencez par en ajouter : touche F3.',
+    emptyBodyNoRight: 'Votre droit ne permet pas d’en ajouter.',
+    noMatch: 'Rien ne correspond à cette recherche',
+    noMatchBody: 'Changez les mots ou les filtres.',
+    showAll: 'Tout afficher',
+  },
+  orderTitle: 'Ordre\u00A0: {{many}}',
+  remove: {
+    title: 'Supprimer {{the}} «\u00A0{{name}}\u00A0»\u00A0?',
+    body: 'Cette suppression est définitive.',
+    confirm: 'Supprimer',
+  },
+  form: {
+    save: 'Enregistrer',
+    quit: 'Quitter',
+    close: 'Fermer',
+    readOnly: 'Lecture seule\u00A0: votre droit ne permet pas de modifier cette fiche.',
+    saved: '{{one}} «\u00A0{{name}}\u00A0»\u00A0: enregistrement effectué',
+    addAnother: 'En ajouter un autre',
+    errors_one: 'Un champ est à corriger.',
+    errors_other: '{{count}} champs sont à corriger.',
+    unread: 'Une saisie n’a pas pu être lue\u00A0: corrigez-la.',
+    newer: 'Cette fiche vient d’être modifiée sur un autre poste.',
+    compare: 'Voir les différences',
+    backToList: 'Revenir à la liste',
+    noChoice: 'Rien à choisir pour l’instant.',
+    search: 'Tapez pour rechercher',
+    unknownValue: 'n° {{id}}',
+    unsaved: 'Modifications non enregistrées',
+  },
+  stale: {
+    title: 'Cette fiche a été modifiée entre-temps',
+    body: 'Quelqu’un l’a enregistrée pendant votre saisie. Choisissez, champ par champ, la valeur à garder.',
+    field: 'Champ',
+    mine: 'Ma saisie',
+    current: 'Enregistré',
+    nothing: 'vide',
+    save: 'Enregistrer ces choix',
+    cancel: 'Revenir à ma saisie',
+    same: 'Aucune de vos valeurs ne diffère de ce qui est enregistré.',
+  },
+} as const
+
+declare module '#web/i18n/i18n.ts' {
+  interface Catalogues {
+    crud: typeof texts
+  }
+}

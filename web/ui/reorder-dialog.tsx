@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useT } from '#web/i18n/i18n.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { moved } from '#web/ui/moved.ts'
+import classes from '#web/ui/reorder-dialog.module.css'
+
+export interface OrderedItem {
+  readonly id: number
+  readonly label: string
+}
+
+export interface ReorderDialogProps {
+  readonly title: string
+  readonly items: readonly OrderedItem[]
+  readonly isSaving: boolean
+  readonly onSave: (ids: readonly number[]) => void
+  readonly onClose: () => void
+}
+
+/** Puts records in order: dragged, or moved by ↑ ↓ on a row or by its buttons. Nothing is written before « Enregistrer ». */
+export const ReorderDialog = ({ title, items, isSaving, onSave, onClose }: ReorderDialogProps) => {
+  const t = useT('ui')
+  const [order, setOrder] = useState(items)
+  const [dragged, setDragged] = useState<number>()
+  const [said, setSaid] = useState('')
+  const isSame = order.every(({ id }, index) => items[index]?.id === id)
+  const reason = isSame ? t('order.unchanged') : undefined
+
+  const move = (from: number, to: number): void => {
+    const item = order[from]
+    if (item === undefined || to < 0 || to >= order.length) return
+    setOrder(moved(order, from, to))
+    setSaid(t('order.moved', { name: item.label, position: to + 1, count: order.length }))
+    requestAnimationFrame(() => document.getElementById(`order-${item.id}`)?.focus())
+  }
+  const save = (): void => onSave(order.map(({ id }) => id))
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  useFunctionKeys({ F12: { run: save, disabledReason: reason }, Escape: { run: onClose } }, { dialog: true })
+
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={false} title={title}>
+      <Text size="sm" c="dimmed">
+        {t('order.help')}
+      </Text>
+      <ol className={classes.order}>
+        {order.map((item, index) => (
+          <li
+            key={item.id}
+            draggable
+            data-dragged={dragged === index || undefined}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              event.preventDefault()
+              if (dragged === undefined || dragged === index) return
+              setOrder(moved(order, dragged, index))
+              setDragged(index)
+            }}
+          >
+            <button
+              type="button"
+              id={`order-${item.id}`}
+              className={classes.handle}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              <span className={classes.rank}>{index + 1}</span>
+              <span className={classes.label}>{item.label}</span>
+            </button>
+            <Arrow
+              icon="chevronUp"
+              label={t('order.up', { name: item.label })}
+              isOff={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <Arrow
+              icon="chevronDown"
+              label={t('order.down', { name: item.label })}
+              isOff={index === order.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <ActionButton onClick={save} loading={isSaving} disabledReason={reason} hotkey="F12">
+          {t('order.save')}
+        </ActionButton>
+      </Group>
+    </Modal>
+  )
+}
+
+interface ArrowProps {
+  readonly icon: 'chevronUp' | 'chevronDown'
+  readonly label: string
+  readonly isOff: boolean
+  readonly onClick: () => void
+}
+
+const Arrow = ({ icon, label, isOff, onClick }: ArrowProps) => (
+  <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} disabled={isOff} onClick={onClick}>
+    <Icon name={icon} />
+  </ActionIcon>
+)

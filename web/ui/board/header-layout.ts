@@ -24,8 +24,6 @@ export interface DayCell {
 /** 0 = Sunday … 6 = Saturday, for a day counted from 1970-01-01 (a Thursday). */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
-export const isWeekend = (day: number): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6
-
 /** The months that [start, end) touches, cut at both ends. */
 export const monthCells = (start: number, end: number): MonthCell[] => {
   const cells: MonthCell[] = []
@@ -38,17 +36,15 @@ export const monthCells = (start: number, end: number): MonthCell[] => {
   return cells
 }
 
-/** The days of [start, end) with what there is room to write at `dayWidth` pixels a day. */
-export const dayCells = (start: number, end: number, dayWidth: number): DayCell[] =>
-  Array.from({ length: Math.max(0, end - start) }, (_, i) => {
-    const day = start + i
-    const weekday = weekdayOf(day)
-    return {
-      day,
-      weekday,
-      dayOfMonth: Number(fromEpochDay(day).slice(8)),
-      weekend: weekday === 0 || weekday === 6,
-      numbered: dayWidth >= 20 || (dayWidth >= 10 && weekday === 1),
-      named: dayWidth >= 28,
-    }
-  })
+/** A day with what there is room to write of it at `dayWidth` pixels a day. */
+export const dayCell = (day: number, dayWidth: number): DayCell => {
+  const weekday = weekdayOf(day)
+  return {
+    day,
+    weekday,
+    dayOfMonth: Number(fromEpochDay(day).slice(8)),
+    weekend: weekday === 0 || weekday === 6,
+    numbered: dayWidth >= 20 || (dayWidth >= 10 && weekday === 1),
+    named: dayWidth >= 28,
+  }
+}

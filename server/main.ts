@@ -14,6 +14,7 @@ import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { startTimers } from '#server/timers.ts'
+import { ensureWebBuilt } from '../scripts/build-web.ts'
 
 /** Never a secret, a cookie or a person's data in a log: bodies and headers are not logged at all. */
 const logOf = (config: Config) =>
@@ -32,7 +33,7 @@ const greet = async (database: Database, config: Config, code: string, port: num
 
 const serve = async (config: Config): Promise<void> => {
   const log = logOf(config)
-  const webDir = path.resolve('dist/web')
+  const webDir = await ensureWebBuilt()
   const database = await openDatabase(config, log)
   const documents = createTypstRenderer()
   const code = oneTimeCode()

@@ -33,9 +33,10 @@ const greet = async (database: Database, config: Config, code: string, port: num
 
 const serve = async (config: Config): Promise<void> => {
   const log = logOf(config)
-  const webDir = await ensureWebBuilt()
+  await ensureWebBuilt()
+  const webDir = path.join(import.meta.dirname, '../dist/web')
   const database = await openDatabase(config, log)
-  const documents = createTypstRenderer()
+  const documents = createTypstRenderer(log)
   const code = oneTimeCode()
   const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents }
   const demo = demoLoader(database.appConfig, config, log)

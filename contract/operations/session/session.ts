@@ -42,6 +42,8 @@ export interface LocalUser {
 /** First visit: what the server lacks. `GET /rest/setup` answers it without a log-in. */
 export interface SetupState {
   readonly needed: boolean
+  /** While the demo loads, and after it failed. */
+  readonly demo?: { readonly done: number; readonly total: number; readonly label: string; readonly failed: boolean }
 }
 
 /** The one-time code is printed on the server's console: only who runs the machine can take the house. */

@@ -1,7 +1,7 @@
 /** Labels of the menu tree that the server sends (`contract/menu.ts`), by key. */
 export const texts = {
   files: 'Fichiers',
-  filesContext: 'Contexte fichiers',
+  filesContext: 'Accueil : fichiers',
   parameters: 'Paramètres',
   establishment: 'En-tête du camping',
   financialYears: 'Exercices comptables',
@@ -37,7 +37,7 @@ export const texts = {
   tools: 'Utilitaires',
   initDemo: 'Données de démonstration',
   stays: 'Séjours',
-  staysContext: 'Contexte séjours',
+  staysContext: 'Accueil : séjours',
   searchAvailability: 'Recherche de disponibilités',
   newBooking: 'Nouveau séjour',
   quotes: 'Devis',
@@ -46,7 +46,7 @@ export const texts = {
   presentStays: 'Séjours en cours',
   planning: 'Planning',
   results: 'Résultats',
-  resultsContext: 'Contexte résultats',
+  resultsContext: 'Accueil : résultats',
   bills: 'Factures',
   access: 'Accès',
   users: 'Utilisateurs',

@@ -36,6 +36,7 @@ export const texts = {
     main: 'Menu principal',
     search: 'Rechercher un client, un séjour, un écran',
     searchShort: 'Rechercher',
+    searchKey: 'Ctrl K',
     establishment: 'Établissement : {{name}}',
     switchTo: 'Changer d’établissement',
     training: 'FORMATION',

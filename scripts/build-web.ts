@@ -1,0 +1,47 @@
+/** Builds the screens into dist/web, only when something they are made of changed: `npm run build:web`, and at each start. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const OUT = path.join(ROOT, 'dist/web')
+const STAMP = path.join(ROOT, 'dist/web.stamp')
+
+/** What ends up in the browser. Tests do not. */
+const SOURCES = [
+  'web/**/*.{ts,tsx,css,html,svg,js,txt,json}',
+  'contract/**/*.ts',
+  'domain/**/*.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** One hash for every source, names included: a renamed file is a change. */
+const hashSources = (): string => {
+  const hash = createHash('sha256')
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .filter((file) => !isTest(file))
+    .toSorted()
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
+  return hash.digest('base64url')
+}
+
+const isBuilt = (hash: string): boolean =>
+  existsSync(path.join(OUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
+
+/** Makes sure that dist/web holds the screens of these very sources. Throws what Vite throws where they do not build. */
+export async function ensureWebBuilt(): Promise<void> {
+  const hash = hashSources()
+  if (isBuilt(hash)) return
+  const { build } = await import('vite')
+  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+  writeFileSync(STAMP, hash)
+}
+
+if (import.meta.main) await ensureWebBuilt()

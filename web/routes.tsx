@@ -1,0 +1,76 @@
+/** The route tree: one file of screens an area, found by its place (`web/screens/<area>/routes.tsx`). */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { parseSearch, stringifySearch } from '#web/shell/search-params.ts'
+import { routeOf } from '#web/shell/route-kit.tsx'
+import type { Screen } from '#web/shell/route-kit.tsx'
+import { currentUser } from '#web/shell/session.ts'
+import { Root, ScreenPending } from '#web/shell/root.tsx'
+import { ScreenFailed } from '#web/shell/screen-failed.tsx'
+import { NotFound } from '#web/screens/session/not-found.tsx'
+
+const files = import.meta.glob<readonly Screen[]>('./screens/*/routes.tsx', { eager: true, import: 'screens' })
+
+/** Every registered screen with its area. */
+export const registered = Object.entries(files).flatMap(([file, screens]) =>
+  screens.map((declared) => ({ area: file.split('/')[2] ?? '', declared })),
+)
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  loader: () => loadTexts(['session']),
+  component: lazyRouteComponent(() => import('#web/screens/session/login.tsx'), 'Login'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  loader: () => loadTexts(['session']),
+  component: lazyRouteComponent(() => import('#web/screens/session/setup.tsx'), 'Setup'),
+})
+
+/** Everything behind the log-in: without a session cookie or a local user, /login (spec 2). */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (currentUser() !== undefined) return
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href }, replace: true })
+  },
+  loader: () => loadTexts(['menu']),
+  component: lazyRouteComponent(() => import('#web/shell/shell-layout.tsx'), 'ShellLayout'),
+})
+
+const toHome = (path: '/' | '/index.html') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/home', replace: true })
+    },
+  })
+
+const tree = root.addChildren([
+  toHome('/'),
+  toHome('/index.html'),
+  login,
+  setup,
+  shell.addChildren(registered.map(({ area, declared }) => routeOf(area, declared, shell))),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: ScreenPending,
+  defaultErrorComponent: ScreenFailed,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})

@@ -1,0 +1,145 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LocalUser } from '#contract/operations/session/session.ts'
+import type { HomeAnswer, HomeFigures } from '#contract/operations/session/home.ts'
+import type { Day } from '#domain/day.ts'
+import { formatDayLong } from '#contract/format.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useLeaveGuard } from '#web/shell/leave-guard.ts'
+import { useRemembered } from '#web/shell/local.ts'
+import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
+import { useParentContext } from '#web/shell/parent-context.ts'
+import { rest } from '#web/shell/rest.ts'
+import { useUser } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { TileCard } from '#web/screens/session/home/tile-card.tsx'
+import type { Tile } from '#web/screens/session/home/tiles.ts'
+import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
+import classes from '#web/screens/session/home/home.module.css'
+
+const NO_FIGURES: HomeFigures = {}
+/** Figures are read again this often while home is in sight; changes told live refresh them at once. */
+const REFRESH_MS = 60_000
+const EVENING_HOUR = 18
+
+const useFigures = (): HomeFigures => {
+  const answer = useQuery({
+    queryKey: ['booking', 'home'],
+    queryFn: ({ signal }) => rest.get<HomeAnswer>('home', { signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return answer.data?.figures ?? NO_FIGURES
+}
+
+/** Home: what the day asks for, one tile a screen (spec 2, design 7). */
+export const Home = () => {
+  const t = useT('session')
+  const user = useUser()
+  const figures = useFigures()
+  const [contextId, setContext] = useParentContext()
+  const context = keysOfContext(user.menus, contextId)
+  const tiles = tilesFor({ leaves: leavesOf(user.menus), chosen: user.tiles, context })
+  const greeting = new Date().getHours() >= EVENING_HOUR ? 'home.evening' : 'home.morning'
+  return (
+    <>
+      <PageLine
+        title={t(greeting, { name: user.name })}
+        count={<span className={classes.day}>{formatDayLong(user.today as Day)}</span>}
+        actions={
+          <>
+            <ContextChoice user={user} contextId={context === undefined ? 0 : contextId} onChange={setContext} />
+            <HomeLock />
+          </>
+        }
+      />
+      <div className={classes.groups}>
+        {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}
+        {GROUPS.map((group) => (
+          <TileGroupSection
+            key={group}
+            title={t(`home.groups.${group}`)}
+            tiles={tiles.filter((tile) => tile.group === group)}
+            figures={figures}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface TileGroupSectionProps {
+  readonly title: string
+  readonly tiles: readonly Tile[]
+  readonly figures: HomeFigures
+}
+
+const TileGroupSection = ({ title, tiles, figures }: TileGroupSectionProps) =>
+  tiles.length === 0 ? null : (
+    <section aria-label={title} className={classes.group}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul className={classes.tiles}>
+        {tiles.map((tile) => (
+          <li key={tile.key}>
+            <TileCard tile={tile} figures={figures} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+interface ContextChoiceProps {
+  readonly user: LocalUser
+  readonly contextId: number
+  readonly onChange: (contextId: number) => void
+}
+
+/** The same contexts as the headers of the menu. */
+const ContextChoice = ({ user, contextId, onChange }: ContextChoiceProps) => {
+  const t = useT('session')
+  const tMenu = useT('menu')
+  const contexts = user.menus.flatMap((top) => {
+    const header = top.children?.find((child) => child.kind === 'header')
+    return header?.contextId === undefined
+      ? []
+      : [{ value: String(header.contextId), label: tMenu(top.key as 'files') }]
+  })
+  if (contexts.length < 2) return null
+  return (
+    <SegmentedControl
+      size="xs"
+      value={String(contextId)}
+      onChange={(value) => onChange(Number(value))}
+      data={[{ value: '0', label: t('home.all') }, ...contexts]}
+    />
+  )
+}
+
+/** Leaving home asks for a confirmation unless the page is locked (spec 2); it is locked until the user unlocks it. */
+const HomeLock = () => {
+  const t = useT('session')
+  const tShell = useT('shell')
+  const [isLocked, setLocked] = useRemembered('choice', 'homeLocked', true)
+  useLeaveGuard({
+    isDirty: () => isLocked !== true,
+    title: tShell('leave.home'),
+    body: tShell('leave.homeBody'),
+  })
+  return (
+    <Tooltip label={t(isLocked === true ? 'home.lockHelp' : 'home.unlockHelp')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-pressed={isLocked === true}
+        aria-label={t(isLocked === true ? 'home.lock' : 'home.unlock')}
+        onClick={() => setLocked(isLocked !== true)}
+      >
+        <Icon name={isLocked === true ? 'lock' : 'unlock'} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

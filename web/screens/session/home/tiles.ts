@@ -1,0 +1,178 @@
+/** The tiles of /home: the screens of the menu, drawn, grouped as a working day goes, each with the figure that matters now. */
+import type { ComponentType } from 'react'
+import type { HomeFigures, Progress } from '#contract/operations/session/home.ts'
+import { formatInteger, formatMoney, formatRate } from '#contract/format.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import type { MenuLeaf } from '#web/shell/menu-tree.ts'
+import * as house from '#web/screens/session/home/art/house.tsx'
+import * as stays from '#web/screens/session/home/art/stays.tsx'
+
+export const GROUPS = ['reception', 'stays', 'results', 'camping', 'settings'] as const
+export type TileGroup = (typeof GROUPS)[number]
+
+export interface Figure {
+  readonly value: string
+  readonly label: string
+}
+
+type FigureOf = (figures: HomeFigures, t: Translate<'session'>) => Figure | undefined
+
+export interface Tile {
+  readonly key: string
+  readonly path: string
+  readonly group: TileGroup
+  readonly art: ComponentType
+  readonly figure: FigureOf | undefined
+  /** Shown on a home that nobody has arranged. */
+  readonly isUsual: boolean
+}
+
+interface Known {
+  readonly group: TileGroup
+  readonly art: ComponentType
+  readonly figure?: FigureOf
+  readonly isUsual?: boolean
+}
+
+/** A count with its words; nothing where the server tells none. */
+const count =
+  (
+    pick: (figures: HomeFigures) => number | undefined,
+    key: 'free' | 'present' | 'options' | 'quotes' | 'reservations' | 'bills',
+  ): FigureOf =>
+  (figures, t) => {
+    const value = pick(figures)
+    return value === undefined
+      ? undefined
+      : { value: formatInteger(value), label: t(`home.figures.${key}`, { count: value }) }
+  }
+
+const progress =
+  (pick: (figures: HomeFigures) => Progress | undefined, key: 'arrivals' | 'departures'): FigureOf =>
+  (figures, t) => {
+    const value = pick(figures)
+    return value === undefined
+      ? undefined
+      : { value: `${formatInteger(value.done)}/${formatInteger(value.total)}`, label: t(`home.figures.${key}`) }
+  }
+
+const toCollect: FigureOf = ({ toCollect: cents }, t) =>
+  cents === undefined ? undefined : { value: formatMoney(cents), label: t('home.figures.toCollect') }
+
+const occupied: FigureOf = ({ occupancyTonight }, t) =>
+  occupancyTonight === undefined
+    ? undefined
+    : {
+        value: formatRate(Math.round(occupancyTonight / 100) * 100).replace(',00', ''),
+        label: t('home.figures.occupied'),
+      }
+
+/** Arrivals and departures have no list of their own yet: the stays here now show the day's arrivals. */
+const present: FigureOf = (figures, t) =>
+  progress(({ arrivals }) => arrivals, 'arrivals')(figures, t) ?? count((all) => all.present, 'present')(figures, t)
+
+/** By key of the menu. */
+const KNOWN: Readonly<Record<string, Known>> = {
+  searchAvailability: {
+    group: 'reception',
+    art: stays.SearchArt,
+    figure: count((f) => f.freeTonight, 'free'),
+    isUsual: true,
+  },
+  newBooking: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
+  planning: { group: 'reception', art: stays.PlanningArt, figure: occupied, isUsual: true },
+  presentStays: { group: 'reception', art: stays.PresentArt, figure: present, isUsual: true },
+  arrivals: {
+    group: 'reception',
+    art: stays.ArrivalsArt,
+    figure: progress((f) => f.arrivals, 'arrivals'),
+    isUsual: true,
+  },
+  departures: {
+    group: 'reception',
+    art: stays.DeparturesArt,
+    figure: progress((f) => f.departures, 'departures'),
+    isUsual: true,
+  },
+  reservations: {
+    group: 'stays',
+    art: stays.ReservationsArt,
+    figure: count((f) => f.reservations, 'reservations'),
+    isUsual: true,
+  },
+  options: { group: 'stays', art: stays.OptionArt, figure: count((f) => f.optionsEnding, 'options'), isUsual: true },
+  quotes: { group: 'stays', art: stays.QuoteArt, figure: count((f) => f.quotesOpen, 'quotes'), isUsual: true },
+  customers: { group: 'stays', art: house.CustomersArt, isUsual: true },
+  bills: { group: 'results', art: house.BillsArt, figure: toCollect, isUsual: true },
+  priceGrids: { group: 'camping', art: house.PricesArt, isUsual: true },
+  placeList: { group: 'camping', art: house.PlacesArt, isUsual: true },
+  placeTypes: { group: 'camping', art: house.PlaceTypesArt, isUsual: true },
+  layouts: { group: 'camping', art: house.LayoutsArt },
+  placeFamilies: { group: 'camping', art: house.PlaceTypesArt },
+  features: { group: 'camping', art: house.ExtrasArt },
+  extras: { group: 'camping', art: house.ExtrasArt, isUsual: true },
+  extraTypes: { group: 'camping', art: house.ExtrasArt },
+  discounts: { group: 'camping', art: house.RateArt },
+  ageCategories: { group: 'camping', art: house.OccupantsArt },
+  animalTypes: { group: 'camping', art: house.OccupantsArt },
+  vehicleTypes: { group: 'camping', art: stays.ArrivalsArt },
+  establishment: { group: 'settings', art: house.EstablishmentArt, isUsual: true },
+  users: { group: 'settings', art: house.UsersArt, isUsual: true },
+  groups: { group: 'settings', art: house.UsersArt },
+  financialYears: { group: 'settings', art: house.CalendarArt },
+  activityPeriods: { group: 'settings', art: house.CalendarArt },
+  tva: { group: 'settings', art: house.RateArt },
+  taxes: { group: 'settings', art: house.RateArt },
+  taxTypes: { group: 'settings', art: house.RateArt },
+  banks: { group: 'settings', art: house.MoneyArt },
+  bankAccounts: { group: 'settings', art: house.MoneyArt },
+  paymentMethods: { group: 'settings', art: house.MoneyArt },
+  paymentTerms: { group: 'settings', art: house.MoneyArt },
+  civilities: { group: 'settings', art: house.CustomersArt },
+  languages: { group: 'settings', art: house.MapArt },
+  countries: { group: 'settings', art: house.MapArt },
+  regions: { group: 'settings', art: house.MapArt },
+  departments: { group: 'settings', art: house.MapArt },
+  towns: { group: 'settings', art: house.MapArt },
+  initDemo: { group: 'settings', art: house.ToolsArt },
+}
+
+const UNKNOWN: Known = { group: 'settings', art: house.ToolsArt }
+
+const tileOf = (leaf: MenuLeaf): Tile => {
+  const known = KNOWN[leaf.key] ?? UNKNOWN
+  return {
+    key: leaf.key,
+    path: leaf.path,
+    group: known.group,
+    art: known.art,
+    figure: known.figure,
+    isUsual: known.isUsual ?? false,
+  }
+}
+
+export interface Choice {
+  /** Screens of the user's menu: rights have chosen already. */
+  readonly leaves: readonly MenuLeaf[]
+  /** Keys the user arranged, in order; empty: the usual ones. */
+  readonly chosen: readonly string[]
+  /** Keys of the parent context, where a header set one: all of them are shown. */
+  readonly context: ReadonlySet<string> | undefined
+}
+
+/** The order of a working day, where nobody arranged the tiles. */
+const ORDER = Object.keys(KNOWN)
+
+/** Tiles to show, in order. */
+export const tilesFor = ({ leaves, chosen, context }: Choice): Tile[] => {
+  const tiles = leaves.map(tileOf)
+  const byDay = tiles.toSorted((a, b) => rank(a) - rank(b))
+  if (context !== undefined) return byDay.filter((tile) => context.has(tile.key))
+  if (chosen.length === 0) return byDay.filter((tile) => tile.isUsual)
+  return chosen.map((key) => tiles.find((tile) => tile.key === key)).filter((tile) => tile !== undefined)
+}
+
+const rank = (tile: Tile): number => {
+  const at = ORDER.indexOf(tile.key)
+  return at === -1 ? ORDER.length : at
+}

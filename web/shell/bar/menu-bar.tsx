@@ -1,0 +1,154 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import type { MenuNode } from '#contract/menu.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { MenuPanel } from '#web/shell/bar/menu-panel.tsx'
+import { holds } from '#web/shell/menu-tree.ts'
+import { ScreenLink } from '#web/shell/navigation.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import classes from '#web/shell/bar/menu-bar.module.css'
+
+/** A pointer that only crosses the bar opens nothing; one that slips off a panel has time to come back. */
+const OPEN_MS = 70
+const CLOSE_MS = 220
+
+/** Opens on hover with a mouse, on click with a finger, by arrows from the keyboard (spec 2). */
+const useOpenMenu = () => {
+  const [open, setOpen] = useState<string | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (key: string | undefined, delay: number): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(key), delay)
+  }
+  const now = (key: string | undefined): void => {
+    clearTimeout(timer.current)
+    setOpen(key)
+  }
+  return { open, later, now }
+}
+
+const focusables = (root: ParentNode | null | undefined): HTMLElement[] =>
+  root === null || root === undefined ? [] : [...root.querySelectorAll<HTMLElement>('a[href], button')]
+
+const moveFocus = (items: readonly HTMLElement[], by: number): void => {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  items[(at + by + items.length) % items.length]?.focus()
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+export const MenuBar = ({ menus }: { readonly menus: readonly MenuNode[] }) => {
+  const t = useT('shell')
+  const { open, later, now } = useOpenMenu()
+  const list = useRef<HTMLUListElement>(null)
+  const tops = (): HTMLElement[] =>
+    list.current === null
+      ? []
+      : [...list.current.querySelectorAll<HTMLElement>(':scope > li > a, :scope > li > button')]
+
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>, key: string): void => {
+    const item = event.currentTarget
+    const panel = item.querySelector('[data-panel]')
+    const isInPanel = panel?.contains(event.target as Node) === true
+    const step = STEPS[event.key]
+    if (event.key === 'Escape' && open !== undefined) {
+      event.stopPropagation()
+      now(undefined)
+      item.querySelector<HTMLElement>('button')?.focus()
+    } else if (step !== undefined && !isInPanel) {
+      event.preventDefault()
+      moveFocus(tops(), step)
+    } else if (event.key === 'ArrowDown' && !isInPanel && item.querySelector('button') !== null) {
+      event.preventDefault()
+      now(key)
+      requestAnimationFrame(() => focusables(item.querySelector('[data-panel]'))[0]?.focus())
+    } else if (isInPanel && ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft'].includes(event.key)) {
+      event.preventDefault()
+      moveFocus(focusables(panel), event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1)
+    }
+  }
+
+  return (
+    <nav className={classes.nav} aria-label={t('bar.main')}>
+      <ul ref={list} className={classes.list}>
+        {menus.map((node) => (
+          <MenuTop
+            key={node.key}
+            node={node}
+            isOpen={open === node.key}
+            onKeyDown={onKeyDown}
+            onPointerEnter={() =>
+              later(node.kind === 'submenu' ? node.key : undefined, open === undefined ? OPEN_MS : 0)
+            }
+            onPointerLeave={() => later(undefined, CLOSE_MS)}
+            onToggle={() => now(open === node.key ? undefined : node.key)}
+            onClose={() => now(undefined)}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface MenuTopProps {
+  readonly node: MenuNode
+  readonly isOpen: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLLIElement>, key: string) => void
+  readonly onPointerEnter: () => void
+  readonly onPointerLeave: () => void
+  readonly onToggle: () => void
+  readonly onClose: () => void
+}
+
+/** With a finger, enter and leave come with the tap itself: only the click counts. */
+const withMouse = (handle: () => void) => (event: PointerEvent) => {
+  if (event.pointerType === 'mouse') handle()
+}
+
+const MenuTop = ({ node, isOpen, onKeyDown, onPointerEnter, onPointerLeave, onToggle, onClose }: MenuTopProps) => {
+  const t = useT('menu')
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const isCurrent = holds(node, pathname)
+  const label = t(node.key as Parameters<typeof t>[0])
+  const panelId = `menu-${node.key}`
+  return (
+    <li
+      onKeyDown={(event) => onKeyDown(event, node.key)}
+      onPointerEnter={withMouse(onPointerEnter)}
+      onPointerLeave={withMouse(onPointerLeave)}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+    >
+      {node.path === undefined ? (
+        <button
+          type="button"
+          className={classes.top}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          data-current={isCurrent || undefined}
+          onClick={(event) => {
+            // A mouse has opened it by hovering: its click must not close it. Enter and a finger toggle.
+            if (!isOpen || event.detail === 0 || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse')
+              onToggle()
+          }}
+        >
+          {label}
+          <Icon name="chevronDown" size={13} className={classes.chevron} />
+        </button>
+      ) : (
+        <ScreenLink
+          to={node.path}
+          className={classes.top}
+          data-current={isCurrent || undefined}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {label}
+        </ScreenLink>
+      )}
+      {isOpen ? <MenuPanel id={panelId} node={node} pathname={pathname} onClose={onClose} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { translate } from '#web/i18n/i18n.ts'
+import { queryClient } from '#web/shell/query.ts'
+import { currentUser, forgetUser } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+
+/** A 403 (spec 8): says so once, forgets who was here and leads to /login, which will lead back. Drafts are kept. */
+export const loseSession = (router: AnyRouter): void => {
+  const wasHere = currentUser() !== undefined
+  forgetUser()
+  if (!wasHere) return
+  const next = router.state.location.href
+  toast.warning(translate('shell')('toast.notConnected'))
+  void router.navigate({ to: '/login', search: { next }, replace: true }).then(() => queryClient.clear())
+}
+
+/** Where to go after the log-in: an address of this application, or home. */
+export const safeNext = (next: unknown): string => {
+  const isOurs = typeof next === 'string' && /^\/(?![/\\])/.test(next) && !next.startsWith('/login')
+  return isOurs ? next : '/home'
+}

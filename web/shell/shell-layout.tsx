@@ -1,0 +1,67 @@
+/** The frame of every screen behind the log-in: top bar, the screen, the function keys (design 7). */
+import { useEffect } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { LocalUser } from '#contract/operations/session/session.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { TopBar } from '#web/shell/bar/top-bar.tsx'
+import { useFunctionKeyListener } from '#web/shell/function-keys.tsx'
+import { KeyBar } from '#web/shell/key-bar.tsx'
+import { startLive } from '#web/shell/live.ts'
+import { BusyOverlay } from '#web/shell/busy.tsx'
+import { refreshUser } from '#web/shell/refresh-user.ts'
+import { useMaybeUser } from '#web/shell/session.ts'
+import { ConfirmHost } from '#web/ui/confirm.tsx'
+import classes from '#web/shell/shell-layout.module.css'
+
+/** Rights and menu are read again after this time away from the tab. */
+const STALE_USER_MS = 600_000
+
+/** Live changes, and who we are: at start, after a revoked session, when the tab is looked at again, on a new day. */
+const useServerNews = (userId: number, establishmentId: number): void => {
+  const queries = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    let readAt = 0
+    const reread = (): void => {
+      readAt = Date.now()
+      void refreshUser()
+    }
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible' && Date.now() - readAt > STALE_USER_MS) reread()
+    }
+    reread()
+    const stop = startLive({ queries, onSession: reread })
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [queries, router, userId, establishmentId])
+}
+
+export const ShellLayout = () => {
+  const user = useMaybeUser()
+  // Between the loss of a session and /login there is one render without a user.
+  return user === undefined ? null : <Shell user={user} />
+}
+
+const Shell = ({ user }: { readonly user: LocalUser }) => {
+  const t = useT('shell')
+  useServerNews(user.id, user.establishment.id)
+  useFunctionKeyListener()
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className="p-skip p-no-print">
+        {t('skip')}
+      </a>
+      <TopBar user={user} />
+      <main id="content" className={classes.content} tabIndex={-1} key={user.establishment.id}>
+        <Outlet />
+      </main>
+      <KeyBar />
+      <ConfirmHost />
+      <BusyOverlay />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LocalUser } from '#contract/operations/session/session.ts'
+import type { SearchAnswer } from '#contract/operations/session/search.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useGo } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import type { Finding } from '#web/shell/spotlight/findings.ts'
+import { recordsFor, screensFor } from '#web/shell/spotlight/findings.ts'
+import { SpotlightList, optionId } from '#web/shell/spotlight/spotlight-list.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import classes from '#web/shell/spotlight/spotlight.module.css'
+
+/** Fewer characters find too much (spec 9). */
+const SHORTEST = 3
+const TYPING_MS = 140
+
+interface SpotlightProps {
+  readonly user: LocalUser
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Any customer, stay or screen, by keyboard only: type, ↑ ↓, Entrée. */
+export const Spotlight = ({ user, isOpen, onClose }: SpotlightProps) => {
+  const t = useT('shell')
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={640} yOffset="12vh" centered={false}>
+      <Modal.Overlay backgroundOpacity={0.35} color="#1b1a16" />
+      <Modal.Content radius="lg" aria-label={t('spotlight.title')} className={classes.panel}>
+        <SpotlightBody user={user} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const useFindings = (user: LocalUser, typed: string) => {
+  const tMenu = useT('menu')
+  const query = typed.trim()
+  const [asked] = useDebouncedValue(query, TYPING_MS)
+  const isLongEnough = asked.length >= SHORTEST && query.length >= SHORTEST
+  const found = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => rest.get<SearchAnswer>('search', { query: { q: asked }, signal }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const screens = screensFor(user, query, (key) => tMenu(key as Parameters<typeof tMenu>[0]))
+  const records = isLongEnough ? recordsFor(found.data) : []
+  return {
+    findings: [...records, ...screens] as readonly Finding[],
+    isSearching: isLongEnough && found.isFetching,
+    error: isLongEnough ? found.error : null,
+    isShort: query !== '' && query.length < SHORTEST,
+    query,
+  }
+}
+
+const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
+  const t = useT('shell')
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { findings, isSearching, error, isShort, query } = useFindings(user, typed)
+  const active = Math.min(at, findings.length - 1)
+
+  const open = (finding: Finding | undefined): void => {
+    if (finding === undefined) return
+    onClose()
+    go(finding.to)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && findings.length > 0) {
+      event.preventDefault()
+      setAt((active + step + findings.length) % findings.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      open(findings[active])
+    }
+  }
+  const note = noteOf({ t, isShort, isSearching, error, hasNone: findings.length === 0 && query !== '', query })
+  return (
+    <>
+      <div className={classes.line}>
+        <Icon name="search" size={20} />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-expanded={findings.length > 0}
+          aria-controls="spotlight-list"
+          aria-activedescendant={active >= 0 ? optionId(findings[active]) : undefined}
+          aria-label={t('bar.search')}
+          placeholder={t('spotlight.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <SpotlightList findings={findings} active={active} onOpen={open} onPoint={setAt} />
+      <VisuallyHidden role="status">{t('spotlight.results', { count: findings.length })}</VisuallyHidden>
+      <p className={classes.foot}>
+        <span className={classes.note}>{note}</span>
+        <span className={classes.keys}>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('spotlight.move')} <kbd>↵</kbd> {t('spotlight.open')}{' '}
+          <kbd>{t('keys.escapeName')}</kbd> {t('spotlight.quit')}
+        </span>
+      </p>
+    </>
+  )
+}
+
+interface Note {
+  readonly t: ReturnType<typeof useT<'shell'>>
+  readonly isShort: boolean
+  readonly isSearching: boolean
+  readonly error: Error | null
+  readonly hasNone: boolean
+  readonly query: string
+}
+
+const noteOf = ({ t, isShort, isSearching, error, hasNone, query }: Note): string => {
+  if (error !== null) return sentenceOf(error)
+  if (isSearching) return t('spotlight.searching')
+  if (isShort) return t('spotlight.minimum')
+  return hasNone ? t('spotlight.none', { query }) : ''
+}

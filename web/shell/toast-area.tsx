@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { CloseButton } from '@mantine/core'
+import { useT } from '#web/i18n/i18n.ts'
+import type { Toast, ToastTone } from '#web/shell/toast.ts'
+import { toast, useToast } from '#web/shell/toast.ts'
+import type { IconName } from '#web/ui/icons.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import classes from '#web/shell/toast-area.module.css'
+
+/** How long a toast stays (spec 9). */
+const STAYS_MS = 5000
+
+const ICONS: Readonly<Record<ToastTone, IconName>> = {
+  success: 'check',
+  info: 'info',
+  warning: 'warning',
+  error: 'warning',
+}
+
+/** Top right, one at a time. Both regions are always there: a screen reader only speaks of regions it knew before. */
+export const ToastArea = () => {
+  const shown = useToast()
+  const isUrgent = shown?.tone === 'error' || shown?.tone === 'warning'
+  return (
+    <div className={`${classes.area} p-no-print`}>
+      <div role="status">{shown !== undefined && !isUrgent ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
+      <div role="alert">{shown !== undefined && isUrgent ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
+    </div>
+  )
+}
+
+const ToastCard = ({ shown }: { readonly shown: Toast }) => {
+  const t = useT('shell')
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const hold = (): void => clearTimeout(timer.current)
+  const release = (): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(toast.hide, STAYS_MS)
+  }
+  useEffect(() => {
+    release()
+    return hold
+  }, [])
+  return (
+    <div className={classes.toast} data-tone={shown.tone} onPointerEnter={hold} onPointerLeave={release}>
+      <Icon name={ICONS[shown.tone]} className={classes.icon} />
+      <span className={classes.text}>{shown.text}</span>
+      {shown.action === undefined ? null : (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            shown.action?.run()
+            toast.hide()
+          }}
+        >
+          {shown.action.label}
+        </button>
+      )}
+      <CloseButton size="sm" aria-label={t('close')} onClick={toast.hide} />
+    </div>
+  )
+}

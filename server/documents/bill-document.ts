@@ -1,5 +1,6 @@
 import type { BillContent, OutsideKind } from '#domain/billing/bill-content.ts'
 import { printedSignature } from '#domain/fiscal/chain.ts'
+import type { Cents } from '#domain/money.ts'
 import { negate, sum } from '#domain/money.ts'
 import { formatAmount, formatDay, formatMoney } from '#contract/format.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
@@ -30,7 +31,7 @@ export interface BillProof {
 
 const OUTSIDE_LABELS: Readonly<Record<OutsideKind, string>> = {
   TOURIST_TAX: 'Taxe de séjour (hors TVA)',
-  INSURANCE: 'Assurance (exonérée de TVA)',
+  INSURANCE: 'Assurance (exonérée)',
   OTHER: 'Hors TVA',
 }
 
@@ -57,17 +58,21 @@ const factsOf = (bill: BillContent) => [
   ...fact('TVA client', bill.buyer.vatNumber),
 ]
 
+/** What is left to pay, or owed back; a cancelling bill asks for nothing: payments stay on the file. */
+const dueRow = (type: BillContent['type'], due: Cents) => {
+  if (type === 'CANCELLING') return []
+  return [due < 0 ? totalRow('En votre faveur', negate(due), 'due') : totalRow('Reste à payer', due, 'due')]
+}
+
 /** Without VAT, VAT by rate, what bears none, then what counts. The amount including VAT is said once, strongly. */
 const totalsOf = ({ vat, outside, totals, deductions, type }: BillContent) => [
   ...(vat.length === 0 ? [] : [totalRow('Total HT', sum(vat.map((row) => row.excluding)))]),
   ...vat.map((row) => totalRow(`TVA ${shortRate(row.rate)}`, row.vat)),
   ...outside.map((row) => totalRow(OUTSIDE_LABELS[row.kind], row.amount)),
-  totalRow('Total TTC', totals.including, true),
+  totalRow('Total TTC', totals.including, 'total'),
   ...deductions.map((row) => totalRow(row.label, negate(row.amount))),
   ...(totals.paid === 0 ? [] : [totalRow('Déjà réglé', negate(totals.paid))]),
-  type === 'CANCELLING' || totals.due < 0
-    ? totalRow('En votre faveur', negate(totals.due), true)
-    : totalRow('Reste à payer', totals.due, true),
+  ...dueRow(type, totals.due),
 ]
 
 const vatPart = ({ vat }: BillContent) =>

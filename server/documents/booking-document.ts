@@ -102,18 +102,17 @@ const taxesText = (lines: readonly PrintedLine[]): string => {
   return parts.length === 0 ? '' : `dont TVA ${parts.join(', ')}`
 }
 
-const factsOf = ({ code, date, customer }: BookingContent) => [
-  ...fact('Dossier', code),
+const factsOf = ({ date, customer }: BookingContent) => [
   ...fact('Date', formatDay(date)),
   ...fact('Client', customer?.code ?? null),
   ...fact('TVA client', customer?.vatNumber ?? null),
 ]
 
 const totalsOf = ({ payments }: BookingContent, total: Cents, paid: Cents) => [
-  totalRow('Total TTC', total, true),
+  totalRow('Total TTC', total, 'total'),
   ...(payments.length === 0
     ? []
-    : [totalRow('Déjà réglé', cents(0 - paid)), totalRow('Reste à payer', cents(total - paid), true)]),
+    : [totalRow('Déjà réglé', cents(0 - paid)), totalRow('Reste à payer', cents(total - paid), 'due')]),
 ]
 
 /** The quote or the confirmation as texts ready to print. */

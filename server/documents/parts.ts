@@ -1,5 +1,6 @@
 /** Parts that several documents share, as texts ready to print. */
 import type { BillLine, BillPayment, BillStay, Buyer, PostalAddress, Seller } from '#domain/billing/bill-content.ts'
+import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { nights } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { fraction, roundHalfUp } from '#domain/money.ts'
@@ -95,7 +96,7 @@ export type PrintedLine = Omit<BillLine, 'position' | 'excluding'> & { readonly 
 export const linePart = (line: PrintedLine) => {
   const units = unitsOf(line)
   return {
-    label: line.label,
+    label: line.label.trim() || LINE_LABELS[line.type],
     detail: detailOf(line),
     quantity: formatInteger(units),
     unit: unitAmount(line.excluding ?? line.amount, units),
@@ -128,9 +129,9 @@ export const paymentPart = ({ paidOn, kind, method, amount }: BillPayment) => ({
 export const bankPart = ({ bank, corporateName, name }: Seller) =>
   bank === null ? null : { holder: corporateName ?? name, iban: spacedIban(bank.iban), bic: bank.bic ?? '' }
 
-/** A row of totals; `strong` is the one that counts. */
-export const totalRow = (label: string, amount: Cents, strong = false) => ({
+/** A row of totals: `total` is the price, `due` what is left of it. */
+export const totalRow = (label: string, amount: Cents, rank: 'plain' | 'total' | 'due' = 'plain') => ({
   label,
   amount: formatMoney(amount),
-  strong,
+  rank,
 })

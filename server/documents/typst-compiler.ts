@@ -16,9 +16,15 @@ const logoType = (logo: Uint8Array): string => {
   return logo[0] === 0xff ? 'jpg' : 'svg'
 }
 
+export interface Composed {
+  readonly pdf: Uint8Array
+  /** What could not be done as asked, though the document stands. */
+  readonly warning?: string
+}
+
 /** Synchronous: belongs in a worker. Native memory is freed at `evict`, once the event loop has turned. */
 export interface TypstCompiler {
-  readonly compile: (request: DocumentRequest) => Uint8Array
+  readonly compile: (request: DocumentRequest) => Composed
   readonly evict: () => void
 }
 
@@ -34,19 +40,29 @@ export function startTypst(): TypstCompiler {
     if (compiled.result === null)
       throw new Error(`${template}.typ: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
     const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
-    return typst.pdf(compiled.result, { pdfStandard: 'a-3b', creationTimestamp })
+    const pdf = typst.pdf(compiled.result, { pdfStandard: 'a-3b', creationTimestamp })
+    return xml === undefined ? pdf : withFacturXMetadata(pdf)
+  }
+
+  const withLogo = (request: DocumentRequest, logo: Uint8Array): Uint8Array => {
+    const name = `${LOGO}.${logoType(logo)}`
+    const path = join(TEMPLATES, name)
+    typst.mapShadow(path, Buffer.from(logo))
+    try {
+      return pdfOf(request, name)
+    } finally {
+      typst.unmapShadow(path)
+    }
   }
 
   return {
     compile: (request) => {
-      const name = request.logo === undefined ? '' : `${LOGO}.${logoType(request.logo)}`
-      const path = join(TEMPLATES, name)
-      if (request.logo !== undefined) typst.mapShadow(path, Buffer.from(request.logo))
+      if (request.logo === undefined) return { pdf: pdfOf(request, '') }
       try {
-        const pdf = pdfOf(request, name)
-        return request.xml === undefined ? pdf : withFacturXMetadata(pdf)
-      } finally {
-        if (request.logo !== undefined) typst.unmapShadow(path)
+        return { pdf: withLogo(request, request.logo) }
+      } catch (error) {
+        // A picture that cannot be drawn is no reason to refuse a bill.
+        return { pdf: pdfOf(request, ''), warning: `logo left out: ${String(error)}` }
       }
     },
     evict: () => typst.evictCache(CACHE_AGE),

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { RuleError } from '#domain/rule-error.ts'
 import type { DocumentRenderer, DocumentRequest } from '#server/ports/document-renderer.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { WorkerAnswer, WorkerRequest } from './typst-worker.ts'
 
 /** A document takes some 30 ms; one that takes this long never ends. */
@@ -26,7 +27,7 @@ export interface TypstRenderer extends DocumentRenderer {
  * The renderer of PDF documents: Typst in a worker thread, started at the first document and again after a crash. It does
  * not keep the process alive while it has nothing to do.
  */
-export function createTypstRenderer(): TypstRenderer {
+export function createTypstRenderer(log: Pick<Log, 'warn'>): TypstRenderer {
   const pending = new Map<number, Pending>()
   let [worker, lastId]: [Worker | null, number] = [null, 0]
 
@@ -45,8 +46,11 @@ export function createTypstRenderer(): TypstRenderer {
     const thread = new Worker(new URL('./typst-worker.ts', import.meta.url))
     thread.on('message', (answer: WorkerAnswer) => {
       const waiting = settle(answer.id)
-      if ('pdf' in answer) waiting?.resolve(answer.pdf)
-      else waiting?.reject(failed(answer.problem))
+      if ('pdf' in answer) {
+        if (answer.warning !== null)
+          log.warn({ reason: answer.warning }, 'a document was composed otherwise than asked')
+        waiting?.resolve(answer.pdf)
+      } else waiting?.reject(failed(answer.problem))
     })
     thread.on('error', (error) => drop(thread, error instanceof Error ? error.message : String(error)))
     thread.on('exit', (code) => drop(thread, `the document thread ended with code ${code}`))

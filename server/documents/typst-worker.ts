@@ -10,7 +10,7 @@ export interface WorkerRequest {
 }
 
 export type WorkerAnswer =
-  | { readonly id: number; readonly pdf: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly pdf: Uint8Array<ArrayBuffer>; readonly warning: string | null }
   | { readonly id: number; readonly problem: string }
 
 if (parentPort === null) throw new Error('typst-worker runs in a worker thread')
@@ -19,8 +19,9 @@ const typst = startTypst()
 
 const answer = ({ id, request }: WorkerRequest): void => {
   try {
-    const pdf = Uint8Array.from(typst.compile(request))
-    port.postMessage({ id, pdf } satisfies WorkerAnswer, [pdf.buffer])
+    const composed = typst.compile(request)
+    const pdf = Uint8Array.from(composed.pdf)
+    port.postMessage({ id, pdf, warning: composed.warning ?? null } satisfies WorkerAnswer, [pdf.buffer])
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     port.postMessage({ id, problem } satisfies WorkerAnswer)

@@ -80,6 +80,12 @@ export const messages = {
     'La clé de signature {keyId} n’est pas sur ce serveur : rien ne peut être signé. Remettez son fichier dans le dossier « keys » des données.',
   'document.failed': 'Le document n’a pas pu être composé.',
 
+  // Price grids
+  'grid.used': 'Cette grille chiffre {stays} séjour(s) : elle ne se supprime pas. Désactivez-la pour ne plus la vendre.',
+  'grid.nothingToPublish': 'Rien n’a changé depuis la dernière publication.',
+  'grid.neverPublished': 'Cette grille n’a jamais été publiée : il n’y a pas de version à laquelle revenir.',
+  'grid.flatPrice': 'Cette ligne a un prix unique : choisissez d’abord des prix par période.',
+
   // Set-up and security
   'dates.reversed': 'La fin précède le début.',
   'dates.identical': 'Le début et la fin sont identiques.',
@@ -102,6 +108,9 @@ export const messages = {
   'user.connected': 'Cet utilisateur s’est déjà connecté : suspendez-le plutôt.',
   'user.noEstablishment': 'Choisissez au moins un établissement.',
   'rights.own': 'Vous ne pouvez pas modifier vos propres droits.',
+
+  // Planning
+  'planning.window': 'Le planning se lit par périodes de 400 jours au plus.',
 } as const
 
 export type MessageCode = keyof typeof messages

@@ -1,0 +1,10 @@
+/** Texts of the stays: searching, booking, the file, lists. Its parts are in `fr/booking/`. */
+import { price } from '#web/i18n/fr/booking/price.ts'
+
+export const texts = { price } as const
+
+declare module '#web/i18n/i18n.ts' {
+  interface Catalogues {
+    booking: typeof texts
+  }
+}

@@ -17,6 +17,17 @@ const ARGS = [
 const FOLDER = path.resolve(import.meta.dirname, '../node_modules/.cache/chromium-153')
 
 /**
+ * The package's own font settings look in folders of its usual host. Without any system font, Chromium draws no text at all, not
+ * even in the fonts of the page; so this one points at the fonts that were unpacked.
+ */
+const writeFontSettings = (): void => {
+  const file = path.join(FOLDER, 'fonts.conf')
+  const settings = `<dir>${FOLDER}/fonts</dir><cachedir>${FOLDER}/fonts-cache</cachedir>`
+  writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${settings}</fontconfig>`)
+  process.env['FONTCONFIG_FILE'] ??= file
+}
+
+/**
  * Unpacks the Chromium that comes from npm, once per version, with the system libraries that a bare Debian lacks (the package
  * brings them where this variable says it runs on a bare host).
  */
@@ -32,6 +43,7 @@ const unpacked = async (): Promise<string> => {
     if (!existsSync(done)) for (const file of readdirSync(FOLDER)) rmSync(path.join(FOLDER, file), { recursive: true, force: true })
     const executable = await packed.executablePath()
     writeFileSync(done, '')
+    writeFontSettings()
     return executable
   } finally {
     if (before === undefined) delete process.env['TMPDIR']

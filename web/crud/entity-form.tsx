@@ -8,7 +8,7 @@ import classes from '#web/crud/crud.module.css'
 import { FormFields } from '#web/crud/form-fields.tsx'
 import type { Inputs } from '#web/crud/form-fields.tsx'
 import { useFormState } from '#web/crud/form-state.ts'
-import type { FormState } from '#web/crud/form-state.ts'
+import type { Also, FormState } from '#web/crud/form-state.ts'
 import { useRecord } from '#web/crud/queries.ts'
 import { otherErrors, valuesOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
@@ -43,8 +43,7 @@ export interface EntityFormProps {
   readonly inputs?: Inputs
   /** Values of a new record that the screen knows. */
   readonly initial?: Values
-  /** Parts that are not fields, sent with the row. */
-  readonly also?: Values
+  readonly also?: Also
   readonly onSaved: (item: RecordItem, wasNew: boolean) => void
   readonly onQuit: () => void
   /** In a panel over a list: its keys hide those behind. */
@@ -186,7 +185,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
           </Button>
         </Alert>
       )}
-      <Errors form={form} shown={rows.flat()} />
+      <Errors form={form} shown={[...rows.flat(), ...(also?.shown ?? [])]} />
       <FormFields
         entity={entity}
         form={form}

@@ -23,6 +23,8 @@ export interface EntityRecordProps extends Omit<EntityFormProps, 'frame' | 'onSa
   readonly listTo: string
   /** Address of a new record, offered once one was added. */
   readonly newTo?: string
+  /** How the record is named on top; default: its display field. */
+  readonly title?: (item: RecordItem) => string
   /** Tabs, between the title and the form. */
   readonly tabs?: ReactNode
   /** Beside the title. */
@@ -31,6 +33,8 @@ export interface EntityRecordProps extends Omit<EntityFormProps, 'frame' | 'onSa
   readonly actions?: (frame: FormFrame) => ReactNode
   /** Below the form. */
   readonly below?: (item: RecordItem) => ReactNode
+  /** Never deleted from here. */
+  readonly isKept?: boolean
   /** Instead of going back to the list. */
   readonly onSaved?: (item: RecordItem, wasNew: boolean) => void
 }
@@ -40,7 +44,7 @@ const selectInList = (entity: AnyEntity, id: number): void =>
   remember('table', entity.name, { ...FRESH_TABLE, ...recall('table', entity.name), selected: id })
 
 export const EntityRecord = (props: EntityRecordProps) => {
-  const { entity, listTo, newTo, tabs, info, actions, below, onSaved, ...form } = props
+  const { entity, listTo, newTo, title, tabs, info, actions, below, isKept = false, onSaved, ...form } = props
   const t = useT('crud')
   const go = useGo()
   const back = useGoBack(listTo)
@@ -61,7 +65,15 @@ export const EntityRecord = (props: EntityRecordProps) => {
       onQuit={quit}
       frame={(fields, frame) => (
         <>
-          <Heading entity={entity} frame={frame} info={info} actions={actions} onGone={back} />
+          <Heading
+            entity={entity}
+            frame={frame}
+            title={title}
+            info={info}
+            actions={actions}
+            isKept={isKept}
+            onGone={back}
+          />
           {tabs}
           <div className={classes.body}>
             {fields}
@@ -75,13 +87,15 @@ export const EntityRecord = (props: EntityRecordProps) => {
 
 interface HeadingProps {
   readonly entity: AnyEntity
+  readonly title: EntityRecordProps['title'] | undefined
   readonly info: EntityRecordProps['info'] | undefined
   readonly actions: EntityRecordProps['actions'] | undefined
   readonly frame: FormFrame
+  readonly isKept: boolean
   readonly onGone: () => void
 }
 
-const Heading = ({ entity, frame, info, actions, onGone }: HeadingProps) => {
+const Heading = ({ entity, frame, title, info, actions, isKept, onGone }: HeadingProps) => {
   const t = useT('crud')
   const ui = useT('ui')
   const right = useRight(entity.right)
@@ -92,10 +106,12 @@ const Heading = ({ entity, frame, info, actions, onGone }: HeadingProps) => {
     if (await askRemove(form.base)) onGone()
   }
   useFunctionKeys(
-    isNew ? {} : { F9: { run: () => void remove(), disabledReason: right.delete ? undefined : ui('noRight') } },
+    isNew || isKept
+      ? {}
+      : { F9: { run: () => void remove(), disabledReason: right.delete ? undefined : ui('noRight') } },
   )
   const one = inSentence(entity.label.one)
-  const name = nameOf(entity, form.base)
+  const name = title === undefined ? nameOf(entity, form.base) : title(form.base)
   return (
     <PageLine
       title={isNew ? t(`new.${genderOf(entity.label)}`, { one }) : name === '' ? entity.label.one : name}

@@ -16,6 +16,17 @@ const inFrench = ({ path, message, context }: FieldError): InputError => ({
   text: messageOf(message, context) ?? message,
 })
 
+/** Parts of a record that are not fields, saved with it: a new user's password, a group's rights. */
+export interface Also {
+  readonly isDirty: boolean
+  /** Sent with the row. */
+  readonly body?: Values
+  /** Paths of its errors that the screen shows beside its inputs. */
+  readonly shown?: readonly string[]
+  /** Saved by calls of their own, once the record is. Throws as `rest` does: the form stays. */
+  readonly after?: (item: RecordItem) => Promise<void>
+}
+
 export interface FormState {
   /** The record that the values started from. */
   readonly base: RecordItem
@@ -48,12 +59,12 @@ const useFailure = (setErrors: FormState['setErrors'], setStale: FormState['setS
 
 /**
  * State of a form over one record: values, what changed, errors, saving. `initial` are values of a new record that its screen
- * knows (its parent); `also` are parts that are not fields, sent with the row (a new user's password).
+ * knows (its parent).
  */
 export const useFormState = (
   entity: AnyEntity,
   item: RecordItem,
-  { initial, also }: { readonly initial?: Values | undefined; readonly also?: Values | undefined } = {},
+  { initial, also }: { readonly initial?: Values | undefined; readonly also?: Also | undefined } = {},
 ): FormState => {
   const start = (from: RecordItem): Values => ({ ...valuesOf(entity, from), ...(from.id === 0 ? initial : {}) })
   const [base, setBase] = useState(item)
@@ -62,9 +73,9 @@ export const useFormState = (
   const [stale, setStale] = useState<RecordItem>()
   const saving = useSave(entity)
   const fail = useFailure(setErrors, setStale)
-  const isDirty =
-    changedKeys(entity, start(base), values).length > 0 ||
-    (base.id === 0 && Object.values(also ?? {}).some((part) => part !== ''))
+  const isDirty = changedKeys(entity, start(base), values).length > 0 || also?.isDirty === true
+  // Saved, and about to leave: parts kept by the screen (a typed password) are no reason to ask.
+  const settled = useRef(false)
   const dirtyNow = useRef(isDirty)
   dirtyNow.current = isDirty
 
@@ -79,10 +90,11 @@ export const useFormState = (
     setErrors(wrong)
     if (!checked.success) return undefined
     try {
-      const saved = await saving.mutateAsync({ ...checked.data, ...also })
+      const saved = await saving.mutateAsync({ ...checked.data, ...also?.body })
       rebase(saved)
       setStale(undefined)
-      dirtyNow.current = false
+      await also?.after?.(saved)
+      settled.current = true
       return saved
     } catch (error) {
       fail(error)
@@ -93,14 +105,18 @@ export const useFormState = (
   return {
     base,
     values,
-    setAll: (next) => setValues((before) => ({ ...before, ...next })),
+    setAll: (next) => {
+      settled.current = false
+      setValues((before) => ({ ...before, ...next }))
+    },
     set: (key, value) => {
+      settled.current = false
       setValues((before) => ({ ...before, [key]: value }))
       setErrors((before) => before.filter(({ path }) => path !== key && !path.startsWith(`${key}.`)))
     },
     rebase,
     isDirty,
-    isDirtyNow: () => dirtyNow.current,
+    isDirtyNow: () => dirtyNow.current && !settled.current,
     errors,
     setErrors,
     stale,

@@ -1,0 +1,17 @@
+import type { InputProps } from '#web/crud/field-input.tsx'
+import type { Inputs } from '#web/crud/form-fields.tsx'
+import { TownInput } from '#web/ui/town-input.tsx'
+
+const TownField = ({ value, onChange, setAll, errors, readOnly, shared }: InputProps) => (
+  <TownInput
+    {...shared}
+    value={typeof value === 'string' ? value : ''}
+    onChange={onChange}
+    onPick={({ label, postalCode, countryId }) => setAll({ town: label, postalCode, countryId })}
+    readOnly={readOnly}
+    error={errors[0]?.text}
+  />
+)
+
+/** Inputs of a form with `postalCode`, `town` and `countryId`: one completes the others. */
+export const TOWN_INPUTS: Inputs = { postalCode: TownField, town: TownField }

@@ -1,0 +1,26 @@
+import { customer } from '#contract/entities/customer/customer.ts'
+import { civility, country, department, language, region, town } from '#contract/entities/customer/reference.ts'
+import { entityScreens, listScreen, recordScreen } from '#web/crud/entity-screens.tsx'
+import { screen } from '#web/shell/route-kit.tsx'
+
+export const screens = [
+  listScreen(customer, '/customer-list', '/customer/$tab/$customerId'),
+  screen({
+    path: '/customer/$tab/$customerId',
+    right: customer.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/customer-screen.tsx').then((m) => m.CustomerScreen),
+  }),
+  ...entityScreens(civility, '/civility-list', '/civility/$civilityId'),
+  ...entityScreens(language, '/language-list', '/language/$languageId'),
+  ...entityScreens(country, '/country-list', '/country/$countryId'),
+  ...entityScreens(region, '/region-list', '/region/$regionId'),
+  ...entityScreens(department, '/department-list', '/department/$departmentId'),
+  screen({
+    path: '/town-list/$countryId/$departmentId',
+    right: town.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/town-list.tsx').then((m) => m.TownList),
+  }),
+  recordScreen(town, '/town-list/$countryId/$departmentId', '/town/$countryId/$departmentId/$townId'),
+]

@@ -1,0 +1,40 @@
+import { establishment } from '#contract/entities/establishment/establishment.ts'
+import { currency, station } from '#contract/entities/establishment/reference.ts'
+import { EntityPanel } from '#web/crud/entity-panel.tsx'
+import { EntityRecord } from '#web/crud/entity-record.tsx'
+import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { Logo } from '#web/screens/establishment/logo.tsx'
+import { refreshUser } from '#web/shell/refresh-user.ts'
+import { useUser } from '#web/shell/session.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const CURRENCY_COLUMNS = ['name', 'isoCode', 'symbol', 'exchangeRate', 'isDefault']
+const STATION_COLUMNS = ['label', 'printer']
+
+/** The establishment at work: its legal identity, logo, currencies and stations. */
+export const EstablishmentScreen = () => {
+  const t = useT('establishment')
+  const { id, training } = useUser().establishment
+  return (
+    <EntityRecord
+      key={id}
+      entity={establishment}
+      id={id}
+      listTo={pathTo('/home')}
+      inputs={TOWN_INPUTS}
+      isKept
+      info={() => (training ? <StatusBadge tone="attention">{t('training')}</StatusBadge> : null)}
+      // Its name is the title of the tab, its currency that of every amount.
+      onSaved={() => void refreshUser()}
+      below={() => (
+        <>
+          <Logo />
+          <EntityPanel entity={station} columns={STATION_COLUMNS} emptyBody={t('stations.empty')} />
+          <EntityPanel entity={currency} columns={CURRENCY_COLUMNS} />
+        </>
+      )}
+    />
+  )
+}

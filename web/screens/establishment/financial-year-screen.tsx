@@ -1,0 +1,15 @@
+import { financialMonth, financialYear } from '#contract/entities/establishment/reference.ts'
+import { EntityPanel } from '#web/crud/entity-panel.tsx'
+import { EntityRecordScreen } from '#web/crud/entity-record-screen.tsx'
+
+const MONTH_COLUMNS = ['label', 'startDate', 'endDate', 'closed']
+
+/** A year and its months, which the server makes with it. */
+export const FinancialYearScreen = () => (
+  <EntityRecordScreen
+    entity={financialYear}
+    list="/admin/financial-year-list"
+    record="/admin/financial-year/$financialYearId"
+    below={(year) => <EntityPanel entity={financialMonth} parentId={year.id} columns={MONTH_COLUMNS} isFixed />}
+  />
+)

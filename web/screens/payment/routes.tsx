@@ -1,0 +1,20 @@
+import {
+  bank,
+  bankAccount,
+  paymentMethod,
+  paymentTerms,
+  tax,
+  taxType,
+  tva,
+} from '#contract/entities/payment/payment.ts'
+import { entityScreens } from '#web/crud/entity-screens.tsx'
+
+export const screens = [
+  ...entityScreens(tva, '/tva-list', '/tva/$tvaId'),
+  ...entityScreens(tax, '/tax-list', '/tax/$taxId'),
+  ...entityScreens(taxType, '/tax-type-list', '/tax-type/$taxTypeId'),
+  ...entityScreens(bank, '/bank-list', '/bank/$bankId'),
+  ...entityScreens(bankAccount, '/bank-account-list', '/bank-account/$bankAccountId'),
+  ...entityScreens(paymentMethod, '/payment-method-list', '/payment-method/$tab/$paymentMethodId'),
+  ...entityScreens(paymentTerms, '/payment-terms-list', '/payment-terms/$paymentTermsId'),
+]

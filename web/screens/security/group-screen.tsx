@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { group } from '#contract/entities/security/security.ts'
+import { EntityRecordScreen } from '#web/crud/entity-record-screen.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+import { saveRights, useRights } from '#web/screens/security/rights-queries.ts'
+import { sameRights, toRights } from '#web/screens/security/rights-state.ts'
+import type { FullRights } from '#web/screens/security/rights-state.ts'
+import { RightsTree } from '#web/screens/security/rights-tree.tsx'
+import classes from '#web/screens/security/security.module.css'
+import { useScreenParams } from '#web/shell/navigation.tsx'
+import { useRight } from '#web/shell/session.ts'
+
+const NO_RIGHTS = toRights([])
+
+/** A group of rights: its name and its tree, saved together. Its members have these rights. */
+export const GroupScreen = () => {
+  const { groupId } = useScreenParams('/admin/group/$groupId')
+  return <GroupForm key={groupId} id={groupId} />
+}
+
+const GroupForm = ({ id }: { readonly id: number }) => {
+  const t = useT('security')
+  const queries = useQueryClient()
+  const { write } = useRight(group.right)
+  const read = useRights('group', id)
+  const [edited, setEdited] = useState<FullRights>()
+  const kept = id === 0 ? NO_RIGHTS : read.data === undefined ? undefined : toRights(read.data.functionalities)
+  const rights = edited ?? kept
+  const isDirty = edited !== undefined && kept !== undefined && !sameRights(edited, kept)
+  return (
+    <EntityRecordScreen
+      entity={group}
+      list="/admin/group-list"
+      record="/admin/group/$groupId"
+      also={{
+        isDirty,
+        after: async (item) => {
+          if (edited === undefined) return
+          await saveRights('group', item.id, edited)
+          await queries.invalidateQueries({ queryKey: ['group'] })
+        },
+      }}
+    >
+      {() => (
+        <div>
+          <h2 className={classes.heading}>{t('rights.title')}</h2>
+          {rights === undefined ? null : <RightsTree rights={rights} onChange={setEdited} readOnly={!write} />}
+        </div>
+      )}
+    </EntityRecordScreen>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { user } from '#contract/entities/security/security.ts'
+import { useRecord } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/security/security.module.css'
+import { UserTabs } from '#web/screens/security/user-tabs.tsx'
+import type { UserPage } from '#web/screens/security/user-tabs.tsx'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useLeaveGuard } from '#web/shell/leave-guard.ts'
+import { useGoBack } from '#web/shell/navigation.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+interface PartFrameProps {
+  readonly id: number
+  readonly page: UserPage
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  /** Why it cannot be saved. */
+  readonly disabledReason: string | undefined
+  readonly children: ReactNode
+}
+
+/** A part of a user that is saved on its own: whose it is, tabs, its buttons and keys. */
+export const PartFrame = ({ id, page, isDirty, isSaving, onSave, disabledReason, children }: PartFrameProps) => {
+  const t = useT('crud')
+  const record = useRecord(user, id)
+  const back = useGoBack(pathTo('/admin/user-list'))
+  const reason = disabledReason ?? (isDirty ? undefined : t('form.noChange'))
+  useFunctionKeys({ F12: { run: onSave, disabledReason: reason }, Escape: { run: back } })
+  useLeaveGuard({ isDirty: () => isDirty })
+  return (
+    <>
+      <PageLine
+        title={record.data === undefined ? user.label.one : nameOf(user, record.data)}
+        count={user.label.one}
+        actions={
+          <>
+            <Button variant="default" onClick={back}>
+              {t('form.quit')}
+            </Button>
+            <ActionButton hotkey="F12" onClick={onSave} loading={isSaving} disabledReason={reason}>
+              {t('form.save')}
+            </ActionButton>
+          </>
+        }
+      />
+      <UserTabs id={id} page={page} />
+      <div className={classes.part}>{children}</div>
+    </>
+  )
+}

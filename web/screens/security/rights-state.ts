@@ -1,0 +1,62 @@
+/** Rights as the tree edits them: one functionality, or a whole group at once. Pure. */
+import { FUNCTIONALITY_GROUPS, functionalities } from '#contract/rights.ts'
+import type { Functionality, Right, RightCode, Rights } from '#contract/rights.ts'
+
+export type FullRights = Readonly<Record<Functionality, Right>>
+
+/** As `get_right` lists them. */
+export interface ListedRight extends Right {
+  readonly functionality: Functionality
+}
+
+const NONE: Right = { code: '000', canExport: false }
+
+/** Every functionality has a right; one that the server did not list has none. */
+export const toRights = (listed: readonly ListedRight[]): FullRights => {
+  const known: Rights = Object.fromEntries(
+    listed.map(({ functionality, code, canExport }) => [functionality, { code, canExport }]),
+  )
+  return Object.fromEntries(functionalities.map((key) => [key, known[key] ?? NONE])) as FullRights
+}
+
+/** As `set_right` takes them. */
+export const toList = (rights: FullRights): ListedRight[] =>
+  functionalities.map((functionality) => ({ functionality, ...rights[functionality] }))
+
+export interface RightsGroup {
+  readonly label: string
+  readonly keys: readonly Functionality[]
+}
+
+export const RIGHTS_GROUPS: readonly RightsGroup[] = FUNCTIONALITY_GROUPS.map(({ prefix, label }) => ({
+  label,
+  keys: functionalities.filter((key) => key.startsWith(prefix)),
+}))
+
+/** The level that all of `keys` have; undefined where they differ. */
+export const commonCode = (rights: FullRights, keys: readonly Functionality[]): RightCode | undefined => {
+  const codes = new Set(keys.map((key) => rights[key].code))
+  return codes.size === 1 ? [...codes][0] : undefined
+}
+
+/** Whether all of `keys` may export, some, or none. */
+export const exportState = (rights: FullRights, keys: readonly Functionality[]): 'all' | 'some' | 'none' => {
+  const count = keys.filter((key) => rights[key].canExport).length
+  if (count === 0) return 'none'
+  return count === keys.length ? 'all' : 'some'
+}
+
+const change = (rights: FullRights, keys: readonly Functionality[], next: (right: Right) => Right): FullRights => ({
+  ...rights,
+  ...Object.fromEntries(keys.map((key) => [key, next(rights[key])])),
+})
+
+/** Without reading there is nothing to export. */
+export const withCode = (rights: FullRights, keys: readonly Functionality[], code: RightCode): FullRights =>
+  change(rights, keys, ({ canExport }) => ({ code, canExport: code === '000' ? false : canExport }))
+
+export const withExport = (rights: FullRights, keys: readonly Functionality[], canExport: boolean): FullRights =>
+  change(rights, keys, ({ code }) => ({ code, canExport: canExport && code !== '000' }))
+
+export const sameRights = (a: FullRights, b: FullRights): boolean =>
+  functionalities.every((key) => a[key].code === b[key].code && a[key].canExport === b[key].canExport)

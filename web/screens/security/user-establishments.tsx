@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { user } from '#contract/entities/security/security.ts'
+import { sameValue } from '#web/crud/record.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { PartFrame } from '#web/screens/security/part-frame.tsx'
+import { useSavePart } from '#web/screens/security/rights-queries.ts'
+import classes from '#web/screens/security/security.module.css'
+import { rest } from '#web/shell/rest.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+
+/** Where a user may work, among the establishments of the one who decides. */
+export const UserEstablishments = ({ id }: { readonly id: number }) => {
+  const t = useT('security')
+  const ui = useT('ui')
+  const me = useUser()
+  const { write } = useRight(user.right)
+  const [edited, setEdited] = useState<readonly number[]>()
+  const read = useQuery({
+    queryKey: ['user', 'establishments', id],
+    queryFn: ({ signal }) => rest.get<{ ids: readonly number[] }>(`security/user/establishments/${id}`, { signal }),
+    placeholderData: () => undefined,
+  })
+  const saving = useSavePart((ids: readonly number[]) => rest.post(`security/user/establishments/${id}`, { ids }))
+  const kept = read.data?.ids
+  const ids = edited ?? kept
+  const isDirty = edited !== undefined && !sameValue(edited, kept)
+  const none = ids?.length === 0 ? t('establishments.atLeastOne') : undefined
+  const save = (): void => {
+    if (ids === undefined) return
+    saving.mutate(ids, {
+      onSuccess: () => {
+        setEdited(undefined)
+        toast.saved()
+      },
+    })
+  }
+  return (
+    <PartFrame
+      id={id}
+      page="establishments"
+      isDirty={isDirty}
+      isSaving={saving.isPending}
+      onSave={save}
+      disabledReason={write ? none : ui('noRight')}
+    >
+      <section className={classes.card}>
+        <Checkbox.Group
+          label={t('establishments.label')}
+          description={t('establishments.help')}
+          value={(ids ?? []).map(String)}
+          onChange={(next) => setEdited(next.map(Number))}
+          error={none}
+        >
+          <Stack gap="xs" mt="sm">
+            {me.establishments.map((one) => (
+              <Checkbox key={one.id} value={String(one.id)} label={one.name} disabled={!write || kept === undefined} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </section>
+    </PartFrame>
+  )
+}

@@ -8,8 +8,8 @@ import { printer } from './printable.ts'
 const TEMPLATES = join(import.meta.dirname, 'templates')
 /** Where the logo of a request appears to the templates. */
 const LOGO = 'logo'
-/** Compilations that a cached result survives without use. */
-const CACHE_AGE = 10
+/** Documents that a cached result survives without use: what all share is used by each, and a large cache is slow to sweep. */
+const CACHE_AGE = 2
 
 const logoType = (logo: Uint8Array): string => {
   if (logo[0] === 0x89) return 'png'

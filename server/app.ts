@@ -10,7 +10,7 @@ import {
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
-import { occupantExtraCruds } from '#server/modules/occupant-extra/index.ts'
+import { occupantExtraCruds, priceGridRoutes } from '#server/modules/occupant-extra/index.ts'
 import { paymentCruds } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
@@ -27,6 +27,7 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...establishmentRoutes,
   ...securityRoutes,
+  ...priceGridRoutes,
   ...[
     ...establishmentCruds,
     ...securityCruds,

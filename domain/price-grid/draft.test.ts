@@ -103,10 +103,8 @@ describe('the calendar', () => {
 describe('identities', () => {
   it('are given to what is new, prices following their period', () => {
     let next = 100
-    const real = withRealIds(
-      addPeriod(priced(), { start: day('2026-08-29'), end: day('2026-09-30') }, 10),
-      () => next++,
-    )
+    const after = addPeriod(priced(), { start: day('2026-08-29'), end: day('2026-09-30') }, 10)
+    const real = withRealIds(after, new Set([10, 11, 50, 60]), () => next++)
     expect(real.periods.map((p) => p.id)).toEqual([10, 11, 100])
     expect(dog(real).prices?.at(-1)).toMatchObject({ periodId: 100, price: 340 })
     expect(new Set(dog(real).prices?.map((p) => p.id)).size).toBe(3)

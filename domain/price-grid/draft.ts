@@ -73,7 +73,8 @@ export const pricingOf = (line: Pick<DraftLine, 'prices'>): Pricing => {
 
 export const isSliced = (price: UnitPrice | undefined): price is readonly Slice[] => Array.isArray(price)
 
-const idsOf = (draft: GridDraft): number[] => [
+/** Every identity of a draft: periods, lines, prices. */
+export const idsOf = (draft: GridDraft): number[] => [
   ...draft.periods.map((p) => p.id),
   ...linesOf(draft).flatMap((line) => [line.id, ...(line.prices ?? []).map((p) => p.id)]),
 ]
@@ -81,36 +82,28 @@ const idsOf = (draft: GridDraft): number[] => [
 /** An id for something made on the screen: negative, the server gives the real one. */
 export const temporaryId = (draft: GridDraft): number => Math.min(0, ...idsOf(draft)) - 1
 
-/** Gives each new thing (negative id) a real one, prices following their period. `next` gives ids, one at each call. */
-export function withRealIds(draft: GridDraft, next: () => number): GridDraft {
+/** Gives what is not `known` a real id, prices following their period. `next` gives ids, one at each call. */
+export function withRealIds(draft: GridDraft, known: ReadonlySet<number>, next: () => number): GridDraft {
   const real = new Map<number, number>()
   const idFor = (id: number): number => {
-    if (id > 0) return id
-    const known = real.get(id)
-    if (known !== undefined) return known
-    const made = next()
-    if (id < 0) real.set(id, made)
+    if (known.has(id)) return id
+    const made = real.get(id) ?? next()
+    real.set(id, made)
     return made
   }
+  const price = (p: DraftPrice): DraftPrice => ({
+    ...p,
+    id: idFor(p.id),
+    periodId: p.periodId === null ? null : idFor(p.periodId),
+  })
   const line = <L extends DraftLine>(l: L): L => ({
     ...l,
     id: idFor(l.id),
-    ...(l.prices === undefined
-      ? {}
-      : {
-          prices: l.prices.map((p) => ({
-            ...p,
-            id: idFor(p.id),
-            periodId: p.periodId === null ? null : idFor(p.periodId),
-          })),
-        }),
+    ...(l.prices === undefined ? {} : { prices: l.prices.map(price) }),
   })
   const periods = draft.periods.map((p) => ({ ...p, id: idFor(p.id) }))
   return { ...draft, periods, ageCategories: draft.ageCategories.map(line), options: draft.options.map(line) }
 }
-
-/** How many ids `withRealIds` will ask for at most. */
-export const newIdCount = (draft: GridDraft): number => idsOf(draft).filter((id) => id <= 0).length
 
 const sameDates = (a: { start: Day; end: Day }, b: { start: Day; end: Day }): boolean =>
   a.start === b.start && a.end === b.end

@@ -1,0 +1,29 @@
+/** What a stay would cost on a grid, saved, published, or as it is on the screen. */
+import type { z } from 'zod'
+import { tryQuote } from '#domain/pricing/quote.ts'
+import type { GridSnapshot } from '#domain/pricing/types.ts'
+import type { SimulateAnswer, simulateBody } from '#contract/operations/occupant-extra/price-grid.ts'
+import { gridLists } from '#server/modules/occupant-extra/price-grid/lists.ts'
+import { checkReferences, refreshed, resolved } from '#server/modules/occupant-extra/price-grid/resolve.ts'
+import { gridVersion } from '#server/modules/occupant-extra/price-grid/search.ts'
+import { gridRow } from '#server/modules/occupant-extra/price-grid/store.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+type Asked = z.output<typeof simulateBody>
+
+const gridOf = async (context: Context, { gridId, version, draft }: Asked): Promise<GridSnapshot> => {
+  if (version !== 'draft') return (await gridVersion(context, gridId, version)).grid
+  // The grid must be one of this establishment's, even where the draft of the screen is what counts.
+  const row = gridId === 0 ? undefined : await gridRow(context, gridId)
+  const lists = await gridLists(context)
+  if (draft === undefined) return refreshed((row ?? (await gridRow(context, gridId))).draft, lists)
+  const asked = resolved(gridId, draft, lists)
+  checkReferences(asked, lists)
+  return asked
+}
+
+/** The price with its trace, or why there is none. Throws RuleError for an absurd stay (`checkRequest`) or an unknown grid. */
+export const simulate = async (context: Context, asked: Asked): Promise<SimulateAnswer> => {
+  const { stay, people, quantities } = asked
+  return tryQuote({ grid: await gridOf(context, asked), today: context.today, stay, people, quantities })
+}

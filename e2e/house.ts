@@ -89,7 +89,7 @@ export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserH
 export const logIn = async (page: Page, login: string, password = PASSWORD): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('Identifiant').fill(login)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel(/^Mot de passe/).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/home')
 }

@@ -83,6 +83,8 @@ create table booking (
 );
 create index booking_customer on booking (customer_id);
 create index booking_list on booking (establishment_id, status_id, arrival, id) where state_id = 3;
+-- What is still owed, by the day it is due: the home page and the reminders.
+create index booking_due on booking (establishment_id, balance_due) where state_id = 3 and status = 'SAVED' and total > paid;
 create index booking_code on booking using gin (code gin_trgm_ops);
 create index booking_abandoned on booking (establishment_id, lock_until) where state_id = 1;
 

@@ -87,7 +87,7 @@ export const validateBody = z.object(versioned)
 export const downgradeBody = z.object({ ...versioned, optionExpiry: dayInput.nullable().default(null) })
 
 /** `booking/booking/delete/:id`: a quote, or an option without payment. */
-export const deleteBody = z.object({ version: z.int().min(1) })
+export const deleteBody = z.object({ version: z.int().min(1).optional() })
 
 /** `booking/booking/:id/notes`. */
 export const noteBody = z.object({ text: z.string().trim().min(1).max(4000) })

@@ -33,7 +33,8 @@ export const repriceBody = z.object({
         id: idInput,
         ...partyShape,
         gridId: idInput.nullable().default(null),
-        manual: z.array(manualInput).max(20).default([]),
+        /** Prices by hand, with KEEP_GRID only; left out: those of the stay. */
+        manual: z.array(manualInput).max(20).optional(),
       }),
     )
     .max(40)

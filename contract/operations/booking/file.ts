@@ -165,5 +165,4 @@ export interface BookingFile {
   readonly notes: readonly NoteFile[]
   readonly events: readonly EventFile[]
   readonly actions: readonly ActionState[]
-  readonly warnings: readonly Said[]
 }

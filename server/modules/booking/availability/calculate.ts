@@ -1,0 +1,33 @@
+/** The full price of one stay with its trace; holds nothing, writes nothing. */
+import type { z } from 'zod'
+import { checkAnimals, checkPeople, checkStay, partyWarnings } from '#domain/booking/party.ts'
+import type { QuoteCalculationAnswer, quoteCalculationBody } from '#contract/operations/booking/availability.ts'
+import { pricingInput } from '#contract/operations/booking/party.ts'
+import { loadConditions, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
+import { priceDrafts } from '#server/modules/booking/pricing/price-drafts.ts'
+import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Throws the codes of `checkStay`, `checkPeople`, `checkAnimals`, `fileConditions` and pricing's `checkRequest`. */
+export const calculateQuote = async (
+  context: Context,
+  input: z.output<typeof quoteCalculationBody>,
+): Promise<QuoteCalculationAnswer> => {
+  const { tx, establishmentId, today } = context
+  checkStay(input, today)
+  checkPeople(input.people, input)
+  const conditions = await loadConditions(tx, establishmentId)
+  checkAnimals(
+    input.options,
+    conditions.references.filter((r) => r.kind === 'ANIMAL'),
+  )
+  const type = typeOf(conditions, input.placeTypeId)
+  const terms = termsOf(conditions, type.layoutId, null)
+  const file = fileConditions(conditions, input.pricing ?? pricingInput.parse({}), terms, { today, bookedOn: today })
+  const [priced] = await priceDrafts(tx, establishmentId, [input], { conditions, file, customerId: null })
+  const warnings = partyWarnings(input.people, input, type.capacity)
+  if (priced === undefined) throw new Error('one price for one stay')
+  return priced.priced
+    ? { priced: true, quote: priced.quote, warnings }
+    : { priced: false, refusal: priced.refusal, warnings }
+}

@@ -1,0 +1,29 @@
+import type { FileConditions } from '#domain/booking/price-file.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { PricingInput } from '#contract/operations/booking/party.ts'
+import { loadConditions, termsOf } from '#server/modules/booking/pricing/conditions.ts'
+import type { Conditions, TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
+import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+export interface KnownConditions {
+  readonly conditions: Conditions
+  readonly terms: TermsInfo | null
+  readonly fileConditions: FileConditions
+}
+
+/** The conditions under which a saved file is priced again: its own terms, the day of its booking. */
+export const conditionsOf = async (
+  { tx, establishmentId, today }: Context,
+  file: BookingFile,
+  pricing: PricingInput = file.pricing,
+): Promise<KnownConditions> => {
+  const conditions = await loadConditions(tx, establishmentId)
+  const terms = termsOf(conditions, null, file.terms?.id ?? null)
+  const own = file.terms === null ? null : terms
+  return {
+    conditions,
+    terms: own,
+    fileConditions: fileConditions(conditions, pricing, own, { today, bookedOn: file.bookedOn }),
+  }
+}

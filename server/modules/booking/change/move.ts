@@ -1,0 +1,195 @@
+/** Moves a stay: other dates, another place, another type (domain rules 2.3, #11). Planning, plan and file share it. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { assertAllowed } from '#domain/booking/actions.ts'
+import { checkStay, mostPresent } from '#domain/booking/party.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { moveBody } from '#contract/operations/booking/change.ts'
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import { StaleError } from '#server/platform/http/errors.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import type { Applied } from '#server/modules/booking/change/applied.ts'
+import { draftOf } from '#server/modules/booking/change/draft-of.ts'
+import { repriceStays } from '#server/modules/booking/change/reprice-stays.ts'
+import { conditionsOf } from '#server/modules/booking/change/file-conditions.ts'
+import { writeFileSums, writePrices } from '#server/modules/booking/change/write-change.ts'
+import { factsOf } from '#server/modules/booking/file/facts.ts'
+import { writeEvent } from '#server/modules/booking/file/history.ts'
+import { loadFile } from '#server/modules/booking/file/load-file.ts'
+import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
+import { writeParties } from '#server/modules/booking/file/stays.ts'
+import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
+import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
+import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
+import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
+import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
+import { tellBooking, tellNights } from '#server/modules/booking/ledger/tell.ts'
+
+export type MoveInput = z.output<typeof moveBody>
+
+/** The file of a stay, and its type. Throws RuleError `record.unknown`. */
+const fileOf = async (
+  { tx, establishmentId }: Context,
+  occupancyId: number,
+): Promise<{ readonly bookingId: number; readonly placeTypeId: number }> => {
+  const { rows } = await sql<{ bookingId: number; placeTypeId: number }>`
+    select booking_id as "bookingId", place_type_id as "placeTypeId"
+    from occupancy where establishment_id = ${establishmentId} and id = ${occupancyId}`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  return rows[0]
+}
+
+export const bookingOf = async (context: Context, occupancyId: number): Promise<number> =>
+  (await fileOf(context, occupancyId)).bookingId
+
+const stayOf = (file: BookingFile, occupancyId: number): OccupancyFile => {
+  const stay = file.occupancies.find((o) => o.id === occupancyId)
+  if (stay === undefined) throw new RuleError('record.unknown')
+  return stay
+}
+
+/** Why this stay may not change, whatever the change. */
+const refuseFrozen = (stay: OccupancyFile): void => {
+  if (stay.billed) throw new RuleError('booking.billed')
+  if (stay.cancelled) throw new RuleError('booking.isCancelled')
+  if (stay.goneAt !== null) throw new RuleError('booking.gone')
+}
+
+/** After arrival only departure, people and place may change (domain rules 2.3, #11). */
+const checkDates = (stay: OccupancyFile, move: MoveInput, context: Context): void => {
+  const arrived = stay.arrivedAt !== null
+  if (arrived && move.arrival !== stay.arrival) throw new RuleError('stay.arrivalFixed', { arrival: stay.arrival })
+  checkStay(move, context.today, arrived || move.arrival === stay.arrival)
+  if (move.departure <= context.today && move.departure !== stay.departure)
+    throw new RuleError('stay.past', { arrival: move.departure })
+}
+
+/** Gives back the old nights and takes the new ones; a quote only remembers the place that was named. */
+const takeNights = async (
+  context: Context,
+  file: FileRow,
+  stay: OccupancyFile,
+  move: MoveInput,
+): Promise<number | null> => {
+  if (file.statusId === 1) return move.placeId
+  const { kind, until } = await holdOf(context, file.statusId, file.optionExpiry)
+  await releaseHolds(context, [stay.id])
+  const people = mostPresent(stay.people, move)
+  const [placeId] = await assignPlaces(context, [{ ...move, people }])
+  if (placeId === undefined) throw new Error('one place for one wish')
+  const row = { ...move, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
+  await insertHolds(context, file.id, kind, until, [row])
+  return placeId
+}
+
+const writePlace = async (
+  { tx, establishmentId }: Context,
+  stay: OccupancyFile,
+  move: MoveInput,
+  placeId: number | null,
+): Promise<void> => {
+  await tx
+    .updateTable('occupancy')
+    .set((eb) => ({
+      place_type_id: move.placeTypeId,
+      place_id: placeId,
+      pinned: move.placeId !== null,
+      arrival: move.arrival,
+      departure: move.departure,
+      version: eb('version', '+', 1),
+    }))
+    .where('establishment_id', '=', establishmentId)
+    .where('id', '=', stay.id)
+    .execute()
+}
+
+const where = ({
+  placeTypeId,
+  placeId,
+  arrival,
+  departure,
+}: Pick<MoveInput, 'placeTypeId' | 'placeId' | 'arrival' | 'departure'>) => ({
+  placeTypeId,
+  placeId,
+  arrival,
+  departure,
+})
+
+/** Another place of the same type for the same nights costs the same: nothing is priced again. */
+const changesPrice = (stay: OccupancyFile, move: MoveInput): boolean =>
+  stay.placeTypeId !== move.placeTypeId || stay.arrival !== move.arrival || stay.departure !== move.departure
+
+const reprice = async (context: Context, file: BookingFile, stay: OccupancyFile, move: MoveInput) => {
+  const known = await conditionsOf(context, file)
+  const draft = draftOf(stay, file, move)
+  if (!changesPrice(stay, move)) return { ...known, draft, prices: [] }
+  const change = { file, changed: [{ stay, draft }], strategy: move.strategy, wholeFile: false, ...known }
+  return { ...known, draft, prices: await repriceStays(context, change) }
+}
+
+interface Begun {
+  readonly row: FileRow
+  readonly before: BookingFile
+  readonly stay: OccupancyFile
+}
+
+/** Locks the file, then the nights of both types, and only then reads: a provisional stay may just have been rearranged. */
+const begin = async (context: Context, move: MoveInput): Promise<Begun> => {
+  const { tx, establishmentId, today, now } = context
+  const { bookingId, placeTypeId } = await fileOf(context, move.occupancyId)
+  const row = await lockFile(tx, establishmentId, bookingId)
+  await lockTypes(tx, establishmentId, [placeTypeId, move.placeTypeId], now, row.id)
+  const before = await loadFile(context, row.id)
+  const stay = stayOf(before, move.occupancyId)
+  if (stay.version !== move.version) throw new StaleError({ ...before })
+  refuseFrozen(stay)
+  assertAllowed('edit', await factsOf(tx, establishmentId, row), today)
+  checkDates(stay, move, context)
+  const [checked] = await checkPlaces(tx, establishmentId, [move])
+  const [people, capacity] = [mostPresent(stay.people, move), checked?.capacity ?? 0]
+  if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
+  return { row, before, stay }
+}
+
+const writeHistory = (
+  context: Context,
+  { row, before, stay }: Begun,
+  move: MoveInput,
+  placeId: number | null,
+): Promise<void> =>
+  writeEvent(context, row.id, 'MOVED', {
+    occupancyId: stay.id,
+    from: where(stay),
+    to: where({ ...move, placeId }),
+    strategy: move.strategy,
+    before: before.totals.total,
+  })
+
+/**
+ * Moves a stay and prices it again. Throws StaleError where the stay changed meanwhile, RuleError booking.billed, booking.gone,
+ * stay.arrivalFixed, the first refusal of the transition `edit`, and the codes of `checkStay`, `checkPlaces`, `assignPlaces`
+ * and `repriceStays`.
+ */
+export const moveStay = async (context: Context, move: MoveInput): Promise<Applied> => {
+  const { tx, establishmentId } = context
+  const begun = await begin(context, move)
+  const { row, before, stay } = begun
+  const { draft, prices, conditions, fileConditions, terms } = await reprice(context, before, stay, move)
+  const placeId = await takeNights(context, row, stay, move)
+  await writePlace(context, stay, move, placeId)
+  const [price] = prices
+  if (price !== undefined)
+    await writeParties(tx, establishmentId, conditions, [{ id: stay.id, ...draft, grid: price.grid }], false)
+  const lines = await writePrices(
+    context,
+    before,
+    prices.map((p) => ({ ...p, forced: stay.gridForced })),
+  )
+  const stays = before.occupancies.filter((o) => !o.cancelled).map((o) => (o.id === stay.id ? move : o))
+  await writeFileSums(context, before, { lines, stays, terms, conditions: fileConditions })
+  await writeHistory(context, begun, move, placeId)
+  await tellNights(context, [stay.placeTypeId, move.placeTypeId])
+  await tellBooking(context, row.id)
+  return { bookingId: row.id, warnings: prices.flatMap((p) => p.warnings) }
+}

@@ -1,0 +1,48 @@
+/** Names and police data of a stay's people: neither ages nor prices change. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { RuleError } from '#domain/rule-error.ts'
+import type { attendantsBody } from '#contract/operations/booking/booking.ts'
+import { StaleError } from '#server/platform/http/errors.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { loadFile } from '#server/modules/booking/file/load-file.ts'
+import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+
+type Input = z.output<typeof attendantsBody>
+
+/** Throws RuleError `record.unknown` for a stay or a person of another file. Answers the file's id. */
+export const saveAttendants = async (context: Context, input: Input): Promise<number> => {
+  const { tx, establishmentId } = context
+  const { rows } = await sql<{ id: number }>`
+    select booking_id as id from occupancy where establishment_id = ${establishmentId} and id = ${input.occupancyId}`.execute(
+    tx,
+  )
+  const bookingId = rows[0]?.id
+  if (bookingId === undefined) throw new RuleError('record.unknown')
+  await lockFile(tx, establishmentId, bookingId)
+  const { numAffectedRows } = await sql`update occupancy set version = version + 1
+    where establishment_id = ${establishmentId} and id = ${input.occupancyId} and version = ${input.version}`.execute(
+    tx,
+  )
+  if (numAffectedRows !== 1n) throw new StaleError({ ...(await loadFile(context, bookingId)) })
+  for (const person of input.attendants) {
+    const updated = await tx
+      .updateTable('attendant')
+      .set({
+        civility_id: person.civilityId,
+        surname: person.surname,
+        name: person.name,
+        birth_date: person.birthDate,
+        birth_place: person.birthPlace,
+        nationality_id: person.nationalityId,
+      })
+      .where('establishment_id', '=', establishmentId)
+      .where('occupancy_id', '=', input.occupancyId)
+      .where('id', '=', person.id)
+      .executeTakeFirst()
+    if (updated.numUpdatedRows !== 1n) throw new RuleError('record.unknown')
+  }
+  await tellBooking(context, bookingId)
+  return bookingId
+}

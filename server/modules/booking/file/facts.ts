@@ -1,0 +1,82 @@
+/** Gathers what the rules of a file look at (domain/booking/facts.ts). */
+import { sql } from 'kysely'
+import type { FileFacts, OccupancyFacts } from '#domain/booking/facts.ts'
+import { mostPresent } from '#domain/booking/party.ts'
+import type { PartyPerson } from '#domain/booking/party.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
+
+interface OccupancyRow extends Omit<OccupancyFacts, 'fits'> {
+  readonly capacity: number
+  readonly people: readonly PartyPerson[]
+}
+
+interface FactsRow {
+  readonly occupancies: readonly OccupancyRow[]
+  readonly missing: readonly string[]
+  readonly hasPayment: boolean
+  readonly hasMoneyTrace: boolean
+  readonly hasLiveBill: boolean
+}
+
+/** A bill of type 1 that no other cancels. */
+const liveBills = (establishmentId: number) => sql`
+  select f.id from bill f where f.establishment_id = ${establishmentId} and f.type = 1
+    and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`
+
+const query = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' | 'customerId'>) => sql<FactsRow>`
+  select
+    (select coalesce(json_agg(json_build_object(
+        'arrival', o.arrival, 'departure', o.departure, 'hasPlace', h.id is not null, 'pinned', o.pinned,
+        'priced', o.grid_id is not null, 'arrived', o.arrived_at is not null, 'gone', o.gone_at is not null,
+        'cancelled', o.cancelled,
+        'billed', exists (select 1 from bill_line l where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
+          and l.bill_id in (${liveBills(establishmentId)} and f.booking_id = ${id})),
+        'capacity', coalesce(p.capacity, t.capacity),
+        'people', (select coalesce(json_agg(json_build_object('age', a.age, 'from', a.from_day, 'to', a.to_day)), '[]')
+          from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)
+      ) order by o.position, o.id), '[]')
+      from occupancy o
+      join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+      left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
+      left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
+      where o.establishment_id = ${establishmentId} and o.booking_id = ${id}) as occupancies,
+    (select array_remove(array[
+        case when coalesce(c.surname, '') = '' then 'nom' end,
+        case when coalesce(a.address1, '') = '' then 'adresse' end,
+        case when coalesce(a.postal_code, '') = '' then 'code postal' end,
+        case when coalesce(a.town, '') = '' then 'ville' end], null)
+      from (select 1) one
+      left join customer c on c.id = ${customerId}
+      left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true) as missing,
+    exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id} and y.type = 'PAYMENT'
+      and not exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)) as "hasPayment",
+    exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id})
+      or exists (select 1 from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${id}) as "hasMoneyTrace",
+    exists (${liveBills(establishmentId)} and f.booking_id = ${id}) as "hasLiveBill"`
+
+/** The facts of a file as they are now, within the caller's transaction. */
+export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<FileFacts> => {
+  const { rows } = await query(establishmentId, file).execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a query without from gives one row')
+  return {
+    stateId: file.stateId,
+    statusId: file.statusId,
+    status: file.status,
+    originId: file.originId,
+    hasCustomer: file.customerId !== null,
+    missingIdentity: row.missing,
+    occupancies: row.occupancies.map(({ capacity, people, ...o }) => ({
+      ...o,
+      fits: mostPresent(people, o) <= capacity,
+    })),
+    total: file.total,
+    paid: file.paid,
+    hasPayment: row.hasPayment,
+    hasMoneyTrace: row.hasMoneyTrace,
+    hasLiveBill: row.hasLiveBill,
+    optionExpiry: file.optionExpiry,
+    quoteValidUntil: file.quoteValidUntil,
+  }
+}

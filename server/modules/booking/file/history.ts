@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { EventFile, NoteFile } from '#contract/operations/booking/file.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** What happens to a file; the planning and the guest's file tell it. */
+export type EventKind =
+  | 'SAVED'
+  | 'CONVERTED'
+  | 'VALIDATED'
+  | 'DOWNGRADED'
+  | 'MOVED'
+  | 'REPRICED'
+  | 'REARRANGED'
+  | 'DELETED'
+  | 'EXPIRED'
+  | 'PAID'
+  | 'REVERSED'
+  | 'BILLED'
+  | 'BILL_CANCELLED'
+  | 'PRINTED'
+
+/** Writes an event of the file; old values go in `detail`. */
+export const writeEvent = async (
+  { tx, establishmentId, now, user }: Context,
+  bookingId: number,
+  kind: EventKind,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
+  await tx
+    .insertInto('booking_event')
+    .values({
+      establishment_id: establishmentId,
+      booking_id: bookingId,
+      at: now,
+      user_id: user.id,
+      kind,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}
+
+/** Newest first. */
+export const readNotes = async (tx: Tx, establishmentId: number, bookingId: number): Promise<NoteFile[]> => {
+  const { rows } = await sql<NoteFile>`
+    select n.id, n.text, n.created_at as "createdAt", u.name as "createdBy"
+    from booking_note n left join app_user u on u.id = n.created_by
+    where n.establishment_id = ${establishmentId} and n.booking_id = ${bookingId}
+    order by n.created_at desc, n.id desc`.execute(tx)
+  return rows
+}
+
+export const addNote = async (context: Context, bookingId: number, text: string): Promise<number> => {
+  const { id } = await context.tx
+    .insertInto('booking_note')
+    .values({
+      establishment_id: context.establishmentId,
+      booking_id: bookingId,
+      text,
+      created_at: context.now,
+      created_by: context.user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Newest first. */
+export const readEvents = async (tx: Tx, establishmentId: number, bookingId: number): Promise<EventFile[]> => {
+  const { rows } = await sql<EventFile>`
+    select e.id, e.at, u.name as "user", e.kind, e.detail
+    from booking_event e left join app_user u on u.id = e.user_id
+    where e.establishment_id = ${establishmentId} and e.booking_id = ${bookingId}
+    order by e.at desc, e.id desc`.execute(tx)
+  return rows
+}

@@ -1,0 +1,97 @@
+/** Lines of a file in the database: the truth of its price. */
+import { sql } from 'kysely'
+import { LINE_LABELS } from '#domain/billing/line-labels.ts'
+import type { QuoteLine } from '#domain/pricing/line.ts'
+import type { BookingLine } from '#contract/operations/booking/file.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** Lines of a stay that are to be stored; null: of the file itself. */
+export interface StayLines {
+  readonly occupancyId: number | null
+  readonly lines: readonly QuoteLine[]
+}
+
+/** As screens and documents read it; a line without a name of its own takes its type's. */
+export const shownLine = (line: QuoteLine, occupancyId: number | null, id = 0): BookingLine => ({
+  id,
+  occupancyId,
+  payerId: null,
+  type: line.type,
+  code: line.code,
+  label: line.label.trim() || LINE_LABELS[line.type],
+  quantity: line.quantity,
+  nights: line.nights,
+  unitPrice: line.unitPrice,
+  amount: line.amount,
+  tvaId: line.tvaId,
+  tvaRate: line.tvaRate,
+  manual: line.manual ?? false,
+  reduction: line.reduction ?? null,
+  rate: line.rate ?? null,
+})
+
+/** Back to what pricing works on. */
+export const quoteLine = (line: BookingLine): QuoteLine => ({
+  type: line.type,
+  code: line.code,
+  label: line.label,
+  quantity: line.quantity,
+  nights: line.nights,
+  unitPrice: line.unitPrice,
+  amount: line.amount,
+  tvaId: line.tvaId,
+  tvaRate: line.tvaRate,
+  ...(line.manual ? { manual: true } : {}),
+  ...(line.reduction === null ? {} : { reduction: line.reduction }),
+  ...(line.rate === null ? {} : { rate: line.rate }),
+})
+
+/** In the order of the document. */
+export const readLines = async (tx: Tx, establishmentId: number, bookingId: number): Promise<BookingLine[]> => {
+  const { rows } = await sql<BookingLine>`
+    select id, occupancy_id as "occupancyId", payer_id as "payerId", type, coalesce(code, '') as code, label, quantity, nights,
+      unit_price as "unitPrice", amount, tva_id as "tvaId", tva_rate as "tvaRate", manual, reduction, rate
+    from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}
+    order by position, id`.execute(tx)
+  return rows
+}
+
+const columnsOf = (establishmentId: number, bookingId: number, line: BookingLine, position: number) => ({
+  establishment_id: establishmentId,
+  booking_id: bookingId,
+  occupancy_id: line.occupancyId,
+  payer_id: line.payerId,
+  type: line.type,
+  code: line.code,
+  label: line.label,
+  quantity: line.quantity,
+  nights: line.nights,
+  unit_price: line.unitPrice,
+  amount: line.amount,
+  tva_id: line.tvaId,
+  tva_rate: line.tvaRate,
+  manual: line.manual,
+  reduction: line.reduction === null ? null : JSON.stringify(line.reduction),
+  rate: line.rate,
+  position,
+})
+
+/** Replaces all lines of a file; payers of lines that stay the same (stay, type, code) are kept. */
+export const writeLines = async (
+  tx: Tx,
+  establishmentId: number,
+  bookingId: number,
+  stays: readonly StayLines[],
+): Promise<void> => {
+  const { rows: old } = await sql<Pick<BookingLine, 'occupancyId' | 'type' | 'code' | 'payerId'>>`
+    delete from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}
+    returning occupancy_id as "occupancyId", type, code, payer_id as "payerId"`.execute(tx)
+  const payerOf = (line: BookingLine): number | null =>
+    old.find((o) => o.occupancyId === line.occupancyId && o.type === line.type && o.code === line.code)?.payerId ?? null
+  const lines = stays.flatMap(({ occupancyId, lines: some }) => some.map((line) => shownLine(line, occupancyId)))
+  if (lines.length === 0) return
+  await tx
+    .insertInto('booking_line')
+    .values(lines.map((line, i) => columnsOf(establishmentId, bookingId, { ...line, payerId: payerOf(line) }, i)))
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import type { FileStatus, OriginId, StateId, StatusId } from '#domain/booking/facts.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PricingInput } from '#contract/operations/booking/party.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** The file's own row. */
+export interface FileRow {
+  readonly id: number
+  readonly version: number
+  readonly code: string | null
+  readonly stateId: StateId
+  readonly statusId: StatusId
+  readonly status: FileStatus
+  readonly originId: OriginId
+  readonly customerId: number | null
+  readonly language: string
+  readonly bookedOn: Day
+  readonly arrival: Day | null
+  readonly departure: Day | null
+  readonly optionExpiry: Day | null
+  readonly quoteValidUntil: Day | null
+  readonly lockUntil: string | null
+  readonly paymentTermsId: number | null
+  readonly pricing: PricingInput
+  readonly total: Cents
+  readonly paid: Cents
+  readonly downPayment: Cents
+  readonly downPaymentDue: Day | null
+  readonly balanceDue: Day | null
+}
+
+const COLUMNS = sql`b.id, b.version, b.code, b.state_id as "stateId", b.status_id as "statusId", b.status, b.origin_id as "originId",
+  b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
+  b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing,
+  b.total, b.paid, b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue"`
+
+const one = (rows: readonly FileRow[]): FileRow => {
+  const [row] = rows
+  if (row === undefined) throw new RuleError('record.unknown')
+  return row
+}
+
+/** Throws RuleError `record.unknown`. */
+export const readFileRow = async (tx: Tx, establishmentId: number, id: number): Promise<FileRow> => {
+  const { rows } = await sql<FileRow>`
+    select ${COLUMNS} from booking b where b.establishment_id = ${establishmentId} and b.id = ${id}`.execute(tx)
+  return one(rows)
+}
+
+/**
+ * The file's row, nobody else changing it until the transaction ends. Taken first of all locks; `no key`, because whoever moves a
+ * provisional stay of this file writes to its history meanwhile. Throws RuleError `record.unknown`.
+ */
+export const lockFile = async (tx: Tx, establishmentId: number, id: number): Promise<FileRow> => {
+  const { rows } = await sql<FileRow>`
+    select ${COLUMNS} from booking b where b.establishment_id = ${establishmentId} and b.id = ${id}
+    for no key update`.execute(tx)
+  return one(rows)
+}

@@ -1,0 +1,74 @@
+/** The stays of a file with their people, options, place and price. */
+import { sql } from 'kysely'
+import type { Reason } from '#domain/booking/facts.ts'
+import { partyWarnings } from '#domain/booking/party.ts'
+import { nights } from '#domain/day.ts'
+import { reason } from '#domain/booking/facts.ts'
+import type { Quote } from '#domain/pricing/result.ts'
+import type { AttendantFile, BookingLine, OccupancyFile, OptionFile } from '#contract/operations/booking/file.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { quoteLine } from '#server/modules/booking/file/lines.ts'
+import type { StoredTrace } from '#server/modules/booking/file/stays.ts'
+
+interface StayRow extends Omit<OccupancyFile, 'nights' | 'quote' | 'refusal' | 'warnings' | 'people' | 'options'> {
+  readonly capacity: number
+  readonly trace: StoredTrace | null
+  readonly people: readonly AttendantFile[]
+  readonly options: readonly OptionFile[]
+}
+
+const query = (establishmentId: number, bookingId: number) => sql<StayRow>`
+  select o.id, o.version, o.place_type_id as "placeTypeId", t.code as "placeTypeCode", t.label ->> 'fr' as "placeTypeLabel",
+    o.place_id as "placeId", p.code as "placeCode", o.pinned, o.arrival, o.departure, o.grid_id as "gridId",
+    o.grid_version as "gridVersion", g.label as "gridLabel", o.grid_forced as "gridForced", o.total, o.trace,
+    o.arrived_at as "arrivedAt", o.gone_at as "goneAt", o.early_departure as "earlyDeparture", o.cancelled,
+    o.no_show as "noShow", coalesce(p.capacity, t.capacity) as capacity,
+    exists (select 1 from bill_line l
+      join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
+      where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
+        and not exists (select 1 from bill_cancellation x
+          where x.establishment_id = f.establishment_id and x.bill_id = f.id)) as billed,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'age', a.age, 'from', a.from_day, 'to', a.to_day,
+        'exemption', a.exemption_reason, 'civilityId', a.civility_id, 'surname', a.surname, 'name', a.name,
+        'birthDate', a.birth_date, 'birthPlace', a.birth_place, 'nationalityId', a.nationality_id) order by a.position, a.id), '[]')
+      from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
+    (select coalesce(json_agg(json_build_object('kind', q.kind, 'refId', q.ref_id, 'code', q.code, 'label', q.label,
+        'quantity', q.quantity, 'detail', q.detail) order by q.kind, q.code), '[]')
+      from occupancy_option q where q.establishment_id = o.establishment_id and q.occupancy_id = o.id) as options
+  from occupancy o
+  join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+  left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
+  left join price_grid g on g.establishment_id = o.establishment_id and g.id = o.grid_id
+  where o.establishment_id = ${establishmentId} and o.booking_id = ${bookingId}
+  order by o.position, o.id`
+
+/** People and options that no price covers: charged nothing, to be shown (catalogue: "option not mapped"). */
+const unpricedWarnings = (trace: StoredTrace | null): Reason[] =>
+  (trace?.quote?.trace.unpriced ?? []).map((u) =>
+    u.what === 'option'
+      ? reason('price.optionUnpriced', { option: u.code, quantity: u.quantity })
+      : reason(u.what === 'age' ? 'price.ageUnpriced' : 'price.personAbsent', { age: u.age, people: u.count }),
+  )
+
+const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quote | null =>
+  trace?.quote === null || trace === null ? null : { ...trace.quote, lines: lines.map(quoteLine) }
+
+/** Throws nothing: a stay without price says why. */
+export const readStays = async (
+  tx: Tx,
+  establishmentId: number,
+  bookingId: number,
+  lines: readonly BookingLine[],
+): Promise<OccupancyFile[]> => {
+  const { rows } = await query(establishmentId, bookingId).execute(tx)
+  return rows.map(({ trace, capacity, ...row }) => ({
+    ...row,
+    nights: nights(row),
+    quote: quoteOf(
+      trace,
+      lines.filter((l) => l.occupancyId === row.id),
+    ),
+    refusal: trace?.refusal ?? null,
+    warnings: [...partyWarnings(row.people, row, capacity), ...unpricedWarnings(trace)],
+  }))
+}

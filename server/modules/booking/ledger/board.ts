@@ -1,0 +1,77 @@
+/** The nights of a type as the arrangement reads them (domain/availability). */
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { ArrangePlace, FixedHold, MovableStay } from '#domain/availability/board.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** Places of the type that may be sold. */
+export const salablePlaces = async (tx: Tx, establishmentId: number, placeTypeId: number): Promise<ArrangePlace[]> => {
+  const { rows } = await sql<ArrangePlace>`
+    select p.id, coalesce(p.capacity, t.capacity) as capacity
+    from place p join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
+    where p.establishment_id = ${establishmentId} and p.place_type_id = ${placeTypeId} and p.commercialised and not p.hidden
+    order by p.position, p.id`.execute(tx)
+  return rows
+}
+
+/** How far around a stay its neighbours matter to how tight a place is. */
+const NEIGHBOURHOOD = 30
+
+/** Holds around some nights, all as they stand: enough to find a place that is free throughout, and the tightest. */
+export const holdsAround = async (
+  tx: Tx,
+  establishmentId: number,
+  placeTypeId: number,
+  nights: { readonly arrival: Day; readonly departure: Day },
+  now: Date,
+): Promise<FixedHold[]> => {
+  const { rows } = await sql<FixedHold>`
+    select place_id as "placeId", arrival, departure from place_hold
+    where establishment_id = ${establishmentId} and place_type_id = ${placeTypeId}
+      and departure > ${nights.arrival}::date - ${NEIGHBOURHOOD}::int and arrival < ${nights.departure}::date + ${NEIGHBOURHOOD}::int
+      and (expires_at is null or expires_at > ${now})`.execute(tx)
+  return rows
+}
+
+interface BoardRow extends FixedHold {
+  readonly occupancyId: number | null
+  readonly movable: boolean
+  readonly people: number
+}
+
+export interface TypeBoard {
+  readonly fixed: readonly FixedHold[]
+  readonly movables: readonly MovableStay[]
+}
+
+/**
+ * Every hold of the type from `from` on, told apart: a stay by type may move while it has neither begun nor been billed. Guests
+ * who arrive today may have been told their place.
+ */
+export const typeBoard = async (
+  tx: Tx,
+  establishmentId: number,
+  placeTypeId: number,
+  days: { readonly from: Day; readonly today: Day; readonly now: Date },
+): Promise<TypeBoard> => {
+  const { rows } = await sql<BoardRow>`
+    select h.place_id as "placeId", h.arrival, h.departure, h.occupancy_id as "occupancyId",
+      h.kind in ('STAY', 'OPTION', 'LOCK') and not h.pinned and h.arrival > ${days.today} and o.arrived_at is null
+        and not exists (select 1 from bill_line l
+          join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
+          where l.establishment_id = h.establishment_id and l.occupancy_id = h.occupancy_id
+            and not exists (select 1 from bill_cancellation x
+              where x.establishment_id = f.establishment_id and x.bill_id = f.id)) as movable,
+      (select count(*)::int from attendant a
+        where a.establishment_id = h.establishment_id and a.occupancy_id = h.occupancy_id) as people
+    from place_hold h
+    left join occupancy o on o.establishment_id = h.establishment_id and o.id = h.occupancy_id
+    where h.establishment_id = ${establishmentId} and h.place_type_id = ${placeTypeId} and h.departure > ${days.from}
+      and (h.expires_at is null or h.expires_at > ${days.now})`.execute(tx)
+  return {
+    fixed: rows.filter((r) => !r.movable || r.occupancyId === null),
+    movables: rows.flatMap(({ movable, occupancyId, placeId, arrival, departure, people }) =>
+      movable && occupancyId !== null ? [{ id: occupancyId, placeId, arrival, departure, people }] : [],
+    ),
+  }
+}

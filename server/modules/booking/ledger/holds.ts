@@ -1,0 +1,93 @@
+/** The rows of the ledger that belong to a file. One per occupancy, from the basket to the end of the stay. */
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** How long a basket keeps its places (domain rules 2.2). */
+export const LOCK_MINUTES = 20
+
+export const lockUntil = (now: Date): Date => new Date(now.getTime() + LOCK_MINUTES * 60_000)
+
+export type FileHoldKind = 'STAY' | 'OPTION' | 'LOCK'
+
+export interface HoldRow {
+  readonly occupancyId: number
+  readonly placeId: number
+  readonly placeTypeId: number
+  readonly arrival: Day
+  readonly departure: Day
+  readonly pinned: boolean
+}
+
+interface Of {
+  readonly tx: Tx
+  readonly establishmentId: number
+}
+
+/** Takes the nights. Throws RuleError `place.taken` where the database finds them held. */
+export const insertHolds = async (
+  { tx, establishmentId }: Of,
+  bookingId: number,
+  kind: FileHoldKind,
+  expiresAt: Date | null,
+  rows: readonly HoldRow[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('place_hold')
+    .values(
+      rows.map((row) => ({
+        establishment_id: establishmentId,
+        place_id: row.placeId,
+        place_type_id: row.placeTypeId,
+        arrival: row.arrival,
+        departure: row.departure,
+        kind,
+        booking_id: bookingId,
+        occupancy_id: row.occupancyId,
+        pinned: row.pinned,
+        expires_at: expiresAt,
+      })),
+    )
+    .execute()
+}
+
+/** Gives a file's nights another meaning: a basket's become an option's, an option's a stay's. */
+export const turnHolds = async (
+  { tx, establishmentId }: Of,
+  bookingId: number,
+  kind: FileHoldKind,
+  expiresAt: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('place_hold')
+    .set({ kind, expires_at: expiresAt?.toISOString() ?? null })
+    .where('establishment_id', '=', establishmentId)
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
+/** Frees the nights of these occupancies. */
+export const releaseHolds = async ({ tx, establishmentId }: Of, occupancyIds: readonly number[]): Promise<void> => {
+  if (occupancyIds.length === 0) return
+  await sql`delete from place_hold
+    where establishment_id = ${establishmentId} and occupancy_id = any (${occupancyIds}::bigint[])`.execute(tx)
+}
+
+/** Frees all nights of a file. */
+export const releaseFile = async ({ tx, establishmentId }: Of, bookingId: number): Promise<void> => {
+  await sql`delete from place_hold where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(
+    tx,
+  )
+}
+
+/** The instant at which a day ends where the site is: an option lasts to the end of its last day. */
+export const endOfDay = async ({ tx, establishmentId }: Of, day: Day): Promise<Date> => {
+  const { rows } = await sql<{ at: string }>`
+    select ${addDays(day, 1)}::date::timestamp at time zone time_zone as at
+    from establishment where id = ${establishmentId}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('the establishment of the request exists')
+  return new Date(row.at)
+}

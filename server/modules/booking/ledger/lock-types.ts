@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/**
+ * One writer at a time on the nights of these types, until the transaction ends (design, idea 1). Always in the order of their
+ * ids, so that two transactions never wait for each other; call it once, with all of them, before reading any hold to act on.
+ * Holds that lapsed are deleted then; those of `keep` (the caller's own file) are not.
+ */
+export const lockTypes = async (
+  tx: Tx,
+  establishmentId: number,
+  placeTypeIds: readonly number[],
+  now: Date,
+  keep: number | null = null,
+): Promise<void> => {
+  const sorted = [...new Set(placeTypeIds)].toSorted((a, b) => a - b)
+  if (sorted.length === 0) return
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`nights of ${establishmentId} `} || id, 0))
+    from unnest(${sorted}::bigint[]) as t (id)`.execute(tx)
+  await sql`
+    delete from place_hold
+    where establishment_id = ${establishmentId} and expires_at <= ${now} and place_type_id = any (${sorted}::bigint[])
+      and booking_id is distinct from ${keep}`.execute(tx)
+}

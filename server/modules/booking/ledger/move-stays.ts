@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Move } from '#domain/availability/arrange.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/**
+ * Moves provisional stays to other places of their type, in one transaction: the ledger's constraint is checked at the end of
+ * them all, since two stays may exchange their places. The moves are told in each file's history.
+ */
+export const moveStays = async ({ tx, establishmentId, now }: Context, moves: readonly Move[]): Promise<void> => {
+  if (moves.length === 0) return
+  const ids = moves.map((m) => m.id)
+  const to = moves.map((m) => m.to)
+  await sql`set constraints place_hold_overlap deferred`.execute(tx)
+  await sql`
+    with moved as (
+      select * from unnest(${ids}::bigint[], ${to}::bigint[]) as m (occupancy_id, place_id)),
+    held as (
+      update place_hold h set place_id = m.place_id from moved m
+      where h.establishment_id = ${establishmentId} and h.occupancy_id = m.occupancy_id),
+    placed as (
+      update occupancy o set place_id = m.place_id, version = o.version + 1 from moved m
+      where o.establishment_id = ${establishmentId} and o.id = m.occupancy_id
+      returning o.booking_id, o.id, m.place_id)
+    insert into booking_event (establishment_id, booking_id, at, kind, detail)
+    select ${establishmentId}, booking_id, ${now}, 'REARRANGED', jsonb_build_object('occupancyId', id, 'placeId', place_id)
+    from placed`.execute(tx)
+  await sql`set constraints place_hold_overlap immediate`.execute(tx)
+}

@@ -1,0 +1,119 @@
+/** Quote → option, reservation or passage; option ↔ reservation (domain rules 2.3, #7 to #9). */
+import type { z } from 'zod'
+import { assertAllowed, refusals } from '#domain/booking/actions.ts'
+import type { BookingAction } from '#domain/booking/transitions.ts'
+import type { FileFacts } from '#domain/booking/facts.ts'
+import type { SaveStatus, convertBody, downgradeBody, validateBody } from '#contract/operations/booking/booking.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
+import { repriceLocked } from '#server/modules/booking/change/reprice-file.ts'
+import { factsOf } from '#server/modules/booking/file/facts.ts'
+import { writeEvent } from '#server/modules/booking/file/history.ts'
+import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
+import { assertVersion } from '#server/modules/booking/file/stale.ts'
+import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
+import { statusDates, writeArrival } from '#server/modules/booking/lifecycle/save-booking.ts'
+import type { SavedFile } from '#server/modules/booking/lifecycle/save-booking.ts'
+
+type ConvertInput = z.output<typeof convertBody>
+
+const CONVERSIONS: Readonly<Record<ConvertInput['statusId'], BookingAction>> = {
+  2: 'convertToOption',
+  3: 'convertToReservation',
+  4: 'convertToPassage',
+}
+
+const writeStatus = async (
+  { tx, establishmentId }: Context,
+  file: FileRow,
+  statusId: SaveStatus,
+  dates: Awaited<ReturnType<typeof statusDates>>,
+): Promise<void> => {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({
+      status_id: statusId,
+      status: 'SAVED',
+      ...(statusId === 4 ? { origin_id: 2 } : {}),
+      customer_id: file.customerId,
+      ...dates,
+      version: eb('version', '+', 1),
+    }))
+    .where('establishment_id', '=', establishmentId)
+    .where('id', '=', file.id)
+    .execute()
+}
+
+const saved = async ({ tx, establishmentId }: Context, id: number): Promise<SavedFile> => {
+  const { version, code } = await lockFile(tx, establishmentId, id)
+  return { id, version, code }
+}
+
+/** The table allows it, and whoever it needs is named. Throws RuleError with the first reason. */
+const assertConvertible = (action: BookingAction, facts: FileFacts, context: Context): void => {
+  assertAllowed(action, facts, context.today)
+  if (!facts.hasCustomer) throw new RuleError('booking.noCustomer')
+}
+
+/**
+ * Converts a quote: prices by the strategy (the detail is kept unless said), then takes the nights that it never held. Throws the
+ * guards' codes, those of `repriceStays` and `assignPlaces`, and StaleError.
+ */
+export const convertQuote = async (context: Context, input: ConvertInput): Promise<SavedFile> => {
+  const { tx, establishmentId } = context
+  const locked = await lockFile(tx, establishmentId, input.id)
+  await assertVersion(context, locked, input.version)
+  await checkCustomer(tx, establishmentId, input.customerId)
+  const file = { ...locked, customerId: input.customerId ?? locked.customerId }
+  assertConvertible(CONVERSIONS[input.statusId], await factsOf(tx, establishmentId, file), context)
+  const repriced =
+    input.strategy === 'KEEP_DETAIL'
+      ? file
+      : { ...(await repriceLocked(context, file, input.strategy)), customerId: file.customerId }
+  const dates = await statusDates(context, repriced, input.statusId, input.optionExpiry)
+  await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
+  await writeStatus(context, repriced, input.statusId, dates)
+  if (input.statusId === 4) await writeArrival(context, file.id)
+  await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy: input.strategy })
+  await tellBooking(context, file.id)
+  return saved(context, file.id)
+}
+
+/** Option → reservation within the caller's locks; also what a payment that covers the down payment does. */
+export const validateLocked = async (context: Context, file: FileRow): Promise<void> => {
+  await holdFile(context, file.id, { kind: 'STAY', until: null })
+  await writeStatus(context, file, 3, await statusDates(context, file, 3, null))
+  await writeEvent(context, file.id, 'VALIDATED')
+}
+
+/** Throws the guards' codes, those of `assignPlaces` where a lapsed option lost its place, and StaleError. */
+export const validateOption = async (context: Context, input: z.output<typeof validateBody>): Promise<SavedFile> => {
+  const { tx, establishmentId, today } = context
+  const file = await lockFile(tx, establishmentId, input.id)
+  await assertVersion(context, file, input.version)
+  assertAllowed('validate', await factsOf(tx, establishmentId, file), today)
+  await validateLocked(context, file)
+  await tellBooking(context, file.id)
+  return saved(context, file.id)
+}
+
+/** Whether `validateLocked` may be called now; the facts are those after the payment. */
+export const mayValidate = (facts: FileFacts, context: Context): boolean =>
+  refusals('validate', facts, context.today).length === 0
+
+/** Reservation → option: it lapses again, and owes nothing by a date. */
+export const downgrade = async (context: Context, input: z.output<typeof downgradeBody>): Promise<SavedFile> => {
+  const { tx, establishmentId, today } = context
+  const file = await lockFile(tx, establishmentId, input.id)
+  await assertVersion(context, file, input.version)
+  assertAllowed('downgrade', await factsOf(tx, establishmentId, file), today)
+  const dates = await statusDates(context, file, 2, input.optionExpiry)
+  await holdFile(context, file.id, await holdOf(context, 2, dates.option_expiry))
+  await writeStatus(context, file, 2, dates)
+  await writeEvent(context, file.id, 'DOWNGRADED', { until: dates.option_expiry })
+  await tellBooking(context, file.id)
+  return saved(context, file.id)
+}

@@ -1,0 +1,86 @@
+/** Makes the stays of a file hold their nights in its status, or hold none. */
+import { sql } from 'kysely'
+import type { StatusId } from '#domain/booking/facts.ts'
+import type { Day } from '#domain/day.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { currentStays } from '#server/modules/booking/file/current-stays.ts'
+import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
+import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
+import { endOfDay, insertHolds, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
+import type { FileHoldKind } from '#server/modules/booking/ledger/holds.ts'
+import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
+import { tellNights } from '#server/modules/booking/ledger/tell.ts'
+
+export interface HoldAs {
+  readonly kind: FileHoldKind
+  readonly until: Date | null
+}
+
+/**
+ * How a file of this status holds its nights: an option until the end of its last day. Throws RuleError `booking.optionLapsed`
+ * where that day is over.
+ */
+export const holdOf = async (context: Context, statusId: StatusId, optionExpiry: Day | null): Promise<HoldAs> => {
+  if (statusId !== 2) return { kind: 'STAY', until: null }
+  if (optionExpiry === null) return { kind: 'OPTION', until: null }
+  const until = await endOfDay(context, optionExpiry)
+  if (until <= context.now) throw new RuleError('booking.optionLapsed', { until: optionExpiry })
+  return { kind: 'OPTION', until }
+}
+
+const writePlaces = async (
+  { tx, establishmentId }: Context,
+  stays: readonly CurrentStay[],
+  places: readonly number[],
+): Promise<void> => {
+  await sql`
+    update occupancy o set place_id = n.place_id
+    from unnest(${stays.map((s) => s.id)}::bigint[], ${[...places]}::bigint[]) as n (id, place_id)
+    where o.establishment_id = ${establishmentId} and o.id = n.id`.execute(tx)
+}
+
+/** Stays that hold nothing (a quote's, a lapsed lock's) take a place now: theirs where one was named. */
+const takeMissing = async (
+  context: Context,
+  bookingId: number,
+  missing: readonly CurrentStay[],
+  how: HoldAs,
+): Promise<void> => {
+  if (missing.length === 0) return
+  const wishes = missing.map((s) => ({ ...s, placeId: s.pinned ? s.placeId : null }))
+  const places = await assignPlaces(context, wishes)
+  await writePlaces(context, missing, places)
+  const rows = missing.map((s, i) => ({ ...s, occupancyId: s.id, placeId: places[i] ?? 0 }))
+  await insertHolds(context, bookingId, how.kind, how.until, rows)
+}
+
+/**
+ * Every live stay of the file holds its nights as said; rows that are there are updated, never replaced. Throws the codes of
+ * `assignPlaces` where a stay that held nothing finds no place any more.
+ */
+export const holdFile = async (context: Context, bookingId: number, how: HoldAs): Promise<void> => {
+  const { tx, establishmentId, now } = context
+  const types = (await currentStays(tx, establishmentId, bookingId)).map((s) => s.placeTypeId)
+  await lockTypes(tx, establishmentId, types, now, bookingId)
+  const stays = await currentStays(tx, establishmentId, bookingId)
+  await turnHolds(context, bookingId, how.kind, how.until)
+  await takeMissing(
+    context,
+    bookingId,
+    stays.filter((s) => !s.held),
+    how,
+  )
+  await tellNights(context, types)
+}
+
+/** Gives back all nights; places that were only provisional are forgotten. */
+export const freeFile = async (context: Context, bookingId: number): Promise<void> => {
+  const { tx, establishmentId, now } = context
+  const types = (await currentStays(tx, establishmentId, bookingId)).map((s) => s.placeTypeId)
+  await lockTypes(tx, establishmentId, types, now, bookingId)
+  await releaseFile(context, bookingId)
+  await sql`update occupancy set place_id = null
+    where establishment_id = ${establishmentId} and booking_id = ${bookingId} and not pinned`.execute(tx)
+  await tellNights(context, types)
+}

@@ -1,0 +1,60 @@
+/** The one figure of each tile of the home page; null where the caller may not see it. */
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
+import { allows } from '#contract/rights.ts'
+import type { Functionality } from '#contract/rights.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+interface Row {
+  readonly arrivalsDone: number
+  readonly arrivals: number
+  readonly departuresDone: number
+  readonly departures: number
+  readonly toCollect: Cents
+  readonly places: number
+  readonly held: number
+  readonly options: number
+  readonly quotes: number
+}
+
+/** Stays that begin or end today, of live files that are firm. */
+const ofToday = (establishmentId: number, day: string) => sql`
+  occupancy o join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
+  where o.establishment_id = ${establishmentId} and ${sql.ref(day)} = `
+
+const firm = sql`and not o.cancelled and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)`
+
+const query = ({ establishmentId, today, now }: Context) => sql<Row>`
+  select a.done as "arrivalsDone", a.total as arrivals, d.done as "departuresDone", d.total as departures,
+    (select coalesce(sum(total - paid), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
+      and status = 'SAVED' and total > paid and status_id in (3, 4) and balance_due <= ${today}) as "toCollect",
+    (select count(*)::int from place where establishment_id = ${establishmentId} and commercialised and not hidden) as places,
+    (select count(*)::int from place_hold h
+      join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and p.commercialised and not p.hidden
+      where h.establishment_id = ${establishmentId} and h.nights @> ${today}::date
+        and (h.expires_at is null or h.expires_at > ${now})) as held,
+    (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 2
+      and status = 'SAVED') as options,
+    (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 1
+      and status = 'SAVED') as quotes
+  from (select count(o.arrived_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.arrival')} ${today} ${firm}) a,
+    (select count(o.gone_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.departure')} ${today} ${firm}) d`
+
+export const homeFigures = async (context: Context): Promise<HomeFigures> => {
+  const { rows } = await query(context).execute(context.tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('aggregates give one row')
+  const may = (functionality: Functionality): boolean => allows(context.rights[functionality], 'read')
+  const desk = may('booking_arrival_departure')
+  const stays = may('booking_booking')
+  return {
+    today: context.today,
+    arrivals: desk ? { done: row.arrivalsDone, total: row.arrivals } : null,
+    departures: desk ? { done: row.departuresDone, total: row.departures } : null,
+    toCollect: may('payment_payment') ? row.toCollect : null,
+    freeTonight: stays || may('booking_planning') ? { free: row.places - row.held, total: row.places } : null,
+    options: stays ? row.options : null,
+    quotes: stays ? row.quotes : null,
+  }
+}

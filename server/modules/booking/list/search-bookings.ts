@@ -1,0 +1,136 @@
+/** Lists of files. The page is cut first; what each row shows beside its own columns is read for that page only. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import type { BookingList, BookingRow, searchBookingsBody } from '#contract/operations/booking/list.ts'
+import { escapeLike } from '#server/crud/search.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+export type BookingSearch = z.output<typeof searchBookingsBody>
+type Criteria = BookingSearch['criteria']
+
+/** Shortest text that is looked for (spec 5); a shorter one finds nothing less. */
+const SHORTEST = 3
+
+/** Words of the text, each in the code or in the customer's names, accents and case ignored. */
+export const matchesText = (text: string): RawBuilder<boolean>[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word.length >= SHORTEST)
+    .map((word) => {
+      const pattern = `%${escapeLike(word)}%`
+      return sql<boolean>`(b.code like ${pattern} or b.customer_id in (
+        select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`
+    })
+
+const inDays = ({ on, from, to }: Criteria): RawBuilder<boolean>[] => {
+  const first: Day | undefined = from
+  const last: Day | undefined = to
+  if (on === 'stay')
+    return [
+      ...(last === undefined ? [] : [sql<boolean>`b.arrival < ${last}`]),
+      ...(first === undefined ? [] : [sql<boolean>`b.departure > ${first}`]),
+    ]
+  const column = sql.ref(on === 'bookedOn' ? 'b.booked_on' : `b.${on}`)
+  return [
+    ...(first === undefined ? [] : [sql<boolean>`${column} >= ${first}`]),
+    ...(last === undefined ? [] : [sql<boolean>`${column} < ${addDays(last, 1)}`]),
+  ]
+}
+
+const whereOf = (establishmentId: number, c: Criteria): RawBuilder<boolean> => {
+  const conditions: RawBuilder<boolean>[] = [
+    sql`b.establishment_id = ${establishmentId}`,
+    sql`b.state_id = 3`,
+    sql`b.status = ${c.status ?? 'SAVED'}`,
+    ...(c.statusId === undefined ? [] : [sql<boolean>`b.status_id = ${c.statusId}`]),
+    ...(c.customerId === undefined ? [] : [sql<boolean>`b.customer_id = ${c.customerId}`]),
+    ...(c.withBalance === true ? [sql<boolean>`b.total > b.paid`] : []),
+    ...(c.placeTypeId === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select 1 from occupancy o where o.establishment_id = b.establishment_id and o.booking_id = b.id
+            and o.place_type_id = ${c.placeTypeId})`,
+        ]),
+    ...inDays(c),
+    ...matchesText(c.text ?? ''),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+const SORTS: Readonly<Record<BookingSearch['sort'][number]['field'], RawBuilder<unknown>>> = {
+  code: sql`b.code`,
+  arrival: sql`b.arrival`,
+  departure: sql`b.departure`,
+  bookedOn: sql`b.booked_on`,
+  customer: sql`(select sort_key(c.surname) from customer c where c.id = b.customer_id)`,
+  total: sql`b.total`,
+  balance: sql`b.total - b.paid`,
+}
+
+const orderOf = ({ sort }: BookingSearch): RawBuilder<unknown> => {
+  const [key] = sort
+  if (key === undefined) return sql`b.arrival desc, b.id desc`
+  const direction = key.desc ? sql`desc` : sql`asc`
+  return sql`${SORTS[key.field]} ${direction} nulls last, b.id ${direction}`
+}
+
+/** `select` of rows of a list from `page`, an ordered subquery of bookings with a `rank`. */
+const rowsOf = (page: RawBuilder<unknown>) => sql<BookingRow>`
+  select b.id, b.version, b.code, b.status_id as "statusId", b.status, b.origin_id as "originId", b.customer_id as "customerId",
+    c.code as "customerCode", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName",
+    b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
+    b.quote_valid_until as "quoteValidUntil", coalesce(o.places, '') as places, coalesce(o.people, 0)::int as people,
+    b.total, b.paid, b.total - b.paid as balance
+  from (${page}) b
+  left join customer c on c.id = b.customer_id
+  left join lateral (
+    select string_agg(coalesce(p.code, t.code), ', ' order by o.position, o.id) as places,
+      sum((select count(*) from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)) as people
+    from occupancy o
+    join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+    left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
+    where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled) o on true
+  order by b.rank`
+
+/** The query of a page, apart so that a test keeps it on its index. */
+export const pageQuery = (establishmentId: number, search: BookingSearch) => {
+  const order = orderOf(search)
+  return rowsOf(sql`
+    select b.*, row_number() over (order by ${order}) as rank from booking b where ${whereOf(establishmentId, search.criteria)}
+    order by ${order} limit ${search.size} offset ${search.page * search.size}`)
+}
+
+/** One page, how many there are in all, and the sums of all of them. */
+export const searchBookings = async ({ tx, establishmentId }: Context, search: BookingSearch): Promise<BookingList> => {
+  const { rows: list } = await pageQuery(establishmentId, search).execute(tx)
+  const { rows } = await sql<{ count: number; total: BookingRow['total']; balance: BookingRow['balance'] }>`
+    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.total - b.paid), 0) as balance
+    from booking b where ${whereOf(establishmentId, search.criteria)}`.execute(tx)
+  const [all] = rows
+  if (all === undefined) throw new Error('an aggregate gives one row')
+  return { list, total: all.count, sums: { total: all.total, balance: all.balance } }
+}
+
+/** Stays of a customer that touch a period (spec 7: `frontoffice/booking/bycustomerdateperiod`), latest first, of any status. */
+export const bookingsOfCustomer = async (
+  tx: Tx,
+  establishmentId: number,
+  {
+    customerId,
+    from,
+    to,
+  }: { readonly customerId: number; readonly from?: Day | undefined; readonly to?: Day | undefined },
+): Promise<{ list: BookingRow[]; total: number }> => {
+  const { rows } = await rowsOf(sql`
+    select b.*, row_number() over (order by b.arrival desc, b.id desc) as rank from booking b
+    where b.establishment_id = ${establishmentId} and b.customer_id = ${customerId} and b.state_id = 3 and b.status <> 'DELETED'
+      and (${from ?? null}::date is null or b.departure > ${from ?? null}::date)
+      and (${to ?? null}::date is null or b.arrival < ${to ?? null}::date)
+    order by b.arrival desc, b.id desc limit 500`).execute(tx)
+  return { list: rows, total: rows.length }
+}

@@ -1,0 +1,148 @@
+/** What the house says about prices and parties: types, VAT, tourist tax, terms, animals, remises. One query. */
+import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import type { OptionKind } from '#domain/pricing/types.ts'
+import type { Translated } from '#contract/field.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+export interface TypeInfo {
+  readonly id: number
+  readonly code: string
+  readonly label: Translated
+  readonly color: string | null
+  readonly layoutId: number
+  readonly familyId: number | null
+  readonly rental: boolean
+  readonly capacity: number
+  readonly active: boolean
+  readonly tvaId: number | null
+  readonly tvaRate: number | null
+}
+
+export interface TaxInfo {
+  readonly id: number
+  readonly label: string
+  readonly startDate: Day
+  /** Included. */
+  readonly endDate: Day
+  readonly regime: 'UNIT' | 'PERCENT' | 'FORFAIT'
+  readonly base: Cents | null
+  readonly rate: number | null
+  readonly cap: Cents | null
+  readonly additions: readonly number[]
+  readonly minAge: number
+  /** Empty: all. */
+  readonly placeTypeIds: readonly number[]
+}
+
+export interface TermsInfo {
+  readonly id: number
+  readonly label: string
+  readonly downPaymentKind: 'ARRHES' | 'ACOMPTE'
+  readonly downPaymentRate: number | null
+  readonly downPaymentAmount: Cents | null
+  readonly rounding: 'CENT' | 'EURO_UP'
+  readonly downPaymentDelay: number
+  readonly balanceDelay: number
+  readonly fullIfNightsAtMost: number | null
+  readonly fullIfArrivalWithinDays: number | null
+  readonly fees: Cents | null
+  readonly insuranceRate: number | null
+  readonly active: boolean
+  /** Empty: all. */
+  readonly layoutIds: readonly number[]
+}
+
+/** An animal type, a vehicle type or an extra. */
+export interface ReferenceInfo {
+  readonly kind: OptionKind
+  readonly id: number
+  readonly label: string
+  /** Animals only: the house takes them. */
+  readonly accepted: boolean
+}
+
+export interface DiscountInfo {
+  readonly id: number
+  readonly label: string
+  readonly unit: 'PERCENT' | 'CURRENCY'
+  readonly rate: number | null
+  readonly amount: Cents | null
+  readonly active: boolean
+}
+
+export interface Conditions {
+  readonly types: readonly TypeInfo[]
+  readonly tvas: readonly { readonly id: number; readonly rate: number }[]
+  readonly taxes: readonly TaxInfo[]
+  readonly terms: readonly TermsInfo[]
+  readonly references: readonly ReferenceInfo[]
+  readonly discounts: readonly DiscountInfo[]
+}
+
+const query = (establishmentId: number) => sql<{ conditions: Conditions }>`
+  select json_build_object(
+    'types', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'label', t.label, 'color', t.color,
+        'layoutId', t.layout_id, 'familyId', t.family_id, 'rental', l.rental, 'capacity', t.capacity, 'active', t.active,
+        'tvaId', t.tva_id, 'tvaRate', v.rate) order by t.position, t.id), '[]')
+      from place_type t
+      join layout l on l.establishment_id = t.establishment_id and l.id = t.layout_id
+      join tva v on v.establishment_id = t.establishment_id and v.id = t.tva_id
+      where t.establishment_id = ${establishmentId}),
+    'tvas', (select coalesce(json_agg(json_build_object('id', id, 'rate', rate)), '[]')
+      from tva where establishment_id = ${establishmentId}),
+    'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'label', x.label, 'startDate', x.start_date,
+        'endDate', x.end_date, 'regime', x.regime, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
+        'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0)),
+        'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from tax_place_type j
+          where j.establishment_id = x.establishment_id and j.tax_id = x.id)) order by x.start_date, x.id), '[]')
+      from tax x join tax_type y on y.establishment_id = x.establishment_id and y.id = x.tax_type_id and y.is_tourist_tax
+      where x.establishment_id = ${establishmentId}),
+    'terms', (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'downPaymentKind', p.down_payment_kind,
+        'downPaymentRate', p.down_payment_rate, 'downPaymentAmount', p.down_payment_amount, 'rounding', p.rounding,
+        'downPaymentDelay', p.down_payment_delay, 'balanceDelay', p.balance_delay,
+        'fullIfNightsAtMost', p.full_if_nights_at_most, 'fullIfArrivalWithinDays', p.full_if_arrival_within_days,
+        'fees', p.fees, 'insuranceRate', p.insurance_rate, 'active', p.active,
+        'layoutIds', (select coalesce(json_agg(j.layout_id), '[]') from payment_terms_layout j
+          where j.establishment_id = p.establishment_id and j.payment_terms_id = p.id)) order by p.position, p.id), '[]')
+      from payment_terms p where p.establishment_id = ${establishmentId}),
+    'references', (select coalesce(json_agg(r), '[]') from (
+        select 'ANIMAL' as kind, id, label ->> 'fr' as label, accepted from animal_type where establishment_id = ${establishmentId}
+        union all select 'VEHICLE', id, label ->> 'fr', true from vehicle_type where establishment_id = ${establishmentId}
+        union all select 'EXTRA', id, label ->> 'fr', true from extra where establishment_id = ${establishmentId}) r),
+    'discounts', (select coalesce(json_agg(json_build_object('id', id, 'label', label ->> 'fr', 'unit', unit, 'rate', rate,
+        'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId})
+  ) as conditions`
+
+/** Reads the conditions of a site; some dozens of rows in all. */
+export const loadConditions = async (tx: Tx, establishmentId: number): Promise<Conditions> => {
+  const { rows } = await query(establishmentId).execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a query without from gives one row')
+  return row.conditions
+}
+
+/** Throws RuleError `reference.unknown` for a type of another site. */
+export const typeOf = ({ types }: Conditions, placeTypeId: number): TypeInfo => {
+  const type = types.find((t) => t.id === placeTypeId)
+  if (type === undefined) throw new RuleError('reference.unknown')
+  return type
+}
+
+/** The terms asked for, else the first active ones of the layout; null where the house has none. */
+export const termsOf = ({ terms }: Conditions, layoutId: number | null, asked: number | null): TermsInfo | null => {
+  if (asked !== null) {
+    const found = terms.find((t) => t.id === asked)
+    if (found === undefined) throw new RuleError('reference.unknown')
+    return found
+  }
+  const fits = (t: TermsInfo): boolean =>
+    t.layoutIds.length === 0 || (layoutId !== null && t.layoutIds.includes(layoutId))
+  return (
+    terms.find((t) => t.active && layoutId !== null && t.layoutIds.includes(layoutId)) ??
+    terms.find((t) => t.active && fits(t)) ??
+    null
+  )
+}

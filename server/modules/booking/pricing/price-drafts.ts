@@ -1,0 +1,79 @@
+/** Prices stays that are not written yet: a search, a basket, a calculation. */
+import { sql } from 'kysely'
+import { priceStays } from '#domain/booking/price-file.ts'
+import type { FileConditions, PricedStay, StayToPrice } from '#domain/booking/price-file.ts'
+import type { Day } from '#domain/day.ts'
+import type { GridContext } from '#domain/pricing/choose-grid.ts'
+import type { GridSnapshot } from '#domain/pricing/types.ts'
+import type { ManualInput, OptionInput, PersonInput } from '#contract/operations/booking/party.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { publishedGrids } from '#server/modules/occupant-extra/index.ts'
+import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
+import { typeOf } from '#server/modules/booking/pricing/conditions.ts'
+import { manualOf, personOf, taxRules, withVat } from '#server/modules/booking/pricing/rules.ts'
+
+/** A stay as it is asked for. */
+export interface StayDraft {
+  readonly placeTypeId: number
+  readonly arrival: Day
+  readonly departure: Day
+  readonly people: readonly PersonInput[]
+  readonly options: readonly OptionInput[]
+  readonly gridId: number | null
+  readonly manual: readonly ManualInput[]
+}
+
+/** Where the customer lives, for grids of some regions only; empty where no grid asks or nobody is named. */
+export const customerRegion = async (
+  tx: Tx,
+  customerId: number | null,
+  grids: readonly GridSnapshot[],
+): Promise<Pick<GridContext, 'customerRegionId' | 'customerDepartmentId'>> => {
+  if (customerId === null || !grids.some((g) => g.eligibility?.kind === 'REGION')) return {}
+  const { rows } = await sql<{ customerDepartmentId: number; customerRegionId: number }>`
+    select d.id as "customerDepartmentId", d.region_id as "customerRegionId"
+    from address a
+    join town t on t.postal_code = a.postal_code and t.country_id = a.country_id
+    join department d on d.id = t.department_id
+    where a.customer_id = ${customerId} order by a.is_main desc, a.id limit 1`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** A draft with the grids and taxes of its type. */
+export const stayToPrice = (
+  conditions: Conditions,
+  grids: readonly GridSnapshot[],
+  region: Pick<GridContext, 'customerRegionId' | 'customerDepartmentId'>,
+  draft: StayDraft,
+): StayToPrice => {
+  const type = typeOf(conditions, draft.placeTypeId)
+  return {
+    stay: { arrival: draft.arrival, departure: draft.departure },
+    people: draft.people.map(personOf),
+    options: draft.options,
+    manual: draft.manual.map((m) => manualOf(conditions, m)),
+    touristTax: taxRules(conditions, type),
+    candidates: grids.filter((g) => g.placeTypeIds.includes(type.id)).map((g) => withVat(g, type)),
+    context: {
+      placeTypeId: type.id,
+      ...region,
+      ...(draft.gridId === null ? {} : { forcedGridId: draft.gridId }),
+    },
+  }
+}
+
+/** Prices the drafts of one file together, in their order. */
+export const priceDrafts = async (
+  tx: Tx,
+  establishmentId: number,
+  drafts: readonly StayDraft[],
+  how: { readonly conditions: Conditions; readonly file: FileConditions; readonly customerId: number | null },
+): Promise<PricedStay[]> => {
+  const typeIds = [...new Set(drafts.map((d) => d.placeTypeId))]
+  const grids = await publishedGrids(tx, establishmentId, typeIds)
+  const region = await customerRegion(tx, how.customerId, grids)
+  return priceStays(
+    drafts.map((draft) => stayToPrice(how.conditions, grids, region, draft)),
+    how.file,
+  )
+}

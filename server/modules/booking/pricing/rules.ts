@@ -1,0 +1,112 @@
+/** From the house's tables to the rules that the price takes (domain/pricing). */
+import { addDays } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { FileConditions } from '#domain/booking/price-file.ts'
+import type { Discount, DownPaymentRule, ManualPrice, Person, TouristTaxRule } from '#domain/pricing/request.ts'
+import type { GridSnapshot } from '#domain/pricing/types.ts'
+import type { ManualInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
+import type { Conditions, TaxInfo, TermsInfo, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
+
+const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
+  const common = {
+    label: tax.label,
+    start: tax.startDate,
+    end: addDays(tax.endDate, 1),
+    additions: tax.additions.filter((rate) => rate > 0),
+    minAge: tax.minAge,
+  }
+  switch (tax.regime) {
+    case 'UNIT':
+      return { ...common, regime: 'UNIT', base: tax.base ?? cents(0) }
+    case 'PERCENT':
+      return {
+        ...common,
+        regime: 'PERCENT',
+        rate: tax.rate ?? 0,
+        cap: tax.cap ?? cents(Number.MAX_SAFE_INTEGER),
+        vatRate: type.tvaRate ?? 0,
+      }
+    case 'FORFAIT':
+      return { ...common, regime: 'FORFAIT' }
+  }
+}
+
+/** The dated tariffs that apply to a type, those voted for it before those for all. */
+export const taxRules = ({ taxes }: Conditions, type: TypeInfo): TouristTaxRule[] =>
+  [...taxes.filter((t) => t.placeTypeIds.includes(type.id)), ...taxes.filter((t) => t.placeTypeIds.length === 0)].map(
+    (tax) => taxRule(tax, type),
+  )
+
+/** Fees and insurance are always due in full, so terms without a share still ask for them (domain rules, 3.7). */
+export const downPaymentRule = (terms: TermsInfo | null): DownPaymentRule | undefined => {
+  if (terms === null) return undefined
+  const { fullIfNightsAtMost, fullIfArrivalWithinDays, downPaymentAmount, downPaymentRate, rounding } = terms
+  return {
+    rounding,
+    ...(fullIfNightsAtMost === null ? {} : { fullIfNightsAtMost }),
+    ...(fullIfArrivalWithinDays === null ? {} : { fullIfArrivalWithinDays }),
+    ...(downPaymentAmount === null ? { rate: downPaymentRate ?? 0 } : { amount: downPaymentAmount }),
+  }
+}
+
+/** Throws RuleError `reference.unknown` for a remise that is not the house's, `discount.missing` without its figure. */
+const discountOf = ({ discounts }: Conditions, asked: PricingInput['discount']): Discount | undefined => {
+  if (asked === null) return undefined
+  const house = asked.discountId === null ? null : discounts.find((d) => d.id === asked.discountId)
+  if (house === undefined) throw new RuleError('reference.unknown')
+  const { unit, rate, amount } = house ?? asked
+  const label = house?.label ?? asked.label ?? ''
+  const named = { ...(house === null ? {} : { id: house.id }), ...(label === '' ? {} : { label }) }
+  if (unit === 'PERCENT') {
+    if (rate === null) throw new RuleError('discount.missing')
+    return { ...named, unit, rate }
+  }
+  if (amount === null || amount < 0) throw new RuleError('discount.missing')
+  return { ...named, unit, amount }
+}
+
+/** Throws RuleError `insurance.notOffered` where it is wanted and the terms have none, and those of `discountOf`. */
+export const fileConditions = (
+  conditions: Conditions,
+  pricing: PricingInput,
+  terms: TermsInfo | null,
+  days: { readonly today: Day; readonly bookedOn: Day },
+): FileConditions => {
+  const discount = discountOf(conditions, pricing.discount)
+  const fees = pricing.fees ?? terms?.fees ?? null
+  const insuranceRate = terms?.insuranceRate ?? null
+  if (pricing.insurance && insuranceRate === null) throw new RuleError('insurance.notOffered')
+  const downPayment = downPaymentRule(terms)
+  return {
+    ...days,
+    channel: 'DESK',
+    ...(pricing.promoCode === null ? {} : { promoCode: pricing.promoCode }),
+    ...(discount === undefined ? {} : { discount }),
+    ...(fees === null || fees === 0 ? {} : { fees: { amount: fees } }),
+    ...(pricing.insurance && insuranceRate !== null ? { insurance: { rate: insuranceRate } } : {}),
+    ...(downPayment === undefined ? {} : { downPayment }),
+  }
+}
+
+/** An attendant as the price sees one. */
+export const personOf = (p: Pick<PersonInput, 'age' | 'from' | 'to' | 'exemption'>): Person => ({
+  age: p.age,
+  ...(p.from === null ? {} : { from: p.from }),
+  ...(p.to === null ? {} : { to: p.to }),
+  ...(p.exemption === null ? {} : { exemption: p.exemption }),
+})
+
+/** Throws RuleError `reference.unknown` for a VAT rate of another site. */
+export const manualOf = ({ tvas }: Conditions, m: ManualInput): ManualPrice => {
+  const { type, code, label, amount, tvaId } = m
+  if (tvaId === null) return { type, code, label, amount }
+  const tva = tvas.find((t) => t.id === tvaId)
+  if (tva === undefined) throw new RuleError('reference.unknown')
+  return { type, code, label, amount, tvaId, tvaRate: tva.rate }
+}
+
+/** A grid that names no VAT takes the type's. */
+export const withVat = (grid: GridSnapshot, { tvaId, tvaRate }: TypeInfo): GridSnapshot =>
+  grid.tvaRate === undefined ? { ...grid, tvaId, tvaRate } : grid

@@ -17,8 +17,8 @@ import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 const BUDGET = 1.5
-/** Resident memory at the end, against what it was once a fifth of the documents had been made. */
-const MEMORY_BUDGET = 1.15
+/** Resident memory at the end, against what it was once half of the documents had been made. */
+const MEMORY_BUDGET = 1.1
 const ROUNDS = 60
 const WARM_UP = 20
 
@@ -74,7 +74,7 @@ const compare = async (): Promise<number> => {
 const megabytes = (): number => process.memoryUsage.rss() / 1_048_576
 
 const watchMemory = async (): Promise<number> => {
-  const early = Math.ceil(documents / 5)
+  const early = Math.ceil(documents / 2)
   let before = 0
   for (let n = 1; n <= documents; n++) {
     await renderer.render(request(1_000_000 + n))

@@ -3,7 +3,7 @@ import { type ChainRow, printedSignature, verifyChain } from './chain.ts'
 
 /** A stand-in for the cryptography: the rules under test are those of the chain. */
 const sign = (text: string): string =>
-  `<${text.length}:${[...text].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 99_991, 7)}>`
+  `<${text.length}:${Array.from(text).reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 99_991, 7)}>`
 const verify = (text: string, signature: string): boolean => sign(text) === signature
 
 const chain = (length: number): ChainRow[] => {

@@ -6,18 +6,19 @@ export const SUBSTITUTE = '□'
 /** Line ends and other controls: a space. The no-break spaces stay. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 /**
- * Marks without a shape of their own: dropped. Direction marks could turn the amounts that follow them around; the templates
- * isolate each text instead.
+ * Marks without a shape of their own: dropped, but for the joiners that Persian names need. Direction marks could turn the
+ * amounts that follow them around; the templates isolate each text instead.
  */
-const INVISIBLE =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u200C\u200D]]/gv
 
 const clusters = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
 /** Makes texts that the fonts can draw. `coverage` as `readFonts` gives it. */
 export const printer = (coverage: readonly ReadonlySet<number>[]) => {
-  const isDrawn = (text: string, font: ReadonlySet<number>): boolean =>
-    [...text].every((character) => font.has(character.codePointAt(0) ?? 0))
+  const isDrawn = (text: string, font: ReadonlySet<number>): boolean => {
+    for (const character of text) if (!font.has(character.codePointAt(0) ?? 0)) return false
+    return true
+  }
   const first = coverage[0] ?? new Set<number>()
   /** A base and its marks are drawn by one font, or not at all. */
   const clusterText = (cluster: string): string =>

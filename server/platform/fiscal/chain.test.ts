@@ -134,7 +134,7 @@ describe('duplicates', () => {
         inTransaction(db, (tx) => insertDuplicate(tx, context, bill.id)),
       ),
     )
-    expect(copies.map((copy) => copy.copyNumber).toSorted()).toEqual([1, 2, 3, 4])
+    expect(copies.map((copy) => copy.copyNumber).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     expect(await verifyChains(db, site.context.establishmentId)).toMatchObject({ intact: true })
   })
 })

@@ -35,7 +35,7 @@ const publicHalf = (key: KeyObject): PublicKey => {
     .update(spki.export({ type: 'spki', format: 'der' }))
     .digest('hex')
     .slice(0, 32)
-  return { id, pem: spki.export({ type: 'spki', format: 'pem' }).toString() }
+  return { id, pem: spki.export({ type: 'spki', format: 'pem' }) }
 }
 
 /** All or nothing: a power cut leaves no half key under the final name. */
@@ -89,7 +89,7 @@ export function openFiscalKeys(folder: string): FiscalKeys {
     create: () => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const made = publicHalf(privateKey)
-      writeDurably(fileOf(made.id), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+      writeDurably(fileOf(made.id), privateKey.export({ type: 'pkcs8', format: 'pem' }))
       syncFolder(folder)
       keys.set(made.id, privateKey)
       return made

@@ -122,6 +122,7 @@ const RECORDS = {
 } as const
 type RecordedKind = keyof typeof RECORDS
 const RECORDED = Object.keys(RECORDS) as RecordedKind[]
+const isRecorded = (kind: ChainKind): kind is RecordedKind => Object.hasOwn(RECORDS, kind)
 
 type Key = `${string}\u0000${ChainKind}\u0000${boolean}`
 const keyOf = (till: string, kind: ChainKind, training: boolean): Key => `${till}\u0000${kind}\u0000${training}`
@@ -157,24 +158,32 @@ async function findChains(tx: Tx, establishmentId: number): Promise<Found[]> {
   )
 }
 
+/** Every row of a chain, page by page; none for a kind that has no records yet. */
+async function* rowsOf(tx: Tx, chain: Chain, kind: ChainKind): AsyncGenerator<ChainRow> {
+  if (!isRecorded(kind)) return
+  let last = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const rows = await RECORDS[kind].read(tx, chain, last)
+    yield* rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.seq ?? last
+  }
+}
+
 async function checkChain(
   tx: Tx,
   establishmentId: number,
   { till, kind, training, head }: Found,
   publicKeys: ReadonlyMap<string, string>,
 ): Promise<ChainReport> {
-  const read = Object.hasOwn(RECORDS, kind) ? RECORDS[kind as RecordedKind].read : undefined
   const check = startChainCheck((text, signature, keyId) => {
     const key = publicKeys.get(keyId)
     return key !== undefined && verifySignature(key, text, signature)
   })
-  let [count, last] = [0, Number.MIN_SAFE_INTEGER]
-  while (read !== undefined) {
-    const rows = await read(tx, { establishmentId, till, training }, last)
-    for (const row of rows) check.check(row)
-    count += rows.length
-    if (rows.length < PAGE) break
-    last = rows.at(-1)?.seq ?? last
+  let count = 0
+  for await (const row of rowsOf(tx, { establishmentId, till, training }, kind)) {
+    check.check(row)
+    count++
   }
   return { till, kind, training, rows: count, faults: check.finish(head) }
 }

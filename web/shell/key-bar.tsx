@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import type { FunctionKey } from '#web/shell/function-keys.tsx'
 import { actionOf, pressKey, useActiveKeys } from '#web/shell/function-keys.tsx'
+import { openSpotlight } from '#web/shell/spotlight/spotlight-state.ts'
 import classes from '#web/shell/key-bar.module.css'
 
 /** The slim bar at the bottom: the function keys that work here and now, to read and to click (design 7). */
@@ -14,6 +15,10 @@ export const KeyBar = () => {
         {keys.map((key) => (
           <KeyButton key={key} name={key} />
         ))}
+        <button type="button" className={classes.key} aria-keyshortcuts="Control+K" onClick={openSpotlight}>
+          <kbd className={classes.cap}>{t('bar.searchKey')}</kbd>
+          {t('bar.searchShort')}
+        </button>
       </div>
     </footer>
   )

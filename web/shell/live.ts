@@ -117,7 +117,8 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
     socket.addEventListener('close', onClose)
   }
 
-  open()
+  // Not at once: a screen that mounts twice in a row opens one socket.
+  reconnect = setTimeout(open)
   return () => {
     stopped = true
     for (const timer of [reconnect, offline, gathering]) clearTimeout(timer)

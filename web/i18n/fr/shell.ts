@@ -70,6 +70,7 @@ export const texts = {
     F12: 'Valider',
     Escape: 'Quitter',
     escapeName: 'Échap',
+    enterName: 'Entrée',
   },
   leave: {
     title: 'Quitter cet écran ?',

@@ -1,20 +1,32 @@
-/** The mark: three umbrella pines, a pinède, over the line of the ground. */
 interface MarkProps {
   readonly size?: number
 }
 
+/** The mark: two umbrella pines over the line of the ground. */
 export const Mark = ({ size = 28 }: MarkProps) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
-    <g fill="none" stroke="var(--p-mark-trunk, currentColor)" strokeLinecap="round" strokeWidth="1.9">
-      <path d="M7.5 26V15.5M24.5 26v-8M16 26V11" />
-      <path d="M16 17.5 20 13M16 20.5l-3.5-3.5" strokeWidth="1.5" />
-    </g>
-    <path d="M1.5 16.5a6.2 5.2 0 0 1 12.4 0z" fill="var(--p-mark-back, #8fc0a7)" />
-    <path d="M18.6 19a5.9 4.9 0 0 1 11.8 0z" fill="var(--p-mark-back, #8fc0a7)" />
     <path
-      d="M6 12.5a10 8.5 0 0 1 20 0c0 .9-.7 1.5-1.6 1.5H7.6c-.9 0-1.6-.6-1.6-1.5z"
+      d="M.8 18.6c0-1.5 1.3-2.5 2.8-2.5.7-1.7 2.3-2.6 4.1-2.6 2 0 3.6 1 4.2 2.7 1.5.1 2.6 1.1 2.6 2.5 0 1-.7 1.7-1.7 1.7H2.5c-1 0-1.7-.8-1.7-1.8z"
+      fill="var(--p-mark-back, #7fb89c)"
+    />
+    <path
+      d="M7.2 27.5V20"
+      stroke="var(--p-mark-trunk, currentColor)"
+      strokeWidth="1.8"
+      fill="none"
+      strokeLinecap="round"
+    />
+    <path
+      d="M19 27.5V14M19 21.5l5-6M19 19l-4.2-4"
+      stroke="var(--p-mark-trunk, currentColor)"
+      strokeWidth="2.1"
+      fill="none"
+      strokeLinecap="round"
+    />
+    <path
+      d="M6.8 12.7c0-2.5 2.1-4.2 4.7-4.2C12.7 5.3 15.6 3.5 19 3.5c3.5 0 6.5 1.8 7.6 4.7 2.7 0 4.7 1.9 4.7 4.3 0 1.7-1.2 2.9-2.9 2.9H9.7c-1.7 0-2.9-1.1-2.9-2.7z"
       fill="var(--p-mark-front, currentColor)"
     />
-    <path d="M3 27.5h26" stroke="var(--p-mark-ground, #e9a735)" strokeLinecap="round" strokeWidth="2.2" />
+    <path d="M2.5 28.6h27" stroke="var(--p-mark-ground, #e9a735)" strokeLinecap="round" strokeWidth="2.2" />
   </svg>
 )

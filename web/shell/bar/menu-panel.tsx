@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { MenuNode } from '#contract/menu.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -16,8 +16,24 @@ interface MenuPanelProps {
   readonly onClose: () => void
 }
 
+const MARGIN = 12
+
+/** Below its button, yet whole on the screen. */
+const useInsideScreen = () => {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = panel
+    const anchor = current?.parentElement
+    if (current === null || anchor === null || anchor === undefined) return
+    const most = window.innerWidth - current.offsetWidth - MARGIN
+    current.style.left = `${Math.max(MARGIN, Math.min(anchor.getBoundingClientRect().left, most))}px`
+  }, [])
+  return panel
+}
+
 /** What a top submenu holds, all in sight at once: no menus inside menus to chase. */
 export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
+  const ref = useInsideScreen()
   // A tap anywhere else closes it, and Échap wherever the focus is.
   useEffect(() => {
     const onDown = (event: globalThis.PointerEvent): void => {
@@ -35,7 +51,7 @@ export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
     }
   }, [id, onClose])
   return (
-    <div id={id} data-panel data-floating className={classes.panel}>
+    <div ref={ref} id={id} data-panel data-floating className={classes.panel}>
       {columnsOf(node).map((column) => (
         <PanelColumn key={column.key ?? ''} column={column} pathname={pathname} onClose={onClose} />
       ))}

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#contract/operations/session/search.ts'
 import { pathTo } from '#web/paths.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
-import { matches, plainText } from '#web/ui/plain-text.ts'
+import { rankOf } from '#web/ui/plain-text.ts'
 
 export type FindingKind = 'screens' | 'customers' | 'stays'
 
@@ -16,6 +16,7 @@ export interface Finding {
 }
 
 const MOST_SCREENS = 8
+const SURE_LENGTH = 3
 
 const screenFinding = (leaf: MenuLeaf, label: (key: string) => string): Finding => ({
   kind: 'screens',
@@ -25,15 +26,17 @@ const screenFinding = (leaf: MenuLeaf, label: (key: string) => string): Finding 
   to: leaf.path,
 })
 
-/** Screens whose name, or whose menu, holds every word typed; those that begin with it first. */
+/** Screens whose name, or whose menu, answers what is typed; the closest first. */
 export const screensFor = (user: LocalUser, query: string, label: (key: string) => string): Finding[] => {
   const all = leavesOf(user.menus).map((leaf) => screenFinding(leaf, label))
   if (query.trim() === '') return all.slice(0, MOST_SCREENS)
-  const start = plainText(query.trim())
-  const rank = (finding: Finding): number => (plainText(finding.label).startsWith(start) ? 0 : 1)
+  // Two letters inside a word are chance; three are a memory.
+  const worst = query.trim().length < SURE_LENGTH ? 1 : 2
   return all
-    .filter((finding) => matches(`${finding.label} ${finding.detail}`, query))
-    .toSorted((a, b) => rank(a) - rank(b))
+    .map((finding) => ({ finding, rank: rankOf(finding.label, query) ?? rankOf(finding.detail, query) ?? 3 }))
+    .filter(({ rank }) => rank <= worst)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ finding }) => finding)
     .slice(0, MOST_SCREENS)
 }
 

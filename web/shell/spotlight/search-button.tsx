@@ -1,6 +1,12 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import {
+  closeSpotlight,
+  openSpotlight,
+  toggleSpotlight,
+  useSpotlightOpen,
+} from '#web/shell/spotlight/spotlight-state.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/spotlight/search-button.module.css'
 
@@ -12,21 +18,20 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 /** Ctrl+K, from anywhere: any customer, stay or screen. */
 export const SearchButton = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useSpotlightOpen()
   const [wasOpened, setOpened] = useState(false)
-  const open = (): void => {
-    setOpened(true)
-    setOpen(true)
-  }
+  if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      setOpened(true)
-      setOpen((before) => !before)
+      toggleSpotlight()
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      closeSpotlight()
+    }
   }, [])
   return (
     <>
@@ -35,7 +40,7 @@ export const SearchButton = ({ user }: { readonly user: LocalUser }) => {
         className={classes.button}
         aria-keyshortcuts="Control+K"
         aria-label={t('bar.search')}
-        onClick={open}
+        onClick={openSpotlight}
       >
         <Icon name="search" size={17} />
         <span className={classes.text}>{t('bar.searchShort')}</span>
@@ -43,7 +48,7 @@ export const SearchButton = ({ user }: { readonly user: LocalUser }) => {
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>
-          <Spotlight user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <Spotlight user={user} isOpen={isOpen} onClose={closeSpotlight} />
         </Suspense>
       ) : null}
     </>

@@ -29,12 +29,19 @@ interface SpotlightProps {
 export const Spotlight = ({ user, isOpen, onClose }: SpotlightProps) => {
   const t = useT('shell')
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={640} yOffset="12vh" centered={false}>
-      <Modal.Overlay backgroundOpacity={0.35} color="#1b1a16" />
-      <Modal.Content radius="lg" aria-label={t('spotlight.title')} className={classes.panel}>
-        <SpotlightBody user={user} onClose={onClose} />
-      </Modal.Content>
-    </Modal.Root>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      centered={false}
+      withCloseButton={false}
+      yOffset="12vh"
+      size={640}
+      padding={0}
+      aria-label={t('spotlight.title')}
+      classNames={{ body: classes.panel }}
+    >
+      <SpotlightBody user={user} onClose={onClose} />
+    </Modal>
   )
 }
 
@@ -113,7 +120,7 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
       <p className={classes.foot}>
         <span className={classes.note}>{note}</span>
         <span className={classes.keys}>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('spotlight.move')} <kbd>↵</kbd> {t('spotlight.open')}{' '}
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('spotlight.move')} <kbd>{t('keys.enterName')}</kbd> {t('spotlight.open')}{' '}
           <kbd>{t('keys.escapeName')}</kbd> {t('spotlight.quit')}
         </span>
       </p>

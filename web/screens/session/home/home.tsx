@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
@@ -15,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { TileCard } from '#web/screens/session/home/tile-card.tsx'
-import type { Tile } from '#web/screens/session/home/tiles.ts'
+import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
 import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
 import classes from '#web/screens/session/home/home.module.css'
 
@@ -61,6 +62,7 @@ export const Home = () => {
         {GROUPS.map((group) => (
           <TileGroupSection
             key={group}
+            group={group}
             title={t(`home.groups.${group}`)}
             tiles={tiles.filter((tile) => tile.group === group)}
             figures={figures}
@@ -72,14 +74,21 @@ export const Home = () => {
 }
 
 interface TileGroupSectionProps {
+  readonly group: TileGroup
   readonly title: string
   readonly tiles: readonly Tile[]
   readonly figures: HomeFigures
 }
 
-const TileGroupSection = ({ title, tiles, figures }: TileGroupSectionProps) =>
+/** Groups share a row in proportion to their tiles, so that rows end together. */
+const TileGroupSection = ({ group, title, tiles, figures }: TileGroupSectionProps) =>
   tiles.length === 0 ? null : (
-    <section aria-label={title} className={classes.group}>
+    <section
+      aria-label={title}
+      className={classes.group}
+      data-group={group}
+      style={{ '--n': tiles.length } as CSSProperties}
+    >
       <h2 className={classes.heading}>{title}</h2>
       <ul className={classes.tiles}>
         {tiles.map((tile) => (

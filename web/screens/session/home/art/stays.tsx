@@ -1,4 +1,5 @@
 /** Drawings of the stay, from the first call to the departure. */
+import { Pine } from '#web/shell/art/pine.tsx'
 import { Cut, Drawing, Ink, Line, Spark, Tint } from '#web/screens/session/home/art/hand.tsx'
 
 /** A magnifying glass over a tent. */
@@ -39,11 +40,10 @@ export const PlanningArt = () => (
 /** Tents pitched under a pine. */
 export const PresentArt = () => (
   <Drawing>
-    <Line d="M50 47V24" />
-    <Tint d="M34 25a16 12 0 0 1 32 0z" />
+    <Pine x={52} y={47} size={0.42} crown="var(--p-art-tint)" trunk="var(--p-art-ink)" />
     <Ink d="m4 47 16-25 16 25z" />
     <Tint d="m14 47 6-13 6 13z" />
-    <Spark d="m32 47 9-14 9 14z" />
+    <Spark d="m32 47 8-13 8 13z" />
     <Line d="M2 48h66" />
   </Drawing>
 )

@@ -3,6 +3,7 @@ import type { ChainFault, ChainHead, ChainKind, ChainRow } from '#domain/fiscal/
 import { startChainCheck } from '#domain/fiscal/chain.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { verifySignature } from './keys.ts'
+import type { BillRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
 import { rebuiltBill, rebuiltDuplicate, rebuiltEvent, rebuiltPayment } from './rebuild.ts'
 
 export interface ChainReport {
@@ -37,79 +38,35 @@ interface Chain {
 type Reader = (tx: Tx, chain: Chain, seq: number) => Promise<ChainRow[]>
 
 const PAGE = 1000
-const SIGNED = ['seq', 'signed_text', 'previous_signature', 'signature', 'key_id', 'recorded_at'] as const
+
+/** Ends a query on the records `t` of a chain. */
+const nextOf = ({ establishmentId, till, training }: Chain, seq: number) => sql`
+  where t.establishment_id = ${establishmentId} and t.till = ${till} and t.training = ${training} and t.seq > ${seq}
+  order by t.seq limit ${PAGE}`
 
 const readPayments: Reader = async (tx, chain, seq) => {
-  const rows = await tx
-    .selectFrom('payment')
-    .select([...SIGNED, 'method_kind', 'amount', 'booking_id', 'type'])
-    .where('establishment_id', '=', chain.establishmentId)
-    .where('till', '=', chain.till)
-    .where('training', '=', chain.training)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(PAGE)
-    .execute()
+  const { rows } = await sql<PaymentRecord>`select t.* from payment t ${nextOf(chain, seq)}`.execute(tx)
   return rows.map(rebuiltPayment)
 }
 
-interface RateSum {
-  readonly rate: number | null
-  readonly amount: number
-}
-
 const readBills: Reader = async (tx, chain, seq) => {
-  const rows = await tx
-    .selectFrom('bill')
-    .select([...SIGNED, 'number', 'type', 'bill_on', 'total_excluding', 'total_vat', 'total', 'content'])
-    .select(
-      sql<
-        readonly RateSum[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('rate', l.tva_rate, 'amount', l.amount)), '[]')
-        from bill_line l where l.establishment_id = bill.establishment_id and l.bill_id = bill.id)`.as('lines'),
-    )
-    .where('establishment_id', '=', chain.establishmentId)
-    .where('till', '=', chain.till)
-    .where('training', '=', chain.training)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(PAGE)
-    .execute()
+  const { rows } = await sql<BillRecord>`
+    select t.*, (select coalesce(jsonb_agg(jsonb_build_object('rate', l.tva_rate, 'amount', l.amount)), '[]')
+      from bill_line l where l.establishment_id = t.establishment_id and l.bill_id = t.id) as lines
+    from bill t ${nextOf(chain, seq)}`.execute(tx)
   return rows.map(rebuiltBill)
 }
 
 const readDuplicates: Reader = async (tx, chain, seq) => {
-  const rows = await tx
-    .selectFrom('duplicate as d')
-    .leftJoin('bill as b', (join) =>
-      join
-        .onRef('b.establishment_id', '=', 'd.establishment_id')
-        .onRef('b.id', '=', 'd.original_id')
-        .on('d.original_kind', '=', 'INVOICE'),
-    )
-    .select(['d.seq', 'd.signed_text', 'd.previous_signature', 'd.signature', 'd.key_id', 'd.recorded_at', 'd.till'])
-    .select(['d.original_kind', 'd.copy_number', 'd.operator_id', 'b.till as original_till', 'b.seq as original_seq'])
-    .where('d.establishment_id', '=', chain.establishmentId)
-    .where('d.till', '=', chain.till)
-    .where('d.training', '=', chain.training)
-    .where('d.seq', '>', seq)
-    .orderBy('d.seq')
-    .limit(PAGE)
-    .execute()
+  const { rows } = await sql<DuplicateRecord>`
+    select t.*, b.till as original_till, b.seq as original_seq from duplicate t
+    left join bill b on t.original_kind = 'INVOICE' and b.establishment_id = t.establishment_id and b.id = t.original_id
+    ${nextOf(chain, seq)}`.execute(tx)
   return rows.map(rebuiltDuplicate)
 }
 
 const readEvents: Reader = async (tx, chain, seq) => {
-  const rows = await tx
-    .selectFrom('jet')
-    .select([...SIGNED, 'till', 'code', 'label', 'detail', 'operator_id'])
-    .where('establishment_id', '=', chain.establishmentId)
-    .where('till', '=', chain.till)
-    .where('training', '=', chain.training)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(PAGE)
-    .execute()
+  const { rows } = await sql<JetRecord>`select t.* from jet t ${nextOf(chain, seq)}`.execute(tx)
   return rows.map(rebuiltEvent)
 }
 

@@ -231,7 +231,7 @@ const Errors = ({ form, shown }: { readonly form: FormState; readonly shown: rea
     shown,
   )
   return (
-    <div role="alert">
+    <div role="alert" className={classes.errors}>
       {form.errors.length === 0 ? null : (
         <Alert color="red" title={t('form.errors', { count: form.errors.length })}>
           {others.map(({ path, message }) => (

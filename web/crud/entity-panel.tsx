@@ -25,6 +25,8 @@ export interface EntityPanelProps {
   /** Record whose children are shown; absent: all records. */
   readonly parentId?: number
   readonly columns?: readonly string[]
+  /** Field that orders the rows; default: as the server sends them. */
+  readonly orderBy?: string
   readonly initial?: Values
   readonly inputs?: Inputs
   /** Made and changed by the server alone. */
@@ -32,6 +34,9 @@ export interface EntityPanelProps {
   /** What to do while there is none. */
   readonly emptyBody?: string
 }
+
+const ordered = (rows: readonly RecordItem[] | undefined, key: string | undefined): readonly RecordItem[] | undefined =>
+  key === undefined ? rows : rows?.toSorted((a, b) => String(a[key]).localeCompare(String(b[key])))
 
 export const EntityPanel = (props: EntityPanelProps) => {
   const { entity, parentId, isFixed = false } = props
@@ -45,6 +50,7 @@ export const EntityPanel = (props: EntityPanelProps) => {
   const [opened, setOpened] = useState<number>()
   const [selected, setSelected] = useState<number | null>(null)
   const one = inSentence(entity.label.one)
+  const rows = useMemo(() => ordered(query.data?.list, props.orderBy), [query.data?.list, props.orderBy])
   const add = (
     <ActionButton
       variant="default"
@@ -64,7 +70,7 @@ export const EntityPanel = (props: EntityPanelProps) => {
       <DataTable<RecordItem>
         label={entity.label.many}
         columns={columns}
-        rows={query.data?.list}
+        rows={rows}
         rowId={(row) => row.id}
         selected={selected}
         onSelect={setSelected}

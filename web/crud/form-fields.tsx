@@ -20,39 +20,50 @@ interface FormFieldsProps {
   readonly prefix: string
 }
 
-const WHOLE = 'whole'
-type Width = number | typeof WHOLE
+/** Pixels an input asks for, and whether it takes a share of what is left of its row. */
+interface Width {
+  readonly basis: number | string
+  readonly grow: number
+}
 
-/** Pixels an input asks for: what it holds says how wide it is, so that a code does not look like an address. */
+const WHOLE: Width = { basis: '100%', grow: 1 }
+const CONTENT: Width = { basis: 'auto', grow: 0 }
+const wide = (basis: number): Width => ({ basis, grow: basis })
+
+/** A short input is as wide as its label at least. */
+const short = (field: Field, least: number): Width => ({
+  basis: Math.max(least, Math.ceil(field.label.length * 7.4) + 16),
+  grow: 0,
+})
+
+/** What a field holds says how wide it is, so that a code does not look like an address. */
 const widthOf = (field: Field): Width => {
   switch (field.kind) {
     case 'note':
     case 'refs':
       return WHOLE
     case 'boolean':
+      return CONTENT
     case 'integer':
     case 'measure':
     case 'money':
     case 'rate':
     case 'day':
     case 'color':
-      return 176
+      return short(field, 176)
     case 'time':
-      return 120
+      return short(field, 120)
     case 'phone':
-      return 200
+      return short(field, 200)
     case 'ref':
     case 'choice':
-      return 240
+      return wide(240)
     case 'translated':
-      return (field.max ?? 0) > 200 ? WHOLE : 300
+      return (field.max ?? 0) > 200 ? WHOLE : wide(300)
     default:
-      return (field.max ?? 60) <= 15 ? 160 : 280
+      return (field.max ?? 60) <= 15 ? short(field, 160) : wide(280)
   }
 }
-
-/** Narrow inputs keep their width; the others share what is left. */
-const growth = (width: Width): number => (width === WHOLE ? 1 : width > 200 ? width : 0)
 
 export const FormFields = (props: FormFieldsProps) => (
   <>
@@ -76,16 +87,21 @@ const FormField = ({
   prefix,
 }: FormFieldsProps & { readonly field: Field; readonly name: string }) => {
   const Input = inputs[name] ?? FieldInput
-  const width = widthOf(field)
-  const style = { flexBasis: width === WHOLE ? '100%' : width, flexGrow: growth(width) }
+  const { basis, grow } = widthOf(field)
+  const isLocked = readOnly || field.readOnly === true
   return (
-    <div className={classes.field} data-kind={field.kind} style={style}>
+    <div
+      className={classes.field}
+      data-kind={field.kind}
+      data-locked={isLocked || undefined}
+      style={{ flexBasis: basis, flexGrow: grow }}
+    >
       <Input
         field={field}
         value={form.values[name] ?? null}
         onChange={(value) => form.set(name, value)}
         errors={form.errors.filter(({ path }) => path === name || path.startsWith(`${name}.`))}
-        readOnly={readOnly || field.readOnly === true}
+        readOnly={isLocked}
         choices={choicesOf(field, form.base)}
         label={form.base.labels?.[name] ?? undefined}
         values={form.values}

@@ -38,7 +38,7 @@ export const ListFilters = ({ entity, state, fixed }: ListFiltersProps) => {
     <>
       <TextInput
         type="search"
-        w={240}
+        w={{ base: '100%', sm: 240 }}
         aria-label={t('list.search')}
         placeholder={t('list.search')}
         leftSection={<Icon name="search" size={16} />}

@@ -97,7 +97,12 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
       aria-busy={props.isFetching === true || rows === undefined}
     >
       <div className={classes.progress} data-active={props.isFetching === true || rows === undefined || undefined} />
-      <div className={classes.scroller} ref={scroller}>
+      <div
+        className={classes.scroller}
+        ref={scroller}
+        // Rows take the focus; without one, the headings must still be reachable where they do not fit.
+        tabIndex={hasRows ? undefined : 0}
+      >
         <table className={classes.table} role="grid" aria-label={props.label} style={{ minWidth: minWidth(columns) }}>
           <colgroup>
             {columns.map((column) => (

@@ -44,7 +44,6 @@ export const texts = {
     errors_other: '{{count}} champs sont à corriger.',
     unread: 'Une saisie n’a pas pu être lue\u00A0: corrigez-la.',
     newer: 'Cette fiche vient d’être modifiée sur un autre poste.',
-    noChange: 'Aucune modification à enregistrer',
     compare: 'Voir les différences',
     backToList: 'Revenir à la liste',
     noChoice: 'Rien à choisir pour l’instant.',

@@ -23,8 +23,16 @@ export const CustomerSummary = ({ item }: { readonly item: RecordItem }) => {
   return (
     <span className={classes.summary}>
       <span>{text(item, 'code')}</span>
-      {phone === '' ? null : <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>}
-      {email === '' ? null : <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      {phone === '' ? null : (
+        <Anchor inherit href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </Anchor>
+      )}
+      {email === '' ? null : (
+        <Anchor inherit href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      )}
     </span>
   )
 }

@@ -10,6 +10,8 @@ export const FinancialYearScreen = () => (
     entity={financialYear}
     list="/admin/financial-year-list"
     record="/admin/financial-year/$financialYearId"
-    below={(year) => <EntityPanel entity={financialMonth} parentId={year.id} columns={MONTH_COLUMNS} isFixed />}
+    below={(year) => (
+      <EntityPanel entity={financialMonth} parentId={year.id} columns={MONTH_COLUMNS} orderBy="startDate" isFixed />
+    )}
   />
 )

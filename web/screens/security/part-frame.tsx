@@ -30,8 +30,8 @@ export const PartFrame = ({ id, page, isDirty, isSaving, onSave, disabledReason,
   const t = useT('crud')
   const record = useRecord(user, id)
   const back = useGoBack(pathTo('/admin/user-list'))
-  const reason = disabledReason ?? (isDirty ? undefined : t('form.noChange'))
-  useFunctionKeys({ F12: { run: onSave, disabledReason: reason }, Escape: { run: back } })
+  const validate = isDirty ? onSave : back
+  useFunctionKeys({ F12: { run: validate, disabledReason }, Escape: { run: back } })
   useLeaveGuard({ isDirty: () => isDirty })
   return (
     <>
@@ -43,7 +43,7 @@ export const PartFrame = ({ id, page, isDirty, isSaving, onSave, disabledReason,
             <Button variant="default" onClick={back}>
               {t('form.quit')}
             </Button>
-            <ActionButton hotkey="F12" onClick={onSave} loading={isSaving} disabledReason={reason}>
+            <ActionButton hotkey="F12" onClick={validate} loading={isSaving} disabledReason={disabledReason}>
               {t('form.save')}
             </ActionButton>
           </>

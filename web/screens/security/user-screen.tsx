@@ -72,6 +72,7 @@ const NewUser = () => {
           label={t('password.first')}
           description={t('password.firstHelp')}
           required
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           value={password}
           error={form.errors.find(({ path }) => path === 'password')?.text}

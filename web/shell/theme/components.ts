@@ -14,14 +14,14 @@ const withoutAccents: OptionsFilter = ({ options, search, limit }) =>
     .slice(0, limit)
 
 const field = { size: 'sm' }
-const choice = {
+const completed = {
   ...field,
   filter: withoutAccents,
-  nothingFoundMessage: t('nothingFound'),
   clearButtonProps: { 'aria-label': t('clear') },
   comboboxProps: { shadow: 'md', transitionProps: { duration: 0 } },
   maxDropdownHeight: 320,
 }
+const choice = { ...completed, nothingFoundMessage: t('nothingFound') }
 
 const dialog = {
   centered: true,
@@ -42,8 +42,8 @@ export const components: MantineThemeComponents = {
   FileInput: { defaultProps: { ...field, clearButtonProps: { 'aria-label': t('clear') } } },
   Select: { defaultProps: { ...choice, allowDeselect: false } },
   MultiSelect: { defaultProps: { ...choice, hidePickedOptions: true } },
-  Autocomplete: { defaultProps: choice },
-  TagsInput: { defaultProps: choice },
+  Autocomplete: { defaultProps: completed },
+  TagsInput: { defaultProps: completed },
   Checkbox: { defaultProps: { size: 'xs' } },
   Radio: { defaultProps: { size: 'xs' } },
   Switch: { defaultProps: { size: 'sm' } },

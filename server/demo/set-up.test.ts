@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { demoCaller } from './caller.ts'
+import { makeHouse, setUpCamp } from './set-up.ts'
+import { placesByType } from './campsite.ts'
+
+it('sets a whole campsite up through the operations of the screens', async () => {
+  const { db } = await testDb()
+  const services = { keys: openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-demo-'))), documents: { render: () => Promise.reject(new Error('none')) } }
+  const house = await makeHouse(db)
+  const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
+  const camp = await setUpCamp(db, house, caller, [2025, 2026, 2027], placesByType(180))
+  expect([...camp.places.values()].flat()).toHaveLength(180)
+  const grids = await caller.call<{ list: { currentVersion: number; errors: number }[] }>('occupant-extra/price-grid/search', {})
+  expect(grids.list).toHaveLength(10)
+  expect(grids.list.every((grid) => grid.currentVersion === 1 && grid.errors === 0)).toBe(true)
+})

@@ -1,0 +1,416 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { createEstablishment, createUser } from '#server/modules/establishment/index.ts'
+import type { RightCode } from '#contract/rights.ts'
+import { NAME, TYPES } from './campsite.ts'
+import type { DemoCaller } from './caller.ts'
+import { AGE_CATEGORIES, gridOf } from './tariffs.ts'
+import type { DemoGrid } from './tariffs.ts'
+
+/** The four logins of the demo (README) and what their names say. Never made otherwise. */
+const USERS: readonly {
+  login: string
+  name: string
+  code: RightCode
+  canExport: boolean
+  admin: boolean
+  systeme: boolean
+}[] = [
+  { login: 'systeme', name: 'Système', code: '111', canExport: true, admin: true, systeme: true },
+  { login: 'direction', name: 'Direction', code: '111', canExport: true, admin: true, systeme: false },
+  { login: 'reception', name: 'Réception', code: '011', canExport: false, admin: false, systeme: false },
+  { login: 'lecture', name: 'Lecture', code: '001', canExport: false, admin: false, systeme: false },
+]
+const PASSWORD = 'pinede-demo'
+
+const NONE = { code: '000', canExport: false } as const
+const READ = { code: '001', canExport: false } as const
+const DELETE = { code: '111', canExport: false } as const
+
+/** A receptionist works with stays, guests and money, reads the settings, and has no hand on users or the system. */
+const EXCEPT = {
+  systeme: {},
+  direction: { system: NONE },
+  lecture: { system: NONE, establishment_user: NONE },
+  reception: {
+    system: NONE,
+    establishment_user: NONE,
+    group_settings: NONE,
+    establishment_establishment: READ,
+    establishment_financial_year: READ,
+    establishment_module: NONE,
+    payment_tva: READ,
+    payment_tax: READ,
+    payment_accounting: NONE,
+    payment_closure: READ,
+    occupant_extra_price: READ,
+    booking_booking: DELETE,
+  },
+} as const
+
+export interface DemoHouse {
+  readonly establishmentId: number
+  readonly operator: { readonly id: number; readonly name: string }
+}
+
+/** Establishment (flagged as training, as the fiscal rules ask) and its users. */
+export const makeHouse = async (db: Db): Promise<DemoHouse> =>
+  db.transaction().execute(async (tx) => {
+    const establishmentId = await createEstablishment(tx, NAME, true)
+    let operator = { id: 0, name: '' }
+    for (const user of USERS) {
+      const id = await createUser(tx, establishmentId, { ...user, password: PASSWORD })
+      const except = EXCEPT[user.login as keyof typeof EXCEPT]
+      await setUserRights(tx, id, establishmentId, everywhere(user.code, user.canExport, except))
+      if (user.login === 'systeme') operator = { id, name: user.name }
+    }
+    return { establishmentId, operator }
+  })
+
+interface Saved {
+  readonly id: number
+}
+
+export interface DemoCamp {
+  /** Place ids by type code, in order. */
+  readonly places: ReadonlyMap<string, readonly number[]>
+  readonly typeIds: ReadonlyMap<string, number>
+  readonly dogId: number
+  readonly carId: number
+  readonly electricityId: number
+  readonly methods: Readonly<Record<'CARD' | 'CASH' | 'CHEQUE' | 'TRANSFER', number>>
+  readonly banks: readonly number[]
+  readonly countries: ReadonlyMap<string, number>
+  readonly civilities: { readonly man: number; readonly woman: number }
+  readonly discountId: number
+}
+
+const identity = {
+  corporateName: 'Les Pins d’Argent SARL',
+  shortName: 'Les Pins d’Argent',
+  legalForm: 'SARL',
+  capital: 5_000_000,
+  rcs: 'RCS Bordeaux 900 000 001',
+  registryTown: 'Bordeaux',
+  siren: '900000001',
+  siret: '90000000100017',
+  nafCode: '5530Z',
+  vatNumber: 'FR00900000001',
+  managerName: 'Direction du camping',
+  address1: '12 route de l’Océan',
+  postalCode: '33930',
+  town: 'Vendays-Montalivet',
+  phone: '+33500000000',
+  email: 'accueil@example.com',
+  website: 'https://example.com',
+  ranking: 3,
+}
+
+const describeHouse = async ({ call }: DemoCaller): Promise<void> => {
+  const current = await call<Record<string, unknown>>('GET establishment/establishment/edit')
+  await call('establishment/establishment/edit', { ...current, ...identity })
+}
+
+const calendars = async ({ call }: DemoCaller, years: readonly number[]): Promise<void> => {
+  for (const year of years) {
+    const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31` }
+    await call('establishment/financial-year/edit', {
+      id: 0,
+      label: `Exercice ${year}`,
+      ...dates,
+      billPrefix: `F${year % 100}-`,
+      billDigits: 5,
+    })
+    await call('establishment/activity-period/edit', {
+      id: 0,
+      label: `Saison ${year}`,
+      startDate: `${year}-04-01`,
+      endDate: `${year}-10-01`,
+    })
+  }
+}
+
+const tvaOf = async (db: Db, establishmentId: number, rate: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from tva where establishment_id = ${establishmentId} and rate = ${rate} order by id limit 1`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+const LAYOUTS = [
+  { code: 'EMP', label: 'Emplacement nu', rental: false },
+  { code: 'MH', label: 'Mobil-home', rental: true },
+  { code: 'CHA', label: 'Chalet', rental: true },
+  { code: 'LOD', label: 'Tente lodge', rental: true },
+] as const
+
+const FEATURES = [
+  'Ombragé',
+  'Près des sanitaires',
+  'Près de la piscine',
+  'Vue sur le lac',
+  'Accès PMR',
+  'Terrasse couverte',
+] as const
+
+const layoutsAndFamilies = async ({ call }: DemoCaller) => {
+  const [layouts, families, features] = [new Map<string, number>(), new Map<string, number>(), [] as number[]]
+  for (const label of FEATURES)
+    features.push((await call<Saved>('camp/feature/edit', { id: 0, label: { fr: label }, filterable: true })).id)
+  for (const { code, label, rental } of LAYOUTS) {
+    layouts.set(code, (await call<Saved>('camp/layout/edit', { id: 0, label: { fr: label }, rental, features: [] })).id)
+  }
+  for (const [code, label] of [
+    ['NU', 'Emplacements'],
+    ['LOC', 'Locations'],
+  ] as const) {
+    families.set(code, (await call<Saved>('camp/place-family/edit', { id: 0, label: { fr: label }, color: null })).id)
+  }
+  return { layouts, families, features }
+}
+
+/** Pitches are numbered by type in tens and hundreds, rentals by a letter. */
+const placeCode = (t: number, n: number): string => `${String.fromCharCode(65 + t)}${String(n + 1).padStart(2, '0')}`
+
+const placesAndTypes = async (caller: DemoCaller, tvaId: number, counts: ReadonlyMap<string, number>) => {
+  const { layouts, families, features } = await layoutsAndFamilies(caller)
+  const [typeIds, places] = [new Map<string, number>(), new Map<string, number[]>()]
+  for (const [t, type] of TYPES.entries()) {
+    const { code, label, capacity, surface, color } = type
+    const own = { code, label: { fr: label }, capacity, surface, color, tvaId, active: true, features: [] }
+    const saved = await caller.call<Saved>('camp/place-type/edit', {
+      id: 0,
+      ...own,
+      layoutId: layouts.get(type.layout),
+      familyId: families.get(type.family),
+    })
+    typeIds.set(code, saved.id)
+    const ids: number[] = []
+    for (let n = 0; n < (counts.get(code) ?? 0); n++) {
+      const feature = features[(n * 7 + t) % features.length]
+      const place = {
+        code: placeCode(t, n),
+        placeTypeId: saved.id,
+        commercialised: true,
+        hidden: false,
+        features: n % 3 === 0 && feature ? [feature] : [],
+      }
+      ids.push((await caller.call<Saved>('camp/place/edit', { id: 0, ...place })).id)
+    }
+    places.set(code, ids)
+  }
+  return { typeIds, places, layouts }
+}
+
+const occupants = async ({ call }: DemoCaller, tvaId: number) => {
+  const ages = new Map<string, number>()
+  for (const { code, label, minAge, maxAge } of AGE_CATEGORIES) {
+    ages.set(
+      code,
+      (
+        await call<Saved>('occupant-extra/age-category/edit', {
+          id: 0,
+          code,
+          label: { fr: label },
+          minAge,
+          maxAge,
+          tvaId,
+          isActif: true,
+        })
+      ).id,
+    )
+  }
+  const animal = { id: 0, tvaId, active: true }
+  const dogId = (
+    await call<Saved>('occupant-extra/animal-type/edit', {
+      ...animal,
+      code: 'CHIEN',
+      label: { fr: 'Chien' },
+      category: '3',
+      accepted: true,
+    })
+  ).id
+  await call('occupant-extra/animal-type/edit', {
+    ...animal,
+    code: 'CHIEN2',
+    label: { fr: 'Chien de garde (2e catégorie)' },
+    category: '2',
+    accepted: false,
+  })
+  const carId = (
+    await call<Saved>('occupant-extra/vehicle-type/edit', {
+      id: 0,
+      code: 'VOITURE',
+      label: { fr: 'Voiture' },
+      tvaId,
+      active: true,
+    })
+  ).id
+  const extraTypeId = (await call<Saved>('occupant-extra/extra-type/edit', { id: 0, label: { fr: 'Branchement' } })).id
+  const electricity = {
+    id: 0,
+    code: 'ELEC',
+    label: { fr: 'Électricité 6 A' },
+    extraTypeId,
+    tvaId,
+    stock: null,
+    active: true,
+  }
+  const electricityId = (await call<Saved>('occupant-extra/extra/edit', electricity)).id
+  const discount = { id: 0, label: { fr: 'Fidélité 5 %' }, unit: 'PERCENT', rate: 500, amount: null, active: true }
+  const discountId = (await call<Saved>('occupant-extra/discount/edit', discount)).id
+  return { ages, dogId, carId, electricityId, discountId }
+}
+
+const money = async (
+  { call }: DemoCaller,
+  layouts: ReadonlyMap<string, number>,
+  years: readonly number[],
+): Promise<number[]> => {
+  const taxTypes = await call<{ list: Saved[] }>('GET payment/tax-type')
+  const tax = {
+    id: 0,
+    label: 'Taxe de séjour',
+    taxTypeId: taxTypes.list[0]?.id,
+    regime: 'UNIT',
+    base: 22,
+    departmentRate: 0,
+    regionRate: 0,
+    minAge: 18,
+    placeTypes: [],
+  }
+  await call('payment/tax/edit', {
+    ...tax,
+    startDate: `${Math.min(...years)}-01-01`,
+    endDate: `${Math.max(...years)}-12-31`,
+  })
+  const shared = {
+    id: 0,
+    downPaymentKind: 'ARRHES',
+    downPaymentRate: 2500,
+    downPaymentAmount: null,
+    insuranceRate: 400,
+    active: true,
+    rounding: 'CENT',
+    downPaymentDelay: 7,
+  }
+  const rentals = LAYOUTS.filter((layout) => layout.rental).map((layout) => layouts.get(layout.code))
+  await call('payment/payment-terms/edit', {
+    ...shared,
+    label: 'Emplacements',
+    balanceDelay: 0,
+    fees: 1050,
+    layouts: [layouts.get('EMP')],
+  })
+  await call('payment/payment-terms/edit', {
+    ...shared,
+    label: 'Locations',
+    balanceDelay: 30,
+    fees: null,
+    layouts: rentals,
+  })
+  const banks: number[] = []
+  for (const label of [
+    'Banque Postale',
+    'Crédit Agricole',
+    'Caisse d’Épargne',
+    'BNP Paribas',
+    'Société Générale',
+    'Crédit Mutuel',
+  ]) {
+    banks.push((await call<Saved>('payment/bank/edit', { id: 0, label, code: null })).id)
+  }
+  return banks
+}
+
+interface Ids {
+  readonly ages: ReadonlyMap<string, number>
+  readonly dogId: number
+  readonly carId: number
+  readonly electricityId: number
+}
+
+const draftOf = (grid: DemoGrid, ids: Ids, head: { label: string; tvaId: number; placeTypeId: number | undefined }) => {
+  const refs: Record<string, number> = { CHIEN: ids.dogId, VOITURE: ids.carId, ELEC: ids.electricityId }
+  let next = 0
+  const id = () => --next
+  const priced = (prices: DemoGrid['ages'][number]['prices']) =>
+    prices.map((price) => ({ ...price, id: id(), periodId: null }))
+  return {
+    label: head.label,
+    model: grid.model,
+    crossPeriod: 'PRORATA',
+    includedQuantity: grid.includedQuantity,
+    tvaId: head.tvaId,
+    placeTypeIds: [head.placeTypeId],
+    periods: grid.periods.map((period) => ({ ...period, id: id() })),
+    ageCategories: grid.ages.map(({ code, prices }) => ({
+      id: id(),
+      ageCategoryId: ids.ages.get(code),
+      mode: 'NIGHT_OCCUPANT',
+      prices: priced(prices),
+    })),
+    options: grid.options.map(({ code, kind, included, mode, prices }) => ({
+      id: id(),
+      kind,
+      refId: refs[code],
+      included,
+      mode,
+      prices: priced(prices),
+    })),
+  }
+}
+
+const grids = async (
+  { call }: DemoCaller,
+  ids: Ids,
+  tvaId: number,
+  typeIds: ReadonlyMap<string, number>,
+  years: readonly number[],
+): Promise<void> => {
+  for (const type of TYPES) {
+    const draft = draftOf(gridOf(type, years), ids, {
+      label: `Tarif ${type.label}`,
+      tvaId,
+      placeTypeId: typeIds.get(type.code),
+    })
+    const saved = await call<Saved>('occupant-extra/price-grid/edit', { id: 0, version: 0, draft })
+    const { version } = await call<{ version: number }>(`GET occupant-extra/price-grid/edit/${saved.id}`)
+    await call(`occupant-extra/price-grid/publish/${saved.id}`, { version })
+  }
+}
+
+/** Everything a campsite sets up before its first guest, through the operations of the screens, on the first of `years`. */
+export const setUpCamp = async (
+  db: Db,
+  house: DemoHouse,
+  caller: DemoCaller,
+  years: readonly number[],
+  counts: ReadonlyMap<string, number>,
+): Promise<DemoCamp> => {
+  caller.at(`${Math.min(...years) - 1}-09-15` as Day, 9)
+  await describeHouse(caller)
+  await calendars(caller, [Math.min(...years) - 1, ...years])
+  const tvaId = await tvaOf(db, house.establishmentId, 1000)
+  const { typeIds, places, layouts } = await placesAndTypes(caller, tvaId, counts)
+  const ids = await occupants(caller, tvaId)
+  const banks = await money(caller, layouts, years)
+  await grids(caller, ids, tvaId, typeIds, years)
+  const methods = await caller.call<{ list: { id: number; kind: string }[] }>('GET payment/payment-method')
+  const countries = await caller.call<{ list: { id: number; isoCode: string }[] }>('GET customer/country')
+  const civilities = await caller.call<{ list: { id: number; shortLabel: string }[] }>('GET customer/civility')
+  const method = (kind: string) => methods.list.find((one) => one.kind === kind)?.id ?? 0
+  return {
+    places,
+    typeIds,
+    ...ids,
+    banks,
+    methods: { CARD: method('CARD'), CASH: method('CASH'), CHEQUE: method('CHEQUE'), TRANSFER: method('TRANSFER') },
+    countries: new Map(countries.list.map((one) => [one.isoCode, one.id])),
+    civilities: {
+      man: civilities.list.find((one) => one.shortLabel === 'M.')?.id ?? 0,
+      woman: civilities.list.find((one) => one.shortLabel === 'Mme')?.id ?? 0,
+    },
+  }
+}

@@ -1,5 +1,6 @@
 /**
- * Function keys (spec 2): a screen says what F3, F4, F8, F9, F12 and Échap do here and now, and why one cannot be used.
+ * Function keys (spec 2): a screen says what F3, F4, F8, F9, F12 and Échap do here and now, and why one cannot be used. F6, F7
+ * and F10 mean nothing everywhere: a screen that uses one names it.
  *
  *     useFunctionKeys({
  *       F3: { run: create, disabledReason: right.write ? undefined : 'Droit insuffisant' },
@@ -10,7 +11,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
-export const FUNCTION_KEYS = ['F3', 'F4', 'F8', 'F9', 'F12', 'Escape'] as const
+export const FUNCTION_KEYS = ['F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'F12', 'Escape'] as const
 export type FunctionKey = (typeof FUNCTION_KEYS)[number]
 
 export interface KeyAction {
@@ -84,7 +85,7 @@ const isFloatingOpen = (): boolean =>
 const isModalOpen = (): boolean => [...document.querySelectorAll('[aria-modal="true"]')].some(isOnScreen)
 
 /** A question waits for its answer: no key reaches past it. */
-const isQuestionOpen = (): boolean => [...document.querySelectorAll('[role="alertdialog"]')].some(isOnScreen)
+const isQuestionOpen = (): boolean => [...document.querySelectorAll('[data-question]')].some(isOnScreen)
 
 const hasDialogLayer = (): boolean => layers.some((layer) => layer.dialog)
 

@@ -8,6 +8,8 @@ export interface LeaveGuard {
   readonly isDirty: () => boolean
   readonly title?: string
   readonly body?: string
+  /** Addresses of the same work (a basket that gets its number): going there loses nothing, and does not ask. */
+  readonly isWithin?: (pathname: string) => boolean
   /** The user confirmed: drop the draft, mark the stay as abandoned (spec 2)… Awaited before the screen goes. */
   readonly onLeave?: () => void | Promise<void>
 }
@@ -16,12 +18,13 @@ export interface LeaveGuard {
  * Asks before an unsaved screen is left: « Vos modifications ne seront pas enregistrées ». Moves within the same screen
  * (a tab, a filter in the address) do not ask; a lost session neither, for drafts are kept.
  */
-export const useLeaveGuard = ({ isDirty, title, body, onLeave }: LeaveGuard): void => {
+export const useLeaveGuard = ({ isDirty, title, body, isWithin, onLeave }: LeaveGuard): void => {
   const t = useT('shell')
   useBlocker({
     enableBeforeUnload: isDirty,
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || currentUser() === undefined || !isDirty()) return false
+      if (current.pathname === next.pathname || isWithin?.(next.pathname) === true) return false
+      if (currentUser() === undefined || !isDirty()) return false
       const leaves = await confirm({
         title: title ?? t('leave.title'),
         body: body ?? t('leave.body'),

@@ -60,13 +60,13 @@ const ConfirmDialog = ({ opened, question }: { readonly opened: boolean; readonl
   const t = useT('ui')
   const danger = question?.danger === true
   return (
-    <Modal opened={opened} onClose={() => answer(false)} title={question?.title} size="sm" role="alertdialog">
+    <Modal opened={opened} onClose={() => answer(false)} title={question?.title} size="sm">
       {question?.body === undefined ? null : (
         <Text size="sm" mb="lg" style={{ whiteSpace: 'pre-line' }}>
           {question.body}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" data-question>
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
           {question?.cancelLabel ?? t('cancel')}
         </Button>

@@ -10,10 +10,10 @@ export const Gate = ({ children, isWide = false }: { readonly children: ReactNod
   const tSession = useT('session')
   return (
     <div className={classes.gate} data-wide={isWide || undefined}>
-      <div className={classes.scene}>
+      <aside className={classes.scene} aria-label={t('product')}>
         <Scene />
         <p className={classes.tagline}>{tSession('login.tagline')}</p>
-      </div>
+      </aside>
       <main className={classes.side} id="content">
         <div className={classes.box}>
           <div className={classes.brand}>

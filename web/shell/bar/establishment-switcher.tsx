@@ -1,14 +1,13 @@
-import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { BarEntry, BarPopover } from '#web/shell/bar/bar-popover.tsx'
 import { busy } from '#web/shell/busy.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toastError } from '#web/shell/toast.ts'
-import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/bar/establishment-switcher.module.css'
 
 /** The establishment worked in; a list of the others where the user has several. */
@@ -25,33 +24,30 @@ export const EstablishmentSwitcher = ({ user }: { readonly user: LocalUser }) =>
     )
   }
   return (
-    <Menu position="bottom-start" width={280}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('bar.establishment', { name: establishment.name })}
-        >
-          <span className={classes.text}>{shown}</span>
-          <Icon name="chevronDown" size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{t('bar.switchTo')}</Menu.Label>
-        {establishments.map((one) => (
-          <Menu.Item
-            key={one.id}
-            leftSection={<Icon name={one.id === establishment.id ? 'check' : 'building'} />}
-            aria-current={one.id === establishment.id || undefined}
-            onClick={() => {
-              if (one.id !== establishment.id) void switchTo(one.id)
-            }}
-          >
-            {one.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <BarPopover
+      label={t('bar.establishment', { name: establishment.name })}
+      className={classes.button}
+      position="bottom-start"
+      face={<span className={classes.text}>{shown}</span>}
+    >
+      {(close) => (
+        <div role="group" aria-label={t('bar.switchTo')} className={classes.list}>
+          {establishments.map((one) => (
+            <BarEntry
+              key={one.id}
+              icon="building"
+              isChosen={one.id === establishment.id}
+              onClick={() => {
+                close()
+                if (one.id !== establishment.id) void switchTo(one.id)
+              }}
+            >
+              {one.name}
+            </BarEntry>
+          ))}
+        </div>
+      )}
+    </BarPopover>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { MenuNode } from '#contract/menu.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { MenuPanel } from '#web/shell/bar/menu-panel.tsx'
+import { focusables, moveFocus, rove } from '#web/shell/bar/roving.ts'
 import { holds } from '#web/shell/menu-tree.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -27,14 +28,6 @@ const useOpenMenu = () => {
     setOpen(key)
   }
   return { open, later, now }
-}
-
-const focusables = (root: ParentNode | null | undefined): HTMLElement[] =>
-  root === null || root === undefined ? [] : [...root.querySelectorAll<HTMLElement>('a[href], button')]
-
-const moveFocus = (items: readonly HTMLElement[], by: number): void => {
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  items[(at + by + items.length) % items.length]?.focus()
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -64,10 +57,7 @@ export const MenuBar = ({ menus }: { readonly menus: readonly MenuNode[] }) => {
       event.preventDefault()
       now(key)
       requestAnimationFrame(() => focusables(item.querySelector('[data-panel]'))[0]?.focus())
-    } else if (isInPanel && ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft'].includes(event.key)) {
-      event.preventDefault()
-      moveFocus(focusables(panel), event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1)
-    }
+    } else if (isInPanel) rove(event, panel)
   }
 
   return (

@@ -1,64 +1,75 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Divider, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { BarEntry, BarLink, BarPopover } from '#web/shell/bar/bar-popover.tsx'
 import { Initials } from '#web/shell/bar/initials.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { currentUser, forgetUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import type { IconName } from '#web/ui/icons.tsx'
-import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/bar/user-menu.module.css'
 
 /** Name with the Admin marker, own profile and password, appearance, a second tab, log-out (spec 2). */
 export const UserMenu = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
-  const go = useGo()
-  const logout = useLogout()
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <button type="button" className={classes.button} aria-label={t('user.menu', { name: user.name })}>
+    <BarPopover
+      label={t('user.menu', { name: user.name })}
+      className={classes.button}
+      position="bottom-end"
+      face={
+        <>
           <Initials name={user.name} seed={user.id} />
           <span className={classes.name}>{user.name}</span>
           {user.admin ? <span className={classes.marker}>{t('user.admin')}</span> : null}
-          <Icon name="chevronDown" size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{user.name}</strong>
-          <span>{user.systeme ? `${user.login} · ${t('user.systeme')}` : user.login}</span>
-        </div>
-        <Menu.Item leftSection={<Icon name="user" />} onClick={() => go(pathTo('/profile'))}>
-          {t('user.profile')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="key" />}
-          onClick={() => go(pathTo('/profile'), { search: { part: 'password' } })}
-        >
-          {t('user.password')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="tabs" />}
-          component="a"
-          href={pathTo('/home')}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('user.duplicate')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Schemes />
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void logout()}>
-          {t('user.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+    >
+      {(close) => <UserEntries user={user} onClose={close} />}
+    </BarPopover>
+  )
+}
+
+const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onClose: () => void }) => {
+  const t = useT('shell')
+  const go = useGo()
+  const logout = useLogout()
+  const leave = (to: string, search = {}): void => {
+    onClose()
+    go(to, { search })
+  }
+  return (
+    <>
+      <p className={classes.who}>
+        <strong>{user.name}</strong>
+        <span>{user.systeme ? `${user.login} · ${t('user.systeme')}` : user.login}</span>
+      </p>
+      <BarEntry icon="user" onClick={() => leave(pathTo('/profile'))}>
+        {t('user.profile')}
+      </BarEntry>
+      <BarEntry icon="key" onClick={() => leave(pathTo('/profile'), { part: 'password' })}>
+        {t('user.password')}
+      </BarEntry>
+      <BarLink icon="tabs" href={pathTo('/home')}>
+        {t('user.duplicate')}
+      </BarLink>
+      <Divider my={6} />
+      <Schemes />
+      <Divider my={6} />
+      <BarEntry
+        icon="logout"
+        onClick={() => {
+          onClose()
+          void logout()
+        }}
+      >
+        {t('user.logout')}
+      </BarEntry>
+    </>
   )
 }
 
@@ -72,22 +83,13 @@ const Schemes = () => {
   const t = useT('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <>
-      <Menu.Label>{t('user.scheme')}</Menu.Label>
+    <div role="group" aria-label={t('user.scheme')}>
       {SCHEMES.map(([scheme, icon]) => (
-        <Menu.Item
-          key={scheme}
-          closeMenuOnClick={false}
-          leftSection={<Icon name={icon} />}
-          rightSection={colorScheme === scheme ? <Icon name="check" size={16} /> : null}
-          role="menuitemradio"
-          aria-checked={colorScheme === scheme}
-          onClick={() => setColorScheme(scheme)}
-        >
+        <BarEntry key={scheme} icon={icon} isChosen={colorScheme === scheme} onClick={() => setColorScheme(scheme)}>
           {t(`user.${scheme}`)}
-        </Menu.Item>
+        </BarEntry>
       ))}
-    </>
+    </div>
   )
 }
 

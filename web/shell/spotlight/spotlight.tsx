@@ -37,9 +37,11 @@ export const Spotlight = ({ user, isOpen, onClose }: SpotlightProps) => {
       yOffset="12vh"
       size={640}
       padding={0}
-      aria-label={t('spotlight.title')}
       classNames={{ body: classes.panel }}
     >
+      <VisuallyHidden>
+        <Modal.Title>{t('spotlight.title')}</Modal.Title>
+      </VisuallyHidden>
       <SpotlightBody user={user} onClose={onClose} />
     </Modal>
   )

@@ -49,6 +49,9 @@ export const components: MantineThemeComponents = {
   Switch: { defaultProps: { size: 'sm' } },
   Modal: { defaultProps: dialog },
   Drawer: { defaultProps: { ...dialog, centered: undefined, radius: 0, transitionProps: { duration: 120 } } },
+  // A dialog's title is no banner of the page.
+  ModalHeader: { defaultProps: { component: 'div' } },
+  DrawerHeader: { defaultProps: { component: 'div' } },
   Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
   Tooltip: {

@@ -17,6 +17,10 @@ export const Line = ({ d }: Shape) => (
 export const Cut = ({ d }: Shape) => (
   <path d={d} fill="none" stroke="var(--p-surface)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
 )
+/** Drawn on resin, dark in either theme. */
+export const Etch = ({ d }: Shape) => (
+  <path d={d} fill="none" stroke="#1d4a38" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+)
 /** The touch of resin. */
 export const Spark = ({ d }: Shape) => <path d={d} fill="var(--p-accent)" />
 

@@ -1,5 +1,5 @@
 /** Drawings of people, money and the camping itself. */
-import { Cut, Drawing, Ink, Line, Spark, Tint } from '#web/screens/session/home/art/hand.tsx'
+import { Cut, Drawing, Etch, Ink, Line, Spark, Tint } from '#web/screens/session/home/art/hand.tsx'
 
 export const CustomersArt = () => (
   <Drawing>
@@ -14,7 +14,7 @@ export const BillsArt = () => (
     <Tint d="M16 4h36v45l-6-4-6 4-6-4-6 4-6-4-6 4z" />
     <Line d="M23 15h14M23 23h22" />
     <Spark d="M51 28a11 11 0 1 1-.1 0z" />
-    <Line d="M55.5 35.5a5.5 5.5 0 1 0 0 7M44 37.5h7M44 40.5h7" />
+    <Etch d="M55.5 35.5a5.5 5.5 0 1 0 0 7M44 37.5h7M44 40.5h7" />
     <Line d="M23 31h9" />
   </Drawing>
 )
@@ -102,7 +102,7 @@ export const MoneyArt = () => (
     <Ink d="M3 22h52v7H3z" />
     <Line d="M9 38h12" />
     <Spark d="M56 28a12 12 0 1 1-.1 0z" />
-    <Line d="M60.5 36a5.5 5.5 0 1 0 0 8M48.5 38.5h7M48.5 41.5h7" />
+    <Etch d="M60.5 36a5.5 5.5 0 1 0 0 8M48.5 38.5h7M48.5 41.5h7" />
   </Drawing>
 )
 
@@ -112,7 +112,7 @@ export const RateArt = () => (
     <Line d="M42 14 26 34" />
     <Ink d="M27 14a4.5 4.5 0 1 1-.1 0zM41 26a4.5 4.5 0 1 1-.1 0z" />
     <Spark d="M56 34a9 9 0 1 1-.1 0z" />
-    <Line d="m52 43 3 3 5-6" />
+    <Etch d="m52 43 3 3 5-6" />
   </Drawing>
 )
 

@@ -1,0 +1,61 @@
+/** Calls of the booking area, one function each. Errors are those of `rest`. */
+import type { AttendantsInput, Convert, SaveBooking, Saved, TempBooking } from '#contract/operations/booking/booking.ts'
+import type { ChangePreview, Move, Reprice } from '#contract/operations/booking/change.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { rest } from '#web/shell/rest.ts'
+
+export type SavedFile = Saved<BookingFile>
+
+const withItem = (intent: string) => ({ intent, returnEditItem: true })
+
+/** Makes (id 0) or replaces a basket; its places are locked anew. */
+export const saveBasket = (body: TempBooking, intent: string): Promise<SavedFile> =>
+  rest.post('booking/temp-booking/edit', body, withItem(intent))
+
+export const readBasket = (id: number, signal?: AbortSignal): Promise<BookingFile> =>
+  rest.get(`booking/temp-booking/edit/${id}`, signal === undefined ? {} : { signal })
+
+/** Gives the places of a basket back (stateId 2). */
+export const abandonBasket = (id: number): Promise<unknown> => rest.post('booking/temp-booking/abandon', { id })
+
+/** The basket becomes a quote, an option, a reservation or a passage. */
+export const saveBooking = (body: SaveBooking, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/save', body, withItem(intent))
+
+export const readFile = (id: number, signal?: AbortSignal): Promise<BookingFile> =>
+  rest.get(`booking/booking/edit/${id}`, signal === undefined ? {} : { signal })
+
+export interface Versioned {
+  readonly id: number
+  readonly version: number
+}
+
+export const convertBooking = (body: Convert, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/convert', body, withItem(intent))
+
+export const validateBooking = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/validate', { id, version }, withItem(intent))
+
+export const downgradeBooking = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/downgrade', { id, version }, withItem(intent))
+
+export const deleteBooking = ({ id, version }: Versioned): Promise<unknown> =>
+  rest.post(`booking/booking/delete/${id}`, { version })
+
+export const addNote = (id: number, text: string, intent: string): Promise<unknown> =>
+  rest.post(`booking/booking/${id}/notes`, { text }, { intent })
+
+export const saveAttendants = (body: AttendantsInput, intent: string): Promise<unknown> =>
+  rest.post('booking/attendant/edit', body, withItem(intent))
+
+export const previewMove = (body: Move, signal: AbortSignal): Promise<ChangePreview> =>
+  rest.post('booking/booking/move-preview', body, { signal })
+
+export const moveStay = (body: Move, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/move', body, withItem(intent))
+
+export const previewReprice = (body: Reprice, signal: AbortSignal): Promise<ChangePreview> =>
+  rest.post('booking/booking/reprice-preview', body, { signal })
+
+export const repriceBooking = (body: Reprice, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/reprice', body, withItem(intent))

@@ -1,0 +1,44 @@
+import type { AvailablePlace } from '#contract/operations/booking/availability.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/booking/availability/availability.module.css'
+import { formatHundredths } from '#web/ui/format.ts'
+
+interface TypePlacesProps {
+  readonly places: readonly AvailablePlace[]
+  readonly featureName: (id: number) => string
+  readonly chosenPlaceId?: number | null | undefined
+  readonly disabled: boolean
+  readonly onChoose: (placeId: number) => void
+}
+
+/** Places of a type that are free throughout: one is promised by a click. */
+export const TypePlaces = ({ places, featureName, chosenPlaceId, disabled, onChoose }: TypePlacesProps) => {
+  const t = useT('booking')
+  if (places.length === 0) return <p className={classes.none}>{t('availability.noPlace')}</p>
+  return (
+    <ul className={classes.places} aria-label={t('availability.places')}>
+      {places.map((place) => {
+        const details = [
+          t('availability.people', { count: place.capacity }),
+          ...(place.surface === null ? [] : [t('availability.surface', { surface: formatHundredths(place.surface) })]),
+          ...place.featureIds.map(featureName).filter((name) => name !== ''),
+        ].join(' · ')
+        return (
+          <li key={place.placeId}>
+            <button
+              type="button"
+              className={classes.place}
+              aria-pressed={place.placeId === chosenPlaceId}
+              disabled={disabled}
+              onClick={() => onChoose(place.placeId)}
+              title={details}
+            >
+              <strong>{place.code}</strong>
+              <span>{details}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

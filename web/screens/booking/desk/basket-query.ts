@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { readBasket } from '#web/screens/booking/api.ts'
+
+/** Not under `booking`: what colleagues save refreshes files, never a basket that one is typing in. */
+export const basketQueryKey = (id: number) => ['basket', id] as const
+
+/** A basket under way, as it was left; 0 is none. */
+export const useBasket = (id: number) =>
+  useQuery({
+    queryKey: basketQueryKey(id),
+    queryFn: ({ signal }) => readBasket(id, signal),
+    enabled: id > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  })

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { LINE_LABELS } from '#domain/billing/line-labels.ts'
+import type { QuoteLine } from '#domain/pricing/line.ts'
+import type { Quote } from '#domain/pricing/result.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/booking/price/price.module.css'
+import { sentenceOfLine } from '#web/screens/booking/price/sentences.ts'
+import { formatMoney } from '#web/ui/format.ts'
+
+export type ShownLine = Pick<QuoteLine, 'type' | 'code' | 'label' | 'amount' | 'quantity' | 'nights'> & {
+  readonly manual?: boolean
+}
+
+interface ExplainedLinesProps<L extends ShownLine> {
+  readonly lines: readonly L[]
+  /** Null: no trace is known (an old document), the lines speak alone. */
+  readonly quote: Quote | null
+  /** After the amount: what can be done with the line. */
+  readonly tool?: (line: L) => ReactNode
+}
+
+/** A line's own name, else that of its type. */
+export const lineLabel = ({ label, type }: Pick<ShownLine, 'label' | 'type'>): string =>
+  label.trim() === '' ? LINE_LABELS[type] : label
+
+/** Each line with its amount and, below, why it costs that. */
+export const ExplainedLines = <L extends ShownLine>({ lines, quote, tool }: ExplainedLinesProps<L>) => {
+  const t = useT('booking')
+  return (
+    <ul className={classes.lines} aria-label={t('price.lines.label')}>
+      {lines.map((line, i) => {
+        const sentence = quote === null ? '' : sentenceOfLine(line, quote, t)
+        const isCounted = line.quantity > 1 && ['animal', 'vehicle', 'extra', 'attendant'].includes(line.type)
+        return (
+          // A reduction has one line a VAT rate: type and code alone are not unique.
+          <li key={`${line.type}-${line.code}-${i}`} className={classes.line}>
+            <span className={classes.what}>
+              {isCounted ? `${line.quantity}\u00A0× ${lineLabel(line)}` : lineLabel(line)}
+            </span>
+            <span className={classes.amount} data-negative={line.amount < 0 || undefined}>
+              {formatMoney(line.amount)}
+            </span>
+            {tool === undefined ? null : <span className={classes.tool}>{tool(line)}</span>}
+            {sentence === '' ? null : <span className={classes.sentence}>{sentence}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+/** What the establishment sells and counts: age categories, animals, vehicles, extras, types of places and their filters. */
+import { useMemo } from 'react'
+import { feature, layout, placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { ageCategory, animalType, extra, vehicleType } from '#contract/entities/occupant-extra/occupant-extra.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import { useAll } from '#web/crud/queries.ts'
+import type { RecordItem } from '#web/crud/record.ts'
+import { nameOf } from '#web/crud/record.ts'
+import type { AgeBand, PartyItem } from '#web/screens/booking/ask/party-text.ts'
+import { useRight } from '#web/shell/session.ts'
+
+/** Every record of an entity that the user may read; none where they may not, the screen then does without it. */
+const useRows = (entity: AnyEntity): readonly RecordItem[] => {
+  const { read } = useRight(entity.right)
+  return useAll(entity, read).data?.list ?? NONE
+}
+const NONE: readonly RecordItem[] = []
+
+const number = (row: RecordItem, key: string): number => (typeof row[key] === 'number' ? row[key] : 0)
+const maybe = (row: RecordItem, key: string): number | null => (typeof row[key] === 'number' ? row[key] : null)
+const text = (row: RecordItem, key: string): string => (typeof row[key] === 'string' ? row[key] : '')
+const isActive = (row: RecordItem): boolean => row['active'] !== false && row['isActif'] !== false
+
+/** The age categories in use, in the establishment's order. */
+export const useAgeBands = (): readonly AgeBand[] => {
+  const rows = useRows(ageCategory)
+  return useMemo(
+    () =>
+      rows.filter(isActive).map((row) => ({
+        id: row.id,
+        code: text(row, 'code'),
+        label: nameOf(ageCategory, row),
+        min: number(row, 'minAge'),
+        max: maybe(row, 'maxAge'),
+      })),
+    [rows],
+  )
+}
+
+const itemsOf = (entity: AnyEntity, kind: PartyItem['kind'], rows: readonly RecordItem[]): PartyItem[] =>
+  rows
+    .filter((row) => isActive(row) && row['accepted'] !== false)
+    .map((row) => ({ kind, refId: row.id, code: text(row, 'code'), label: nameOf(entity, row) }))
+
+/** Animals that are accepted, vehicles and extras that are offered. */
+export const usePartyItems = (): readonly PartyItem[] => {
+  const animals = useRows(animalType)
+  const vehicles = useRows(vehicleType)
+  const extras = useRows(extra)
+  return useMemo(
+    () => [
+      ...itemsOf(animalType, 'ANIMAL', animals),
+      ...itemsOf(vehicleType, 'VEHICLE', vehicles),
+      ...itemsOf(extra, 'EXTRA', extras),
+    ],
+    [animals, vehicles, extras],
+  )
+}
+
+export interface Choice {
+  readonly id: number
+  readonly label: string
+}
+
+export interface PlaceTypeChoice extends Choice {
+  readonly code: string
+}
+
+export interface PlaceChoices {
+  readonly types: readonly PlaceTypeChoice[]
+  readonly families: readonly Choice[]
+  readonly layouts: readonly Choice[]
+  /** Those that the establishment proposes as filters. */
+  readonly features: readonly Choice[]
+  readonly featureName: (id: number) => string
+}
+
+const choicesOf = (entity: AnyEntity, rows: readonly RecordItem[]): Choice[] =>
+  rows.map((row) => ({ id: row.id, label: nameOf(entity, row) }))
+
+/** What places are told apart by. */
+export const usePlaceChoices = (): PlaceChoices => {
+  const types = useRows(placeType)
+  const families = useRows(placeFamily)
+  const layouts = useRows(layout)
+  const features = useRows(feature)
+  return useMemo(() => {
+    const names = new Map(choicesOf(feature, features).map(({ id, label }) => [id, label]))
+    return {
+      types: types
+        .filter(isActive)
+        .map((row) => ({ id: row.id, label: nameOf(placeType, row), code: text(row, 'code') })),
+      families: choicesOf(placeFamily, families),
+      layouts: choicesOf(layout, layouts),
+      features: choicesOf(
+        feature,
+        features.filter((row) => row['filterable'] !== false),
+      ),
+      featureName: (id) => names.get(id) ?? '',
+    }
+  }, [types, families, layouts, features])
+}

@@ -1,3 +1,4 @@
+import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 
 /**
@@ -6,6 +7,7 @@ import { pricingMessages } from '#contract/pricing-messages.fr.ts'
  */
 export const messages = {
   ...pricingMessages,
+  ...bookingMessages,
 
   // Session and rights
   'session.none': 'Vous n’êtes pas connecté.',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { crudRoutes } from '#server/crud/routes.ts'
+import { bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds } from '#server/modules/camp/index.ts'
 import { customerCruds } from '#server/modules/customer/index.ts'
 import {
@@ -11,7 +12,7 @@ import {
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
 import { occupantExtraCruds, priceGridRoutes } from '#server/modules/occupant-extra/index.ts'
-import { paymentCruds } from '#server/modules/payment/index.ts'
+import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -28,6 +29,8 @@ export const allRoutes: readonly Route[] = [
   ...establishmentRoutes,
   ...securityRoutes,
   ...priceGridRoutes,
+  ...bookingRoutes,
+  ...paymentRoutes,
   ...[
     ...establishmentCruds,
     ...securityCruds,

@@ -42,6 +42,8 @@ export interface FileFacts {
   readonly hasPayment: boolean
   /** Ever given a number on a bill or a payment: cannot be deleted any more. */
   readonly hasMoneyTrace: boolean
+  /** Something is charged that no live bill of its payer charges. */
+  readonly hasUnbilled: boolean
   /** A live bill of type 1, down-payment bills included. */
   readonly hasLiveBill: boolean
   readonly optionExpiry: Day | null

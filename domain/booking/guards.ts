@@ -57,6 +57,7 @@ export const GUARDS = {
     ),
   notBilled: (f) => unless(!f.hasLiveBill, 'booking.billed'),
   notAllBilled: (f) => unless(!everyLive(f, (o) => o.billed), 'booking.billed'),
+  somethingToBill: (f) => unless(f.hasUnbilled, 'billing.nothingToBill'),
   allBilled: (f) =>
     unless(
       everyLive(f, (o) => o.billed),
@@ -97,7 +98,8 @@ export const GUARDS = {
     const until = f.statusId === 1 ? f.quoteValidUntil : f.optionExpiry
     return unless(until !== null && until < today, 'booking.notLapsed')
   },
-  identity: (f) => unless(f.missingIdentity.length === 0, 'bill.identity', { fields: f.missingIdentity.join(', ') }),
+  identity: (f) =>
+    unless(f.missingIdentity.length === 0, 'billing.buyerIncomplete', { fields: f.missingIdentity.join(', ') }),
 } as const satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof GUARDS

@@ -196,7 +196,7 @@ export const TRANSITIONS = {
     number: 21,
     from: saved(3, 4),
     to: {},
-    guards: ['notAllBilled', 'identity'],
+    guards: ['somethingToBill', 'identity'],
     holds: 'NONE',
     right: ['payment_bill', 'write'],
   },

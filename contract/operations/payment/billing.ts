@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import type { BillContent } from '#domain/billing/bill-content.ts'
+import type { Said } from '#contract/operations/input.ts'
 import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
 
 /** POST `payment/bill/preview` and `payment/bill/edit` (idempotent): bills a file, or some of its stays, to one payer. */
@@ -43,6 +45,17 @@ export interface BillRow {
   readonly cancelledById: number | null
   /** Prints so far; the first is the original, the others duplicates. */
   readonly prints: number
+}
+
+/** GET `payment/bill/edit/:id`: the bill as it was issued, and what happened to it since. */
+export interface BillFile extends BillRow {
+  readonly content: BillContent
+  readonly recordedAt: string
+  readonly operator: string
+  /** Four characters of the signature, as printed. */
+  readonly signature: string
+  /** Why it cannot be cancelled; null: it can. */
+  readonly cancelRefusal: Said | null
 }
 
 export const BILL_SORTS = ['number', 'billOn', 'customer', 'total'] as const

@@ -1,1 +1,2 @@
 export { paymentCruds } from '#server/modules/payment/entities.ts'
+export { paymentRoutes } from '#server/modules/payment/routes.ts'

@@ -17,6 +17,7 @@ interface FactsRow {
   readonly hasPayment: boolean
   readonly hasMoneyTrace: boolean
   readonly hasLiveBill: boolean
+  readonly hasUnbilled: boolean
 }
 
 /** A bill of type 1 that no other cancels. */
@@ -53,7 +54,13 @@ const query = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' |
       and not exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)) as "hasPayment",
     exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id})
       or exists (select 1 from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${id}) as "hasMoneyTrace",
-    exists (${liveBills(establishmentId)} and f.booking_id = ${id}) as "hasLiveBill"`
+    exists (${liveBills(establishmentId)} and f.booking_id = ${id}) as "hasLiveBill",
+    exists (select 1 from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${id}
+      and n.type not in ('holidayAid', 'partnerCommission', 'downPayment')
+      and not exists (select 1 from bill_line l where l.establishment_id = n.establishment_id
+        and l.bill_id in (${liveBills(establishmentId)} and f.booking_id = ${id})
+        and l.occupancy_id is not distinct from n.occupancy_id
+        and l.payer_id = coalesce(n.payer_id, ${customerId}))) as "hasUnbilled"`
 
 /** The facts of a file as they are now, within the caller's transaction. */
 export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<FileFacts> => {
@@ -76,6 +83,7 @@ export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): P
     hasPayment: row.hasPayment,
     hasMoneyTrace: row.hasMoneyTrace,
     hasLiveBill: row.hasLiveBill,
+    hasUnbilled: row.hasUnbilled,
     optionExpiry: file.optionExpiry,
     quoteValidUntil: file.quoteValidUntil,
   }

@@ -19,6 +19,10 @@ export type EventKind =
   | 'BILLED'
   | 'BILL_CANCELLED'
   | 'PRINTED'
+  | 'ARRIVED'
+  | 'ARRIVAL_UNDONE'
+  | 'GONE'
+  | 'CANCELLED'
 
 /** Writes an event of the file; old values go in `detail`. */
 export const writeEvent = async (

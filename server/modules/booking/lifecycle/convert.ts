@@ -100,6 +100,17 @@ export const validateOption = async (context: Context, input: z.output<typeof va
   return saved(context, file.id)
 }
 
+/** An option that money was paid on lapses no more (domain rules 2.2). */
+export const keepOption = async (context: Context, bookingId: number): Promise<void> => {
+  await holdFile(context, bookingId, { kind: 'OPTION', until: null })
+  await context.tx
+    .updateTable('booking')
+    .set({ option_expiry: null })
+    .where('establishment_id', '=', context.establishmentId)
+    .where('id', '=', bookingId)
+    .execute()
+}
+
 /** Whether `validateLocked` may be called now; the facts are those after the payment. */
 export const mayValidate = (facts: FileFacts, context: Context): boolean =>
   refusals('validate', facts, context.today).length === 0

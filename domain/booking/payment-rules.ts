@@ -1,0 +1,63 @@
+/** What a payment on a stay must respect (domain rules, section 4). */
+import type { Day } from '../day.ts'
+import { cents } from '../money.ts'
+import type { Cents } from '../money.ts'
+import { RuleError } from '../rule-error.ts'
+
+/**
+ * Code monétaire et financier, L112-6 and D112-3: a professional takes no more than 1,000 € in cash for one debt from who lives
+ * in France for tax, 15,000 € from a private person who does not. The debt is the stay: several payments count together.
+ */
+export const CASH_LIMIT_RESIDENT = cents(100_000)
+export const CASH_LIMIT_FOREIGN = cents(1_500_000)
+
+/** Beyond any stay: a slip of the keyboard (one million euros). */
+export const MOST_PAID = cents(100_000_000)
+
+export interface PaymentAsked {
+  readonly amount: Cents
+  readonly methodKind: string
+  readonly paidOn: Day
+  readonly chequeNumber: string | null
+  readonly bankId: number | null
+  readonly allowOverpay: boolean
+}
+
+export interface PaymentSituation {
+  readonly today: Day
+  /** What the file still owes. */
+  readonly balance: Cents
+  /** Cash already taken for this file, less what was given back. */
+  readonly cash: Cents
+  /** The payer's home is in France, or unknown. */
+  readonly resident: boolean
+}
+
+const checkAmount = (asked: PaymentAsked, { balance }: PaymentSituation): void => {
+  const { amount } = asked
+  if (amount <= 0) throw new RuleError('payment.notPositive')
+  if (amount > MOST_PAID) throw new RuleError('payment.absurd', { amount, max: MOST_PAID })
+  if (amount > balance && !asked.allowOverpay) throw new RuleError('payment.aboveBalance', { amount, balance })
+}
+
+/** Methods that other parts of the house record with their own checks: vouchers, credit notes, groupings, write-offs. */
+const ELSEWHERE: readonly string[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
+
+/**
+ * Throws RuleError payment.notPositive, payment.absurd, payment.aboveBalance, payment.inFuture, payment.methodElsewhere,
+ * payment.chequeIncomplete (number and paying establishment, spec 5), payment.cashLimit.
+ */
+export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): void => {
+  checkAmount(asked, situation)
+  if (asked.paidOn > situation.today) throw new RuleError('payment.inFuture', { paidOn: asked.paidOn })
+  if (ELSEWHERE.includes(asked.methodKind)) throw new RuleError('payment.methodElsewhere')
+  if (asked.methodKind === 'CHEQUE' && (asked.chequeNumber === null || asked.bankId === null))
+    throw new RuleError('payment.chequeIncomplete')
+  const limit = situation.resident ? CASH_LIMIT_RESIDENT : CASH_LIMIT_FOREIGN
+  if (asked.methodKind === 'CASH' && situation.cash + asked.amount > limit)
+    throw new RuleError('payment.cashLimit', { limit, cash: situation.cash })
+}
+
+/** A payment is a down payment as long as the one asked for is not covered (spec 3, "Payment kind"). */
+export const paymentKind = (paid: Cents, downPayment: Cents): 'DOWN_PAYMENT' | 'PAYMENT' =>
+  paid < downPayment ? 'DOWN_PAYMENT' : 'PAYMENT'

@@ -1,0 +1,56 @@
+/** Quote and confirmation as PDF. What a quote promises is on the file; printing it is told in its history. */
+import { RuleError } from '#domain/rule-error.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
+import type { BookingContent } from '#server/documents/booking-document.ts'
+import { FileAnswer } from '#server/platform/http/route.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { SOFTWARE } from '#server/platform/software.ts'
+import { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
+import { documentPayments, documentStay } from '#server/modules/booking/document/stays.ts'
+import { loadFile } from '#server/modules/booking/file/load-file.ts'
+
+type Kind = 'quote' | 'confirmation'
+
+const contentOf = async (
+  context: Context,
+  file: BookingFile,
+  code: string,
+): Promise<Omit<BookingContent, 'kind'> & { readonly logo: Uint8Array | undefined }> => {
+  const { tx, establishmentId, today, training } = context
+  const { seller, logo } = await readSeller(tx, establishmentId)
+  const { totals, terms } = file
+  return {
+    code,
+    date: today,
+    expires: file.quoteValidUntil ?? file.optionExpiry,
+    training,
+    seller,
+    customer: file.customer === null ? null : await readBuyer(tx, establishmentId, file.customer.id),
+    stays: file.occupancies.filter((o) => !o.cancelled).map(documentStay),
+    lines: file.lines.map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
+    downPayment:
+      terms === null || totals.downPayment === 0 || totals.downPayment === totals.total
+        ? null
+        : { kind: terms.downPaymentKind, amount: totals.downPayment, dueOn: totals.downPaymentDue },
+    balanceDueOn: totals.balanceDue,
+    payments: documentPayments(file),
+    conditions: [],
+    software: SOFTWARE,
+    logo,
+  }
+}
+
+/** Throws RuleError record.unknown, booking.notPrintable where the file is not of that kind, and document.failed. */
+export const printFile = async (context: Context, id: number, kind: Kind): Promise<FileAnswer> => {
+  const file = await loadFile(context, id)
+  const isQuote = file.statusId === 1
+  if (file.code === null || file.statusId === 0 || isQuote !== (kind === 'quote'))
+    throw new RuleError('booking.notPrintable')
+  const { logo, ...content } = await contentOf(context, file, file.code)
+  const request = isQuote
+    ? quoteDocument({ ...content, kind: 'QUOTE' }, context.now, logo)
+    : confirmationDocument({ ...content, kind: file.statusId === 2 ? 'OPTION' : 'RESERVATION' }, context.now, logo)
+  const pdf = await context.services.documents.render(request)
+  return new FileAnswer('application/pdf', `${isQuote ? 'devis' : 'confirmation'}-${file.code}.pdf`, pdf)
+}

@@ -1,0 +1,43 @@
+import type { BillPayment, BillStay } from '#domain/billing/bill-content.ts'
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+
+const ADULT_AGE = 18
+
+const count = (n: number, one: string, many: string): string[] => (n === 0 ? [] : [`${n}\u00A0${n < 2 ? one : many}`])
+
+/** `2 adultes, 1 enfant, 1 chien`. */
+export const partyText = ({ people, options }: Pick<OccupancyFile, 'people' | 'options'>): string => {
+  const adults = people.filter((p) => p.age >= ADULT_AGE).length
+  const animals = options.filter((o) => o.kind === 'ANIMAL' && o.quantity > 0)
+  return [
+    ...count(adults, 'adulte', 'adultes'),
+    ...count(people.length - adults, 'enfant', 'enfants'),
+    ...animals.map((a) => `${a.quantity}\u00A0${a.label.toLocaleLowerCase('fr')}`),
+  ].join(', ')
+}
+
+/** A stay as documents name it; a provisional place is not promised, so it is not printed. */
+export const documentStay = (stay: OccupancyFile): BillStay => ({
+  occupancyId: stay.id,
+  placeType: stay.placeTypeLabel,
+  place: stay.pinned || stay.arrivedAt !== null ? stay.placeCode : null,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  party: partyText(stay),
+})
+
+/** What was received, as the document tells it: down payments by the name that the terms give them. */
+export const documentPayment = (
+  { paidOn, kind, methodLabel, amount }: PaymentRow,
+  downPaymentKind: 'ARRHES' | 'ACOMPTE',
+): BillPayment => ({
+  paidOn,
+  kind: kind === 'DOWN_PAYMENT' ? downPaymentKind : 'PAYMENT',
+  method: methodLabel,
+  amount,
+})
+
+/** Payments of a file, for its documents. */
+export const documentPayments = ({ payments, terms }: Pick<BookingFile, 'payments' | 'terms'>): BillPayment[] =>
+  payments.map((p) => documentPayment(p, terms?.downPaymentKind ?? 'ARRHES'))

@@ -1,0 +1,23 @@
+import { planningRoutes } from '#server/modules/booking/planning/routes.ts'
+import { fileRoutes } from '#server/modules/booking/routes/file-routes.ts'
+import { lifecycleRoutes } from '#server/modules/booking/routes/lifecycle-routes.ts'
+import { receptionRoutes } from '#server/modules/booking/routes/reception-routes.ts'
+import { searchRoutes } from '#server/modules/booking/routes/search-routes.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+export const bookingRoutes: readonly Route[] = [...searchRoutes, ...lifecycleRoutes, ...fileRoutes, ...receptionRoutes, ...planningRoutes]
+
+export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
+
+/** What payments and bills need of a file. */
+export { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
+export { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
+export { documentPayment, documentStay } from '#server/modules/booking/document/stays.ts'
+export { factsOf } from '#server/modules/booking/file/facts.ts'
+export { writeEvent } from '#server/modules/booking/file/history.ts'
+export { loadFile } from '#server/modules/booking/file/load-file.ts'
+export { lockFile } from '#server/modules/booking/file/lock-file.ts'
+export type { FileRow } from '#server/modules/booking/file/lock-file.ts'
+export { BILL_COLUMNS, BILL_JOINS, paymentRow, paymentRows } from '#server/modules/booking/file/money.ts'
+export { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+export { keepOption, mayValidate, validateLocked } from '#server/modules/booking/lifecycle/convert.ts'

@@ -1,0 +1,48 @@
+/** Cancels a bill by another one, of the next number and opposite amounts (domain rules, section 5): the first never changes. */
+import type { z } from 'zod'
+import { prepareCancellation } from '#domain/billing/prepare-bill.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { BillSaved, cancelBillBody } from '#contract/operations/payment/billing.ts'
+import { lockFile, writeEvent } from '#server/modules/booking/index.ts'
+import { lockChains } from '#server/platform/fiscal/chain.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { isMonthClosed, takeBillNumber } from '#server/platform/fiscal/numbering.ts'
+import { insertBill } from '#server/platform/fiscal/records.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { SOFTWARE } from '#server/platform/software.ts'
+import { tellBill } from '#server/modules/payment/bill/create-bill.ts'
+import { readBill } from '#server/modules/payment/bill/read-bill.ts'
+
+/** Throws RuleError record.unknown and the codes of `prepareCancellation`. The stays that it froze may change again. */
+export const cancelBill = async (context: Context, input: z.output<typeof cancelBillBody>): Promise<BillSaved> => {
+  const { tx, establishmentId, today } = context
+  const { bookingId } = await readBill(tx, establishmentId, input.id)
+  if (bookingId !== null) await lockFile(tx, establishmentId, bookingId)
+  const { financialYearId, ...place } = await takeBillNumber(tx, context, today)
+  const bill = await readBill(tx, establishmentId, input.id)
+  const content = prepareCancellation(bill.content, {
+    ...place,
+    date: today,
+    today,
+    software: SOFTWARE,
+    billMonthClosed: await isMonthClosed(tx, establishmentId, bill.billOn),
+    alreadyCancelled: bill.cancelledById !== null,
+    livePartnerBill: false,
+  })
+  if (financialYearId === null) throw new RuleError('billing.noFinancialYear', { date: today })
+  if (bookingId !== null)
+    await writeEvent(context, bookingId, 'BILL_CANCELLED', {
+      number: bill.number,
+      by: content.number,
+      reason: input.reason,
+    })
+  await lockChains(tx, [
+    { ...context, kind: 'INVOICE' },
+    { ...context, kind: 'JET' },
+  ])
+  const { id } = await insertBill(tx, context, { content, financialYearId, bookingId, cancelsId: input.id })
+  await writeTechnicalEvent(tx, context, JET.BILL_CANCELLED, { bill: bill.number, by: content.number })
+  await tellBill(context, bookingId, id)
+  return { status: 'SAVED', id, number: content.number }
+}

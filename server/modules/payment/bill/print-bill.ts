@@ -1,0 +1,54 @@
+/** The bill as PDF. The first print is the original; every later one is a numbered, signed duplicate (domain rules, section 5). */
+import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
+import { billDocument } from '#server/documents/bill-document.ts'
+import type { BillProof } from '#server/documents/bill-document.ts'
+import { readSeller } from '#server/modules/booking/index.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { lockChains } from '#server/platform/fiscal/chain.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { insertDuplicate } from '#server/platform/fiscal/records.ts'
+import { FileAnswer } from '#server/platform/http/route.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { readBill } from '#server/modules/payment/bill/read-bill.ts'
+import type { SignedBill } from '#server/modules/payment/bill/read-bill.ts'
+
+const proofOf = (bill: SignedBill): BillProof => ({ signature: bill.signature, recordedAt: new Date(bill.recordedAt) })
+
+const render = async (context: Context, bill: SignedBill, proof: BillProof): Promise<FileAnswer> => {
+  const { logo } = await readSeller(context.db, context.establishmentId)
+  const request = billDocument(bill.content, proof, logo === undefined ? {} : { logo })
+  const pdf = await context.services.documents.render(request)
+  return new FileAnswer('application/pdf', `facture-${bill.number}.pdf`, pdf)
+}
+
+/** True for whoever is the first. */
+const markPrinted = async ({ db, establishmentId, user, now }: Context, billId: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into bill_print (establishment_id, bill_id, printed_at, operator_id)
+    values (${establishmentId}, ${billId}, ${now}, ${user.id}) on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Numbered and signed in a transaction of its own: composing the page takes longer than a chain may be locked. */
+const signCopy = (context: Context, billId: number): Promise<NonNullable<BillProof['duplicate']>> =>
+  inTransaction(context.db, async (tx) => {
+    await lockChains(tx, [
+      { ...context, kind: 'DUPLICATE' },
+      { ...context, kind: 'JET' },
+    ])
+    const { copyNumber, signature } = await insertDuplicate(tx, context, billId)
+    await writeTechnicalEvent(tx, context, JET.DUPLICATE_PRINTED, { bill: billId, copy: copyNumber })
+    return { copyNumber, signature, recordedAt: context.now }
+  })
+
+/** Throws RuleError record.unknown and document.failed. The original counts as printed once it was composed. */
+export const printBill = async (context: Context, id: number): Promise<FileAnswer> => {
+  const bill = await readBill(context.db, context.establishmentId, id)
+  const proof = proofOf(bill)
+  if (bill.prints === 0) {
+    const original = await render(context, bill, proof)
+    if (await markPrinted(context, id)) return original
+  }
+  return render(context, bill, { ...proof, duplicate: await signCopy(context, id) })
+}

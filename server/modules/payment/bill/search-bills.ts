@@ -1,0 +1,75 @@
+/** The list of bills. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { BillList, BillRow, searchBillsBody } from '#contract/operations/payment/billing.ts'
+import { escapeLike } from '#server/crud/search.ts'
+import { BILL_COLUMNS, BILL_JOINS } from '#server/modules/booking/index.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+export type BillSearch = z.output<typeof searchBillsBody>
+type Criteria = BillSearch['criteria']
+
+const words = (text: string): RawBuilder<boolean>[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(
+      (word) => sql<boolean>`(f.number ilike ${`%${escapeLike(word)}%`} or f.customer_id in (
+        select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`,
+    )
+
+const isCancelled = sql`exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`
+
+const ofType = (type: number): RawBuilder<boolean> => {
+  if (type === 3) return sql`f.type = 3`
+  return type === 2 ? sql`f.type = 1 and ${isCancelled}` : sql`f.type = 1 and not ${isCancelled}`
+}
+
+const whereOf = ({ establishmentId, training }: Context, c: Criteria): RawBuilder<boolean> => {
+  const conditions: RawBuilder<boolean>[] = [
+    sql`f.establishment_id = ${establishmentId}`,
+    sql`f.training = ${training}`,
+    ...(c.type === undefined ? [] : [ofType(c.type)]),
+    ...(c.from === undefined ? [] : [sql<boolean>`f.bill_on >= ${c.from}`]),
+    ...(c.to === undefined ? [] : [sql<boolean>`f.bill_on <= ${c.to}`]),
+    ...(c.customerId === undefined ? [] : [sql<boolean>`f.customer_id = ${c.customerId}`]),
+    ...(c.bookingId === undefined ? [] : [sql<boolean>`f.booking_id = ${c.bookingId}`]),
+    ...words(c.text ?? ''),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+const SORTS: Readonly<Record<BillSearch['sort'][number]['field'], RawBuilder<unknown>>> = {
+  number: sql`f.number`,
+  billOn: sql`f.bill_on`,
+  customer: sql`sort_key(f.content -> 'buyer' ->> 'name')`,
+  total: sql`f.total`,
+}
+
+const orderOf = ({ sort }: BillSearch): RawBuilder<unknown> => {
+  const [key] = sort
+  if (key === undefined) return sql`f.bill_on desc, f.id desc`
+  const direction = key.desc ? sql`desc` : sql`asc`
+  return sql`${SORTS[key.field]} ${direction}, f.id ${direction}`
+}
+
+/** The query of a page, apart so that a test keeps it on its index. */
+export const billPageQuery = (context: Context, search: BillSearch) => sql<BillRow>`
+  select ${BILL_COLUMNS} from (select f.* from bill f where ${whereOf(context, search.criteria)}
+    order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}) f ${BILL_JOINS}
+  order by ${orderOf(search)}`
+
+/** One page, how many there are in all, and the sums of all of them. */
+export const searchBills = async (context: Context, search: BillSearch): Promise<BillList> => {
+  const { rows: list } = await billPageQuery(context, search).execute(context.tx)
+  const { rows } = await sql<BillList['sums'] & { count: number }>`
+    select count(*) as count, coalesce(sum(f.total_excluding), 0) as "totalExcluding",
+      coalesce(sum(f.total_vat), 0) as "totalVat", coalesce(sum(f.total), 0) as total
+    from bill f where ${whereOf(context, search.criteria)}`.execute(context.tx)
+  const [all] = rows
+  if (all === undefined) throw new Error('an aggregate gives one row')
+  const { count, ...sums } = all
+  return { list, total: count, sums }
+}

@@ -1,0 +1,131 @@
+/** Takes a payment on a stay (domain rules, section 4): signed, never changed after. */
+import type { z } from 'zod'
+import { payRefusals } from '#domain/booking/actions.ts'
+import { checkPayment, paymentKind } from '#domain/booking/payment-rules.ts'
+import { cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PaymentSaved, paymentBody } from '#contract/operations/payment/payment.ts'
+import {
+  checkCustomer,
+  factsOf,
+  keepOption,
+  lockFile,
+  mayValidate,
+  paymentRow,
+  tellBooking,
+  validateLocked,
+  writeEvent,
+} from '#server/modules/booking/index.ts'
+import type { FileRow } from '#server/modules/booking/index.ts'
+import { insertPayment } from '#server/platform/fiscal/records.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { isResident, paidOf, readMethod } from '#server/modules/payment/pay/situation.ts'
+import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
+import { writePaid } from '#server/modules/payment/pay/write-paid.ts'
+
+export type PayInput = z.output<typeof paymentBody>
+
+/** Throws RuleError with what forbids paying this file now, and the codes of `checkPayment`. */
+const check = async (
+  context: Context,
+  file: FileRow,
+  input: PayInput,
+  method: MethodInfo,
+  payerId: number | null,
+): Promise<void> => {
+  const { tx, establishmentId, today } = context
+  const [refusal] = payRefusals(await factsOf(tx, establishmentId, file))
+  if (refusal !== undefined) throw new RuleError(refusal.code, refusal.context)
+  const { paid, cash } = await paidOf(tx, establishmentId, file.id)
+  const asked = { ...input, methodKind: method.kind, paidOn: input.paidOn ?? today }
+  checkPayment(asked, { today, balance: cents(file.total - paid), cash, resident: await isResident(tx, payerId) })
+}
+
+const writeDetail = async ({ tx, establishmentId }: Context, paymentId: number, input: PayInput): Promise<void> => {
+  const { chequeNumber, bankId, ownerName, note } = input
+  if ([chequeNumber, bankId, ownerName, note].every((value) => value === null)) return
+  await tx
+    .insertInto('payment_detail')
+    .values({
+      establishment_id: establishmentId,
+      payment_id: paymentId,
+      cheque_number: chequeNumber,
+      bank_id: bankId,
+      owner_name: ownerName,
+      note,
+    })
+    .execute()
+}
+
+/** An option with money no longer lapses; with its down payment covered it may become a reservation at once. */
+const followOption = async (context: Context, file: FileRow, paid: Cents, validate: boolean): Promise<boolean> => {
+  if (file.statusId !== 2) return false
+  const { tx, establishmentId } = context
+  const now = { ...file, paid }
+  const covered = paid >= file.downPayment
+  if (validate && covered && mayValidate(await factsOf(tx, establishmentId, now), context)) {
+    await validateLocked(context, now)
+    return true
+  }
+  await keepOption(context, file.id)
+  return false
+}
+
+/** What the screen needs after a payment or a reversal. */
+export const savedPayment = async (
+  context: Context,
+  id: number,
+  bookingId: number,
+  validated: boolean,
+): Promise<PaymentSaved> => {
+  const { tx, establishmentId } = context
+  const item = await paymentRow(tx, establishmentId, id)
+  if (item === undefined) throw new Error('the payment was just written')
+  const file = await lockFile(tx, establishmentId, bookingId)
+  return {
+    status: 'SAVED',
+    id,
+    item,
+    paid: file.paid,
+    balance: cents(file.total - file.paid),
+    downPaymentLeft: cents(Math.max(0, file.downPayment - file.paid)),
+    validated,
+  }
+}
+
+/** Tells files and payments lists. */
+export const tellPayment = async (context: Context, bookingId: number, id: number): Promise<void> => {
+  await tellBooking(context, bookingId)
+  await context.changed({ entity: 'payment', id, action: 'SAVED', functionality: 'payment_payment' })
+}
+
+/**
+ * Throws RuleError record.unknown, the codes of `checkPayment`, and what forbids paying (a quote, an expired option…). The chain
+ * of payments is locked last.
+ */
+export const recordPayment = async (context: Context, input: PayInput): Promise<PaymentSaved> => {
+  const { tx, establishmentId, today } = context
+  const file = await lockFile(tx, establishmentId, input.bookingId)
+  await checkCustomer(tx, establishmentId, input.payerId)
+  const payerId = input.payerId ?? file.customerId
+  const method = await readMethod(tx, establishmentId, input.methodId)
+  await check(context, file, input, method, payerId)
+  const { paid: before } = await paidOf(tx, establishmentId, file.id)
+  const after = cents(before + input.amount)
+  const validated = await followOption(context, file, after, input.validateOption)
+  await writeEvent(context, file.id, 'PAID', { amount: input.amount, method: method.label })
+  const { id } = await insertPayment(tx, context, {
+    paidOn: input.paidOn ?? today,
+    amount: input.amount,
+    kind: paymentKind(before, file.downPayment),
+    method,
+    payerId,
+    bookingId: file.id,
+    reversesId: null,
+  })
+  await writeDetail(context, id, input)
+  await writePaid(context, file.id)
+  await tellPayment(context, file.id, id)
+  return savedPayment(context, id, file.id, validated)
+}

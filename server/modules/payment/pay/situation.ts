@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+export interface MethodInfo {
+  readonly id: number
+  readonly kind: PaymentMethodKind
+  readonly label: string
+}
+
+/** An active method of the site. Throws RuleError `reference.unknown`. */
+export const readMethod = async (tx: Tx, establishmentId: number, id: number): Promise<MethodInfo> => {
+  const { rows } = await sql<MethodInfo>`
+    select id, kind, label from payment_method where establishment_id = ${establishmentId} and id = ${id} and active`.execute(
+    tx,
+  )
+  if (rows[0] === undefined) throw new RuleError('reference.unknown')
+  return rows[0]
+}
+
+/** Sum of what a file received, reversals included. */
+export const paidOf = async (
+  tx: Tx,
+  establishmentId: number,
+  bookingId: number,
+): Promise<{ paid: Cents; cash: Cents }> => {
+  const { rows } = await sql<{ paid: Cents; cash: Cents }>`
+    select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where method_kind = 'CASH'), 0) as cash
+    from payment where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate gives one row')
+  return row
+}
+
+/** Whether the payer lives in France; so does one whose address is not known. */
+export const isResident = async (tx: Tx, payerId: number | null): Promise<boolean> => {
+  const { rows } = await sql<{ code: string }>`
+    select k.iso_code as code from address a join country k on k.id = a.country_id
+    where a.customer_id = ${payerId} order by a.is_main desc, a.id limit 1`.execute(tx)
+  return rows[0] === undefined || rows[0].code === 'FR'
+}

@@ -1,0 +1,128 @@
+import { createBillBody, cancelBillBody, searchBillsBody } from '#contract/operations/payment/billing.ts'
+import { paymentBody, reverseBody } from '#contract/operations/payment/payment.ts'
+import { idParams } from '#contract/operations/input.ts'
+import { paymentRows } from '#server/modules/booking/index.ts'
+import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
+import { createBill } from '#server/modules/payment/bill/create-bill.ts'
+import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
+import { printBill } from '#server/modules/payment/bill/print-bill.ts'
+import { billFile } from '#server/modules/payment/bill/read-bill.ts'
+import { searchBills } from '#server/modules/payment/bill/search-bills.ts'
+import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
+import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+const payments: readonly Route[] = [
+  route(
+    {
+      method: 'POST',
+      path: 'payment/payment/edit',
+      right: ['payment_payment', 'write'],
+      write: true,
+      idempotent: true,
+      summary: 'Encaisser un règlement sur un dossier',
+      body: paymentBody,
+    },
+    (context, { body }) => recordPayment(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'payment/payment/reverse',
+      right: ['payment_payment', 'write'],
+      write: true,
+      idempotent: true,
+      summary: 'Extourner un règlement',
+      body: reverseBody,
+    },
+    (context, { body }) => reversePayment(context, body),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'payment/payment/get_for_booking/:id',
+      right: ['payment_payment', 'read'],
+      write: false,
+      summary: 'Règlements d’un dossier',
+      params: idParams,
+    },
+    async ({ tx, establishmentId }, { params }) => {
+      const list = await paymentRows(tx, establishmentId, params.id)
+      return { list, total: list.length }
+    },
+  ),
+]
+
+const bills: readonly Route[] = [
+  route(
+    {
+      method: 'POST',
+      path: 'payment/bill/edit',
+      right: ['payment_bill', 'write'],
+      write: true,
+      idempotent: true,
+      summary: 'Facturer un dossier',
+      body: createBillBody,
+    },
+    (context, { body }) => createBill(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'payment/bill/preview',
+      right: ['payment_bill', 'write'],
+      write: true,
+      summary: 'Montrer la facture avant de l’émettre',
+      body: createBillBody,
+    },
+    (context, { body }) => previewBill(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'payment/bill/cancel',
+      right: ['payment_bill', 'delete'],
+      write: true,
+      idempotent: true,
+      summary: 'Annuler une facture par une facture d’annulation',
+      body: cancelBillBody,
+    },
+    (context, { body }) => cancelBill(context, body),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'payment/bill/edit/:id',
+      right: ['payment_bill', 'read'],
+      write: false,
+      summary: 'Lire une facture',
+      params: idParams,
+    },
+    ({ tx, establishmentId }, { params }) => billFile(tx, establishmentId, params.id),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'payment/bill/search',
+      right: ['payment_bill', 'read'],
+      write: false,
+      summary: 'Lister les factures',
+      body: searchBillsBody,
+    },
+    (context, { body }) => searchBills(context, body),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'payment/bill/document/:id',
+      right: ['payment_bill', 'read'],
+      write: false,
+      summary: 'Facture en PDF : l’original la première fois, un duplicata numéroté ensuite',
+      params: idParams,
+    },
+    (context, { params }) => printBill(context, params.id),
+  ),
+]
+
+export const paymentRoutes: readonly Route[] = [...payments, ...bills]

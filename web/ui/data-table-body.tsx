@@ -1,13 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
 import { DataRow } from '#web/ui/data-table-row.tsx'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
 
 /** Height of a row, as the style sheet has it. */
 const ROW_HEIGHT = 32
-/** Pages longer than this are drawn only where they are looked at. */
-const VIRTUAL_FROM = 120
+/** Longer lists are drawn only where they are looked at. */
+const WINDOWED_FROM = 120
 /** The selected row is scrolled into view after this (spec 9). */
 const SCROLL_DELAY_MS = 100
 
@@ -26,41 +26,51 @@ const targetOf = (key: string, at: number, last: number, perScreen: number): num
   return undefined
 }
 
-export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
-  const { rows, rowId, selected, scroller, onSelect, onOpen } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  const isVirtual = rows.length > VIRTUAL_FROM
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-  })
-  const at = rows.findIndex((row) => rowId(row) === selected)
+/** Scrolls just enough for a row to be whole between the sticky head and foot. */
+const reveal = (scroller: HTMLElement | null, index: number): void => {
+  if (scroller === null) return
+  const head = scroller.querySelector('thead')?.clientHeight ?? 0
+  const foot = scroller.querySelector('tfoot')?.clientHeight ?? 0
+  const top = index * ROW_HEIGHT
+  const bottom = top + ROW_HEIGHT + head + foot
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight
+}
 
-  // Once for each list that opens on a remembered row, not for each row the user selects.
-  const shown = useRef<readonly R[] | undefined>(undefined)
+/** Once for each list that opens on a remembered row, not for each row the user selects (spec 2). */
+const useRevealOnce = (scroller: RefObject<HTMLElement | null>, at: number): void => {
+  const isDone = useRef(false)
   useEffect(() => {
-    if (at === -1 || shown.current !== undefined) return undefined
-    shown.current = rows
+    if (at === -1 || isDone.current) return undefined
     const timer = setTimeout(() => {
-      if (isVirtual) virtual.scrollToIndex(at, { align: 'center' })
-      else body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+      isDone.current = true
+      reveal(scroller.current, at)
     }, SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [at, rows, isVirtual, virtual])
+  }, [at, scroller])
+}
+
+export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
+  const { rows, rowId, selected, scroller, onSelect, onOpen } = props
+  const { first, end } = useRowWindow(scroller, rows.length, ROW_HEIGHT, rows.length > WINDOWED_FROM)
+  const at = rows.findIndex((row) => rowId(row) === selected)
+  useRevealOnce(scroller, at)
 
   const focusRow = (index: number): void => {
     const row = rows[index]
     if (row === undefined) return
     onSelect?.(rowId(row))
-    if (isVirtual) virtual.scrollToIndex(index)
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus())
+    reveal(scroller.current, index)
+    // Once the window has followed the scrolling.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+      ),
+    )
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
-    const from = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? at)
+    const from = Number(event.currentTarget.dataset['index'])
     const perScreen = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / ROW_HEIGHT) - 2)
     const target = targetOf(event.key, from, rows.length - 1, perScreen)
     if (target !== undefined) {
@@ -68,37 +78,28 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
       return focusRow(target)
     }
     const row = rows[from]
-    if (event.key === 'Enter' && row !== undefined && event.target instanceof HTMLTableRowElement) {
+    if (event.key === 'Enter' && row !== undefined && event.target === event.currentTarget) {
       event.preventDefault()
       onOpen?.(row)
     }
     return undefined
   }
 
-  const items = isVirtual
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : Array.from({ length: rows.length }, (_, index) => index)
-  const before = (items[0] ?? 0) * ROW_HEIGHT
-  const after = (rows.length - 1 - (items.at(-1) ?? rows.length - 1)) * ROW_HEIGHT
   return (
-    <tbody ref={body}>
-      {before > 0 ? <Spacer height={before} /> : null}
-      {items.map((index) => {
-        const row = rows[index]
-        if (row === undefined) return null
-        return (
-          <DataRow
-            key={rowId(row)}
-            {...props}
-            row={row}
-            index={index}
-            onKeyDown={onKeyDown}
-            isSelected={index === at}
-            isTabStop={index === Math.max(at, 0)}
-          />
-        )
-      })}
-      {after > 0 ? <Spacer height={after} /> : null}
+    <tbody>
+      {first > 0 ? <Spacer height={first * ROW_HEIGHT} /> : null}
+      {rows.slice(first, end).map((row, offset) => (
+        <DataRow
+          key={rowId(row)}
+          {...props}
+          row={row}
+          index={first + offset}
+          onKeyDown={onKeyDown}
+          isSelected={first + offset === at}
+          isTabStop={first + offset === Math.max(at, 0)}
+        />
+      ))}
+      {end < rows.length ? <Spacer height={(rows.length - end) * ROW_HEIGHT} /> : null}
     </tbody>
   )
 }

@@ -30,7 +30,7 @@ const Clearing = () => (
     <ellipse cx="60" cy="57" rx="54" ry="4.5" fill="var(--p-art-tint)" opacity=".6" />
     <Pine x={24} y={56} size={0.44} {...TREE} />
     <Pine x={44} y={56} size={0.24} {...TREE} />
-    <Pine x={97} y={56} size={0.5} {...TREE} />
-    <path d="M60 56h20" stroke="var(--p-art-ink)" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="1 6" />
+    <Pine x={92} y={56} size={0.5} {...TREE} />
+    <path d="M58 56h18" stroke="var(--p-art-ink)" strokeWidth="2.5" strokeLinecap="round" strokeDasharray="1 6" />
   </svg>
 )

@@ -25,7 +25,7 @@ export const BarPopover = ({ label, className, face, position, children }: BarPo
       onChange={setOpen}
       position={position}
       offset={4}
-      width={264}
+      width={292}
       withinPortal={false}
       withRoles={false}
       trapFocus

@@ -1,0 +1,98 @@
+/**
+ * What the browser loads, against the budgets of the design: at most 200 kB of compressed script before the log-in, at most
+ * 60 kB for each screen beyond the frame it stands in. `npm run bench:bundle`; fails where a budget is broken.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ensureWebBuilt } from '../scripts/build-web.ts'
+
+const OUT = path.resolve(import.meta.dirname, '../dist/web')
+const FIRST_LOAD = 200_000
+const SCREEN = 60_000
+/** Boards, the editor and charts have budgets of their own (design 10). */
+const APART = [/planning/, /board/]
+
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly name?: string
+  readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** A chunk and everything it imports at once. */
+const closure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key]?.imports ?? []) closure(manifest, imported, seen)
+  return seen
+}
+
+const compressed = new Map<string, number>()
+const sizeOf = (manifest: Manifest, keys: Iterable<string>): number => {
+  let sum = 0
+  for (const key of keys) {
+    const file = manifest[key]?.file
+    if (file === undefined || !file.endsWith('.js')) continue
+    const known = compressed.get(file) ?? gzipSync(readFileSync(path.join(OUT, file)), { level: 9 }).byteLength
+    compressed.set(file, known)
+    sum += known
+  }
+  return sum
+}
+
+const union = (...sets: readonly ReadonlySet<string>[]): Set<string> => new Set(sets.flatMap((set) => [...set]))
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+const keyOf = (manifest: Manifest, test: (key: string, chunk: Chunk) => boolean): string => {
+  const found = Object.entries(manifest).find(([key, chunk]) => test(key, chunk))
+  if (found === undefined) throw new Error('the manifest lacks a chunk that this benchmark looks for')
+  return found[0]
+}
+
+const report = (label: string, bytes: number, budget: number): boolean => {
+  const isKept = bytes <= budget
+  console.log(
+    `${isKept ? 'ok  ' : 'OVER'} ${kilobytes(bytes).padStart(10)} of ${kilobytes(budget).padStart(9)}  ${label}`,
+  )
+  return isKept
+}
+
+await ensureWebBuilt()
+const manifest = JSON.parse(readFileSync(path.join(OUT, '.vite/manifest.json'), 'utf8')) as Manifest
+const entry = closure(
+  manifest,
+  keyOf(manifest, (_, chunk) => chunk.isEntry === true),
+)
+const login = closure(
+  manifest,
+  keyOf(manifest, (key) => key.endsWith('session/login.tsx')),
+)
+const texts = closure(
+  manifest,
+  keyOf(manifest, (key) => key.endsWith('i18n/fr/session.ts')),
+)
+const frame = closure(
+  manifest,
+  keyOf(manifest, (key) => key.endsWith('shell/shell-layout.tsx')),
+)
+
+const kept = [
+  report('before the log-in (entry, log-in, its texts)', sizeOf(manifest, union(entry, login, texts)), FIRST_LOAD),
+]
+console.log(
+  `     ${kilobytes(sizeOf(manifest, frame.difference(union(entry, login))))} more for the frame, once logged in`,
+)
+
+const screens = Object.entries(manifest).filter(
+  ([key, chunk]) => chunk.isDynamicEntry === true && /^(screens|crud)\//.test(key),
+)
+for (const [key] of screens.toSorted(([a], [b]) => a.localeCompare(b))) {
+  const bytes = sizeOf(manifest, closure(manifest, key).difference(union(entry, frame)))
+  kept.push(report(key, bytes, APART.some((pattern) => pattern.test(key)) ? Number.MAX_SAFE_INTEGER : SCREEN))
+}
+if (kept.includes(false)) process.exitCode = 1

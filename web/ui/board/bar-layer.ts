@@ -52,7 +52,8 @@ const dress = (drawn: DrawnBar<unknown>, face: BarFace): void => {
 const classOf = (face: BarFace, width: number): string => {
   const need = face.text.length * CHARACTER + face.marks.length * MARK
   const size = width < READABLE ? ' board-bar-narrow' : width < need ? ' board-bar-tight' : ''
-  return `board-bar board-bar-${face.kind}${size}${face.pending ? ' board-bar-pending' : ''}`
+  const state = face.pending ? ' board-bar-pending' : face.dim ? ' board-bar-dim' : ''
+  return `board-bar board-bar-${face.kind}${size}${state}`
 }
 
 /** Moving an element takes the focus from it: one that has it stays where it is. */
@@ -141,7 +142,7 @@ export class BarLayer<B extends BoardBar> {
     el.style.top = `${y}px`
     el.className = 'board-row'
     el.setAttribute('role', 'group')
-    el.ariaLabel = model.rowFace({ key, heading: false }).title
+    el.ariaLabel = model.rowFace({ key, heading: false }).spoken
     this.parent.append(el)
     const row = { el, bars: new Map<number, DrawnBar<B>>(), y }
     this.rows.set(key, row)

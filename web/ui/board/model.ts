@@ -37,11 +37,15 @@ export interface BarFace {
   readonly freedom: Freedom
   /** Shown before the server has answered. */
   readonly pending: boolean
+  /** Left in the background by a filter: still there, for its nights are taken. */
+  readonly dim: boolean
 }
 
 export interface RowFace {
   readonly title: string
   readonly note: string
+  /** Its full name: « emplacement 12 ». */
+  readonly spoken: string
   /** State of the place, and its words; headings have none. */
   readonly sign?: RowSign
   readonly signLabel: string

@@ -23,6 +23,7 @@ const headingButton = (face: RowFace, key: number): HTMLElement => {
   button.className = 'board-heading'
   button.tabIndex = -1
   button.dataset['heading'] = String(key)
+  button.title = face.spoken
   button.ariaExpanded = String(face.collapsed !== true)
   button.append(span('board-chevron', ''), span('board-side-title', face.title))
   button.append(span('board-side-note', face.note))

@@ -84,6 +84,7 @@ const face = (bar: BenchBar): BarFace => ({
   label: `${bar.name}, ${bar.people} personnes, ${bar.end - bar.start} nuits`,
   freedom: { rows: true, start: bar.kind !== 'arrived', end: true },
   pending: false,
+  dim: false,
 })
 
 const heats = new Map<number, CellFace>()
@@ -109,8 +110,14 @@ export const benchModel = (places: number, perPlace: number, dayWidth: number): 
   barFace: face,
   rowFace: (row) =>
     row.heading
-      ? { title: `Type ${-row.key}`, note: `${PER_GROUP}`, signLabel: '', collapsed: false }
-      : { title: `A${row.key}`, note: 'MH4', sign: row.key % 3 === 0 ? 'free' : 'occupied', signLabel: 'libre' },
+      ? { title: `Type ${-row.key}`, note: `${PER_GROUP}`, spoken: '', signLabel: '', collapsed: false }
+      : {
+          title: `A${row.key}`,
+          note: 'MH4',
+          spoken: `emplacement A${row.key}`,
+          sign: row.key % 3 === 0 ? 'free' : 'occupied',
+          signLabel: 'libre',
+        },
   heat,
   headingCell: (key, day) => ({ text: String((day * 7 - key) % 40), label: '', level: 0 }),
   texts: {

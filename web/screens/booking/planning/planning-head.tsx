@@ -1,0 +1,46 @@
+import type { Day } from '#domain/day.ts'
+import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useRight } from '#web/shell/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { PlanningFilters } from '#web/screens/booking/planning/planning-filters.tsx'
+import { PlanningTools } from '#web/screens/booking/planning/planning-tools.tsx'
+import type { usePlanningView } from '#web/screens/booking/planning/use-planning-view.ts'
+import type { StayActions } from '#web/screens/booking/planning/use-stay-actions.ts'
+
+interface PlanningHeadProps {
+  readonly board: PlanningBoard
+  readonly view: ReturnType<typeof usePlanningView>
+  readonly narrow: boolean
+  readonly actions: StayActions
+  readonly onToday: () => void
+  readonly onGoTo: (day: Day) => void
+  readonly onTurn: (by: 1 | -1) => void
+}
+
+/** The line above the board: filters, time, zoom, undo, the primary action. */
+export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, onTurn }: PlanningHeadProps) => {
+  const t = useT('planning')
+  const { write } = useRight('booking_booking')
+  const { moves, create } = actions
+  return (
+    <PageLine
+      title={t('title')}
+      filters={<PlanningFilters board={board} filters={view.filters} onChange={view.setFilters} folded={narrow} />}
+      actions={
+        <>
+          {moves.done === undefined ? null : (
+            <ActionButton variant="light" onClick={() => void moves.undo()}>
+              {t('tools.undo')}
+            </ActionButton>
+          )}
+          <PlanningTools zoom={view.zoom} onZoom={view.setZoom} onToday={onToday} onGoTo={onGoTo} onTurn={onTurn} />
+          <ActionButton hotkey="F3" disabledReason={write ? undefined : t('move.noRight')} onClick={() => create()}>
+            {t('tools.create')}
+          </ActionButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { epochDay, fromEpochDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { MONTHS, WEEKDAYS, formatDay } from '#contract/format.ts'
+import { translate } from '#web/i18n/i18n.ts'
+import type { Span } from '#web/ui/board/geometry.ts'
+import type { BarFace, BoardModel, BoardRow, BoardTexts, CellFace, RowFace } from '#web/ui/board/model.ts'
+import { freedomOf, marksOf, stateOf } from '#web/screens/booking/planning/faces.ts'
+import { matcher, narrows, rowsOf, typeOfHeading, typesShown } from '#web/screens/booking/planning/filters.ts'
+import type { Filters } from '#web/screens/booking/planning/filters.ts'
+import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
+import { nightOf, occupancyOf } from '#web/screens/booking/planning/occupancy.ts'
+import type { Occupancy } from '#web/screens/booking/planning/occupancy.ts'
+import { barLabel, barText } from '#web/screens/booking/planning/sentences.ts'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+
+/** Stable, unlike the hook's: what is drawn again depends on what is the same (===). */
+const t = translate('planning')
+
+export interface ModelInput {
+  readonly board: PlanningBoard
+  readonly holds: HoldsSnapshot
+  readonly filters: Filters
+  readonly collapsed: ReadonlySet<number>
+  readonly timeline: { readonly firstDay: number; readonly days: number }
+  readonly dayWidth: number
+  readonly today: Day
+  readonly selected: number | undefined
+  readonly canWrite: boolean
+  /** Narrow screens: codes instead of names. */
+  readonly short: boolean
+}
+
+const textsOf = (count: number, short: boolean): BoardTexts => ({
+  label: t('title'),
+  help: t('help'),
+  corner: t(short ? 'placesShort' : 'places', { count }),
+  heat: t('occupancy'),
+  months: MONTHS,
+  weekdays: WEEKDAYS,
+  nights: (nights) => t('nights', { count: nights }),
+  taken: (label) => t('taken', { label }),
+})
+
+const heatOf = (occupancy: Occupancy, typeIds: readonly number[], window: Span): Map<number, CellFace> => {
+  const faces = new Map<number, CellFace>()
+  for (let day = window.start; day < window.end; day++) {
+    const night = nightOf(occupancy, typeIds, day)
+    if (night === undefined) continue
+    const level = night.salable <= 0 ? 0 : Math.min(1, night.occupied / night.salable)
+    const rate = Math.round(level * 100)
+    const said = { day: formatDay(fromEpochDay(day)), rate, free: night.free, salable: night.salable }
+    faces.set(day, { level, text: String(rate), label: t('nightRate', said) })
+  }
+  return faces
+}
+
+const useBarFace = (input: ModelInput, matches: (bar: StayBar) => boolean) => {
+  const { board, canWrite, filters } = input
+  return useMemo(() => {
+    const codes = new Map(board.places.map((place) => [place.id, place.code]))
+    const isNarrowed = narrows(filters)
+    return (bar: StayBar): BarFace => ({
+      kind: bar.kind,
+      text: barText(t, bar),
+      marks: marksOf(bar, Date.now() / 1000),
+      label: barLabel(t, bar, codes.get(bar.row) ?? ''),
+      freedom: freedomOf(bar, canWrite),
+      pending: bar.pending,
+      dim: isNarrowed && !matches(bar),
+    })
+  }, [board, canWrite, filters, matches])
+}
+
+const useRowFace = ({ board, holds, today, collapsed, short }: ModelInput) => {
+  return useMemo(() => {
+    const places = new Map(board.places.map((place) => [place.id, place]))
+    const types = new Map(board.types.map((type) => [type.id, type]))
+    const counts = Map.groupBy(board.places, (place) => place.placeTypeId)
+    const now = epochDay(today)
+    return ({ key, heading }: BoardRow): RowFace => {
+      if (heading) {
+        const type = types.get(typeOfHeading(key))
+        const title = (short ? type?.code : type?.label) ?? ''
+        const note = String(counts.get(typeOfHeading(key))?.length ?? 0)
+        return { title, note, spoken: type?.label ?? '', signLabel: '', collapsed: collapsed.has(typeOfHeading(key)) }
+      }
+      const code = places.get(key)?.code ?? ''
+      const sign = stateOf(holds.index, key, now)
+      return { title: code, note: '', spoken: t('place', { code }), sign, signLabel: t(`state.${sign}`) }
+    }
+  }, [board, holds.index, today, collapsed, short])
+}
+
+/** What the board shows, from the rows, the holds and the filters. */
+export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
+  const { board, holds, filters, collapsed, timeline, dayWidth, today, selected, short } = input
+  const matches = useMemo(
+    () => matcher(filters, new Map(board.places.map((place) => [place.id, place.code]))),
+    [board, filters],
+  )
+  // Only a filter on stays makes the rows depend on the holds.
+  const indexForRows = narrows(filters) ? holds.index : undefined
+  const rows = useMemo(
+    () => rowsOf({ board, filters, collapsed, index: indexForRows ?? { rows: new Map(), byId: new Map() }, matches }),
+    [board, filters, collapsed, indexForRows, matches],
+  )
+  const typeIds = useMemo(() => typesShown(board, filters).map((type) => type.id), [board, filters])
+  const occupancy = useMemo(
+    () => occupancyOf(board, holds.index.byId.values(), holds.loaded),
+    [board, holds.index, holds.loaded],
+  )
+  const heats = useMemo(() => heatOf(occupancy, typeIds, holds.loaded), [occupancy, typeIds, holds.loaded])
+  const headingCell = useMemo(() => {
+    const labels = new Map(board.types.map((type) => [type.id, type.label]))
+    return (key: number, day: number): CellFace | undefined => {
+      const night = nightOf(occupancy, [typeOfHeading(key)], day)
+      if (night === undefined) return undefined
+      const said = { count: night.free, day: formatDay(fromEpochDay(day)), type: labels.get(typeOfHeading(key)) ?? '' }
+      return { text: String(night.free), label: t('freeOn', said), level: night.free <= 0 ? 1 : 0 }
+    }
+  }, [board, occupancy])
+  const barFace = useBarFace(input, matches)
+  const rowFace = useRowFace(input)
+  const texts = useMemo(() => textsOf(board.places.length, short), [board, short])
+  return useMemo(
+    () => ({
+      ...timeline,
+      dayWidth,
+      rows,
+      index: holds.index,
+      today: epochDay(today),
+      selected,
+      barFace,
+      rowFace,
+      heat: (day: number) => heats.get(day),
+      headingCell,
+      texts,
+    }),
+    [timeline, dayWidth, rows, holds.index, today, selected, barFace, rowFace, heats, headingCell, texts],
+  )
+}

@@ -1,3 +1,4 @@
+import { planningSearch } from '#web/screens/booking/planning/planning-search.ts'
 import { screen } from '#web/shell/route-kit.tsx'
 
 export const screens = [
@@ -5,5 +6,12 @@ export const screens = [
     path: '/search-availability',
     right: 'booking_booking',
     load: () => import('#web/screens/booking/availability/search-availability.tsx').then((m) => m.SearchAvailability),
+  }),
+  screen({
+    path: '/planning',
+    right: 'booking_planning',
+    texts: ['planning'],
+    search: planningSearch,
+    load: () => import('#web/screens/booking/planning/planning-screen.tsx').then((m) => m.PlanningScreen),
   }),
 ]

@@ -143,6 +143,8 @@ export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly
         const session = await guard(house, route, request, reply)
         if (session === undefined) return reply
         const answer = await run(house, route, request, session)
+        // What one changes about oneself shows at one's next call; other processes hear of it a moment later.
+        if (route.write && route.right === 'session') house.sessions.clear()
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         return reply.send(answer)
       },

@@ -105,7 +105,7 @@ const writeStays = async (
     stays.filter((s) => !known.has(s.id)),
   )
   for (const stay of stays.filter((s) => known.has(s.id))) await updateStay(tx, establishmentId, stay)
-  const parties = stays.map(({ id, draft, priced }) => ({ id, ...draft, grid: priced.priced ? priced.grid : null }))
+  const parties = stays.map(({ id, draft, priced }) => ({ ...draft, id, grid: priced.priced ? priced.grid : null }))
   await writeParties(tx, establishmentId, how.prepared.conditions, parties, how.isNew)
   const lines = stays.map((s) => ({ occupancyId: s.id, lines: s.priced.priced ? s.priced.quote.lines : [] }))
   await writeLines(tx, establishmentId, bookingId, lines)

@@ -180,7 +180,7 @@ export const moveStay = async (context: Context, move: MoveInput): Promise<Appli
   await writePlace(context, stay, move, placeId)
   const [price] = prices
   if (price !== undefined)
-    await writeParties(tx, establishmentId, conditions, [{ id: stay.id, ...draft, grid: price.grid }], false)
+    await writeParties(tx, establishmentId, conditions, [{ ...draft, id: stay.id, grid: price.grid }], false)
   const lines = await writePrices(
     context,
     before,

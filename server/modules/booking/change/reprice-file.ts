@@ -41,7 +41,7 @@ interface Plan {
 const writePlan = async (context: Context, file: BookingFile, plan: Plan): Promise<StayPrice[]> => {
   const { known, changed, strategy, pricing } = plan
   const prices = await repriceStays(context, { file, changed, strategy, wholeFile: pricing !== undefined, ...known })
-  const parties = changed.map(({ stay, draft }, i) => ({ id: stay.id, ...draft, grid: prices[i]?.grid ?? null }))
+  const parties = changed.map(({ stay, draft }, i) => ({ ...draft, id: stay.id, grid: prices[i]?.grid ?? null }))
   await writeParties(context.tx, context.establishmentId, known.conditions, parties, false)
   const lines = await writePrices(
     context,

@@ -40,8 +40,9 @@ export const useScreenParams = <P extends ScreenPath>(_path: P): Params<P> => {
   return Object.fromEntries(entries) as Params<P>
 }
 
-/** Search part of the address as `screen({ search })` read it. */
-export const useScreenSearch = <S extends object>(): S => useSearch({ strict: false }) as unknown as S
+/** Search part of the address as `screen({ search })` read it: name the shape it returns, `useScreenSearch<PlanningSearch>()`. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- routes are registered as data: the router cannot infer it
+export const useScreenSearch = <S extends object>(): S => useSearch({ strict: false })
 
 /** Changes the search part of the present address, without a step in the history. */
 export const useSetSearch = (): ((change: Readonly<Record<string, unknown>>) => void) => {

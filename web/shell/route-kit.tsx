@@ -64,7 +64,7 @@ export const routeOf = (area: string, declared: Screen, parent: AnyRoute) =>
     path: declared.path,
     beforeLoad: ({ params }) => {
       guard(declared)
-      checkParams(params as Record<string, string>)
+      checkParams(params)
     },
     loader: () => loadTexts([area, ...(declared.texts ?? [])]),
     component: lazyRouteComponent(async () => ({ Screen: await declared.load() }), 'Screen'),

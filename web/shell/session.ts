@@ -52,12 +52,14 @@ export const keepUser = (next: LocalUser): void => {
   tell()
 }
 
-/** Forgets the session. Drafts of forms stay: they are kept by user. */
-export const forgetUser = (): void => {
+/** Forgets the session, and says whether there was one. Drafts of forms stay: they are kept by user. */
+export const forgetUser = (): boolean => {
+  const wasHere = user !== undefined
   user = undefined
   localStorage.removeItem(KEY)
   document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Strict`
   tell()
+  return wasHere
 }
 
 const subscribe = (listener: () => void): (() => void) => {

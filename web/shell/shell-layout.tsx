@@ -1,6 +1,6 @@
 /** The frame of every screen behind the log-in: top bar, the screen, the function keys (design 7). */
 import { useEffect } from 'react'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -18,9 +18,8 @@ import classes from '#web/shell/shell-layout.module.css'
 const STALE_USER_MS = 600_000
 
 /** Live changes, and who we are: at start, after a revoked session, when the tab is looked at again, on a new day. */
-const useServerNews = (userId: number, establishmentId: number): void => {
+const useServerNews = (): void => {
   const queries = useQueryClient()
-  const router = useRouter()
   useEffect(() => {
     let readAt = 0
     const reread = (): void => {
@@ -37,7 +36,13 @@ const useServerNews = (userId: number, establishmentId: number): void => {
       stop()
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [queries, router, userId, establishmentId])
+  }, [queries])
+}
+
+/** Starts afresh for another user, or another establishment. */
+const ServerNews = () => {
+  useServerNews()
+  return null
 }
 
 export const ShellLayout = () => {
@@ -48,10 +53,10 @@ export const ShellLayout = () => {
 
 const Shell = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
-  useServerNews(user.id, user.establishment.id)
   useFunctionKeyListener()
   return (
     <div className={classes.shell}>
+      <ServerNews key={`${user.id}-${user.establishment.id}`} />
       <a href="#content" className="p-skip p-no-print">
         {t('skip')}
       </a>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { CloseButton } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Toast, ToastTone } from '#web/shell/toast.ts'
@@ -31,18 +31,20 @@ export const ToastArea = () => {
 
 const ToastCard = ({ shown }: { readonly shown: Toast }) => {
   const t = useT('shell')
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const hold = (): void => clearTimeout(timer.current)
-  const release = (): void => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(toast.hide, STAYS_MS)
-  }
+  // Read on: the clock stops under the pointer.
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    release()
-    return hold
-  }, [])
+    if (isHeld) return undefined
+    const timer = setTimeout(toast.hide, STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
   return (
-    <div className={classes.toast} data-tone={shown.tone} onPointerEnter={hold} onPointerLeave={release}>
+    <div
+      className={classes.toast}
+      data-tone={shown.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <Icon name={ICONS[shown.tone]} className={classes.icon} />
       <span className={classes.text}>{shown.text}</span>
       {shown.action === undefined ? null : (

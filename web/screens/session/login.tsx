@@ -30,13 +30,13 @@ const useFirstVisit = (): void => {
 export const Login = () => {
   const t = useT('session')
   useFirstVisit()
-  const { next } = useScreenSearch<{ next?: unknown }>()
+  const { next, lost } = useScreenSearch<{ next?: unknown; lost?: unknown }>()
   return (
     <Gate>
       <Title order={1} mb={4}>
         {t('login.title')}
       </Title>
-      {next === undefined ? null : (
+      {lost !== true ? null : (
         <Alert variant="light" color="resin" mt="sm" p="xs">
           {t('login.returning')}
         </Alert>

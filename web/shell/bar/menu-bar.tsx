@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { MenuNode } from '#contract/menu.ts'
@@ -103,15 +103,17 @@ const MenuTop = ({ node, isOpen, onKeyDown, onPointerEnter, onPointerLeave, onTo
   const isCurrent = holds(node, pathname)
   const label = t(node.key as Parameters<typeof t>[0])
   const panelId = `menu-${node.key}`
+  // Events of the button and of the panel's links, gathered on their way up.
+  const gathered: HTMLAttributes<HTMLLIElement> = {
+    onKeyDown: (event) => onKeyDown(event, node.key),
+    onPointerEnter: withMouse(onPointerEnter),
+    onPointerLeave: withMouse(onPointerLeave),
+    onBlur: (event) => {
+      if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onClose()
+    },
+  }
   return (
-    <li
-      onKeyDown={(event) => onKeyDown(event, node.key)}
-      onPointerEnter={withMouse(onPointerEnter)}
-      onPointerLeave={withMouse(onPointerLeave)}
-      onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onClose()
-      }}
-    >
+    <li {...gathered}>
       {node.path === undefined ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { SearchAnswer } from '#contract/operations/session/search.ts'
+import type { Found, FoundBooking, FoundCustomer } from '#contract/operations/booking/list.ts'
+import { formatDay } from '#contract/format.ts'
 import { pathTo } from '#web/paths.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
@@ -40,32 +41,34 @@ export const screensFor = (user: LocalUser, query: string, label: (key: string) 
     .slice(0, MOST_SCREENS)
 }
 
+const stayFinding = (stay: FoundBooking): Finding => ({
+  kind: 'stays',
+  id: `stay-${stay.id}`,
+  label: [stay.code, stay.customerName].filter((part) => part !== null).join(' · '),
+  detail: [`${formatDay(stay.arrival)} – ${formatDay(stay.departure)}`, stay.places]
+    .filter((part) => part !== '')
+    .join(' · '),
+  to: pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
+    activeKey: 'stay',
+    bookingId: stay.id,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    customerId: 0,
+    statusId: stay.statusId,
+  }),
+})
+
+const customerFinding = (customer: FoundCustomer): Finding => ({
+  kind: 'customers',
+  id: `customer-${customer.id}`,
+  label: customer.name,
+  detail: [customer.code, customer.town].filter((part) => part !== null).join(' · '),
+  to: pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: customer.id }),
+})
+
 /** What the server found, as entries that lead somewhere. */
-export const recordsFor = (answer: SearchAnswer | undefined): Finding[] => {
-  const stays = (answer?.stays ?? []).map((stay): Finding => ({
-    kind: 'stays',
-    id: `stay-${stay.id}`,
-    label: `${stay.code} · ${stay.label}`,
-    detail: stay.detail,
-    to: pathTo(
-      '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
-      {
-        activeKey: 'stay',
-        bookingId: stay.id,
-        tempBookingId: 0,
-        occupancyId: 0,
-        tempOccupancyId: 0,
-        customerId: 0,
-        statusId: stay.statusId,
-      },
-    ),
-  }))
-  const customers = (answer?.customers ?? []).map((customer): Finding => ({
-    kind: 'customers',
-    id: `customer-${customer.id}`,
-    label: customer.label,
-    detail: customer.detail,
-    to: pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: customer.id }),
-  }))
-  return [...stays, ...customers]
-}
+export const recordsFor = (found: Found | undefined): Finding[] => [
+  ...(found?.bookings ?? []).map(stayFinding),
+  ...(found?.customers ?? []).map(customerFinding),
+]

@@ -4,7 +4,7 @@ import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { SearchAnswer } from '#contract/operations/session/search.ts'
+import type { Found } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -54,7 +54,7 @@ const useFindings = (user: LocalUser, typed: string) => {
   const isLongEnough = asked.length >= SHORTEST && query.length >= SHORTEST
   const found = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => rest.get<SearchAnswer>('search', { query: { q: asked }, signal }),
+    queryFn: ({ signal }) => rest.get<Found>('search', { query: { q: asked }, signal }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
+import { useState } from 'react'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { HomeAnswer, HomeFigures } from '#contract/operations/session/home.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDayLong } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -20,21 +21,21 @@ import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
 import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
 import classes from '#web/screens/session/home/home.module.css'
 
-const NO_FIGURES: HomeFigures = {}
 /** Figures are read again this often while home is in sight; changes told live refresh them at once. */
 const REFRESH_MS = 60_000
 const EVENING_HOUR = 18
 
-const useFigures = (): HomeFigures => {
-  const answer = useQuery({
+const useFigures = (): HomeFigures | undefined =>
+  useQuery({
     queryKey: ['booking', 'home'],
-    queryFn: ({ signal }) => rest.get<HomeAnswer>('home', { signal }),
+    queryFn: ({ signal }) => rest.get<HomeFigures>('home', { signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
-  })
-  return answer.data?.figures ?? NO_FIGURES
-}
+  }).data
+
+const greet = (): 'home.evening' | 'home.morning' =>
+  new Date().getHours() >= EVENING_HOUR ? 'home.evening' : 'home.morning'
 
 /** Home: what the day asks for, one tile a screen (spec 2, design 7). */
 export const Home = () => {
@@ -44,7 +45,7 @@ export const Home = () => {
   const [contextId, setContext] = useParentContext()
   const context = keysOfContext(user.menus, contextId)
   const tiles = tilesFor({ leaves: leavesOf(user.menus), chosen: user.tiles, context })
-  const greeting = new Date().getHours() >= EVENING_HOUR ? 'home.evening' : 'home.morning'
+  const [greeting] = useState(greet)
   return (
     <>
       <PageLine
@@ -57,8 +58,8 @@ export const Home = () => {
           </>
         }
       />
+      {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}
       <div className={classes.groups}>
-        {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}
         {GROUPS.map((group) => (
           <TileGroupSection
             key={group}
@@ -77,7 +78,7 @@ interface TileGroupSectionProps {
   readonly group: TileGroup
   readonly title: string
   readonly tiles: readonly Tile[]
-  readonly figures: HomeFigures
+  readonly figures: HomeFigures | undefined
 }
 
 /** Groups share a row in proportion to their tiles, so that rows end together. */

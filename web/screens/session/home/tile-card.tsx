@@ -1,24 +1,28 @@
-import type { HomeFigures } from '#contract/operations/session/home.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import type { Tile } from '#web/screens/session/home/tiles.ts'
 import classes from '#web/screens/session/home/home.module.css'
 
-/** One screen: its drawing, its name, and the figure that matters now where there is one. */
-export const TileCard = ({ tile, figures }: { readonly tile: Tile; readonly figures: HomeFigures }) => {
+/** One screen: its drawing, its name, and the figures that matter now where there are some. */
+export const TileCard = ({ tile, figures }: { readonly tile: Tile; readonly figures: HomeFigures | undefined }) => {
   const t = useT('menu')
   const tSession = useT('session')
   const Art = tile.art
-  const figure = tile.figure?.(figures, tSession)
+  const shown = figures === undefined ? [] : (tile.figures?.(figures, tSession) ?? [])
   return (
     <ScreenLink to={tile.path} className={classes.tile}>
       <span className={classes.art}>
         <Art />
       </span>
       <span className={classes.name}>{t(tile.key as Parameters<typeof t>[0])}</span>
-      {figure === undefined ? null : (
-        <span className={classes.figure}>
-          <strong>{figure.value}</strong> {figure.label}
+      {shown.length === 0 ? null : (
+        <span className={classes.figures}>
+          {shown.map((figure) => (
+            <span key={figure.label} className={classes.figure}>
+              <strong data-figures>{figure.value}</strong> {figure.label}
+            </span>
+          ))}
         </span>
       )}
     </ScreenLink>

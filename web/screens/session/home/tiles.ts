@@ -1,7 +1,7 @@
 /** The tiles of /home: the screens of the menu, drawn, grouped as a working day goes, each with the figure that matters now. */
 import type { ComponentType } from 'react'
-import type { HomeFigures, Progress } from '#contract/operations/session/home.ts'
-import { formatInteger, formatMoney, formatRate } from '#contract/format.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
+import { formatInteger, formatMoney } from '#contract/format.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import * as house from '#web/screens/session/home/art/house.tsx'
@@ -15,14 +15,15 @@ export interface Figure {
   readonly label: string
 }
 
-type FigureOf = (figures: HomeFigures, t: Translate<'session'>) => Figure | undefined
+/** None where the server tells none: no right to see it, or nothing to count. */
+type FiguresOf = (figures: HomeFigures, t: Translate<'session'>) => readonly Figure[]
 
 export interface Tile {
   readonly key: string
   readonly path: string
   readonly group: TileGroup
   readonly art: ComponentType
-  readonly figure: FigureOf | undefined
+  readonly figures: FiguresOf | undefined
   /** Shown on a home that nobody has arranged. */
   readonly isUsual: boolean
 }
@@ -30,80 +31,74 @@ export interface Tile {
 interface Known {
   readonly group: TileGroup
   readonly art: ComponentType
-  readonly figure?: FigureOf
+  readonly figures?: FiguresOf
   readonly isUsual?: boolean
 }
 
-/** A count with its words; nothing where the server tells none. */
 const count =
-  (
-    pick: (figures: HomeFigures) => number | undefined,
-    key: 'free' | 'present' | 'options' | 'quotes' | 'reservations' | 'bills',
-  ): FigureOf =>
+  (pick: (figures: HomeFigures) => number | null, key: 'options' | 'quotes'): FiguresOf =>
   (figures, t) => {
     const value = pick(figures)
-    return value === undefined
-      ? undefined
-      : { value: formatInteger(value), label: t(`home.figures.${key}`, { count: value }) }
+    return value === null ? [] : [{ value: formatInteger(value), label: t(`home.figures.${key}`, { count: value }) }]
   }
 
 const progress =
-  (pick: (figures: HomeFigures) => Progress | undefined, key: 'arrivals' | 'departures'): FigureOf =>
+  (key: 'arrivals' | 'departures'): FiguresOf =>
   (figures, t) => {
-    const value = pick(figures)
-    return value === undefined
-      ? undefined
-      : { value: `${formatInteger(value.done)}/${formatInteger(value.total)}`, label: t(`home.figures.${key}`) }
+    const value = figures[key]
+    if (value === null) return []
+    return [{ value: `${formatInteger(value.done)}/${formatInteger(value.total)}`, label: t(`home.figures.${key}`) }]
   }
 
-const toCollect: FigureOf = ({ toCollect: cents }, t) =>
-  cents === undefined ? undefined : { value: formatMoney(cents), label: t('home.figures.toCollect') }
+const toCollect: FiguresOf = ({ toCollect: cents }, t) =>
+  cents === null ? [] : [{ value: formatMoney(cents), label: t('home.figures.toCollect') }]
 
-const occupied: FigureOf = ({ occupancyTonight }, t) =>
-  occupancyTonight === undefined
-    ? undefined
-    : {
-        value: formatRate(Math.round(occupancyTonight / 100) * 100).replace(',00', ''),
-        label: t('home.figures.occupied'),
-      }
+const free: FiguresOf = ({ freeTonight }, t) =>
+  freeTonight === null
+    ? []
+    : [{ value: formatInteger(freeTonight.free), label: t('home.figures.free', { count: freeTonight.free }) }]
 
-/** Arrivals and departures have no list of their own yet: the stays here now show the day's arrivals. */
-const present: FigureOf = (figures, t) =>
-  progress(({ arrivals }) => arrivals, 'arrivals')(figures, t) ?? count((all) => all.present, 'present')(figures, t)
+const occupied: FiguresOf = ({ freeTonight }, t) => {
+  if (freeTonight === null || freeTonight.total === 0) return []
+  const share = Math.round((100 * (freeTonight.total - freeTonight.free)) / freeTonight.total)
+  return [{ value: `${share}\u00a0%`, label: t('home.figures.occupied') }]
+}
+
+/** Until arrivals and departures have lists of their own, the stays here now show both. */
+const today: FiguresOf = (figures, t) => [...progress('arrivals')(figures, t), ...progress('departures')(figures, t)]
 
 /** By key of the menu. */
 const KNOWN: Readonly<Record<string, Known>> = {
   searchAvailability: {
     group: 'reception',
     art: stays.SearchArt,
-    figure: count((f) => f.freeTonight, 'free'),
+    figures: free,
     isUsual: true,
   },
   newBooking: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
-  planning: { group: 'reception', art: stays.PlanningArt, figure: occupied, isUsual: true },
-  presentStays: { group: 'reception', art: stays.PresentArt, figure: present, isUsual: true },
+  planning: { group: 'reception', art: stays.PlanningArt, figures: occupied, isUsual: true },
+  presentStays: { group: 'reception', art: stays.PresentArt, figures: today, isUsual: true },
   arrivals: {
     group: 'reception',
     art: stays.ArrivalsArt,
-    figure: progress((f) => f.arrivals, 'arrivals'),
+    figures: progress('arrivals'),
     isUsual: true,
   },
   departures: {
     group: 'reception',
     art: stays.DeparturesArt,
-    figure: progress((f) => f.departures, 'departures'),
+    figures: progress('departures'),
     isUsual: true,
   },
   reservations: {
     group: 'stays',
     art: stays.ReservationsArt,
-    figure: count((f) => f.reservations, 'reservations'),
     isUsual: true,
   },
-  options: { group: 'stays', art: stays.OptionArt, figure: count((f) => f.optionsEnding, 'options'), isUsual: true },
-  quotes: { group: 'stays', art: stays.QuoteArt, figure: count((f) => f.quotesOpen, 'quotes'), isUsual: true },
+  options: { group: 'stays', art: stays.OptionArt, figures: count((f) => f.options, 'options'), isUsual: true },
+  quotes: { group: 'stays', art: stays.QuoteArt, figures: count((f) => f.quotes, 'quotes'), isUsual: true },
   customers: { group: 'stays', art: house.CustomersArt, isUsual: true },
-  bills: { group: 'results', art: house.BillsArt, figure: toCollect, isUsual: true },
+  bills: { group: 'results', art: house.BillsArt, figures: toCollect, isUsual: true },
   priceGrids: { group: 'camping', art: house.PricesArt, isUsual: true },
   placeList: { group: 'camping', art: house.PlacesArt, isUsual: true },
   placeTypes: { group: 'camping', art: house.PlaceTypesArt, isUsual: true },
@@ -146,7 +141,7 @@ const tileOf = (leaf: MenuLeaf): Tile => {
     path: leaf.path,
     group: known.group,
     art: known.art,
-    figure: known.figure,
+    figures: known.figures,
     isUsual: known.isUsual ?? false,
   }
 }

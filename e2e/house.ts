@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, onTestFailed } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Rights } from '#contract/rights.ts'
 import { listen } from '#server/platform/db/listen.ts'
@@ -16,24 +16,37 @@ import { openChrome } from './chrome.ts'
 
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
-const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
+export const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
+const FAILURES = path.resolve(import.meta.dirname, '../dist/failures')
 
 /** Pinède on the file's own database, served to a real browser. */
 export interface BrowserHouse extends TestHouse {
   readonly url: string
   /** A new browser window of its own, nobody logged in. */
   readonly window: (size?: { width: number; height: number }) => Promise<Page>
+  /** Makes a user of the establishment and answers the login; the password is `PASSWORD`. */
+  readonly login: (rights?: Rights) => Promise<string>
   /** Makes a user and logs them in through the screen; answers their window. */
   readonly desk: (rights?: Rights, size?: { width: number; height: number }) => Promise<Page>
 }
 
-const PASSWORD = 'pommier-42'
+export const PASSWORD = 'pommier-42'
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 const closing: (() => Promise<void>)[] = []
 
-afterEach(async () => {
+/** What each window looked like when a test failed, in `dist/failures/`. */
+const keepFailure = async (name: string): Promise<void> => {
+  const pages = contexts.flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries())
+    await page.screenshot({
+      path: path.join(FAILURES, `${name.replaceAll(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`),
+    })
+}
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepFailure(task.name)
   for (const context of contexts.splice(0)) await context.close()
 })
 
@@ -49,6 +62,22 @@ const watch = (page: Page): void => {
   })
 }
 
+/** A new browser window of its own on this address. */
+export const openWindow = async (url: string, size = DESK): Promise<Page> => {
+  browser ??= openChrome()
+  const context = await (
+    await browser
+  ).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
+  contexts.push(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  watch(page)
+  return page
+}
+
+/** Runs once after the file's last test, in the reverse order of calls, when every window is closed. */
+export const afterTests = (close: () => Promise<void>): void => void closing.push(close)
+
 export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserHouse> => {
   if (!existsSync(path.join(WEB_DIR, 'index.html'))) throw new Error('the screens are not built: npm run build:web')
   const house = await testHouse({ webDir: WEB_DIR, ...options })
@@ -62,27 +91,23 @@ export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserH
     await listener.close()
   })
 
-  const window = async (size = DESK): Promise<Page> => {
-    browser ??= openChrome()
-    const context = await (await browser).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
-    contexts.push(context)
-    const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
-    watch(page)
-    return page
-  }
+  const window = (size = DESK): Promise<Page> => openWindow(url, size)
 
-  const desk = async (rights: Rights = everywhere('111', true), size = DESK): Promise<Page> => {
-    const login = `poste-${crypto.randomUUID().slice(0, 8)}`
-    const user = { name: 'Claire Martin', login, password: PASSWORD, admin: true, systeme: true }
+  const login = async (rights: Rights = everywhere('111', true)): Promise<string> => {
+    const name = `poste-${crypto.randomUUID().slice(0, 8)}`
+    const user = { name: 'Claire Martin', login: name, password: PASSWORD, admin: true, systeme: true }
     const id = await createUser(house.house.db, house.establishmentId, user)
     await setUserRights(house.house.db, id, house.establishmentId, rights)
+    return name
+  }
+
+  const desk = async (rights?: Rights, size = DESK): Promise<Page> => {
     const page = await window(size)
-    await logIn(page, login)
+    await logIn(page, await login(rights))
     return page
   }
 
-  return { ...house, url, window, desk }
+  return { ...house, url, window, login, desk }
 }
 
 /** Logs in through the screen. */
@@ -92,17 +117,16 @@ export const logIn = async (page: Page, login: string, password = PASSWORD): Pro
   await page.getByLabel(/^Mot de passe/).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/home')
+  // The address comes before the screen: keys pressed meanwhile would go nowhere.
+  await page.getByRole('toolbar', { name: 'Touches de fonction' }).waitFor()
 }
 
 /** No accessibility fault on the page as it stands (WCAG 2.2 AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
-}
-
-/** Keeps what the page looked like when a test failed, in `dist/failures/`. */
-export const keepOnFailure = (page: Page): void => {
-  onTestFailed(async ({ task }) => {
-    await page.screenshot({ path: path.resolve(import.meta.dirname, `../dist/failures/${task.name.replaceAll(/\W+/g, '-')}.png`) })
-  })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
 }

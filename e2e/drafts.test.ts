@@ -1,0 +1,133 @@
+/** Nothing typed is lost: an expired session in the middle of a form, a reload, a record changed meanwhile (design 5 and 7). */
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD, browserHouse, logIn } from './house.ts'
+
+const house = await browserHouse()
+
+const newRate = async (label: string): Promise<number> => {
+  const caller = await house.user()
+  const row = { id: 0, label, rate: 700, isDefaultForAttendant: false, isDefaultForOption: false, active: true }
+  const { body } = await caller.post('payment/tva/edit', row)
+  expect(body).toMatchObject({ status: 'SAVED' })
+  return Number(body['id'])
+}
+
+const openRate = async (page: Page, id: number): Promise<void> => {
+  await page.goto(`/tva/${id}`)
+  await page.getByLabel('Libellé').waitFor()
+}
+
+/** As the night does: the sessions end on the server, and every server hears of it. */
+const expireSessions = async (): Promise<void> => {
+  await sql`delete from session`.execute(house.house.db)
+  await sql`select pg_notify('pinede_security', '')`.execute(house.house.db)
+}
+
+test('a form whose session expired is offered again after the same user logs in', async () => {
+  const id = await newRate('TVA session')
+  const login = await house.login()
+  const page = await house.window()
+  await logIn(page, login)
+  await openRate(page, id)
+  await page.getByLabel('Libellé').fill('TVA reprise')
+  await expireSessions()
+  await page.keyboard.press('F12')
+  await page.waitForURL(/\/login/)
+  await page.getByRole('alert').getByText('Vous n’êtes pas connecté').waitFor()
+
+  await page.getByLabel('Identifiant').fill(login)
+  await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`**/tva/${id}`)
+  await page.getByText('Une saisie non enregistrée a été gardée').waitFor()
+  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA session')
+  await page.getByRole('button', { name: 'Reprendre la saisie' }).click()
+  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA reprise')
+  await page.keyboard.press('F12')
+  await page.getByRole('status').getByText('enregistrement effectué').waitFor()
+  await openRate(page, id)
+  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA reprise')
+  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+})
+
+test('another user is not offered it', async () => {
+  const id = await newRate('TVA voisine')
+  const [mine, other] = [await house.login(), await house.login()]
+  const page = await house.window()
+  await logIn(page, mine)
+  await openRate(page, id)
+  await page.getByLabel('Libellé').fill('à moi')
+  await expireSessions()
+  await page.keyboard.press('F12')
+  await page.waitForURL(/\/login/)
+  await logIn(page, other)
+  await openRate(page, id)
+  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+})
+
+test('a draft survives a closed tab, and can be dropped', async () => {
+  const id = await newRate('TVA onglet')
+  const page = await house.desk()
+  await openRate(page, id)
+  await page.getByLabel('Libellé').fill('TVA commencée')
+  page.once('dialog', (dialog) => void dialog.accept()) // the browser's own question, since something was typed
+  await page.reload()
+  await page.getByText('Une saisie non enregistrée a été gardée').waitFor()
+  await page.getByRole('button', { name: 'L’abandonner' }).click()
+  await page.reload()
+  await page.getByLabel('Libellé').waitFor()
+  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA onglet')
+  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+})
+
+test('a server that does not answer keeps the input, and a later try saves it', async () => {
+  const id = await newRate('TVA coupure')
+  const page = await house.desk()
+  await openRate(page, id)
+  await page.getByLabel('Libellé').fill('TVA après la coupure')
+  await page.context().setOffline(true)
+  await page.keyboard.press('F12')
+  await page.getByRole('alert').getByText('Le serveur ne répond pas').waitFor()
+  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA après la coupure')
+  await page.context().setOffline(false)
+  await page.keyboard.press('F12')
+  await page.getByRole('status').getByText('enregistrement effectué').waitFor()
+})
+
+test('two windows on one record: the second sees the difference and chooses field by field', async () => {
+  const id = await newRate('TVA deux postes')
+  const [first, second] = [await house.desk(), await house.desk()]
+  await openRate(first, id)
+  await openRate(second, id)
+  await second.getByLabel('Libellé').fill('Libellé du second')
+  await second.getByLabel('Taux').fill('9')
+  await first.getByLabel('Libellé').fill('Libellé du premier')
+  await first.keyboard.press('F12')
+  await first.getByRole('status').getByText('enregistrement effectué').waitFor()
+  await second.getByText('Cette fiche vient d’être modifiée sur un autre poste').waitFor()
+
+  await second.keyboard.press('F12')
+  const dialog = second.getByRole('dialog', { name: 'Cette fiche a été modifiée entre-temps' })
+  await dialog
+    .getByRole('row', { name: /Libellé/ })
+    .getByRole('radio', { name: 'Libellé du premier' })
+    .check()
+  await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+  await second.getByRole('status').getByText('enregistrement effectué').waitFor()
+  await openRate(first, id)
+  expect(await first.getByLabel('Libellé').inputValue()).toBe('Libellé du premier')
+  expect(await first.getByLabel('Taux').inputValue()).toBe('9,00')
+})
+
+test('a list in another window follows without a reload', async () => {
+  const id = await newRate('TVA en direct')
+  const [editor, watcher] = [await house.desk(), await house.desk()]
+  await watcher.goto('/tva-list')
+  await watcher.getByRole('row', { name: /TVA en direct/ }).waitFor()
+  await openRate(editor, id)
+  await editor.getByLabel('Libellé').fill('TVA vue ailleurs')
+  await editor.keyboard.press('F12')
+  await watcher.getByRole('row', { name: /TVA vue ailleurs/ }).waitFor()
+})

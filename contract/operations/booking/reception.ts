@@ -1,0 +1,18 @@
+/** Arrivals, departures and cancellations (domain rules 2.3, #13 to #15 and #18). */
+import { z } from 'zod'
+import { centsInput, idInput } from '#contract/operations/input.ts'
+
+const versioned = { id: idInput, version: z.int().min(1) }
+
+/** `booking/arrival/arrive`, `…/undo-arrive`, `booking/departure/go`: the whole file, or the stays named. */
+export const receptionBody = z.object({ ...versioned, occupancyIds: z.array(idInput).max(40).default([]) })
+export type Reception = z.input<typeof receptionBody>
+
+/** `booking/booking/cancel`, idempotent. */
+export const cancelBody = z.object({
+  ...versioned,
+  /** What the campsite keeps beside fees and insurance, in cents; null: the arrhes received (C. conso L214-1). */
+  retained: centsInput.nullable().default(null),
+  reason: z.string().trim().min(3).max(200),
+})
+export type Cancel = z.input<typeof cancelBody>

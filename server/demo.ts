@@ -1,0 +1,133 @@
+/**
+ * `npm run demo [-- --places N --stays M]`: loads the demo's campsite into an empty Pinède. Without a running server it starts the
+ * embedded database itself; the server starts this file too, for the first visit, and is told how far it is.
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Day } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database.ts'
+import { demoCaller } from '#server/demo/caller.ts'
+import { placesByType } from '#server/demo/campsite.ts'
+import { occupancy, planSeasons } from '#server/demo/plan.ts'
+import type { PlannedStay } from '#server/demo/plan.ts'
+import { Player, playAll } from '#server/demo/play.ts'
+import type { Happening } from '#server/demo/play.ts'
+import { randomFrom } from '#server/demo/random.ts'
+import { makeHouse, setUpCamp } from '#server/demo/set-up.ts'
+import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { createDb } from '#server/platform/db/db.ts'
+import type { Db, DbConfig } from '#server/platform/db/db.ts'
+import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { todayIn } from '#server/platform/auth/session.ts'
+
+/** A demo cut short by a power cut is loaded again: it need not wait for the disk at each day. */
+const HURRIED = '-c synchronous_commit=off'
+
+const DEFAULTS = { places: 180, stays: 4000 }
+
+const tell = (done: number, total: number, label: string): void => {
+  if (process.send) process.send({ done, total, label })
+  else console.log(`  ${Math.round((done / total) * 100)} %  ${label}`)
+}
+
+const countOf = (text: string | undefined, fallback: number, name: string): number => {
+  const n = Number(text ?? fallback)
+  if (!Number.isInteger(n) || n < 10 || n > 100_000)
+    throw new StartError(`--${name} attend un nombre entre 10 et 100 000.`)
+  return n
+}
+
+/** The two last seasons, complete; the next one as it is being sold (docs/decisions/0004). */
+const seasons = (today: Day): { past: number[]; next: number } => {
+  const year = Number(today.slice(0, 4))
+  const last = today.slice(5) >= '10-02' ? year : year - 1
+  return { past: [last - 1, last], next: last + 1 }
+}
+
+const check = (stays: readonly PlannedStay[], places: number, years: readonly number[]): void => {
+  for (const year of years) {
+    const share = occupancy(stays, places, `${year}-08-01` as Day, `${year}-09-01` as Day)
+    if (share < 0.85 || share > 0.95)
+      throw new Error(`August ${year} is ${Math.round(share * 100)} % full instead of 85 to 95 %`)
+  }
+}
+
+const load = async (db: Db, dataDir: string, places: number, stays: number): Promise<void> => {
+  if (!(await houseIsEmpty(db)))
+    throw new StartError('La démonstration ne se charge que dans une Pinède vide : cette base a déjà un établissement.')
+  const today = todayIn('Europe/Paris', new Date())
+  const { past, next } = seasons(today)
+  const counts = placesByType(places)
+  const plan = planSeasons(past, counts, stays)
+  if (places === DEFAULTS.places) check(plan, places, past)
+  const sold = planSeasons([next], counts, stays / 2)
+
+  tell(0, 1, 'Pays, régions et communes')
+  await db.transaction().execute((tx) => loadGeography(tx))
+  const house = await makeHouse(db)
+  const services = {
+    keys: openFiscalKeys(path.join(dataDir, 'keys')),
+    documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
+  }
+  const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
+  tell(0, 1, 'Emplacements et tarifs')
+  const camp = await setUpCamp(db, house, caller, [...past, next], counts)
+
+  const random = randomFrom(7)
+  const player = new Player(camp, random)
+  const happenings: Happening[] = [
+    ...plan.flatMap((stay) => player.happenings(stay)),
+    ...sold.filter((stay) => stay.bookedOn <= today).flatMap((stay) => player.happenings(stay)),
+    ...sold
+      .filter((stay) => stay.bookedOn > today && stay.place % 5 === 0)
+      .map((stay) => player.quote({ ...stay, bookedOn: addDays(today, -random.int(0, 10)) })),
+  ].filter((one) => one.day <= today)
+  let month = ''
+  await playAll(caller, happenings, (done, day) => {
+    if (day.slice(0, 7) === month) return
+    month = day.slice(0, 7)
+    tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
+  })
+  await sql`analyze`.execute(db)
+  tell(happenings.length, happenings.length, 'Terminé')
+  if (!process.send)
+    console.log(
+      `\n  ${plan.length} séjours sur deux saisons, ${places} emplacements. Connexion : reception / pinede-demo\n`,
+    )
+}
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { places: { type: 'string' }, stays: { type: 'string' } } })
+  const [places, stays] = [
+    countOf(values.places, DEFAULTS.places, 'places'),
+    countOf(values.stays, DEFAULTS.stays, 'stays'),
+  ]
+  const config = readConfig(process.env)
+  const given = process.env['PINEDE_DATABASE']
+  const log = pino({ level: 'warn' })
+  if (given !== undefined) {
+    const db = createDb({ ...(JSON.parse(given) as DbConfig), max: 4, options: HURRIED }, log)
+    await load(db, config.dataDir, places, stays)
+    return db.destroy()
+  }
+  const database = await openDatabase(config, log)
+  try {
+    await load(database.db, config.dataDir, places, stays)
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`\n  ${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { addDays, daysBetween } from '#domain/day.ts'
+import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { TYPES } from './campsite.ts'
+import type { DemoCaller } from './caller.ts'
+import { makeCustomer } from './people.ts'
+import type { PlannedStay } from './plan.ts'
+import type { Random } from './random.ts'
+import type { DemoCamp } from './set-up.ts'
+
+/** One thing that happens at the desk, on its day. */
+export interface Happening {
+  readonly day: Day
+  readonly hour: number
+  /** Within the day's transaction. */
+  readonly run: (call: DemoCaller['call'], db: Db) => Promise<void>
+}
+
+interface File {
+  id: number
+  version: number
+}
+
+type Saved = File
+
+type Call = DemoCaller['call']
+
+const RENTAL = new Set(TYPES.filter((type) => type.family === 'LOC').map((type) => type.code))
+
+const on = (day: Day, hour: number, run: Happening['run']): Happening => ({ day, hour, run })
+
+/** Limit of cash from residents, per transaction (domain rules, section 4). */
+const CASH_LIMIT = 100_000
+
+/** Plays planned stays through the operations of the screens. */
+export class Player {
+  private readonly camp: DemoCamp
+  private readonly random: Random
+  private readonly guests: number[] = []
+  private made = 0
+
+  constructor(camp: DemoCamp, random: Random) {
+    this.camp = camp
+    this.random = random
+  }
+
+  /** Everything that a stay brings about, from the first call to the bill. Happenings after `until` are not played. */
+  happenings(stay: PlannedStay): Happening[] {
+    const file: File = { id: 0, version: 0 }
+    const lead = daysBetween(stay.bookedOn, stay.arrival)
+    const isRental = RENTAL.has(stay.type)
+    const payOn = addDays(stay.bookedOn, Math.min(lead, this.random.int(0, 5)))
+    const confirmed = addDays(stay.bookedOn, stay.optionDays)
+    const balanceOn = isRental && lead > 35 ? addDays(stay.arrival, -this.random.int(26, 31)) : stay.departure
+    return [
+      ...this.cancelledHappenings(stay),
+      on(stay.bookedOn, this.random.int(9, 17), (call) => this.book(call, stay, file, stay.optionDays > 0 ? 2 : 3)),
+      ...(stay.optionDays > 0 ? [on(confirmed, 10, (call, db) => this.validate(call, db, file))] : []),
+      ...(lead > 0
+        ? [on(stay.optionDays > 0 ? confirmed : payOn, 18, (call, db) => this.payDown(call, db, file))]
+        : []),
+      ...(balanceOn < stay.arrival ? [on(balanceOn, 11, (call, db) => this.payBalance(call, db, file))] : []),
+      on(stay.arrival, 19, (call, db) => this.arrive(call, db, file)),
+      on(stay.departure, 8, (call, db) => this.leave(call, db, file)),
+    ]
+  }
+
+  private cancelledHappenings(stay: PlannedStay): Happening[] {
+    const before = stay.cancelledBefore
+    if (before === null) return []
+    const file: File = { id: 0, version: 0 }
+    const first: PlannedStay = { ...stay, bookedOn: before.bookedOn, optionDays: 0, returning: false }
+    return [
+      on(before.bookedOn, this.random.int(9, 17), (call) => this.book(call, first, file, 3)),
+      on(addDays(before.bookedOn, 1), 18, (call, db) => this.payDown(call, db, file)),
+      on(before.cancelledOn, 20, (call, db) => this.cancel(call, db, file)),
+    ]
+  }
+
+  /** A quote that nobody took up. */
+  quote(stay: PlannedStay): Happening {
+    return on(stay.bookedOn, 15, (call) => this.book(call, stay, { id: 0, version: 0 }, 1))
+  }
+
+  private async customer(call: Call, returning: boolean): Promise<number> {
+    if (returning && this.guests.length > 50) return this.random.pick(this.guests)
+    this.made += 1
+    const guest = makeCustomer(this.random, this.made)
+    const countryId = this.camp.countries.get(guest.country)
+    const saved = await call<{ id: number }>('customer/customer/edit', {
+      id: 0,
+      civilityId: guest.woman ? this.camp.civilities.woman : this.camp.civilities.man,
+      surname: guest.surname,
+      name: guest.name,
+      phone1: guest.phone,
+      email: guest.email,
+      nationalityId: countryId,
+      isCompany: false,
+      mailingConsent: guest.mailing,
+      smsConsent: false,
+    })
+    const address = { address1: guest.address, postalCode: guest.postalCode, town: guest.town, countryId, isMain: true }
+    await call('customer/address/edit', { id: 0, customerId: saved.id, ...address })
+    this.guests.push(saved.id)
+    return saved.id
+  }
+
+  private options(stay: PlannedStay) {
+    const option = (kind: string, refId: number, quantity: number) => ({ kind, refId, quantity })
+    return [
+      ...(stay.dogs > 0 ? [option('ANIMAL', this.camp.dogId, stay.dogs)] : []),
+      option('VEHICLE', this.camp.carId, 1),
+      ...(stay.electricity ? [option('EXTRA', this.camp.electricityId, 1)] : []),
+    ]
+  }
+
+  private async book(call: Call, stay: PlannedStay, file: File, statusId: 1 | 2 | 3): Promise<void> {
+    const customerId = await this.customer(call, stay.returning)
+    const occupancy = {
+      placeTypeId: this.camp.typeIds.get(stay.type),
+      // Named places are those of the plan, so that the season fits as it was planned.
+      placeId: this.camp.places.get(stay.type)?.[stay.place],
+      arrival: stay.arrival,
+      departure: stay.departure,
+      people: stay.ages.map((age) => ({ age })),
+      options: this.options(stay),
+    }
+    const pricing = { insurance: stay.insurance }
+    const basket = await call<Saved>('booking/temp-booking/edit', {
+      statusId,
+      customerId,
+      pricing,
+      occupancies: [occupancy],
+    })
+    const saved = await call<Saved>('booking/booking/save', {
+      id: basket.id,
+      version: basket.version,
+      statusId,
+      customerId,
+    })
+    file.id = saved.id
+  }
+
+  /** Version and money of the file: what the screen has before its eyes. */
+  private async read(db: Db, file: File): Promise<{ version: number; downPaymentLeft: number; balance: number }> {
+    const { rows } = await sql<{ version: number; downPaymentLeft: number; balance: number }>`
+      select version, greatest(0, down_payment - paid) as "downPaymentLeft", total - paid as balance
+      from booking where id = ${file.id}`.execute(db)
+    if (rows[0] === undefined) throw new Error(`file ${file.id} is gone`)
+    return rows[0]
+  }
+
+  private async validate(call: Call, db: Db, file: File): Promise<void> {
+    const { version } = await this.read(db, file)
+    await call('booking/booking/validate', { id: file.id, version })
+  }
+
+  private method(amount: number, far: boolean): PaymentMethodKind & keyof DemoCamp['methods'] {
+    const kind = this.random.weighted(
+      far
+        ? ([
+            ['CARD', 60],
+            ['TRANSFER', 22],
+            ['CHEQUE', 18],
+          ] as const)
+        : ([
+            ['CARD', 68],
+            ['CASH', 16],
+            ['CHEQUE', 16],
+          ] as const),
+    )
+    return kind === 'CASH' && amount > CASH_LIMIT ? 'CARD' : kind
+  }
+
+  private async pay(call: Call, file: File, amount: number, far: boolean): Promise<void> {
+    if (amount <= 0) return
+    const kind = this.method(amount, far)
+    const cheque =
+      kind === 'CHEQUE'
+        ? { chequeNumber: String(this.random.int(1_000_000, 9_999_999)), bankId: this.random.pick(this.camp.banks) }
+        : {}
+    await call('payment/payment/edit', { bookingId: file.id, amount, methodId: this.camp.methods[kind], ...cheque })
+  }
+
+  private async payDown(call: Call, db: Db, file: File): Promise<void> {
+    await this.pay(call, file, (await this.read(db, file)).downPaymentLeft, true)
+  }
+
+  private async payBalance(call: Call, db: Db, file: File): Promise<void> {
+    await this.pay(call, file, (await this.read(db, file)).balance, true)
+  }
+
+  private async cancel(call: Call, db: Db, file: File): Promise<void> {
+    const { version } = await this.read(db, file)
+    await call('booking/booking/cancel', { id: file.id, version, reason: 'Annulation par le client' })
+  }
+
+  private async arrive(call: Call, db: Db, file: File): Promise<void> {
+    const { version } = await this.read(db, file)
+    await call('booking/arrival/arrive', { id: file.id, version })
+  }
+
+  /** Pays what is left, gets the bill, goes. */
+  private async leave(call: Call, db: Db, file: File): Promise<void> {
+    const { balance } = await this.read(db, file)
+    await this.pay(call, file, balance, false)
+    await call('payment/bill/edit', { bookingId: file.id })
+    const { version } = await this.read(db, file)
+    await call('booking/departure/go', { id: file.id, version })
+  }
+}
+
+/** Plays in date order, a transaction a day, and tells how far it is. A refusal stops the demo: it would hide a fault. */
+export const playAll = async (
+  caller: DemoCaller,
+  happenings: readonly Happening[],
+  tell: (done: number, day: Day) => void,
+): Promise<void> => {
+  const days = Map.groupBy(happenings, (one) => one.day)
+  let done = 0
+  for (const day of [...days.keys()].toSorted()) {
+    const today = (days.get(day) ?? []).toSorted((a, b) => a.hour - b.hour)
+    await caller.together(async (call, db) => {
+      for (const { hour, run } of today) {
+        caller.at(day, hour)
+        await run(call, db)
+      }
+    })
+    done += today.length
+    tell(done, day)
+  }
+}

@@ -1,0 +1,117 @@
+/** Guests arrive and leave (domain rules 2.3, #13 to #15). */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { assertAllowed } from '#domain/booking/actions.ts'
+import type { BookingAction } from '#domain/booking/transitions.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { receptionBody } from '#contract/operations/booking/reception.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { currentStays } from '#server/modules/booking/file/current-stays.ts'
+import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
+import { factsOf } from '#server/modules/booking/file/facts.ts'
+import { writeEvent } from '#server/modules/booking/file/history.ts'
+import type { EventKind } from '#server/modules/booking/file/history.ts'
+import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import { assertVersion } from '#server/modules/booking/file/stale.ts'
+import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
+import { tellBooking, tellNights } from '#server/modules/booking/ledger/tell.ts'
+
+type ReceptionInput = z.output<typeof receptionBody>
+
+interface Opened {
+  readonly id: number
+  /** Stays that the request is about, their types locked. */
+  readonly stays: readonly CurrentStay[]
+}
+
+/** The file locked and allowed, and the stays concerned. Throws the guards' codes, `record.unknown`, StaleError. */
+const open = async (context: Context, input: ReceptionInput, action: BookingAction): Promise<Opened> => {
+  const { tx, establishmentId, today, now } = context
+  const file = await lockFile(tx, establishmentId, input.id)
+  await assertVersion(context, file, input.version)
+  assertAllowed(action, await factsOf(tx, establishmentId, file), today)
+  const all = await currentStays(tx, establishmentId, file.id)
+  await lockTypes(
+    tx,
+    establishmentId,
+    all.map((stay) => stay.placeTypeId),
+    now,
+    file.id,
+  )
+  const stays = (await currentStays(tx, establishmentId, file.id)).filter(
+    (stay) => input.occupancyIds.length === 0 || input.occupancyIds.includes(stay.id),
+  )
+  if (input.occupancyIds.some((id) => !stays.some((stay) => stay.id === id))) throw new RuleError('record.unknown')
+  return { id: file.id, stays }
+}
+
+const close = async (context: Context, { id, stays }: Opened, kind: EventKind): Promise<number> => {
+  const { tx, establishmentId } = context
+  await sql`update booking set version = version + 1 where establishment_id = ${establishmentId} and id = ${id}`.execute(
+    tx,
+  )
+  await writeEvent(context, id, kind, { occupancyIds: stays.map((stay) => stay.id) })
+  await tellBooking(context, id)
+  await tellNights(
+    context,
+    stays.map((stay) => stay.placeTypeId),
+  )
+  return id
+}
+
+const idsOf = (stays: readonly CurrentStay[]): number[] => stays.map((stay) => stay.id)
+
+/** Ticks arrived: the guest has the keys, so the place is no longer provisional. Throws RuleError `booking.arrivalNotReached`… */
+export const arrive = async (context: Context, input: ReceptionInput): Promise<number> => {
+  const { tx, establishmentId, now, today } = context
+  const opened = await open(context, input, 'arrive')
+  const due = opened.stays.filter((stay) => stay.arrival <= today)
+  if (due.some((stay) => stay.placeId === null)) throw new RuleError('booking.noPlace')
+  await sql`
+    update occupancy o set arrived_at = ${now}, pinned = true, version = o.version + 1, place_id = h.place_id
+    from place_hold h
+    where o.establishment_id = ${establishmentId} and o.id = any (${idsOf(due)}::bigint[]) and o.arrived_at is null
+      and h.establishment_id = o.establishment_id and h.occupancy_id = o.id`.execute(tx)
+  await sql`update place_hold set pinned = true
+    where establishment_id = ${establishmentId} and occupancy_id = any (${idsOf(due)}::bigint[])`.execute(tx)
+  await sql`update booking set status_id = 4 where establishment_id = ${establishmentId} and id = ${opened.id}`.execute(
+    tx,
+  )
+  return close(context, opened, 'ARRIVED')
+}
+
+/** Undoes the tick, until the guest has left or is billed. */
+export const undoArrive = async (context: Context, input: ReceptionInput): Promise<number> => {
+  const { tx, establishmentId } = context
+  const opened = await open(context, input, 'undoArrive')
+  await sql`update occupancy set arrived_at = null, version = version + 1
+    where establishment_id = ${establishmentId} and id = any (${idsOf(opened.stays)}::bigint[])`.execute(tx)
+  await sql`
+    update booking b set status_id = 3 where b.establishment_id = ${establishmentId} and b.id = ${opened.id}
+      and not exists (select 1 from occupancy o
+        where o.establishment_id = b.establishment_id and o.booking_id = b.id and o.arrived_at is not null)`.execute(tx)
+  return close(context, opened, 'ARRIVAL_UNDONE')
+}
+
+/** Ticks gone: « arrivé » comes first, and the nights that are left are free again. */
+export const go = async (context: Context, input: ReceptionInput): Promise<number> => {
+  const { tx, establishmentId, now, today } = context
+  const opened = await open(context, input, 'go')
+  const ids = idsOf(opened.stays)
+  const { rows } = await sql<{ arrived: boolean; gone: boolean }>`
+    select arrived_at is not null as arrived, gone_at is not null as gone
+    from occupancy where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
+  if (rows.some((row) => !row.arrived)) throw new RuleError('booking.notArrived')
+  if (rows.some((row) => row.gone)) throw new RuleError('booking.gone')
+  await sql`update occupancy set gone_at = ${now}, version = version + 1
+    where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
+  await sql`delete from place_hold
+    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and arrival >= ${today}`.execute(
+    tx,
+  )
+  await sql`update place_hold set departure = ${today}
+    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and departure > ${today}`.execute(
+    tx,
+  )
+  return close(context, opened, 'GONE')
+}

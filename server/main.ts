@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database.ts'
 import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
+import { expireLapsed } from '#server/modules/booking/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -51,7 +52,7 @@ const serve = async (config: Config): Promise<void> => {
   })
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const live = serveLive(app.server, house, listener, log)
-  const timers = startTimers(house, () => Promise.resolve(), log)
+  const timers = startTimers(house, expireLapsed, log)
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   await greet(database, config, code, typeof address === 'object' && address !== null ? address.port : config.port)

@@ -8,6 +8,13 @@ export const screens = [
     load: () => import('#web/screens/booking/availability/search-availability.tsx').then((m) => m.SearchAvailability),
   }),
   screen({
+    path: '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
+    right: 'booking_booking',
+    texts: ['crud', 'billing'],
+    search: (raw) => raw,
+    load: () => import('#web/screens/booking/new-booking.tsx').then((m) => m.NewBooking),
+  }),
+  screen({
     path: '/planning',
     right: 'booking_planning',
     texts: ['planning'],

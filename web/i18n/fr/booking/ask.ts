@@ -10,6 +10,8 @@ export const ask = {
   partyHelp: '2a = 2 adultes ; 9 = une personne de 9 ans',
   partyUnread: 'Je ne comprends pas. Exemples : 2a 9 4 ; 2 adultes 1 bébé chien.',
   person: 'personne',
+  ages: '{{min}}–{{max}} ans',
+  agesFrom: 'dès {{min}} ans',
   nobody: 'aucun occupant',
   people: 'Occupants par âge',
   options: 'Animaux, véhicules, suppléments',

@@ -35,6 +35,7 @@ export const availability = {
   people_other: '{{count}} pers.',
   surface: '{{surface}} m²',
   places: 'Emplacements libres',
+  held: 'tenu pour ce séjour',
   noPlace: 'Aucun emplacement n’est libre tout du long.',
   showPlaces: 'Emplacements libres de {{type}}',
   why: 'Pourquoi ?',

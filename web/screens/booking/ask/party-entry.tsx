@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n/i18n.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
+import classes from '#web/screens/booking/ask/ask.module.css'
 import { withAges, withQuantity } from '#web/screens/booking/ask/ask.ts'
 import { readParty, writeParty } from '#web/screens/booking/ask/party-text.ts'
 import type { PartyRead, PartyWords } from '#web/screens/booking/ask/party-text.ts'
@@ -37,13 +38,17 @@ export const PartyEntry = ({ ask, onChange, words, error }: PartyEntryProps) => 
   const read = readParty(typed.text, words)
   const said = read === undefined || typed.text === '' ? t('ask.partyHelp') : partyInWords(read, words.bands, t)
   return (
-    <TypedTextInput
-      typed={typed}
-      label={t('ask.party')}
-      placeholder={t('ask.partyExample')}
-      required
-      description={<span aria-live="polite">{said}</span>}
-      error={typed.isUnread ? t('ask.partyUnread') : error}
-    />
+    <div>
+      <TypedTextInput
+        typed={typed}
+        label={t('ask.party')}
+        placeholder={t('ask.partyExample')}
+        required
+        error={typed.isUnread ? t('ask.partyUnread') : error}
+      />
+      <p className={classes.spoken} aria-live="polite">
+        {said}
+      </p>
+    </div>
   )
 }

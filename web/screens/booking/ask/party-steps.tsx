@@ -1,8 +1,10 @@
+import { useT } from '#web/i18n/i18n.ts'
 import type { PersonInput } from '#contract/operations/booking/party.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { personOf } from '#web/screens/booking/ask/ask.ts'
-import { bandOf, usualAge } from '#web/screens/booking/ask/party-text.ts'
+import { bandOf, bandWord, usualAge } from '#web/screens/booking/ask/party-text.ts'
 import type { AgeBand } from '#web/screens/booking/ask/party-text.ts'
+import { bandAges } from '#web/screens/booking/ask/party-words.ts'
 import { StepRow } from '#web/screens/booking/ask/step-row.tsx'
 
 interface PartyStepsProps {
@@ -29,12 +31,15 @@ const withCount = (
 }
 
 /** One counter a category of age. */
-export const PartySteps = ({ ask, onChange, bands }: PartyStepsProps) =>
-  bands.map((band) => (
+export const PartySteps = ({ ask, onChange, bands }: PartyStepsProps) => {
+  const t = useT('booking')
+  return bands.map((band) => (
     <StepRow
       key={band.id}
-      label={band.label}
+      label={bandWord(band)}
+      detail={bandAges(band, t)}
       value={ask.people.filter((person) => bandOf(bands, person.age) === band).length}
       onChange={(count) => onChange({ ...ask, people: withCount(ask.people, bands, band, count ?? 0) })}
     />
   ))
+}

@@ -47,6 +47,10 @@ const isAdultBand = (band: AgeBand): boolean => covers(band, SURELY_ADULT)
 export const bandOf = (bands: readonly AgeBand[], age: number): AgeBand | undefined =>
   bands.find((band) => covers(band, age))
 
+/** « Enfant de 7 à 10 ans », « Adulte (18 ans et plus) »: the word alone, where the ages are told beside it. */
+export const bandWord = ({ label }: AgeBand): string =>
+  label.replace(/\s*(\(|\b(de|dès|à partir|moins|plus|jusqu)\b|\d).*$/iu, '').trim() || label
+
 /** The age given to someone of whom only the category is known. */
 export const usualAge = (band: AgeBand): number => (isAdultBand(band) ? Math.max(band.min, ADULT) : band.min)
 

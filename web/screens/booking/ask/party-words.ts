@@ -1,5 +1,5 @@
 import type { Translate } from '#web/i18n/i18n.ts'
-import { byBand, isUsualAge } from '#web/screens/booking/ask/party-text.ts'
+import { bandWord, byBand, isUsualAge } from '#web/screens/booking/ask/party-text.ts'
 import type { AgeBand, Counted, PartyRead } from '#web/screens/booking/ask/party-text.ts'
 import { formatAge } from '#web/ui/format.ts'
 
@@ -7,11 +7,17 @@ type T = Translate<'booking'>
 
 /** « 2 adultes », « 2 enfants (9 et 4 ans) »: exact ages where somebody said them. */
 const countedInWords = ({ band, ages }: Counted, t: T): string => {
-  const label = band?.label.toLowerCase() ?? t('ask.person')
+  const label = band === undefined ? t('ask.person') : bandWord(band).toLowerCase()
   const plural = ages.length > 1 && !/[sxz]$/.test(label) ? `${label}s` : label
   const said = ages.filter((age) => !isUsualAge(band, age))
   const exact = said.length === 0 ? '' : ` (${said.map((age) => formatAge(age)).join(', ')})`
   return `${ages.length}\u00A0${plural}${exact}`
+}
+
+/** The ages of a category: « 7–10 ans », « 18 ans et plus ». */
+export const bandAges = ({ min, max }: AgeBand, t: T): string => {
+  if (max === null) return t('ask.agesFrom', { min })
+  return min === max ? formatAge(min) : t('ask.ages', { min, max })
 }
 
 /** The party as it was understood, said back. */

@@ -3,27 +3,28 @@ import { QuantityInput } from '#web/ui/quantity-input.tsx'
 
 interface StepRowProps {
   readonly label: string
+  /** Tells two of the same word apart: the ages of a category. */
+  readonly detail?: string
   readonly value: number | null
   readonly onChange: (value: number | null) => void
-  readonly disabled?: boolean
 }
 
 /** A thing to count: its name, then − and +. */
-export const StepRow = ({ label, value, onChange, disabled = false }: StepRowProps) => (
+export const StepRow = ({ label, detail, value, onChange }: StepRowProps) => (
   <div className={classes.step}>
     <span className={classes.stepLabel} title={label} aria-hidden="true">
-      {label}
+      <span>{label}</span>
+      {detail === undefined ? null : <small>{detail}</small>}
     </span>
     <QuantityInput
-      label={label}
+      label={detail === undefined ? label : `${label} (${detail})`}
       isLabelHidden
       value={value}
       onChange={onChange}
       placeholder="0"
       max={99}
       withSteps
-      disabled={disabled}
-      w={96}
+      w={88}
     />
   </div>
 )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { SearchAvailability } from '#contract/operations/booking/availability.ts'
 import type { Ask, WholeAsk } from '#web/screens/booking/ask/ask.ts'
@@ -61,6 +61,7 @@ export const useSearchState = (today: Day): SearchState => {
     remember('filters', NAME, { ask, filters })
   }
   const { ask, filters, whole } = state
+  const body = useMemo(() => (whole === undefined ? undefined : bodyOf(whole, filters)), [whole, filters])
   return {
     ask,
     setAsk: (next) => put(next, filters),
@@ -70,6 +71,6 @@ export const useSearchState = (today: Day): SearchState => {
       setState({ ask: EMPTY_ASK, filters, whole: undefined })
       remember('filters', NAME, { ask: EMPTY_ASK, filters })
     },
-    body: whole === undefined ? undefined : bodyOf(whole, filters),
+    body,
   }
 }

@@ -15,7 +15,8 @@ interface TypeListProps {
   readonly ask: Ask
   readonly pricing?: PricingInput | undefined
   readonly chooseLabel: string
-  readonly chosen?: { readonly placeTypeId: number; readonly placeId: number | null } | undefined
+  /** The stay in hand: its type, and the place that it holds. */
+  readonly chosen?: { readonly placeTypeId: number; readonly code: string | null } | undefined
   readonly disabledReason?: string | undefined
   readonly isFetching: boolean
   readonly onChoose: (type: AvailableType, placeId: number | null) => void

@@ -6,17 +6,27 @@ import { formatHundredths } from '#web/ui/format.ts'
 interface TypePlacesProps {
   readonly places: readonly AvailablePlace[]
   readonly featureName: (id: number) => string
-  readonly chosenPlaceId?: number | null | undefined
+  /** The place that the stay in hand holds: it is free no more. */
+  readonly held?: string | null | undefined
   readonly disabled: boolean
   readonly onChoose: (placeId: number) => void
 }
 
 /** Places of a type that are free throughout: one is promised by a click. */
-export const TypePlaces = ({ places, featureName, chosenPlaceId, disabled, onChoose }: TypePlacesProps) => {
+export const TypePlaces = ({ places, featureName, held, disabled, onChoose }: TypePlacesProps) => {
   const t = useT('booking')
-  if (places.length === 0) return <p className={classes.none}>{t('availability.noPlace')}</p>
+  if (places.length === 0 && typeof held !== 'string')
+    return <p className={classes.none}>{t('availability.noPlace')}</p>
   return (
     <ul className={classes.places} aria-label={t('availability.places')}>
+      {typeof held === 'string' ? (
+        <li>
+          <span className={classes.place} data-held>
+            <strong>{held}</strong>
+            <span>{t('availability.held')}</span>
+          </span>
+        </li>
+      ) : null}
       {places.map((place) => {
         const details = [
           t('availability.people', { count: place.capacity }),
@@ -28,7 +38,6 @@ export const TypePlaces = ({ places, featureName, chosenPlaceId, disabled, onCho
             <button
               type="button"
               className={classes.place}
-              aria-pressed={place.placeId === chosenPlaceId}
               disabled={disabled}
               onClick={() => onChoose(place.placeId)}
               title={details}

@@ -19,7 +19,7 @@ interface TypeRowProps {
   readonly nights: number
   readonly chooseLabel: string
   /** Taken already by the stay in hand. */
-  readonly chosen?: { readonly placeId: number | null } | undefined
+  readonly chosen?: { readonly code: string | null } | undefined
   /** Why nothing can be taken now (right, a save under way). */
   readonly disabledReason?: string | undefined
   readonly onChoose: (placeId: number | null) => void
@@ -82,7 +82,8 @@ export const TypeRow = (props: TypeRowProps) => {
               aria-label={t('price.whyType', { type: name })}
               onClick={() => toggle('why')}
             >
-              {t('availability.why')}
+              <Icon name="info" size={16} className={classes.whyIcon} />
+              <span className={classes.whyText}>{t('availability.why')}</span>
             </Button>
           )}
           {isTaken ? (
@@ -93,6 +94,7 @@ export const TypeRow = (props: TypeRowProps) => {
           ) : (
             <ActionButton
               size="compact-sm"
+              variant="light"
               disabledReason={disabledReason ?? reason}
               aria-label={t('availability.chooseType', { action: chooseLabel, type: name })}
               onClick={() => onChoose(null)}
@@ -112,7 +114,7 @@ export const TypeRow = (props: TypeRowProps) => {
           <TypePlaces
             places={type.freePlaces}
             featureName={featureName}
-            chosenPlaceId={chosen?.placeId}
+            held={chosen?.code}
             disabled={disabledReason !== undefined || type.price === null}
             onChoose={onChoose}
           />

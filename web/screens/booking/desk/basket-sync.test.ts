@@ -53,6 +53,7 @@ const bench = () => {
         calls.push({ body, intent, answer, refuse: reject })
       }),
   })
+  sync.start()
   const tick = async (): Promise<void> => {
     for (const run of waiting.splice(0)) run()
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -35,7 +35,8 @@ export interface BasketSync {
   readonly renew: () => Promise<boolean>
   /** Another tab saved this basket: goes on from its version, with what this screen shows. */
   readonly overrule: () => Promise<boolean>
-  readonly stop: () => void
+  /** Retries lost connections from now on; answers how to stop. */
+  readonly start: () => () => void
 }
 
 type Post = (body: TempBooking, intent: string) => Promise<Saved<BookingFile>>
@@ -70,7 +71,7 @@ export const makeBasketSync = ({ post, newKey, from, after = later }: SyncParts)
   let intent: { readonly print: string; readonly key: string } | undefined
   let running: Promise<boolean> | undefined
   let cancel = (): void => undefined
-  let stopped = false
+  let isStarted = false
   const ids = new Map<string, number>(from?.occupancies.map((stay) => [`o${stay.id}`, stay.id]))
   const listeners = new Set<() => void>()
 
@@ -104,7 +105,7 @@ export const makeBasketSync = ({ post, newKey, from, after = later }: SyncParts)
   const fail = (error: unknown): void => {
     if (error instanceof NetworkError) {
       put({ status: 'OFFLINE', error })
-      if (!stopped) cancel = after(() => void send(), RETRY_MS)
+      if (isStarted) cancel = after(() => void send(), RETRY_MS)
       return
     }
     intent = undefined
@@ -169,9 +170,12 @@ export const makeBasketSync = ({ post, newKey, from, after = later }: SyncParts)
       held = undefined
       return send()
     },
-    stop: () => {
-      stopped = true
-      cancel()
+    start: () => {
+      isStarted = true
+      return () => {
+        isStarted = false
+        cancel()
+      }
     },
   }
 }

@@ -17,6 +17,11 @@ export interface StayDraft extends Ask {
   readonly manual: readonly ManualInput[]
 }
 
+export interface NewCustomerDraft {
+  readonly customer: Readonly<Record<string, InputValue>>
+  readonly address: Readonly<Record<string, InputValue>>
+}
+
 export interface Desk {
   /** The next place that is looked for. */
   readonly ask: Ask
@@ -29,7 +34,7 @@ export interface Desk {
   readonly optionExpiry: Day | null
   readonly note: string
   /** A new customer that is being typed. */
-  readonly newCustomer: Readonly<Record<string, InputValue>> | null
+  readonly newCustomer: NewCustomerDraft | null
 }
 
 export const FRESH_PRICING: PricingInput = { promoCode: null, discount: null, insurance: false, fees: null }

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/day.ts'
 import { formatDayMonth, formatMoney } from '#web/ui/format.ts'
 import type { NightTrace, QuoteTrace } from '#domain/pricing/result.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
@@ -51,11 +52,12 @@ const runText = ({ first, count }: Run, t: T): string => {
   }
 }
 
+/** Without a name, the nights it covers: its end is the first day that it does not. */
 const periodName = (trace: Pick<QuoteTrace, 'periods'>, index: number | null, t: T): string => {
   const period = index === null ? undefined : trace.periods[index]
   if (period === undefined) return ''
   if (period.label !== '') return period.label
-  return t('price.from', { from: formatDayMonth(period.start), to: formatDayMonth(period.end) })
+  return t('price.from', { from: formatDayMonth(period.start), to: formatDayMonth(addDays(period.end, -1)) })
 }
 
 /** « 5 nuits à 18,00 € (Basse saison), puis 2 nuits à 29,50 € (Haute saison) ». */

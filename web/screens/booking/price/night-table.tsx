@@ -36,7 +36,7 @@ export const NightTable = ({ trace }: NightTableProps) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.night}>
-              <th scope="row">{formatDayShort(row.night)}</th>
+              <th scope="row">{formatDayShort(row.night).slice(0, -5)}</th>
               {hasPeriods ? <td>{row.periodLabel}</td> : null}
               <td data-align="end">{formatAmount(row.base.amount)}</td>
               {columns.map((column) => (

@@ -39,15 +39,15 @@ const said = (grid: GridSnapshot, over: Partial<QuoteRequest>, type: LineType, c
 describe('the base', () => {
   it('names each run of nights with its period', () =>
     expect(said(gridN(), family, 'occupancy')).toBe(
-      '5 nuits à 18,00 € (du 01/04 au 04/07), puis 2 nuits à 29,50 € (du 04/07 au 29/08)',
+      '5 nuits à 18,00 € (nuits du 01/04 au 03/07), puis 2 nuits à 29,50 € (nuits du 04/07 au 28/08)',
     ))
   it('tells the first nights one by one', () =>
     expect(said(gridC(), { stay: stay('2026-05-02', '2026-05-05'), people: couple }, 'occupancy')).toBe(
-      '1re nuit 95,00 € + 2e nuit 85,00 € + 3e nuit 80,00 € (du 01/04 au 11/07)',
+      '1re nuit 95,00 € + 2e nuit 85,00 € + 3e nuit 80,00 € (nuits du 01/04 au 10/07)',
     ))
   it('tells weeks, then the extra nights', () =>
     expect(said(gridC(), { stay: stay('2026-05-02', '2026-05-12'), people: couple }, 'occupancy')).toBe(
-      '1 semaine à 490,00 € + 3 nuits en plus à 68,00 € (séjour de 8 à 13 nuits) (du 01/04 au 11/07)',
+      '1 semaine à 490,00 € + 3 nuits en plus à 68,00 € (séjour de 8 à 13 nuits) (nuits du 01/04 au 10/07)',
     ))
   it('says what the grid asked where a price is set by hand', () =>
     expect(

@@ -1,0 +1,88 @@
+import { Select } from '@mantine/core'
+import type { Cents } from '#domain/money.ts'
+import type { BasisPoints } from '#domain/money.ts'
+import { discount as discountEntity } from '#contract/entities/occupant-extra/occupant-extra.ts'
+import type { PricingInput } from '#contract/operations/booking/party.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+import type { RecordItem } from '#web/crud/record.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useRight } from '#web/shell/session.ts'
+import { MoneyInput } from '#web/ui/money-input.tsx'
+import { RateInput } from '#web/ui/rate-input.tsx'
+
+type Discount = NonNullable<PricingInput['discount']>
+
+interface DiscountFieldsProps {
+  readonly discount: Discount | null
+  readonly onChange: (discount: Discount | null) => void
+}
+
+const FREE_PERCENT = 'percent'
+const FREE_AMOUNT = 'amount'
+const MOST = 10_000_000
+
+const ofHouse = (row: RecordItem): Discount => ({
+  discountId: row.id,
+  label: nameOf(discountEntity, row),
+  unit: row['unit'] === 'CURRENCY' ? 'CURRENCY' : 'PERCENT',
+  rate: typeof row['rate'] === 'number' ? row['rate'] : null,
+  amount: typeof row['amount'] === 'number' ? (row['amount'] as Cents) : null,
+})
+
+const free = (unit: Discount['unit']): Discount => ({ discountId: null, label: null, unit, rate: null, amount: null })
+
+const choiceOf = (discount: Discount | null): string | null => {
+  if (discount === null) return null
+  if (discount.discountId !== null) return String(discount.discountId)
+  return discount.unit === 'PERCENT' ? FREE_PERCENT : FREE_AMOUNT
+}
+
+/** A discount of the house, or a free one in per cent or in euros. */
+export const DiscountFields = ({ discount, onChange }: DiscountFieldsProps) => {
+  const t = useT('booking')
+  const { read } = useRight(discountEntity.right)
+  const rows = (useAll(discountEntity, read).data?.list ?? []).filter((row) => row['active'] !== false)
+  const pick = (choice: string | null): void => {
+    if (choice === null) return onChange(null)
+    if (choice === FREE_PERCENT) return onChange(free('PERCENT'))
+    if (choice === FREE_AMOUNT) return onChange(free('CURRENCY'))
+    const row = rows.find(({ id }) => String(id) === choice)
+    return row === undefined ? undefined : onChange(ofHouse(row))
+  }
+  return (
+    <>
+      <Select
+        label={t('conditions.discount')}
+        placeholder={t('conditions.noDiscount')}
+        data={[
+          ...rows.map((row) => ({ value: String(row.id), label: nameOf(discountEntity, row) })),
+          { value: FREE_PERCENT, label: t('conditions.freePercent') },
+          { value: FREE_AMOUNT, label: t('conditions.freeAmount') },
+        ]}
+        value={choiceOf(discount)}
+        onChange={pick}
+        clearable
+      />
+      {discount === null || discount.discountId !== null ? (
+        <span />
+      ) : discount.unit === 'PERCENT' ? (
+        <RateInput
+          label={t('conditions.rate')}
+          value={discount.rate as BasisPoints | null}
+          onChange={(rate) => onChange({ ...discount, rate })}
+          min={0}
+          max={10_000}
+        />
+      ) : (
+        <MoneyInput
+          label={t('conditions.amount')}
+          value={discount.amount}
+          onChange={(amount) => onChange({ ...discount, amount })}
+          min={0}
+          max={MOST}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import { useState } from 'react'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { customer } from '#contract/entities/customer/customer.ts'
+import { useSearch } from '#web/crud/queries.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { summaryDetail, summaryName, summaryOf } from '#web/screens/booking/desk/customer/names.ts'
+import classes from '#web/screens/booking/desk/customer/customer.module.css'
+
+interface CustomerSearchProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onPick: (id: number) => void
+}
+
+const PAUSE_MS = 200
+/** Spec 9: a search needs three characters. */
+const SHORTEST = 3
+const MOST = 12
+
+/** A customer by a few letters of a name, a code, a telephone or an e-mail; accents do not matter. */
+export const CustomerSearch = ({ field, onPick }: CustomerSearchProps) => {
+  const t = useT('booking')
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const isLong = text.length >= SHORTEST
+  const found = useSearch(customer, { criteria: { text }, size: MOST }, isLong)
+  const list = isLong && typed.trim().length >= SHORTEST ? (found.data?.list ?? []).map(summaryOf) : []
+  const isSearching = typed.trim() !== text || found.isFetching
+  const nothing = typed.trim().length < SHORTEST ? t('customer.minimum') : t('customer.none')
+  return (
+    <Select
+      ref={field}
+      label={t('customer.search')}
+      placeholder={t('customer.searchExample')}
+      data={list.map((one) => ({ value: String(one.id), label: summaryName(one) }))}
+      value={null}
+      onChange={(id) => (id === null ? undefined : onPick(Number(id)))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={isSearching && typed.trim().length >= SHORTEST ? t('customer.searching') : nothing}
+      rightSection={<kbd className={classes.key}>F4</kbd>}
+      renderOption={({ option }) => {
+        const one = list.find(({ id }) => String(id) === option.value)
+        return (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            <small>{one === undefined ? '' : summaryDetail(one)}</small>
+          </span>
+        )
+      }}
+    />
+  )
+}

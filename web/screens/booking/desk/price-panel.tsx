@@ -1,0 +1,76 @@
+import { Textarea } from '@mantine/core'
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { ManualInput } from '#contract/operations/booking/party.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import type { SyncState } from '#web/screens/booking/desk/basket-sync.ts'
+import { ConditionFields } from '#web/screens/booking/conditions/condition-fields.tsx'
+import { setManual, withManual } from '#web/screens/booking/desk/desk.ts'
+import type { Desk } from '#web/screens/booking/desk/desk.ts'
+import classes from '#web/screens/booking/desk/desk.module.css'
+import { AddedLine } from '#web/screens/booking/conditions/added-line.tsx'
+import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
+import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
+
+interface PricePanelProps {
+  readonly desk: Desk
+  readonly setDesk: (change: (desk: Desk) => Desk) => void
+  readonly state: SyncState
+}
+
+/** Third column: the running price with its reasons, the conditions, the notes. */
+export const PricePanel = ({ desk, setDesk, state }: PricePanelProps) => {
+  const t = useT('booking')
+  const { file, status } = state
+  const isOld = status === 'SAVING' || status === 'WAITING' || status === 'OFFLINE' || status === 'FAILED'
+  return (
+    <section className={classes.panel} aria-label={t('desk.price')}>
+      <h2 className={classes.heading}>{t('desk.price')}</h2>
+      {file === undefined || desk.stays.length === 0 ? (
+        <p className={classes.hint}>{t('desk.noPrice')}</p>
+      ) : (
+        <div className={classes.running} data-old={isOld || undefined} aria-busy={status === 'SAVING'}>
+          <StayPrices file={file} desk={desk} setDesk={setDesk} />
+          <PriceTotals file={file} />
+        </div>
+      )}
+      <ConditionFields
+        pricing={desk.pricing}
+        terms={file?.terms ?? null}
+        onChange={(pricing) => setDesk((before) => ({ ...before, pricing }))}
+      />
+      <Textarea
+        label={t('desk.note')}
+        value={desk.note}
+        onChange={(event) => {
+          const note = event.currentTarget.value
+          setDesk((before) => ({ ...before, note }))
+        }}
+        maxLength={4000}
+      />
+    </section>
+  )
+}
+
+interface StayPricesProps {
+  readonly file: BookingFile
+  readonly desk: Desk
+  readonly setDesk: (change: (desk: Desk) => Desk) => void
+}
+
+const StayPrices = ({ file, desk, setDesk }: StayPricesProps) =>
+  file.occupancies.map((stay, i) => {
+    const draft = desk.stays[i]
+    if (draft === undefined) return null
+    const put = (line: Pick<ManualInput, 'type' | 'code'>, price: ManualInput | null): void =>
+      setDesk((before) => setManual(before, draft.key, withManual(draft.manual, line, price)))
+    return (
+      <div key={stay.id}>
+        {file.occupancies.length > 1 ? <h3 className={classes.subheading}>{nameOf(stay)}</h3> : null}
+        <StayPrice stay={stay} lines={file.lines.filter((line) => line.occupancyId === stay.id)} onManual={put} />
+        <AddedLine manual={draft.manual} onAdd={(price) => put(price, price)} />
+      </div>
+    )
+  })
+
+const nameOf = ({ placeTypeLabel, placeCode }: OccupancyFile): string =>
+  placeCode === null ? placeTypeLabel : `${placeTypeLabel} · ${placeCode}`

@@ -1,0 +1,77 @@
+import { Select, TextInput } from '@mantine/core'
+import { ageOn } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { EXEMPTION_REASONS } from '#domain/pricing/request.ts'
+import type { ExemptionReason } from '#domain/pricing/request.ts'
+import type { PersonInput } from '#contract/operations/booking/party.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import type { Ask } from '#web/screens/booking/ask/ask.ts'
+import classes from '#web/screens/booking/party/party.module.css'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { formatAge } from '#web/ui/format.ts'
+import { QuantityInput } from '#web/ui/quantity-input.tsx'
+
+interface PersonFieldsProps {
+  readonly rank: number
+  readonly person: PersonInput
+  readonly stay: Pick<Ask, 'arrival' | 'departure'>
+  readonly onChange: (person: PersonInput) => void
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+const isReason = (text: string | null): text is ExemptionReason => EXEMPTION_REASONS.some((known) => known === text)
+
+/** One occupant: a birth date gives the age on arrival. */
+export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps) => {
+  const t = useT('booking')
+  const put = (change: Partial<PersonInput>): void => onChange({ ...person, ...change })
+  const setBirth = (birthDate: Day | null): void => {
+    const age = birthDate === null || stay.arrival === null ? person.age : ageOn(birthDate, stay.arrival)
+    put(age >= 0 && age <= 120 ? { birthDate, age } : { birthDate })
+  }
+  return (
+    <fieldset className={classes.person}>
+      <legend className={classes.legend}>{t('party.person', { rank, age: formatAge(person.age) })}</legend>
+      <TextInput
+        label={t('party.surname')}
+        value={person.surname ?? ''}
+        onChange={(event) => put({ surname: orNull(event.currentTarget.value) })}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <TextInput
+        label={t('party.name')}
+        value={person.name ?? ''}
+        onChange={(event) => put({ name: orNull(event.currentTarget.value) })}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <DayInput label={t('party.birthDate')} value={person.birthDate} onChange={setBirth} lean="past" />
+      <QuantityInput label={t('party.age')} value={person.age} onChange={(age) => put({ age: age ?? 0 })} max={120} />
+      <DayInput
+        label={t('party.from')}
+        value={person.from}
+        onChange={(from) => put({ from })}
+        min={stay.arrival ?? undefined}
+        max={stay.departure ?? undefined}
+      />
+      <DayInput
+        label={t('party.to')}
+        value={person.to}
+        onChange={(to) => put({ to })}
+        min={stay.arrival ?? undefined}
+        max={stay.departure ?? undefined}
+      />
+      <Select
+        className={classes.wide}
+        label={t('party.exemption')}
+        placeholder={t('party.noExemption')}
+        data={EXEMPTION_REASONS.map((reason) => ({ value: reason, label: t(`party.exemptions.${reason}`) }))}
+        value={person.exemption}
+        onChange={(reason) => put({ exemption: isReason(reason) ? reason : null })}
+        clearable
+      />
+    </fieldset>
+  )
+}

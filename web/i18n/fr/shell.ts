@@ -22,7 +22,7 @@ export const texts = {
     deleted: 'Suppression effectuée',
     saveFailed: 'La modification a échoué',
     notConnected: 'Vous n’êtes pas connecté',
-    network: 'Le serveur ne répond pas. Votre saisie est gardée : réessayez dans un instant.',
+    network: 'Le serveur ne répond pas. Rien de ce qui est saisi n’est perdu : réessayez dans un instant.',
     error: 'Une erreur est survenue',
     errorLog: 'Une erreur est survenue (journal {{logId}})',
     logout: 'Vous êtes déconnecté',

@@ -46,7 +46,11 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
     <>
       <p className={classes.who}>
         <strong>{user.name}</strong>
-        <span>{user.systeme ? `${user.login} · ${t('user.systeme')}` : user.login}</span>
+        <span>
+          {[user.login, user.admin ? t('user.admin') : '', user.systeme ? t('user.systeme') : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
       <BarEntry icon="user" onClick={() => leave(pathTo('/profile'))}>
         {t('user.profile')}

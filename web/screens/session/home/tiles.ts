@@ -54,7 +54,7 @@ const toCollect: FiguresOf = ({ toCollect: cents }, t) =>
   cents === null ? [] : [{ value: formatMoney(cents), label: t('home.figures.toCollect') }]
 
 const free: FiguresOf = ({ freeTonight }, t) =>
-  freeTonight === null
+  freeTonight === null || freeTonight.total === 0
     ? []
     : [{ value: formatInteger(freeTonight.free), label: t('home.figures.free', { count: freeTonight.free }) }]
 

@@ -4,6 +4,7 @@ import { defineEntity } from '#contract/entity.ts'
 import { entities } from '#contract/entities/index.ts'
 import { f } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
+import { isMessageCode } from '#contract/messages.ts'
 import { fieldErrors, fieldSchema, schemaOf } from '#contract/schema.ts'
 
 const code = (field: Field, value: unknown): string | undefined =>
@@ -55,6 +56,7 @@ describe('fieldSchema', () => {
     ['a bare text for a translated one', f.translated('L'), 'Tente', 'field.text'],
   ])('refuses %s', (_, field, value, expected) => {
     expect(code(field, value)).toBe(expected)
+    expect(isMessageCode(expected)).toBe(true)
   })
 
   it.each([

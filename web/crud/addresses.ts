@@ -1,4 +1,7 @@
-import type { ScreenPath } from '#web/paths.ts'
+import type { Screen } from '#web/shell/route-kit.tsx'
+
+/** One of `web/paths.ts`. */
+export type ScreenPath = Screen['path']
 
 type Params = Readonly<Record<string, string | number>>
 

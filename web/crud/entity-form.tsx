@@ -1,60 +1,60 @@
 /** The form of a declared entity: its rows, its state, its keys. One record, on a page or in a panel. */
-import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useId, useMemo, useRef } from 'react'
-import type { ReactNode } from 'react'
-import { messageOf } from '#contract/messages.ts'
+import type { ReactNode, RefObject } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import classes from '#web/crud/crud.module.css'
 import { FormFields } from '#web/crud/form-fields.tsx'
 import type { Inputs } from '#web/crud/form-fields.tsx'
+import { FormNotices } from '#web/crud/form-notices.tsx'
 import { useFormState } from '#web/crud/form-state.ts'
 import type { Also, FormState } from '#web/crud/form-state.ts'
 import { useRecord } from '#web/crud/queries.ts'
-import { otherErrors, valuesOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
+import { useAskRemove } from '#web/crud/remove.ts'
 import { StaleDialog } from '#web/crud/stale-dialog.tsx'
-import { translate, useT } from '#web/i18n/i18n.ts'
-import { DraftOffer } from '#web/shell/draft-offer.tsx'
+import { useT } from '#web/i18n/i18n.ts'
 import { useDraft } from '#web/shell/draft.ts'
-import type { Draft } from '#web/shell/local.ts'
+import type { KeyAction } from '#web/shell/function-keys.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { hasUnreadInput } from '#web/ui/use-typed.ts'
-import { toast } from '#web/shell/toast.ts'
 
-/** What the frame around the fields (page line, panel foot) needs of the form. */
+/** What the frame around the fields (page line, foot of a panel) shows. */
 export interface FormFrame {
   readonly form: FormState
-  readonly submit: () => void
-  readonly quit: () => void
-  /** Why it cannot be saved. */
-  readonly saveReason: string | undefined
+  /** « Quitter » and « Enregistrer ». */
+  readonly buttons: ReactNode
+  /** What F9 does; absent where the record is new or kept. */
+  readonly remove: KeyAction | undefined
 }
 
 export interface EntityFormProps {
   readonly entity: AnyEntity
   /** 0 is a new record. */
   readonly id: number
-  readonly rows?: readonly (readonly string[])[]
-  readonly inputs?: Inputs
+  readonly rows?: readonly (readonly string[])[] | undefined
+  readonly inputs?: Inputs | undefined
   /** Values of a new record that the screen knows. */
-  readonly initial?: Values
-  readonly also?: Also
+  readonly initial?: Values | undefined
+  readonly also?: Also | undefined
   readonly onSaved: (item: RecordItem, wasNew: boolean) => void
+  /** Left, or gone for good. */
   readonly onQuit: () => void
-  /** In a panel over a list: its keys hide those behind. */
+  /** In a panel over a list: its keys hide those behind, and leaving it is no navigation. */
   readonly isPanel?: boolean
-  /** Title, buttons, tabs: drawn around the fields. */
-  readonly frame: (fields: ReactNode, frame: FormFrame) => ReactNode
+  /** Never deleted from here. */
+  readonly isKept?: boolean
+  readonly renderFrame: (fields: ReactNode, frame: FormFrame) => ReactNode
   /** Below the rows, inside the form. */
   readonly children?: (form: FormState) => ReactNode
 }
-
-const NO_INPUTS: Inputs = {}
 
 export const EntityForm = (props: EntityFormProps) => {
   const t = useT('crud')
@@ -62,16 +62,12 @@ export const EntityForm = (props: EntityFormProps) => {
   if (record.data !== undefined)
     return <Loaded key={`${props.entity.name}-${props.id}`} {...props} item={record.data} />
   if (record.error === null) return <Waiting />
-  return (
-    <EmptyState
-      title={sentenceOf(record.error)}
-      action={
-        <Button variant="default" onClick={props.onQuit}>
-          {t('form.backToList')}
-        </Button>
-      }
-    />
+  const back = (
+    <Button variant="default" onClick={props.onQuit}>
+      {t('form.backToList')}
+    </Button>
   )
+  return <EmptyState title={sentenceOf(record.error)} action={back} />
 }
 
 /** Seen only where the answer takes longer than 200 ms. */
@@ -82,78 +78,93 @@ const Waiting = () => (
   </Stack>
 )
 
-/** Follows the record: takes a newer version where nothing was typed, offers to compare where something was. */
-const useNewer = (entity: AnyEntity, form: FormState, item: RecordItem): RecordItem | undefined => {
+/** Follows the record: takes a newer version where nothing was typed; gives it where something was. */
+const useNewer = (form: FormState, item: RecordItem): RecordItem | undefined => {
   const isNewer = item.version > form.base.version && !form.isSaving
   const { isDirty, rebase } = form
   useEffect(() => {
     if (isNewer && !isDirty) rebase(item)
   })
-  return isNewer && isDirty ? { ...item, ...valuesOf(entity, item) } : undefined
+  return isNewer && isDirty ? item : undefined
 }
 
-/** The first error is where the eye and the next key go. */
-const focusFirstError = (element: HTMLElement | null): void => {
-  const first = element?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input, [data-error] textarea')
-  first?.focus()
-}
+const ERRORS = '[aria-invalid="true"], [data-error] input, [data-error] textarea'
+const FIRST = 'input:not([aria-haspopup], [readonly], [type="checkbox"], [type="radio"])'
+
+const focusIn = (element: RefObject<HTMLElement | null>, selector: string): void =>
+  element.current?.querySelector<HTMLElement>(selector)?.focus()
 
 /** A mouse is at hand, so no keyboard covers the screen: typing can start at once. */
-const useFirstFocus = (element: React.RefObject<HTMLElement | null>, isOn: boolean): void => {
+const useFirstFocus = (element: RefObject<HTMLElement | null>, isOn: boolean): void => {
   useEffect(() => {
-    if (!isOn || !matchMedia('(pointer: fine)').matches) return
-    element.current?.querySelector<HTMLElement>('input:not([aria-haspopup], [readonly], [type="checkbox"])')?.focus()
+    if (isOn && matchMedia('(pointer: fine)').matches) focusIn(element, FIRST)
   }, [element, isOn])
 }
 
-const useFormDraft = (props: EntityFormProps, form: FormState) => {
-  const place = `${location.pathname}${props.isPanel === true ? `#${props.entity.name}/${props.id}` : ''}`
-  const { values, base, isDirty } = form
+const useFormDraft = ({ entity, id, isPanel }: EntityFormProps, { values, base, isDirty }: FormState) => {
+  const place = `${location.pathname}${isPanel === true ? `#${entity.name}/${id}` : ''}`
   const state = useMemo(() => ({ values, version: base.version, isDirty }), [values, base.version, isDirty])
   return useDraft(place, state)
+}
+
+const useRemoval = ({ entity, isKept, onQuit }: EntityFormProps, { base, settle }: FormState) => {
+  const ui = useT('ui')
+  const askRemove = useAskRemove(entity)
+  const right = useRight(entity.right)
+  if (base.id === 0 || isKept === true) return undefined
+  const remove = async (): Promise<void> => {
+    if (!(await askRemove(base))) return
+    settle()
+    onQuit()
+  }
+  return { run: () => void remove(), disabledReason: right.delete ? undefined : ui('noRight') }
 }
 
 const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const { entity, id, item, initial, also, isPanel = false, onSaved, onQuit } = props
   const t = useT('crud')
-  const ui = useT('ui')
-  const right = useRight(entity.right)
+  const [ui, shell] = [useT('ui'), useT('shell')]
+  const { write } = useRight(entity.right)
   const prefix = useId()
   const element = useRef<HTMLFormElement>(null)
   const form = useFormState(entity, item, { initial, also })
   const draft = useFormDraft(props, form)
-  const newer = useNewer(entity, form, item)
+  const newer = useNewer(form, item)
+  const remove = useRemoval(props, form)
   const rows = props.rows ?? entity.form
-  const saveReason = right.write ? undefined : ui('noRight')
+  const reason = write ? undefined : ui('noRight')
 
   const done = (saved: RecordItem): void => {
     draft.forget()
     onSaved(saved, id === 0)
   }
   const quit = async (): Promise<void> => {
-    // A page is left by a navigation, which the guard below asks about; a panel is only closed.
+    // A page is left by a navigation, which the guard asks about; a panel is only closed.
+    const question = { title: shell('leave.title'), body: shell('leave.body') }
+    const labels = { confirmLabel: shell('leave.quit'), cancelLabel: shell('leave.stay') }
     if (isPanel && form.isDirtyNow()) {
-      if (!(await askLeave())) return
+      if (!(await confirm({ ...question, ...labels }))) return
       draft.forget()
     }
     onQuit()
   }
   const submit = async (): Promise<void> => {
-    if (saveReason !== undefined || form.isSaving || element.current === null) return
+    if (reason !== undefined || form.isSaving || element.current === null) return
     if (hasUnreadInput(element.current)) return toast.warning(t('form.unread'))
     if (!form.isDirty && id !== 0) return quit()
     const saved = await form.save()
     if (saved !== undefined) return done(saved)
-    setTimeout(() => focusFirstError(element.current))
+    setTimeout(() => focusIn(element, ERRORS))
     return undefined
   }
-
-  useFunctionKeys(
-    { F12: { run: () => void submit(), disabledReason: saveReason }, Escape: { run: () => void quit() } },
-    { dialog: isPanel },
-  )
+  const keys = {
+    F9: remove,
+    F12: { run: () => void submit(), disabledReason: reason },
+    Escape: { run: () => void quit() },
+  }
+  useFunctionKeys(keys, { dialog: isPanel })
   useLeaveGuard({ isDirty: form.isDirtyNow, onLeave: draft.forget })
-  useFirstFocus(element, right.write)
+  useFirstFocus(element, write)
 
   const fields = (
     <form
@@ -166,79 +177,33 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
         void submit()
       }}
     >
-      {right.write ? null : <Alert color="gray">{t('form.readOnly')}</Alert>}
-      {draft.offered === undefined ? null : (
-        <DraftOffer
-          draft={draft.offered}
-          onTake={() => {
-            const kept = draft.offered
-            if (kept !== undefined) takeDraft(form, kept)
-            draft.settle()
-          }}
-          onDrop={draft.settle}
-        />
-      )}
-      {newer === undefined ? null : (
-        <Alert color="yellow" title={t('form.newer')}>
-          <Button size="compact-sm" variant="default" onClick={() => form.setStale(newer)}>
-            {t('form.compare')}
-          </Button>
-        </Alert>
-      )}
-      <Errors form={form} shown={[...rows.flat(), ...(also?.shown ?? [])]} />
-      <FormFields
-        entity={entity}
+      <FormNotices
         form={form}
-        rows={rows}
-        inputs={props.inputs ?? NO_INPUTS}
-        readOnly={!right.write}
-        prefix={prefix}
+        draft={draft}
+        isReadOnly={!write}
+        newer={newer}
+        shown={[...rows.flat(), ...(also?.shown ?? [])]}
       />
+      <FormFields {...{ entity, form, rows, prefix }} inputs={props.inputs ?? {}} readOnly={!write} />
       {props.children?.(form)}
     </form>
   )
+  const buttons = (
+    <>
+      <Button variant="default" onClick={keys.Escape.run}>
+        {t('form.quit')}
+      </Button>
+      <ActionButton hotkey="F12" onClick={keys.F12.run} loading={form.isSaving} disabledReason={reason}>
+        {t('form.save')}
+      </ActionButton>
+    </>
+  )
   return (
     <>
-      {props.frame(fields, { form, submit: () => void submit(), quit: () => void quit(), saveReason })}
+      {props.renderFrame(fields, { form, buttons, remove })}
       {form.stale === undefined ? null : (
         <StaleDialog entity={entity} form={form} current={form.stale} onSaved={done} />
       )}
     </>
-  )
-}
-
-const askLeave = (): Promise<boolean> => {
-  const t = translate('shell')
-  return confirm({
-    title: t('leave.title'),
-    body: t('leave.body'),
-    confirmLabel: t('leave.quit'),
-    cancelLabel: t('leave.stay'),
-  })
-}
-
-/** A draft over an older version goes through the differences, as a stale save does. */
-const takeDraft = (form: FormState, draft: Draft): void => {
-  form.setAll(draft.values as Values)
-  if (draft.version < form.base.version) form.setStale(form.base)
-}
-
-/** How many fields are wrong, announced; and the errors that no field of the form shows. */
-const Errors = ({ form, shown }: { readonly form: FormState; readonly shown: readonly string[] }) => {
-  const t = useT('crud')
-  const others = otherErrors(
-    form.errors.map(({ path, text }) => ({ path, message: text })),
-    shown,
-  )
-  return (
-    <div role="alert" className={classes.errors}>
-      {form.errors.length === 0 ? null : (
-        <Alert color="red" title={t('form.errors', { count: form.errors.length })}>
-          {others.map(({ path, message }) => (
-            <div key={path}>{messageOf(message) ?? message}</div>
-          ))}
-        </Alert>
-      )}
-    </div>
   )
 }

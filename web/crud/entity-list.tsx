@@ -1,8 +1,10 @@
 /** The list of a declared entity: which one? Searched, filtered, sorted and paged by the server. */
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
+import { recordAddress } from '#web/crud/addresses.ts'
+import type { ScreenPath } from '#web/crud/addresses.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import classes from '#web/crud/crud.module.css'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
@@ -15,7 +17,7 @@ import { useAskRemove } from '#web/crud/remove.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -23,12 +25,14 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { ListFailure } from '#web/ui/list-failure.tsx'
+import { OutputButton } from '#web/ui/output-button.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 export interface EntityListProps {
   readonly entity: AnyEntity
-  /** Opens a record; 0 is a new one. */
-  readonly onOpen: (id: number) => void
+  /** Address of a record. */
+  readonly record: ScreenPath
   /** Filters that the screen sets (its parent). */
   readonly fixed?: Filters
   /** Inputs of the screen beside the search. */
@@ -40,10 +44,12 @@ const NO_FILTERS: Filters = {}
 const isInactive = (row: RecordItem): boolean =>
   row['active'] === false || row['isActif'] === false || row['suspended'] === true || row['hidden'] === true
 
-export const EntityList = ({ entity, onOpen, fixed = NO_FILTERS, filters }: EntityListProps) => {
+export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: EntityListProps) => {
   const t = useT('crud')
   const ui = useT('ui')
   const right = useRight(entity.right)
+  const go = useGo()
+  const present = useScreenParams(record)
   const state = useListState(entity, fixed)
   const askRemove = useAskRemove(entity)
   const columns = useMemo(() => columnsOf(entity), [entity])
@@ -58,9 +64,13 @@ export const EntityList = ({ entity, onOpen, fixed = NO_FILTERS, filters }: Enti
   const noDelete = right.delete ? noneSelected : ui('noRight')
   const open = (id: number): void => {
     if (id !== 0) change({ selected: id })
-    onOpen(id)
+    go(recordAddress(record, id, present))
   }
   const create = (): void => open(0)
+  const exportCsv = (): void => {
+    const body = { criteria: state.criteria, sort: memory.sort, format: 'csv' }
+    void downloadFile(`${entity.path}/document`, 'export.csv', { body }).catch(toastError)
+  }
   useFunctionKeys({
     F3: { run: create, disabledReason: noWrite },
     F4: {
@@ -68,7 +78,7 @@ export const EntityList = ({ entity, onOpen, fixed = NO_FILTERS, filters }: Enti
       run: () => open(selected?.id ?? 0),
       disabledReason: noneSelected,
     },
-    F8: { label: t('list.output'), run: () => setOutputOpen(true) },
+    F8: { label: ui('list.output'), run: () => setOutputOpen(true) },
     F9: { run: () => selected !== undefined && void askRemove(selected), disabledReason: noDelete },
   })
 
@@ -90,9 +100,21 @@ export const EntityList = ({ entity, onOpen, fixed = NO_FILTERS, filters }: Enti
         actions={
           <>
             {entity.ordered ? (
-              <OrderButton reason={noWrite} onClick={() => setOrdering(true)} label={t('list.order')} />
+              <ActionButton
+                variant="default"
+                leftSection={<Icon name="sort" size={16} />}
+                onClick={() => setOrdering(true)}
+                disabledReason={noWrite}
+              >
+                {t('list.order')}
+              </ActionButton>
             ) : null}
-            <OutputMenu entity={entity} state={state} opened={isOutputOpen} onChange={setOutputOpen} />
+            <OutputButton
+              opened={isOutputOpen}
+              onToggle={setOutputOpen}
+              onCsv={exportCsv}
+              csvReason={right.export ? undefined : ui('noRight')}
+            />
             <ActionButton
               leftSection={<Icon name="plus" size={16} />}
               hotkey="F3"
@@ -124,74 +146,15 @@ export const EntityList = ({ entity, onOpen, fixed = NO_FILTERS, filters }: Enti
           isMuted={isInactive}
           isFetching={query.isFetching}
           empty={<Nothing entity={entity} state={state} onCreate={create} reason={noWrite} />}
-          failure={rows === undefined && query.error !== null ? <Failed query={query} /> : undefined}
+          failure={
+            rows === undefined && query.error !== null ? (
+              <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+            ) : undefined
+          }
         />
       </div>
       {isOrdering ? <OrderDialog entity={entity} onClose={() => setOrdering(false)} /> : null}
     </div>
-  )
-}
-
-interface OrderButtonProps {
-  readonly label: string
-  readonly reason: string | undefined
-  readonly onClick: () => void
-}
-
-const OrderButton = ({ label, reason, onClick }: OrderButtonProps) => (
-  <Tooltip label={reason ?? label}>
-    <ActionIcon
-      variant="default"
-      size={32}
-      aria-label={label}
-      {...(reason === undefined ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
-      onClick={() => {
-        if (reason === undefined) onClick()
-      }}
-    >
-      <Icon name="sort" />
-    </ActionIcon>
-  </Tooltip>
-)
-
-interface OutputMenuProps {
-  readonly entity: AnyEntity
-  readonly state: ListState
-  readonly opened: boolean
-  readonly onChange: (opened: boolean) => void
-}
-
-/** F8: the rows on paper, or all of the search as `export.csv`. */
-const OutputMenu = ({ entity, state, opened, onChange }: OutputMenuProps) => {
-  const t = useT('crud')
-  const ui = useT('ui')
-  const { export: mayExport } = useRight(entity.right)
-  const { criteria, memory } = state
-  const exportCsv = (): void => {
-    const body = { criteria, sort: memory.sort, format: 'csv' }
-    void downloadFile(`${entity.path}/document`, 'export.csv', { body }).catch(toastError)
-  }
-  return (
-    <Menu opened={opened} onChange={onChange} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="print" size={16} />} aria-keyshortcuts="F8">
-          {t('list.output')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon name="download" size={16} />}
-          disabled={!mayExport}
-          rightSection={mayExport ? null : ui('noRight')}
-          onClick={exportCsv}
-        >
-          {t('list.csv')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="print" size={16} />} onClick={() => setTimeout(() => window.print(), 50)}>
-          {t('list.print')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 
@@ -227,21 +190,6 @@ const Nothing = ({ entity, state, onCreate, reason }: NothingProps) => {
         <ActionButton onClick={onCreate} disabledReason={reason} hotkey="F3">
           {t(`add.${genderOf(entity.label)}`, { one })}
         </ActionButton>
-      }
-    />
-  )
-}
-
-const Failed = ({ query }: { readonly query: ListState['query'] }) => {
-  const ui = useT('ui')
-  return (
-    <EmptyState
-      title={ui('table.failed')}
-      body={sentenceOf(query.error)}
-      action={
-        <Button variant="default" onClick={() => void query.refetch()}>
-          {ui('table.retry')}
-        </Button>
       }
     />
   )

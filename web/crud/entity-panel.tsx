@@ -1,17 +1,15 @@
 /** Records that live on another's screen (currencies, stations, addresses, months): a small list, each opened beside it. */
-import { Button, Drawer, Group } from '@mantine/core'
+import { Drawer, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import classes from '#web/crud/crud.module.css'
 import { EntityForm } from '#web/crud/entity-form.tsx'
-import type { FormFrame } from '#web/crud/entity-form.tsx'
 import type { Inputs } from '#web/crud/form-fields.tsx'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { useAll, useChildren } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
-import { useAskRemove } from '#web/crud/remove.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -102,60 +100,33 @@ const RecordDrawer = ({ entity, id, initial, inputs, onClose }: RecordDrawerProp
       title={id === 0 ? t(`new.${genderOf(entity.label)}`, { one: inSentence(entity.label.one) }) : entity.label.one}
     >
       <EntityForm
-        entity={entity}
-        id={id}
+        {...{ entity, id, initial, inputs }}
         isPanel
-        {...(initial === undefined ? {} : { initial })}
-        {...(inputs === undefined ? {} : { inputs })}
         onQuit={onClose}
         onSaved={(item) => {
           toast.success(t('form.saved', { one: entity.label.one, name: nameOf(entity, item) }))
           onClose()
         }}
-        frame={(fields, frame) => (
+        renderFrame={(fields, { buttons, remove }) => (
           <>
             {fields}
-            <Foot entity={entity} frame={frame} onGone={onClose} />
+            <Group gap="xs" mt="lg" justify="flex-end">
+              {remove === undefined ? null : (
+                <ActionButton
+                  variant="subtle"
+                  color="red"
+                  mr="auto"
+                  disabledReason={remove.disabledReason}
+                  onClick={remove.run}
+                >
+                  {t('list.delete')}
+                </ActionButton>
+              )}
+              {buttons}
+            </Group>
           </>
         )}
       />
     </Drawer>
-  )
-}
-
-interface FootProps {
-  readonly entity: AnyEntity
-  readonly frame: FormFrame
-  readonly onGone: () => void
-}
-
-const Foot = ({ entity, frame, onGone }: FootProps) => {
-  const t = useT('crud')
-  const ui = useT('ui')
-  const right = useRight(entity.right)
-  const askRemove = useAskRemove(entity)
-  const { base, isSaving } = frame.form
-  const remove = async (): Promise<void> => {
-    if (await askRemove(base)) onGone()
-  }
-  return (
-    <Group gap="xs" mt="lg">
-      {base.id === 0 ? null : (
-        <ActionButton
-          variant="subtle"
-          color="red"
-          disabledReason={right.delete ? undefined : ui('noRight')}
-          onClick={() => void remove()}
-        >
-          {t('list.delete')}
-        </ActionButton>
-      )}
-      <Button variant="default" ml="auto" onClick={frame.quit}>
-        {t('form.quit')}
-      </Button>
-      <ActionButton hotkey="F12" loading={isSaving} disabledReason={frame.saveReason} onClick={frame.submit}>
-        {t('form.save')}
-      </ActionButton>
-    </Group>
   )
 }

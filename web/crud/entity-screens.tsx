@@ -1,7 +1,7 @@
 /** Screens of a declared entity, for `web/screens/<area>/routes.tsx`. Each loads the kit when it is opened, not before. */
 import type { AnyEntity } from '#contract/entity.ts'
+import type { ScreenPath } from '#web/crud/addresses.ts'
 import type { CatalogueName } from '#web/i18n/i18n.ts'
-import type { ScreenPath } from '#web/paths.ts'
 import type { Screen } from '#web/shell/route-kit.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
@@ -14,8 +14,8 @@ export const listScreen = (entity: AnyEntity, list: ScreenPath, record: ScreenPa
     right: entity.right,
     texts: TEXTS,
     load: async () => {
-      const { EntityListScreen } = await import('#web/crud/entity-list-screen.tsx')
-      return () => <EntityListScreen entity={entity} record={record} />
+      const { EntityList } = await import('#web/crud/entity-list.tsx')
+      return () => <EntityList entity={entity} record={record} />
     },
   })
 
@@ -26,8 +26,8 @@ export const recordScreen = (entity: AnyEntity, list: ScreenPath, record: Screen
     right: entity.right,
     texts: TEXTS,
     load: async () => {
-      const { EntityRecordScreen } = await import('#web/crud/entity-record-screen.tsx')
-      return () => <EntityRecordScreen entity={entity} list={list} record={record} />
+      const { EntityRecord } = await import('#web/crud/entity-record.tsx')
+      return () => <EntityRecord entity={entity} list={list} record={record} />
     },
   })
 

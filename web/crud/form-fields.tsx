@@ -89,6 +89,7 @@ const FormField = ({
   const Input = inputs[name] ?? FieldInput
   const { basis, grow } = widthOf(field)
   const isLocked = readOnly || field.readOnly === true
+  const errors = form.errors.filter(({ path }) => path === name || path.startsWith(`${name}.`))
   return (
     <div
       className={classes.field}
@@ -100,17 +101,17 @@ const FormField = ({
         field={field}
         value={form.values[name] ?? null}
         onChange={(value) => form.set(name, value)}
-        errors={form.errors.filter(({ path }) => path === name || path.startsWith(`${name}.`))}
-        readOnly={isLocked}
+        errors={errors}
         choices={choicesOf(field, form.base)}
         label={form.base.labels?.[name] ?? undefined}
-        values={form.values}
         setAll={form.setAll}
-        shared={{
+        input={{
           id: `${prefix}-${name}`,
           name,
           label: field.label,
           required: field.required && field.kind !== 'boolean' && field.kind !== 'refs' && !readOnly,
+          readOnly: isLocked,
+          error: errors[0]?.text,
           ...(field.help === undefined ? {} : { description: field.help }),
           inputWrapperOrder: ['label', 'input', 'description', 'error'],
         }}

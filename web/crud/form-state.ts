@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { messageOf } from '#contract/messages.ts'
 import { fieldErrors, schemaOf } from '#contract/schema.ts'
@@ -38,6 +38,8 @@ export interface FormState {
   readonly isDirty: boolean
   /** The same without waiting for a render, for guards. */
   readonly isDirtyNow: () => boolean
+  /** Nothing here is worth keeping any more. */
+  readonly settle: () => void
   readonly errors: readonly InputError[]
   readonly setErrors: (errors: readonly InputError[]) => void
   /** The version that another screen saved meanwhile, refused by the server. */
@@ -77,7 +79,9 @@ export const useFormState = (
   // Saved, and about to leave: parts kept by the screen (a typed password) are no reason to ask.
   const settled = useRef(false)
   const dirtyNow = useRef(isDirty)
-  dirtyNow.current = isDirty
+  useLayoutEffect(() => {
+    dirtyNow.current = isDirty
+  })
 
   const rebase = (from: RecordItem, next: Values = start(from)): void => {
     setBase({ ...base, ...from })
@@ -117,6 +121,9 @@ export const useFormState = (
     rebase,
     isDirty,
     isDirtyNow: () => dirtyNow.current && !settled.current,
+    settle: () => {
+      settled.current = true
+    },
     errors,
     setErrors,
     stale,

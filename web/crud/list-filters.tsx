@@ -1,25 +1,14 @@
-import { Button, CloseButton, Popover, Select, Stack, TextInput } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
 import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
-import { useAll } from '#web/crud/queries.ts'
-import { nameOf } from '#web/crud/record.ts'
 import type { Filters, ListState } from '#web/crud/list-state.ts'
+import { allQuery } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { useRight } from '#web/shell/session.ts'
-import { Icon } from '#web/ui/icons.tsx'
-
-type FilterValue = Filters[string]
-
-/** Fields of the list that take few values. */
-const filterable = (entity: AnyEntity, fixed: Filters): [string, Field][] =>
-  entity.list
-    .map((key): [string, Field | undefined] => [key, entity.fields[key]])
-    .filter((pair): pair is [string, Field] => pair[1] !== undefined && !(pair[0] in fixed))
-    .filter(([, { kind, remote }]) => kind === 'boolean' || kind === 'choice' || (kind === 'ref' && remote !== true))
-
-const without = (filters: Filters, key: string): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([other]) => other !== key))
+import { can, useUser } from '#web/shell/session.ts'
+import { FilterPopover } from '#web/ui/filter-popover.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 
 interface ListFiltersProps {
   readonly entity: AnyEntity
@@ -27,96 +16,68 @@ interface ListFiltersProps {
   readonly fixed: Filters
 }
 
-/** Words and filters above a list. */
-export const ListFilters = ({ entity, state, fixed }: ListFiltersProps) => {
-  const t = useT('crud')
-  const fields = filterable(entity, fixed)
-  const count = Object.keys(state.filters).length
-  const put = (key: string, value: FilterValue | undefined): void =>
-    state.setFilters(value === undefined ? without(state.filters, key) : { ...state.filters, [key]: value })
-  return (
-    <>
-      <TextInput
-        type="search"
-        w={{ base: '100%', sm: 240 }}
-        aria-label={t('list.search')}
-        placeholder={t('list.search')}
-        leftSection={<Icon name="search" size={16} />}
-        value={state.typed}
-        onChange={(event) => state.setTyped(event.currentTarget.value)}
-        rightSection={
-          state.typed === '' ? null : (
-            <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={() => state.setTyped('')} />
-          )
-        }
-      />
-      {fields.length === 0 ? null : (
-        <Popover position="bottom-start" trapFocus returnFocus width={280}>
-          <Popover.Target>
-            <Button variant={count > 0 ? 'light' : 'default'} leftSection={<Icon name="filter" size={16} />}>
-              {count > 0 ? t('list.filtersOn', { count }) : t('list.filters')}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('list.filters')}>
-            <Stack gap="sm">
-              {fields.map(([key, field]) => (
-                <FilterSelect
-                  key={key}
-                  field={field}
-                  value={state.filters[key]}
-                  onChange={(value) => put(key, value)}
-                />
-              ))}
-              <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={() => state.setFilters({})}>
-                {t('list.clearFilters')}
-              </Button>
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
-      )}
-    </>
+const takesFewValues = ({ kind, remote }: Field): boolean =>
+  kind === 'boolean' || kind === 'choice' || (kind === 'ref' && remote !== true)
+
+/** Fields of the list that take few values. */
+const filterable = (entity: AnyEntity, fixed: Filters): (readonly [string, Field])[] =>
+  entity.list.flatMap((key) => {
+    const field = entity.fields[key]
+    return field === undefined || key in fixed || !takesFewValues(field) ? [] : [[key, field] as const]
+  })
+
+type Options = readonly { readonly value: string; readonly label: string }[]
+
+/** Records that each reference may be filtered by, where the user may read them. */
+const useTargets = (fields: readonly (readonly [string, Field])[]): ReadonlyMap<string, Options> => {
+  const user = useUser()
+  const targets = fields.flatMap(([key, { entity }]) =>
+    entity === undefined ? [] : [[key, entities[entity]] as const],
+  )
+  const answers = useQueries({
+    queries: targets.map(([, target]) => ({ ...allQuery(target), enabled: can(user, target.right, 'read') })),
+  })
+  return new Map(
+    targets.map(([key, target], index) => [
+      key,
+      (answers[index]?.data?.list ?? []).map((item) => ({ value: String(item.id), label: nameOf(target, item) })),
+    ]),
   )
 }
 
-interface FilterSelectProps {
-  readonly field: Field
-  readonly value: FilterValue | undefined
-  readonly onChange: (value: FilterValue | undefined) => void
-}
+const read = ({ kind }: Field, text: string): Filters[string] =>
+  kind === 'boolean' ? text === 'true' : kind === 'ref' ? Number(text) : text
 
-/** Every record of the target, where the user may read it. */
-const useTargets = (field: Field) => {
-  const target = entities[field.entity ?? 'country']
-  const { read } = useRight(target.right)
-  const all = useAll(target, field.kind === 'ref' && read)
-  return (all.data?.list ?? []).map((item) => ({ value: String(item.id), label: nameOf(target, item) }))
-}
-
-const FilterSelect = ({ field, value, onChange }: FilterSelectProps) => {
-  const t = useT('crud')
+/** Words and filters above a list. */
+export const ListFilters = ({ entity, state, fixed }: ListFiltersProps) => {
   const ui = useT('ui')
-  const targets = useTargets(field)
-  const options = {
-    boolean: [
-      { value: 'true', label: ui('yes') },
-      { value: 'false', label: ui('no') },
-    ],
-    choice: Object.entries(field.choices ?? {}).map(([key, label]) => ({ value: key, label })),
-    ref: targets,
+  const fields = filterable(entity, fixed)
+  const targets = useTargets(fields)
+  const optionsOf = (key: string, field: Field): Options => {
+    if (field.kind === 'ref') return targets.get(key) ?? []
+    const choices = field.kind === 'boolean' ? { true: ui('yes'), false: ui('no') } : (field.choices ?? {})
+    return Object.entries(choices).map(([value, label]) => ({ value, label }))
   }
-  const kind = field.kind === 'boolean' || field.kind === 'choice' ? field.kind : 'ref'
-  const read = (text: string): FilterValue =>
-    kind === 'boolean' ? text === 'true' : kind === 'ref' ? Number(text) : text
+  const change = (key: string, value: string | undefined): void => {
+    const { [key]: _, ...others } = state.filters
+    const field = entity.fields[key]
+    state.setFilters(value === undefined || field === undefined ? others : { ...others, [key]: read(field, value) })
+  }
   return (
-    <Select
-      label={field.label}
-      placeholder={t('list.all')}
-      data={options[kind]}
-      value={value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next === null ? undefined : read(next))}
-      searchable={kind === 'ref'}
-      clearable
-      comboboxProps={{ withinPortal: false }}
-    />
+    <>
+      <SearchInput value={state.typed} onChange={state.setTyped} />
+      {fields.length === 0 ? null : (
+        <FilterPopover
+          filters={fields.map(([key, field]) => ({
+            key,
+            label: field.label,
+            options: optionsOf(key, field),
+            value: key in state.filters ? String(state.filters[key]) : undefined,
+          }))}
+          onChange={change}
+          onClear={() => state.setFilters({})}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** Calls of every declared entity (design 5). Query keys begin with the entity's name: `/rest/live` refreshes them. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
@@ -31,12 +31,13 @@ export const useSearch = (entity: AnyEntity, body: SearchBody, enabled = true) =
   })
 
 /** Every record (500 at most), in order. */
-export const useAll = (entity: AnyEntity, enabled = true) =>
-  useQuery({
+export const allQuery = (entity: AnyEntity) =>
+  queryOptions({
     queryKey: [entity.name, 'all'],
     queryFn: ({ signal }) => rest.get<ListAnswer>(entity.path, { signal }),
-    enabled,
   })
+
+export const useAll = (entity: AnyEntity, enabled = true) => useQuery({ ...allQuery(entity), enabled })
 
 /** Records of one parent, by the entity's `parent` field. */
 export const useChildren = (entity: AnyEntity, parentId: number) =>

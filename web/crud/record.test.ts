@@ -6,7 +6,6 @@ import {
   changedKeys,
   choicesOf,
   differences,
-  errorOf,
   merge,
   nameOf,
   otherErrors,
@@ -84,13 +83,11 @@ describe('record', () => {
     expect(merge(current, mine, { code: 'current', features: 'mine' })).toEqual({ ...current, features: [5, 9] })
   })
 
-  it('gives each error to its field, and the others to the top of the form', () => {
+  it('leaves to the top of the form the errors that no field shows', () => {
     const errors = [
       { path: 'label.en', message: 'field.tooLong' },
       { path: 'labels', message: 'field.text' },
     ]
-    expect(errorOf(errors, 'label')).toBe(errors[0])
-    expect(errorOf(errors, 'code')).toBeUndefined()
     expect(otherErrors(errors, ['code', 'label'])).toEqual([errors[1]])
   })
 

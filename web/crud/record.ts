@@ -1,7 +1,8 @@
 /** Pure parts of lists and forms: what a declared record holds, how two versions differ. No React, no network. */
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
-import type { FieldError, InputValue } from '#contract/schema.ts'
+import type { InputValue } from '#contract/schema.ts'
+import type { Side } from '#web/ui/difference-dialog.tsx'
 
 /** A record as the server sends it: its fields, `labels` of its references and, in a form, `available…` lists. */
 export interface RecordItem {
@@ -51,9 +52,6 @@ const sameTexts = (a: object, b: object): boolean => {
 export const changedKeys = (entity: AnyEntity, before: Values, after: Values): string[] =>
   typedKeys(entity).filter((key) => !sameValue(before[key], after[key]))
 
-/** Whose value a stale save keeps. */
-export type Side = 'mine' | 'current'
-
 export interface Difference {
   readonly key: string
   readonly mine: InputValue
@@ -77,13 +75,9 @@ export const merge = (current: Values, mine: Values, sides: Readonly<Record<stri
   return { ...current, ...Object.fromEntries(chosen.map(([key]) => [key, mine[key] ?? null])) }
 }
 
-/** First error of a field: its own, or that of one of its languages or items. */
-export const errorOf = (errors: readonly FieldError[], key: string): FieldError | undefined =>
-  errors.find((error) => error.path === key || error.path.startsWith(`${key}.`))
-
 /** Errors that no input of the form shows: said above it. */
-export const otherErrors = (errors: readonly FieldError[], shown: readonly string[]): FieldError[] =>
-  errors.filter((error) => !shown.includes(error.path.split('.')[0] ?? ''))
+export const otherErrors = <E extends { readonly path: string }>(errors: readonly E[], shown: readonly string[]): E[] =>
+  errors.filter(({ path }) => !shown.includes(path.split('.')[0] ?? ''))
 
 /** `tva` → `availableTva`: the list of choices that a form brings for a reference. */
 export const availableKey = (field: Field): string => {

@@ -1,4 +1,4 @@
-import { Checkbox, Group, MultiSelect, Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { entities } from '#contract/entities/index.ts'
@@ -8,110 +8,59 @@ import { nameOf, offered } from '#web/crud/record.ts'
 import type { Choice } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 
-/** Up to so many choices are boxes to tick; more are searched. */
-const MOST_BOXES = 12
 const PAUSE_MS = 200
 
-const option = ({ id, label }: Choice) => ({ value: String(id), label })
+const idOf = ({ value }: InputProps): number | null => (typeof value === 'number' ? value : null)
 
-const toId = (value: string | null): number | null => (value === null ? null : Number(value))
+/** What the select shows: the choices, and the present one where it is not among them. */
+const dataOf = (choices: readonly Choice[], chosen: number | null, label: string | undefined) => {
+  const isMissing = chosen !== null && !choices.some(({ id }) => id === chosen)
+  const all = isMissing ? [...choices, { id: chosen, label: label ?? `n° ${chosen}` }] : choices
+  return all.map((choice) => ({ value: String(choice.id), label: choice.label }))
+}
 
 /** One record of another entity, chosen from the list that came with the form; searched without accents. */
-export const ReferenceInput = ({ field, value, onChange, choices, label, errors, readOnly, shared }: InputProps) => {
-  const chosen = typeof value === 'number' ? value : null
-  const all = offered(choices, chosen === null ? [] : [chosen])
-  const missing = chosen !== null && !all.some(({ id }) => id === chosen)
-  const data = missing ? [...all, { id: chosen, label: label ?? `n° ${chosen}` }] : all
+export const ReferenceInput = (props: InputProps) => {
+  const { field, input, choices, label, onChange } = props
+  const chosen = idOf(props)
   return (
     <Select
-      {...shared}
-      data={data.map(option)}
+      {...input}
+      data={dataOf(offered(choices, chosen === null ? [] : [chosen]), chosen, label)}
       value={chosen === null ? null : String(chosen)}
-      onChange={(next) => onChange(toId(next))}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
       searchable
-      clearable={!field.required && !readOnly}
-      readOnly={readOnly}
-      error={errors[0]?.text}
+      clearable={!field.required && !input.readOnly}
     />
   )
 }
 
 /** One record among too many to list: the target's own search answers as one types. */
 export const RemoteReferenceInput = (props: InputProps) => {
-  const { field, value, onChange, label, errors, readOnly, shared } = props
+  const { field, input, onChange } = props
   const t = useT('crud')
   const target = entities[field.entity ?? 'customer']
-  const [typed, setTyped] = useState(label ?? '')
+  const [label, setLabel] = useState(props.label)
+  const [typed, setTyped] = useState(props.label ?? '')
   const [text] = useDebouncedValue(typed, PAUSE_MS)
-  const chosen = typeof value === 'number' ? value : null
-  const [known, setKnown] = useState(label)
-  const found = useSearch(target, { criteria: { text }, size: 20 }, !readOnly && text.length > 1)
+  const found = useSearch(target, { criteria: { text }, size: 20 }, !input.readOnly && text.length > 1)
   const list = (found.data?.list ?? []).map((item) => ({ id: item.id, label: nameOf(target, item) }))
-  const data =
-    chosen === null || list.some(({ id }) => id === chosen) ? list : [{ id: chosen, label: known ?? '' }, ...list]
+  const chosen = idOf(props)
   return (
     <Select
-      {...shared}
-      data={data.map(option)}
+      {...input}
+      data={dataOf(list, chosen, label)}
       value={chosen === null ? null : String(chosen)}
       onChange={(next, picked) => {
-        setKnown(picked?.label)
-        onChange(toId(next))
+        setLabel(picked?.label)
+        onChange(next === null ? null : Number(next))
       }}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
       placeholder={t('form.search')}
-      clearable={!field.required && !readOnly}
-      readOnly={readOnly}
-      error={errors[0]?.text}
+      clearable={!field.required && !input.readOnly}
     />
-  )
-}
-
-/** Several records: boxes while they are few, a searched list beyond. */
-export const ReferencesInput = (props: InputProps) => {
-  const { value, onChange, choices, errors, readOnly, shared } = props
-  const t = useT('crud')
-  const ids: readonly number[] = Array.isArray(value) ? (value as readonly number[]) : []
-  const all = offered(choices, ids)
-  const change = (next: string[]): void => onChange(next.map(Number))
-  const { name, id, ...wrapper } = shared
-  if (all.length > MOST_BOXES) {
-    return (
-      <MultiSelect
-        {...shared}
-        data={all.map(option)}
-        value={ids.map(String)}
-        onChange={change}
-        searchable
-        clearable={!readOnly}
-        readOnly={readOnly}
-        error={errors[0]?.text}
-      />
-    )
-  }
-  return (
-    <Checkbox.Group
-      {...wrapper}
-      id={id}
-      data-field={name}
-      value={ids.map(String)}
-      onChange={change}
-      error={errors[0]?.text}
-    >
-      <Group mt={4} style={{ gap: '6px 20px' }}>
-        {all.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('form.noChoice')}
-          </Text>
-        ) : (
-          all.map((choice) => (
-            <Checkbox key={choice.id} value={String(choice.id)} label={choice.label} disabled={readOnly} />
-          ))
-        )}
-      </Group>
-    </Checkbox.Group>
   )
 }

@@ -2,14 +2,12 @@ import type { InputProps } from '#web/crud/field-input.tsx'
 import type { Inputs } from '#web/crud/form-fields.tsx'
 import { TownInput } from '#web/ui/town-input.tsx'
 
-const TownField = ({ value, onChange, setAll, errors, readOnly, shared }: InputProps) => (
+const TownField = ({ value, onChange, setAll, input }: InputProps) => (
   <TownInput
-    {...shared}
+    {...input}
     value={typeof value === 'string' ? value : ''}
     onChange={onChange}
     onPick={({ label, postalCode, countryId }) => setAll({ town: label, postalCode, countryId })}
-    readOnly={readOnly}
-    error={errors[0]?.text}
   />
 )
 

@@ -21,20 +21,12 @@ const useLanguages = (texts: Texts): readonly TextLanguage[] => {
   return [...known, ...others]
 }
 
-export const TranslatedInput = ({ field, value, onChange, errors, readOnly, shared }: InputProps) => {
+export const TranslatedInput = ({ field, value, onChange, errors, input }: InputProps) => {
+  const { error: _, ...shared } = input
   const texts: Texts = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Texts) : {}
   const languages = useLanguages(texts)
   const errorOf = (code: string): string | undefined =>
-    errors.find(({ path }) => path.endsWith(`.${code}`) || (code === 'fr' && path === shared.name))?.text
-  return (
-    <TranslatedTextInput
-      {...shared}
-      value={texts}
-      onChange={onChange}
-      languages={languages}
-      errorOf={errorOf}
-      readOnly={readOnly}
-      isLong={(field.max ?? 0) > LINE}
-    />
-  )
+    errors.find(({ path }) => path.endsWith(`.${code}`) || (code === 'fr' && path === input.name))?.text
+  const isLong = (field.max ?? 0) > LINE
+  return <TranslatedTextInput {...shared} {...{ languages, errorOf, isLong }} value={texts} onChange={onChange} />
 }

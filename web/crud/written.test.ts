@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { f } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
 import type { InputValue } from '#contract/schema.ts'
-import { isNumeric, written } from '#web/crud/written.ts'
+import { everyLanguage, isNumeric, written } from '#web/crud/written.ts'
 
 const words = { yes: 'Oui', no: 'Non', currency: 'CHF', labelOf: (id: number) => `n° ${id}` }
 
@@ -33,4 +33,9 @@ it('writes an instant made by the server as a date and an hour', () => {
 
 it('sets figures to the right, references not', () => {
   expect([isNumeric(f.money('M')), isNumeric(f.ref('R', 'tva'))]).toEqual([true, false])
+})
+
+it('writes every translation of a text, and of nothing else', () => {
+  expect(everyLanguage({ en: 'Tent', fr: 'Tente', de: '' })).toBe('EN\u00A0: Tent · Tente')
+  expect([everyLanguage('Tente'), everyLanguage([1]), everyLanguage(null)]).toEqual([undefined, undefined, undefined])
 })

@@ -64,6 +64,13 @@ export const written = (field: Field, value: InputValue | undefined, words: Word
   return (value as Readonly<Record<string, string>>)['fr'] ?? ''
 }
 
+/** Translations differ in any language, not in French alone; undefined where the value is none. */
+export const everyLanguage = (value: InputValue): string | undefined => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const texts = Object.entries(value as Readonly<Record<string, string>>).filter(([, text]) => text !== '')
+  return texts.map(([code, text]) => (code === 'fr' ? text : `${code.toUpperCase()}\u00A0: ${text}`)).join(' · ')
+}
+
 const NUMERIC = new Set(['integer', 'money', 'rate', 'measure'])
 
 /** Figures are set to the right. */

@@ -56,11 +56,14 @@ export const ConfirmHost = () => {
   return <ConfirmDialog opened={question !== undefined} question={kept} />
 }
 
+/** A question is asked over whatever panel it comes from. */
+const ABOVE = 400
+
 const ConfirmDialog = ({ opened, question }: { readonly opened: boolean; readonly question: Asked | undefined }) => {
   const t = useT('ui')
   const danger = question?.danger === true
   return (
-    <Modal opened={opened} onClose={() => answer(false)} title={question?.title} size="sm">
+    <Modal opened={opened} onClose={() => answer(false)} title={question?.title} size="sm" zIndex={ABOVE}>
       {question?.body === undefined ? null : (
         <Text size="sm" mb="lg" style={{ whiteSpace: 'pre-line' }}>
           {question.body}

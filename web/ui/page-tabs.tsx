@@ -32,7 +32,12 @@ export const PageTabs = ({ label, tabs, current }: PageTabsProps) => (
         </ScreenLink>
       ) : (
         <Tooltip key={tab.key} label={tab.disabledReason} events={{ hover: true, focus: true, touch: true }}>
-          <button type="button" className={classes.tab} aria-disabled="true" aria-description={tab.disabledReason}>
+          <button
+            type="button"
+            className={classes.tab}
+            aria-disabled="true"
+            {...{ 'aria-description': tab.disabledReason }}
+          >
             {tab.label}
           </button>
         </Tooltip>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -43,6 +43,18 @@ export const ReorderDialog = ({ title, items, isSaving, onSave, onClose }: Reord
     event.preventDefault()
     move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
   }
+  const dragOf = (index: number) => ({
+    draggable: true,
+    'data-dragged': dragged === index || undefined,
+    onDragStart: () => setDragged(index),
+    onDragEnd: () => setDragged(undefined),
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged === undefined || dragged === index) return
+      setOrder(moved(order, dragged, index))
+      setDragged(index)
+    },
+  })
   useFunctionKeys({ F12: { run: save, disabledReason: reason }, Escape: { run: onClose } }, { dialog: true })
 
   return (
@@ -52,19 +64,7 @@ export const ReorderDialog = ({ title, items, isSaving, onSave, onClose }: Reord
       </Text>
       <ol className={classes.order}>
         {order.map((item, index) => (
-          <li
-            key={item.id}
-            draggable
-            data-dragged={dragged === index || undefined}
-            onDragStart={() => setDragged(index)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              if (dragged === undefined || dragged === index) return
-              setOrder(moved(order, dragged, index))
-              setDragged(index)
-            }}
-          >
+          <li key={item.id} {...dragOf(index)}>
             <button
               type="button"
               id={`order-${item.id}`}

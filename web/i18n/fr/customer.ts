@@ -10,7 +10,6 @@ export const texts = {
     saveFirst: 'Enregistrez d’abord l’identité',
   },
   newStay: 'Nouveau séjour',
-  company: 'Personne morale',
   addresses: {
     empty: 'Ajoutez l’adresse qui figurera sur les factures.',
   },
@@ -27,8 +26,6 @@ export const texts = {
     empty: 'Aucun séjour',
     emptyBody: 'Les devis, options et réservations de ce client apparaîtront ici.',
     statusOf: { '1': 'Devis', '2': 'Option', '3': 'Réservation', '4': 'Séjour', '5': 'Clos' },
-    count_one: '{{count}} séjour',
-    count_other: '{{count}} séjours',
   },
   bills: {
     label: 'Factures du client',
@@ -41,8 +38,6 @@ export const texts = {
     empty: 'Aucune facture',
     emptyBody: 'Les factures s’établissent depuis le séjour.',
     kindOf: { '1': 'Facture', '2': 'Facture annulée', '3': 'Facture d’annulation' },
-    count_one: '{{count}} facture',
-    count_other: '{{count}} factures',
   },
   town: {
     country: 'Pays',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { address, customer } from '#contract/entities/customer/customer.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
-import { EntityRecordScreen } from '#web/crud/entity-record-screen.tsx'
+import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { BirthInput } from '#web/crud/field-input.tsx'
 import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
 import { useT } from '#web/i18n/i18n.ts'
@@ -43,7 +43,7 @@ const CustomerForm = ({ id, tab }: { readonly id: number; readonly tab: Customer
   const toAddresses = (customerId: number): void =>
     go(pathTo('/customer/$tab/$customerId', { tab: 'addresses', customerId }), { replace: true })
   return (
-    <EntityRecordScreen
+    <EntityRecord
       key={tab}
       entity={customer}
       list="/customer-list"
@@ -51,9 +51,9 @@ const CustomerForm = ({ id, tab }: { readonly id: number; readonly tab: Customer
       rows={tab === 'notes' ? NOTE_ROWS : IDENTITY_ROWS}
       inputs={INPUTS}
       title={customerName}
-      info={(item) => <CustomerSummary item={item} />}
+      renderInfo={(item) => <CustomerSummary item={item} />}
       tabs={<CustomerTabs id={id} tab={tab} />}
-      actions={({ form }) => (form.base.id === 0 ? null : <NewStayButton customerId={form.base.id} />)}
+      renderActions={(item) => (item.id === 0 ? null : <NewStayButton customerId={item.id} />)}
       {...(id === 0 ? { onSaved: (item) => toAddresses(item.id) } : {})}
     />
   )

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import type { BookingList, BookingRow, SearchBookings } from '#contract/operations/booking/list.ts'
+import { useCallback } from 'react'
+import type { BookingList, BookingRow } from '#contract/operations/booking/list.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { DEFAULT_PAGE_SIZE } from '#web/shell/local.ts'
+import { CustomerRows } from '#web/screens/customer/customer-rows.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
-import type { Column, SortBy } from '#web/ui/data-table.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
 
@@ -56,42 +52,21 @@ const stayAddress = (row: BookingRow, customerId: number): string =>
     statusId: row.statusId,
   })
 
-const LATEST_FIRST: readonly SortBy[] = [{ field: 'arrival', desc: true }]
-
 /** Every live file of the customer, the latest first. */
 export const CustomerStays = ({ id }: { readonly id: number }) => {
   const t = useT('customer')
   const go = useGo()
-  const [{ page, size }, setPages] = useState({ page: 0, size: DEFAULT_PAGE_SIZE })
-  const [sort, setSort] = useState(LATEST_FIRST)
-  const [selected, setSelected] = useState<number | null>(null)
-  const body = { criteria: { customerId: id }, page, size, sort: [...sort] as SearchBookings['sort'] }
-  const query = useQuery({
-    queryKey: ['booking', 'search', body],
-    queryFn: ({ signal }) => rest.post<BookingList>('booking/booking/search', body, { signal }),
-    meta: { quiet: true },
-  })
-  const columns = useMemo(() => columnsOf(t, query.data?.sums), [t, query.data?.sums])
+  const columns = useCallback((sums: Sums) => columnsOf(t, sums), [t])
   return (
-    <DataTable
+    <CustomerRows<BookingRow, BookingList['sums']>
+      customerId={id}
+      path="booking/booking"
+      entity="booking"
       label={t('stays.label')}
       columns={columns}
-      rows={query.data?.list}
-      rowId={(row) => row.id}
-      sort={sort}
-      onSort={setSort}
-      pages={{
-        page,
-        size,
-        total: query.data?.total ?? 0,
-        onChange: (next, rows) => setPages({ page: next, size: rows }),
-      }}
-      selected={selected}
-      onSelect={setSelected}
+      latestBy="arrival"
       onOpen={(row) => go(stayAddress(row, id))}
-      isFetching={query.isFetching}
       empty={<EmptyState title={t('stays.empty')} body={t('stays.emptyBody')} />}
-      failure={query.error === null ? undefined : <EmptyState title={sentenceOf(query.error)} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { country, department, town } from '#contract/entities/customer/reference.ts'
-import { EntityListScreen } from '#web/crud/entity-list-screen.tsx'
+import { EntityList } from '#web/crud/entity-list.tsx'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -28,7 +28,7 @@ export const TownList = () => {
     })
   const listed = (departments.data?.list ?? []).filter((one) => countryId === 0 || one['countryId'] === countryId)
   return (
-    <EntityListScreen
+    <EntityList
       key={`${countryId}-${departmentId}`}
       entity={town}
       record="/town/$countryId/$departmentId/$townId"

@@ -4,7 +4,6 @@ import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
 import { Logo } from '#web/screens/establishment/logo.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { useUser } from '#web/shell/session.ts'
@@ -22,13 +21,14 @@ export const EstablishmentScreen = () => {
       key={id}
       entity={establishment}
       id={id}
-      listTo={pathTo('/home')}
+      list="/home"
+      record="/admin/establishment"
       inputs={TOWN_INPUTS}
       isKept
-      info={() => (training ? <StatusBadge tone="attention">{t('training')}</StatusBadge> : null)}
+      renderInfo={() => (training ? <StatusBadge tone="attention">{t('training')}</StatusBadge> : null)}
       // Its name is the title of the tab, its currency that of every amount.
       onSaved={() => void refreshUser()}
-      below={() => (
+      renderBelow={() => (
         <>
           <Logo />
           <EntityPanel entity={station} columns={STATION_COLUMNS} emptyBody={t('stations.empty')} />

@@ -1,16 +1,16 @@
 import { financialMonth, financialYear } from '#contract/entities/establishment/reference.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
-import { EntityRecordScreen } from '#web/crud/entity-record-screen.tsx'
+import { EntityRecord } from '#web/crud/entity-record.tsx'
 
 const MONTH_COLUMNS = ['label', 'startDate', 'endDate', 'closed']
 
 /** A year and its months, which the server makes with it. */
 export const FinancialYearScreen = () => (
-  <EntityRecordScreen
+  <EntityRecord
     entity={financialYear}
     list="/admin/financial-year-list"
     record="/admin/financial-year/$financialYearId"
-    below={(year) => (
+    renderBelow={(year) => (
       <EntityPanel entity={financialMonth} parentId={year.id} columns={MONTH_COLUMNS} orderBy="startDate" isFixed />
     )}
   />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { group } from '#contract/entities/security/security.ts'
-import { EntityRecordScreen } from '#web/crud/entity-record-screen.tsx'
+import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { saveRights, useRights } from '#web/screens/security/rights-queries.ts'
 import { sameRights, toRights } from '#web/screens/security/rights-state.ts'
@@ -29,7 +29,7 @@ const GroupForm = ({ id }: { readonly id: number }) => {
   const rights = edited ?? kept
   const isDirty = edited !== undefined && kept !== undefined && !sameRights(edited, kept)
   return (
-    <EntityRecordScreen
+    <EntityRecord
       entity={group}
       list="/admin/group-list"
       record="/admin/group/$groupId"
@@ -48,6 +48,6 @@ const GroupForm = ({ id }: { readonly id: number }) => {
           {rights === undefined ? null : <RightsTree rights={rights} onChange={setEdited} readOnly={!write} />}
         </div>
       )}
-    </EntityRecordScreen>
+    </EntityRecord>
   )
 }

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
-import { EntityRecordScreen } from '#web/crud/entity-record-screen.tsx'
+import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { PasswordDialog } from '#web/screens/security/password-dialog.tsx'
@@ -31,13 +31,15 @@ const UserIdentity = ({ id }: { readonly id: number }) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <EntityRecordScreen
+      <EntityRecord
         entity={user}
         list="/admin/user-list"
         record="/admin/user/$page/$userId"
         tabs={<UserTabs id={id} page="identity" />}
-        info={(item) => (item['suspended'] === true ? <StatusBadge tone="bad">{t('suspended')}</StatusBadge> : null)}
-        actions={() => (
+        renderInfo={(item) =>
+          item['suspended'] === true ? <StatusBadge tone="bad">{t('suspended')}</StatusBadge> : null
+        }
+        renderActions={() => (
           <ActionButton
             variant="default"
             disabledReason={write ? undefined : ui('noRight')}
@@ -58,7 +60,7 @@ const NewUser = () => {
   const go = useGo()
   const [password, setPassword] = useState('')
   return (
-    <EntityRecordScreen
+    <EntityRecord
       entity={user}
       list="/admin/user-list"
       record="/admin/user/$page/$userId"
@@ -79,6 +81,6 @@ const NewUser = () => {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       )}
-    </EntityRecordScreen>
+    </EntityRecord>
   )
 }

@@ -1,6 +1,7 @@
 /** Field kit of the declarations (design: "declare the simple"). A field owns its column, validation, input and cell by its kind. */
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/day.ts'
+import type { IdentifierKind } from '#domain/identifiers.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 
 /** One value a language; French is always there. */
@@ -41,6 +42,8 @@ export interface FieldOptions<K extends Kind> {
   /** Default on a new record; anything that depends on other records is an operation's `defaults`. */
   readonly initial?: KindValue[K]
   readonly help?: string
+  /** A text that is an official number: kept without spaces, in capitals, and checked. */
+  readonly identifier?: IdentifierKind
   /** Set by the server only: shown, never taken from the browser. */
   readonly readOnly?: boolean
 }

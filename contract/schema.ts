@@ -1,6 +1,7 @@
 /** Input schema of a declared row, the same in the form and on the server. Its messages are codes of `messages.fr.ts`. */
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
+import { isIdentifier, plainIdentifier } from '#domain/identifiers.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field, Kind } from '#contract/field.ts'
 import { formatHundredths, formatInteger, formatMoney, formatRate } from '#contract/format.ts'
@@ -70,6 +71,14 @@ const orRequired =
 const string = (code: string, max: number | undefined) =>
   z.string({ error: orRequired(code) }).max(max ?? TEXT_MAX, { error: 'field.tooLong' })
 
+/** An official number is checked by its kind; the message says what such a number looks like. */
+const identified = (field: Field, schema: z.ZodString): z.ZodType<InputValue> => {
+  const { identifier } = field
+  return identifier === undefined
+    ? schema
+    : schema.refine((text) => isIdentifier(identifier, text), { error: `field.${identifier}` })
+}
+
 const number = (field: Field, largest: number) =>
   z
     .int({ error: orRequired('field.number') })
@@ -86,7 +95,7 @@ const translated = (field: Field) =>
     })
 
 const BASE: { readonly [K in Kind]: (field: Field) => z.ZodType<InputValue> } = {
-  text: (field) => string('field.text', field.max),
+  text: (field) => identified(field, string('field.text', field.max)),
   note: (field) => string('field.text', field.max ?? 2000),
   email: (field) => string('field.email', field.max ?? 120).regex(EMAIL, { error: 'field.email' }),
   phone: (field) => string('field.phone', field.max).regex(PHONE, { error: 'field.phone' }),
@@ -130,17 +139,19 @@ const cleanTranslated = (value: unknown): unknown => {
 
 /** What a person leaves empty is `null`; spaces around a text never count. */
 const clean =
-  (kind: Kind) =>
+  ({ kind, identifier }: Field) =>
   (value: unknown): unknown => {
     if (value === undefined) return null
     if (kind === 'translated') return cleanTranslated(value)
-    return typeof value === 'string' ? (CLEAN[kind] ?? cleanText)(value) || null : value
+    if (typeof value !== 'string') return value
+    const text = (CLEAN[kind] ?? cleanText)(value)
+    return (identifier === undefined ? text : plainIdentifier(text)) || null
   }
 
 /** Schema of one field: trims, turns what is empty into `null`, checks. */
 export const fieldSchema = (field: Field): z.ZodType<InputValue> => {
   const base = BASE[field.kind](field)
-  return z.preprocess(clean(field.kind), field.required ? base : base.nullable())
+  return z.preprocess(clean(field), field.required ? base : base.nullable())
 }
 
 const cache = new WeakMap<AnyEntity, z.ZodType<InputRow>>()

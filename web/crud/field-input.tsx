@@ -1,5 +1,6 @@
 /** The input of each kind of field. `INPUTS` is total: a new kind does not compile without its input. */
-import { Checkbox, ColorInput, Select, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Select, TextInput, Textarea } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { BasisPoints, Cents } from '#domain/money.ts'
@@ -74,18 +75,22 @@ const NoteInput = ({ value, onChange, input }: InputProps) => (
   <Textarea {...input} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
+const ColorInput = lazy(async () => ({ default: (await import('#web/ui/color-input.tsx')).ColorInput }))
+
 const ColorField = ({ value, onChange, input }: InputProps) => (
-  <ColorInput
-    {...input}
-    value={textOf(value)}
-    onChange={onChange}
-    format="hex"
-    swatches={SWATCHES}
-    swatchesPerRow={10}
-    closeOnColorSwatchClick
-    withEyeDropper={false}
-    fixOnBlur={false}
-  />
+  <Suspense fallback={<TextInput {...input} value={textOf(value)} readOnly />}>
+    <ColorInput
+      {...input}
+      value={textOf(value)}
+      onChange={onChange}
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={10}
+      closeOnColorSwatchClick
+      withEyeDropper={false}
+      fixOnBlur={false}
+    />
+  </Suspense>
 )
 
 const BooleanInput = ({ value, onChange, input }: InputProps) => {

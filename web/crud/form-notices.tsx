@@ -40,7 +40,8 @@ export const FormNotices = ({ form, draft, isReadOnly, newer, shown }: FormNotic
       )}
       <div role="alert" className={classes.errors}>
         {form.errors.length === 0 ? null : (
-          <Alert color="red" title={t('form.errors', { count: form.errors.length })}>
+          <Alert color="red">
+            <strong>{t('form.errors', { count: form.errors.length })}</strong>
             {otherErrors(form.errors, shown).map(({ path, text }) => (
               <div key={path}>{text}</div>
             ))}

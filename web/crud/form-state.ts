@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { messageOf } from '#contract/messages.ts'
-import { fieldErrors, schemaOf } from '#contract/schema.ts'
 import type { FieldError, InputValue } from '#contract/schema.ts'
 import type { InputError } from '#web/crud/field-input.tsx'
 import { NotSavedError, useSave } from '#web/crud/queries.ts'
@@ -88,12 +87,16 @@ export const useFormState = (
     setValues(next)
   }
 
-  const save = async (row: Values = values, version = base.version): Promise<RecordItem | undefined> => {
-    const checked = schemaOf(entity).safeParse({ ...row, id: base.id, version })
-    const wrong = checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench)
-    setErrors(wrong)
-    if (!checked.success) return undefined
+  // From the key pressed to the answer: a second press in between is not a second record.
+  const isUnderWay = useRef(false)
+
+  const checkAndSave = async (row: Values, version: number): Promise<RecordItem | undefined> => {
     try {
+      // The checker comes with the first save: forms that are only read do not load it.
+      const { fieldErrors, schemaOf } = await import('#contract/schema.ts')
+      const checked = schemaOf(entity).safeParse({ ...row, id: base.id, version })
+      setErrors(checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench))
+      if (!checked.success) return undefined
       const saved = await saving.mutateAsync({ ...checked.data, ...also?.body })
       rebase(saved)
       setStale(undefined)
@@ -104,6 +107,14 @@ export const useFormState = (
       fail(error)
       return undefined
     }
+  }
+
+  const save = async (row: Values = values, version = base.version): Promise<RecordItem | undefined> => {
+    if (isUnderWay.current) return undefined
+    isUnderWay.current = true
+    const saved = await checkAndSave(row, version)
+    isUnderWay.current = false
+    return saved
   }
 
   return {

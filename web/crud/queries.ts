@@ -56,6 +56,8 @@ export const useRecord = (entity: AnyEntity, id: number) =>
     queryKey: [entity.name, 'edit', id],
     queryFn: ({ signal }) => rest.get<RecordItem>(`${entity.path}/edit/${id}`, { signal }),
     placeholderData: () => undefined,
+    // The form says in its place what could not be read.
+    meta: { quiet: true },
     staleTime: 0,
     gcTime: id === 0 ? 0 : 600_000,
   })

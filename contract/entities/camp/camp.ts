@@ -41,7 +41,7 @@ export const placeFamily = defineEntity({
   path: 'camp/place-family',
   right: 'camp_place_family',
   scope: 'site',
-  label: { one: "Famille d'emplacements", many: "Familles d'emplacements", feminine: true },
+  label: { one: 'Famille d’emplacements', many: 'Familles d’emplacements', feminine: true },
   fields: { label: f.translated('Libellé', { required: true, max: 60 }), color: f.color('Couleur') },
   form: [['label', 'color']],
   ordered: true,
@@ -53,7 +53,7 @@ export const placeType = defineEntity({
   path: 'camp/place-type',
   right: 'camp_place_type',
   scope: 'site',
-  label: { one: "Type d'emplacement", many: "Types d'emplacements" },
+  label: { one: 'Type d’emplacement', many: 'Types d’emplacements' },
   fields: {
     code: f.text('Code', { required: true, max: 12 }),
     label: f.translated('Libellé', { required: true, max: 60 }),
@@ -97,7 +97,7 @@ export const place = defineEntity({
     longestVehicle: f.measure('Véhicule le plus long', { min: 0, unit: 'm' }),
     commercialised: f.boolean('Commercialisé', {
       initial: true,
-      help: "Compte dans les disponibilités et l'occupation.",
+      help: 'Compte dans les disponibilités et l’occupation.',
     }),
     hidden: f.boolean('Masqué', { help: 'Absent du planning et des recherches ; les séjours passés restent.' }),
     features: f.refs('Caractéristiques', 'feature'),

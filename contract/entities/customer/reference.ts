@@ -43,7 +43,7 @@ export const country = defineEntity({
   fields: {
     label: f.text('Nom', { required: true, max: 80 }),
     isoCode: f.text('Code ISO', { required: true, max: 2 }),
-    inseeCode: f.text('Code INSEE', { max: 5, help: "Pays de résidence de l'enquête mensuelle de fréquentation." }),
+    inseeCode: f.text('Code INSEE', { max: 5, help: 'Pays de résidence de l’enquête mensuelle de fréquentation.' }),
     languageId: f.ref('Langue', 'language'),
     isDefault: f.boolean('Par défaut'),
     active: f.boolean('Actif', { initial: true }),

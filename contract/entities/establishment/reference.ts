@@ -46,7 +46,7 @@ export const financialYear = defineEntity({
     billPrefix: f.text('Préfixe de facture', {
       required: true,
       max: 8,
-      help: "Les numéros sont continus dans l'exercice : préfixe puis compteur.",
+      help: 'Les numéros sont continus dans l’exercice : préfixe puis compteur.',
     }),
     billDigits: f.integer('Chiffres du compteur', { required: true, min: 4, max: 9, initial: 5 }),
     closed: f.boolean('Clôturé', { readOnly: true }),
@@ -81,7 +81,7 @@ export const activityPeriod = defineEntity({
   path: 'establishment/activity-period',
   right: 'establishment_activity_period',
   scope: 'site',
-  label: { one: "Période d'activité", many: "Périodes d'activité", feminine: true },
+  label: { one: 'Période d’activité', many: 'Périodes d’activité', feminine: true },
   fields: {
     label: f.text('Libellé', { required: true, max: 60 }),
     startDate: f.day('Ouverture', { required: true }),

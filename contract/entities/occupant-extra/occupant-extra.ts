@@ -6,7 +6,7 @@ export const ageCategory = defineEntity({
   path: 'occupant-extra/age-category',
   right: 'occupant_extra_age_category',
   scope: 'site',
-  label: { one: "Catégorie d'âge", many: "Catégories d'âge", feminine: true },
+  label: { one: 'Catégorie d’âge', many: 'Catégories d’âge', feminine: true },
   fields: {
     code: f.text('Code', { required: true, max: 12 }),
     label: f.translated('Libellé', { required: true, max: 60 }),
@@ -30,7 +30,7 @@ export const animalType = defineEntity({
   path: 'occupant-extra/animal-type',
   right: 'occupant_extra_animal_type',
   scope: 'site',
-  label: { one: "Type d'animal", many: "Types d'animaux" },
+  label: { one: 'Type d’animal', many: 'Types d’animaux' },
   fields: {
     code: f.text('Code', { required: true, max: 12 }),
     label: f.translated('Libellé', { required: true, max: 60 }),

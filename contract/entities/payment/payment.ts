@@ -63,7 +63,7 @@ export const tax = defineEntity({
     departmentRate: f.rate('Taxe additionnelle départementale', { min: 0, max: 5000, initial: 0 }),
     regionRate: f.rate('Taxe additionnelle régionale', { min: 0, max: 30_000, initial: 0 }),
     minAge: f.integer('Due à partir de', { required: true, min: 0, max: 99, initial: 18, unit: 'ans' }),
-    placeTypes: f.refs("Types d'emplacements (vide : tous)", 'placeType'),
+    placeTypes: f.refs('Types d’emplacements (vide : tous)', 'placeType'),
   },
   list: ['label', 'taxTypeId', 'startDate', 'endDate', 'regime', 'base'],
   form: [
@@ -98,8 +98,8 @@ export const bankAccount = defineEntity({
   fields: {
     label: f.text('Libellé', { required: true, max: 60 }),
     holder: f.text('Titulaire', { max: 80 }),
-    iban: f.text('IBAN', { max: 34 }),
-    bic: f.text('BIC', { max: 11 }),
+    iban: f.text('IBAN', { max: 34, identifier: 'iban' }),
+    bic: f.text('BIC', { max: 11, identifier: 'bic' }),
     active: f.boolean('Actif', { initial: true }),
   },
   form: [
@@ -168,7 +168,7 @@ export const paymentTerms = defineEntity({
     downPaymentAmount: f.money('ou montant fixe', { min: 0 }),
     rounding: f.choice(
       'Arrondi',
-      { CENT: 'Au centime', EURO_UP: "À l'euro supérieur" },
+      { CENT: 'Au centime', EURO_UP: 'À l’euro supérieur' },
       { required: true, initial: 'CENT' },
     ),
     downPaymentDelay: f.integer('Arrhes dues sous', { required: true, min: 0, max: 365, initial: 7, unit: 'jours' }),

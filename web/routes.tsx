@@ -32,6 +32,13 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/session/setup.tsx'), 'Setup'),
 })
 
+/** The first screen has been drawn and filled by then. */
+const IDLE_MS = 1500
+
+/** Lists and forms stand behind most screens: fetched while nobody waits. A cut line is no news here: the screen will say so. */
+const loadKit = (): Promise<unknown> =>
+  Promise.allSettled([import('#web/crud/entity-list.tsx'), import('#web/crud/entity-record.tsx'), loadTexts(['crud'])])
+
 /** Everything behind the log-in: without a session cookie or a local user, /login (spec 2). */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -40,7 +47,10 @@ const shell = createRoute({
     if (currentUser() !== undefined) return
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href }, replace: true })
   },
-  loader: () => loadTexts(['menu']),
+  loader: () => {
+    setTimeout(() => void loadKit(), IDLE_MS)
+    return loadTexts(['menu'])
+  },
   component: lazyRouteComponent(() => import('#web/shell/shell-layout.tsx'), 'ShellLayout'),
 })
 

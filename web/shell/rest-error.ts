@@ -42,10 +42,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** A part of the application that could not be fetched: the line is cut, or the server was updated meanwhile. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(error.message)
+
 /** French sentence of any error (spec 8). */
 export const sentenceOf = (error: unknown): string => {
   const t = translate('shell')
-  if (error instanceof NetworkError) return t('toast.network')
+  if (error instanceof NetworkError || isMissingChunk(error)) return t('toast.network')
   if (!(error instanceof RestError)) return t('toast.error')
   if (error.status === 401) return messageOf('right.insufficient') ?? t('toast.error')
   const { message, context } = error.body

@@ -2,11 +2,8 @@ import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useT } from '#web/i18n/i18n.ts'
+import { isMissingChunk } from '#web/shell/rest-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-/** A chunk that is no longer there: the server was updated while this tab stayed open. */
-const isGoneChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script|Importing a module/i.test(error.message)
 
 /** A screen broke: says so, and how to go on. The error itself goes to the console, for whoever is asked to help. */
 export const ScreenFailed = ({ error }: ErrorComponentProps) => {
@@ -18,7 +15,7 @@ export const ScreenFailed = ({ error }: ErrorComponentProps) => {
     <div role="alert">
       <EmptyState
         title={t('failed.title')}
-        body={isGoneChunk(error) ? t('failed.update') : t('failed.body')}
+        body={isMissingChunk(error) ? t('failed.update') : t('failed.body')}
         action={<Button onClick={() => window.location.reload()}>{t('failed.reload')}</Button>}
       />
     </div>

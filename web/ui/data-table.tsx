@@ -3,9 +3,7 @@
  * Page ↑ ↓, Entrée). Columns do not move from page to page; long pages are drawn only where they are looked at.
  */
 import type { ReactNode } from 'react'
-import { useMemo, useRef } from 'react'
-import type { ColumnDef } from '@tanstack/react-table'
-import { tableFeatures, useTable } from '@tanstack/react-table'
+import { useRef } from 'react'
 import { TableBody } from '#web/ui/data-table-body.tsx'
 import { TableHead } from '#web/ui/data-table-head.tsx'
 import { TablePages } from '#web/ui/data-table-pages.tsx'
@@ -63,33 +61,17 @@ export interface DataTableProps<R> {
   readonly failure?: ReactNode
 }
 
-const features = tableFeatures({})
-export type Features = typeof features
-
 /** Narrowest column without a width of its own. */
 const NARROWEST = 160
 
 const minWidth = <R,>(columns: readonly Column<R>[]): number =>
   columns.reduce((sum, column) => sum + (column.width ?? NARROWEST), 0)
 
-const NO_ROWS: never[] = []
-
 export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const t = useT('ui')
-  const { columns, rows, rowId } = props
+  const { columns, rows } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const defs = useMemo(
-    () =>
-      columns.map((column): ColumnDef<Features, R> => ({
-        id: column.key,
-        header: column.header,
-        accessorFn: (row) => row,
-      })),
-    [columns],
-  )
-  const data = useMemo(() => (rows === undefined ? NO_ROWS : [...rows]), [rows])
-  const table = useTable({ features, columns: defs, data, getRowId: (row: R) => String(rowId(row)) })
-  const hasRows = data.length > 0
+  const hasRows = rows !== undefined && rows.length > 0
   return (
     <section
       className={classes.frame}
@@ -110,9 +92,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
             ))}
           </colgroup>
           <TableHead columns={columns} sort={props.sort ?? []} onSort={props.onSort} />
-          {hasRows ? (
-            <TableBody {...props} rows={table.getRowModel().rows.map((row) => row.original)} scroller={scroller} />
-          ) : null}
+          {hasRows ? <TableBody {...props} rows={rows} scroller={scroller} /> : null}
           {hasRows && columns.some((column) => column.total !== undefined) ? (
             <Totals columns={columns} label={t('table.totals')} />
           ) : null}

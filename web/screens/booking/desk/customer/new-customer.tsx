@@ -1,7 +1,6 @@
 import { Button, Drawer, Group, Skeleton } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { address, customer } from '#contract/entities/customer/customer.ts'
-import { schemaOf } from '#contract/schema.ts'
 import { FormFields } from '#web/crud/form-fields.tsx'
 import { useFormState } from '#web/crud/form-state.ts'
 import type { FormState } from '#web/crud/form-state.ts'
@@ -70,14 +69,15 @@ const Fields = ({ draft, onDraft, onMade, onQuit, person, home }: FieldsProps) =
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [print])
 
-  const isAddressRight = (): boolean => {
+  const isAddressRight = async (): Promise<boolean> => {
     if (!hasAddress(where)) return true
+    const { schemaOf } = await import('#contract/schema.ts')
     const checked = schemaOf(address).safeParse({ ...where.values, customerId: 1, id: 0, version: 0 })
     return checked.success
   }
   const submit = async (): Promise<void> => {
     if (who.isSaving || where.isSaving) return
-    if (!isAddressRight()) {
+    if (!(await isAddressRight())) {
       await where.save({ ...where.values, customerId: 1 })
       return
     }

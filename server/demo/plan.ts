@@ -29,14 +29,14 @@ export interface PlannedStay {
 
 /** Share of nights sold by month, April to September; August is what the trade calls full. */
 const TARGETS = {
-  NU: [0.07, 0.16, 0.3, 0.74, 0.97, 0.16],
-  LOC: [0.2, 0.34, 0.46, 0.88, 0.985, 0.32],
+  NU: [0.07, 0.16, 0.3, 0.66, 0.9, 0.16],
+  LOC: [0.2, 0.34, 0.46, 0.84, 0.93, 0.32],
 } as const
 
 const target = (type: DemoType, day: Day, scale: number): number => {
   const month = monthOf(day)
   const base = TARGETS[type.family][month - 4] ?? 0
-  return month === 8 ? base : Math.min(0.95, base * scale)
+  return month === 7 || month === 8 ? base : Math.min(0.95, base * scale)
 }
 
 const isHigh = (day: Day): boolean => day.slice(5) >= '07-04' && day.slice(5) < '08-31'
@@ -82,17 +82,21 @@ const lengthOf = (random: Random, type: DemoType, arrival: Day): number => {
   return random.weighted(isHigh(arrival) ? PITCH_HIGH : PITCH_LOW)
 }
 
-/** In the high season rentals turn over on Saturdays. */
-const nextArrival = (random: Random, type: DemoType, free: Day, mean: number, scale: number): Day => {
-  const p = target(type, free, scale)
-  if (type.family === 'LOC' && isHigh(free)) {
-    const saturday = addDays(free, (6 - weekday(free) + 7) % 7)
-    let day = saturday
-    while (random.chance(1 - p)) day = addDays(day, 7)
-    return day
+/** Chance that a free place is taken on that very day: stays of `mean` nights and the gaps between them then share the month. */
+const hazard = (type: DemoType, day: Day, mean: number, scale: number): number => {
+  const p = target(type, day, scale)
+  return p / (p + mean * (1 - p))
+}
+
+/** Day by day, since each month has its own demand; in the high season rentals turn over on Saturdays. */
+const nextArrival = (random: Random, type: DemoType, free: Day, closes: Day, scale: number): Day => {
+  for (let day = free; day < closes; day = addDays(day, 1)) {
+    const isRentalWeek = type.family === 'LOC' && isHigh(day)
+    if (isRentalWeek && weekday(day) !== 6) continue
+    const chance = isRentalWeek ? target(type, day, scale) : hazard(type, day, isHigh(day) ? 6.5 : 3.5, scale)
+    if (random.chance(chance)) return day
   }
-  if (p <= 0) return addDays(free, 10)
-  return addDays(free, Math.round(random.wait((mean * (1 - p)) / p)))
+  return closes
 }
 
 const KIDS = [
@@ -159,10 +163,9 @@ const stayOn = (random: Random, type: DemoType, place: number, arrival: Day, dep
 const placeSeason = (random: Random, type: DemoType, place: number, year: number, scale: number): PlannedStay[] => {
   const [opens, closes] = [`${year}-${OPENING.start}` as Day, `${year}-${OPENING.end}` as Day]
   const stays: PlannedStay[] = []
-  const mean = type.family === 'LOC' ? 5 : 4
   let free = addDays(opens, random.int(0, 6))
   for (;;) {
-    const arrival = nextArrival(random, type, free, isHigh(free) ? 6.5 : mean, scale)
+    const arrival = nextArrival(random, type, free, closes, scale)
     const departure = addDays(arrival, lengthOf(random, type, arrival))
     if (departure >= closes) return stays
     stays.push(stayOn(random, type, place, arrival, departure))
@@ -178,8 +181,8 @@ const season = (year: number, places: ReadonlyMap<string, number>, scale: number
   )
 
 /**
- * The stays of `years`, about `wanted` of them: the months outside August are more or less full until the count fits, within
- * what the trade can be. Deterministic; no place holds two stays on one night.
+ * The stays of `years`, about `wanted` of them: the months outside July and August are more or less full until the count fits,
+ * within what the trade can be. Deterministic; no place holds two stays on one night.
  */
 export const planSeasons = (
   years: readonly number[],

@@ -24,7 +24,7 @@ export const MovePrice = ({ preview, proposal, board }: MovePriceProps) => {
   if (after === null) return null
   const codeOf = (id: number | null): string => board.places.find((place) => place.id === id)?.code ?? '…'
   const dates = (start: number, end: number): string =>
-    `${formatDayShort(fromEpochDay(start))} → ${formatDayShort(fromEpochDay(end))}`
+    `${formatDayShort(fromEpochDay(start))} – ${formatDayShort(fromEpochDay(end))}`
   const difference = after.totals.total - before.totals.total
   return (
     <table className={classes.compare}>

@@ -95,7 +95,7 @@ const Body = ({ bar, placeCode, typeLabel }: Pick<StayPanelProps, 'bar' | 'place
     <>
       <dl className={classes.facts}>
         <Fact label={t('panel.dates')}>
-          {formatDayShort(fromEpochDay(bar.start))} → {formatDayShort(fromEpochDay(bar.end))}
+          {formatDayShort(fromEpochDay(bar.start))} – {formatDayShort(fromEpochDay(bar.end))}
           <small>{t('nights', { count: bar.end - bar.start })}</small>
         </Fact>
         <Fact label={t('panel.place')}>

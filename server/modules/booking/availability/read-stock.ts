@@ -1,78 +1,73 @@
-/** Places and their held nights for a search: two queries on their indexes, everything else in memory. */
+/** Places and their held nights for a search, counted by the database: one query, whose answer is small. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Stay } from '#domain/day.ts'
+import type { AvailablePlace } from '#contract/operations/booking/availability.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
-export interface StockPlace {
-  readonly id: number
+export interface TypeStock {
   readonly placeTypeId: number
-  readonly code: string
-  readonly capacity: number
-  readonly surface: number | null
-  readonly longestVehicle: number | null
-  readonly featureIds: readonly number[]
+  /** Salable places, and the people that the largest takes. */
+  readonly places: number
+  readonly largest: number
 }
 
-export interface StockHold extends Stay {
-  readonly placeId: number
+/** So many places of the type are held on nights [start, stop) of the stay. */
+export interface HeldNights {
   readonly placeTypeId: number
+  readonly start: number
+  readonly stop: number
+  readonly count: number
 }
 
-/** What the place offers and what it gets from its type and layout. */
-export interface TypeFeatures {
-  readonly placeTypeId: number
-  readonly featureIds: readonly number[]
+export interface Stock {
+  readonly types: readonly TypeStock[]
+  readonly held: readonly HeldNights[]
+  /** Free throughout, in their order. */
+  readonly free: readonly (AvailablePlace & { readonly placeTypeId: number })[]
 }
 
-/** Salable places of active types, in their order. */
-export const readPlaces = async (
+/** Holds that have a night in [arrival, departure). Apart, so that a test keeps it on its index. */
+export const holdsQuery = (
+  establishmentId: number,
+  { arrival, departure }: Stay,
+  now: Date,
+): RawBuilder<unknown> => sql`
+  select place_id, place_type_id, greatest(arrival, ${arrival}::date) - ${arrival}::date as start,
+    least(departure, ${departure}::date) - ${arrival}::date as stop
+  from place_hold
+  where establishment_id = ${establishmentId} and departure > ${arrival}::date and arrival < ${departure}::date
+    and (expires_at is null or expires_at > ${now})`
+
+/** What of these types may be sold on these nights. */
+export const readStock = async (
   tx: Tx,
   establishmentId: number,
   placeTypeIds: readonly number[],
-): Promise<StockPlace[]> => {
-  const { rows } = await sql<StockPlace>`
-    select p.id, p.place_type_id as "placeTypeId", p.code, coalesce(p.capacity, t.capacity) as capacity, p.surface,
-      p.longest_vehicle as "longestVehicle", coalesce(f.ids, '{}') as "featureIds"
-    from place p
-    join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
-    left join (select place_id, array_agg(feature_id) as ids from place_feature
-      where establishment_id = ${establishmentId} group by place_id) f on f.place_id = p.id
-    where p.establishment_id = ${establishmentId} and p.place_type_id = any (${placeTypeIds}::bigint[])
-      and p.commercialised and not p.hidden
-    order by p.position, p.id`.execute(tx)
-  return rows
-}
-
-/** Holds that have a night in [arrival, departure). A query of its own, so that a test keeps it on its index. */
-export const holdsQuery = (establishmentId: number, { arrival, departure }: Stay, now: Date) => sql<StockHold>`
-  select place_id as "placeId", place_type_id as "placeTypeId", arrival, departure from place_hold
-  where establishment_id = ${establishmentId} and nights && daterange(${arrival}::date, ${departure}::date)
-    and (expires_at is null or expires_at > ${now})`
-
-export const readHolds = async (tx: Tx, establishmentId: number, stay: Stay, now: Date): Promise<StockHold[]> => {
-  const { rows } = await holdsQuery(establishmentId, stay, now).execute(tx)
-  return rows
-}
-
-/** Features by type: its own and its layout's. */
-export const readTypeFeatures = async (tx: Tx, establishmentId: number): Promise<TypeFeatures[]> => {
-  const { rows } = await sql<TypeFeatures>`
-    select t.id as "placeTypeId", array_agg(f.feature_id) as "featureIds"
-    from place_type t
-    join (select place_type_id, null::bigint as layout_id, feature_id from place_type_feature where establishment_id = ${establishmentId}
-      union all select null, layout_id, feature_id from layout_feature where establishment_id = ${establishmentId}) f
-      on f.place_type_id = t.id or f.layout_id = t.layout_id
-    where t.establishment_id = ${establishmentId} group by t.id`.execute(tx)
-  return rows
-}
-
-/** Nights of the stay on which the site is open; all of them, or it is closed. */
-export const openNights = async (tx: Tx, establishmentId: number, { arrival, departure }: Stay): Promise<number> => {
-  const { rows } = await sql<{ open: number }>`
-    select coalesce(sum(least(end_date + 1, ${departure}::date) - greatest(start_date, ${arrival}::date)), 0)::int as open
-    from activity_period
-    where establishment_id = ${establishmentId} and start_date < ${departure}::date and end_date >= ${arrival}::date`.execute(
-    tx,
-  )
-  return rows[0]?.open ?? 0
+  stay: Stay,
+  now: Date,
+): Promise<Stock> => {
+  const { rows } = await sql<{ stock: Stock }>`
+    with salable as materialized (
+      select p.id, p.place_type_id, p.code, p.position, p.surface, p.longest_vehicle, coalesce(p.capacity, t.capacity) as capacity
+      from place p
+      join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
+      where p.establishment_id = ${establishmentId} and p.place_type_id = any (${placeTypeIds}::bigint[])
+        and p.commercialised and not p.hidden),
+    held as materialized (${holdsQuery(establishmentId, stay, now)})
+    select json_build_object(
+      'types', (select coalesce(json_agg(json_build_object('placeTypeId', place_type_id, 'places', n, 'largest', largest)), '[]')
+        from (select place_type_id, count(*) as n, max(capacity) as largest from salable group by place_type_id) x),
+      'held', (select coalesce(json_agg(json_build_object('placeTypeId', place_type_id, 'start', start, 'stop', stop, 'count', n)), '[]')
+        from (select h.place_type_id, h.start, h.stop, count(*) as n from held h join salable s on s.id = h.place_id
+          group by 1, 2, 3) x),
+      'free', (select coalesce(json_agg(json_build_object('placeId', s.id, 'placeTypeId', s.place_type_id, 'code', s.code,
+          'capacity', s.capacity, 'surface', s.surface, 'longestVehicle', s.longest_vehicle,
+          'featureIds', (select coalesce(json_agg(f.feature_id), '[]') from place_feature f
+            where f.establishment_id = ${establishmentId} and f.place_id = s.id)) order by s.position, s.id), '[]')
+        from salable s where not exists (select 1 from held h where h.place_id = s.id))
+    ) as stock`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a query without from gives one row')
+  return row.stock
 }

@@ -1,10 +1,10 @@
 /** What is free for these dates and this party, type by type and place by place, and at which price. */
 import type { z } from 'zod'
-import { freeByNight, leastFree } from '#domain/availability/free.ts'
+import { leastFree } from '#domain/availability/free.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { checkAnimals, checkPeople, checkStay, mostPresent, partyWarnings } from '#domain/booking/party.ts'
-import { priceStays } from '#domain/booking/price-file.ts'
+import { priceStay } from '#domain/booking/price-file.ts'
 import type { PricedStay } from '#domain/booking/price-file.ts'
 import { nights } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
@@ -13,18 +13,15 @@ import { RuleError } from '#domain/rule-error.ts'
 import type {
   AvailabilityAnswer,
   AvailabilityOutcome,
-  AvailablePlace,
-  AvailablePrice,
   AvailableType,
   searchAvailabilityBody,
 } from '#contract/operations/booking/availability.ts'
 import { pricingInput } from '#contract/operations/booking/party.ts'
-import { publishedGrids } from '#server/modules/occupant-extra/index.ts'
-import { openNights, readHolds, readPlaces, readTypeFeatures } from '#server/modules/booking/availability/read-stock.ts'
-import type { StockHold, StockPlace } from '#server/modules/booking/availability/read-stock.ts'
+import { readStock } from '#server/modules/booking/availability/read-stock.ts'
+import type { Stock } from '#server/modules/booking/availability/read-stock.ts'
 import { arrangeInTime } from '#server/modules/booking/ledger/assign.ts'
-import { typeBoard } from '#server/modules/booking/ledger/board.ts'
-import { loadConditions, termsOf } from '#server/modules/booking/pricing/conditions.ts'
+import { salablePlaces, typeBoard } from '#server/modules/booking/ledger/board.ts'
+import { gridsOf, loadConditions, openNights, termsOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
 import { stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
 import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
@@ -34,11 +31,6 @@ export type SearchInput = z.output<typeof searchAvailabilityBody>
 
 /** Time for all arrangements of one search: a screen waits for it. */
 const ARRANGE_MS = 2000
-
-interface Stock {
-  readonly places: readonly StockPlace[]
-  readonly holds: readonly StockHold[]
-}
 
 const wanted = ({ types }: Conditions, input: SearchInput): TypeInfo[] => {
   const passes = (ids: readonly number[], id: number | null): boolean =>
@@ -56,20 +48,9 @@ const priceOf = (priced: PricedStay): Pick<AvailableType, 'price' | 'refusal'> =
   if (!priced.priced) return { price: null, refusal: priced.refusal }
   const { quote, grid } = priced
   const { net, fees, insurance, tax, total } = totalsOf(quote.lines)
-  const price: AvailablePrice = {
-    gridId: grid.id,
-    gridVersion: grid.version,
-    gridLabel: grid.label,
-    base: quote.base,
-    net,
-    fees,
-    insurance,
-    tax,
-    total,
-    downPayment: quote.downPayment ?? cents(0),
-    lines: quote.lines,
-  }
-  return { price, refusal: null }
+  const sums = { base: quote.base, net, fees, insurance, tax, total, downPayment: quote.downPayment ?? cents(0) }
+  const from = { gridId: grid.id, gridVersion: grid.version, gridLabel: grid.label }
+  return { price: { ...from, ...sums, lines: quote.lines }, refusal: null }
 }
 
 const unpriced = (priced: PricedStay): Reason[] =>
@@ -79,97 +60,86 @@ const unpriced = (priced: PricedStay): Reason[] =>
       )
     : []
 
-const shownPlace = ({ id, code, capacity, surface, longestVehicle, featureIds }: StockPlace): AvailablePlace => ({
-  placeId: id,
-  code,
-  capacity,
-  surface,
-  longestVehicle,
-  featureIds,
-})
-
-interface TypeStock extends Stock {
+interface Offer {
   readonly type: TypeInfo
   readonly people: number
-  readonly free: number
-  readonly freePlaces: readonly StockPlace[]
+  readonly places: number
+  readonly largest: number
+  readonly freeByNight: readonly number[]
+  readonly freePlaces: AvailableType['freePlaces']
+}
+
+const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
+  const { places, largest } = stock.types.find((t) => t.placeTypeId === type.id) ?? { places: 0, largest: 0 }
+  const free = Array.from({ length: nights(input) }, () => places)
+  for (const held of stock.held)
+    if (held.placeTypeId === type.id)
+      for (let night = held.start; night < held.stop; night += 1) free[night] = (free[night] ?? 0) - held.count
+  const people = mostPresent(input.people, input)
+  const needed = input.featureIds.filter((f) => !type.featureIds.includes(f))
+  const freePlaces = stock.free
+    .filter((p) => p.placeTypeId === type.id && p.capacity >= people && needed.every((f) => p.featureIds.includes(f)))
+    .map(({ placeTypeId: _, ...place }) => place)
+  return { type, people, places, largest, freeByNight: free, freePlaces }
 }
 
 /** Where the count fits but no single place is free throughout, whether provisional stays can be rearranged. */
 const rearranged = async (
   context: Context,
   input: SearchInput,
-  stock: TypeStock,
+  offer: Offer,
   deadline: number,
 ): Promise<AvailabilityOutcome> => {
   const { tx, establishmentId, today, now } = context
   const from = input.arrival < today ? input.arrival : today
-  const board = await typeBoard(tx, establishmentId, stock.type.id, { from, today, now })
-  const fresh = { id: -1, placeId: null, arrival: input.arrival, departure: input.departure, people: stock.people }
-  const found = arrangeInTime(stock.places, board.fixed, [...board.movables, fresh], deadline)
+  const places = await salablePlaces(tx, establishmentId, offer.type.id)
+  const board = await typeBoard(tx, establishmentId, offer.type.id, { from, today, now })
+  const fresh = {
+    id: -1,
+    placeId: null,
+    arrival: input.arrival,
+    departure: input.departure,
+    people: offer.people,
+  }
+  const found = arrangeInTime(places, board.fixed, [...board.movables, fresh], deadline)
   return found.outcome === 'FOUND' ? 'REARRANGE' : 'NO_ARRANGEMENT'
 }
 
 const outcomeOf = async (
   context: Context,
   input: SearchInput,
-  stock: TypeStock,
+  offer: Offer,
   deadline: number,
 ): Promise<AvailabilityOutcome> => {
-  if (stock.free <= 0) return 'FULL'
-  if (stock.freePlaces.length > 0) return 'FREE'
-  if (stock.places.every((p) => p.capacity < stock.people)) return 'TOO_SMALL'
-  return rearranged(context, input, stock, deadline)
-}
-
-const stockOf = (type: TypeInfo, all: Stock, input: SearchInput, features: readonly number[]): TypeStock => {
-  const places = all.places.filter((p) => p.placeTypeId === type.id)
-  const ids = new Set(places.map((p) => p.id))
-  const holds = all.holds.filter((h) => ids.has(h.placeId))
-  const held = new Set(holds.map((h) => h.placeId))
-  const people = mostPresent(input.people, input)
-  const has = (place: StockPlace): boolean =>
-    input.featureIds.every((f) => features.includes(f) || place.featureIds.includes(f))
-  const freePlaces = places.filter((p) => !held.has(p.id) && p.capacity >= people && has(p))
-  return { type, places, holds, people, free: leastFree(freeByNight(places.length, input, holds)), freePlaces }
+  if (leastFree(offer.freeByNight) <= 0) return 'FULL'
+  if (offer.freePlaces.length > 0) return 'FREE'
+  if (offer.largest < offer.people) return 'TOO_SMALL'
+  return rearranged(context, input, offer, deadline)
 }
 
 const shownType = async (
   context: Context,
   input: SearchInput,
-  stock: TypeStock,
-  how: { readonly priced: PricedStay; readonly features: readonly number[]; readonly deadline: number },
+  offer: Offer,
+  how: { readonly priced: PricedStay; readonly deadline: number },
 ): Promise<AvailableType> => {
-  const { type, places, holds, freePlaces, free } = stock
-  const largest = Math.max(type.capacity, ...places.map((p) => p.capacity))
+  const { id, code, label, color, layoutId, familyId, rental, capacity, featureIds } = offer.type
   return {
-    placeTypeId: type.id,
-    code: type.code,
-    label: type.label,
-    color: type.color,
-    layoutId: type.layoutId,
-    familyId: type.familyId,
-    rental: type.rental,
-    capacity: type.capacity,
-    featureIds: [...new Set(how.features)],
-    places: places.length,
-    free,
-    freeByNight: freeByNight(places.length, input, holds),
-    outcome: await outcomeOf(context, input, stock, how.deadline),
-    warnings: [...partyWarnings(input.people, input, largest), ...unpriced(how.priced)],
+    ...{ placeTypeId: id, code, label, color, layoutId, familyId, rental, capacity, featureIds },
+    places: offer.places,
+    free: leastFree(offer.freeByNight),
+    freeByNight: offer.freeByNight,
+    outcome: await outcomeOf(context, input, offer, how.deadline),
+    warnings: [...partyWarnings(input.people, input, Math.max(capacity, offer.largest)), ...unpriced(how.priced)],
     ...priceOf(how.priced),
-    freePlaces: freePlaces.map(shownPlace),
+    freePlaces: offer.freePlaces,
   }
 }
 
 /** Refusals that concern the whole search are told beside the types, so that the screen can show both. */
-const noticesOf = async (
-  { tx, establishmentId }: Context,
-  conditions: Conditions,
-  input: SearchInput,
-): Promise<Reason[]> => {
+const noticesOf = (conditions: Conditions, input: SearchInput): Reason[] => {
   const notices: Reason[] = []
-  if ((await openNights(tx, establishmentId, input)) < nights(input))
+  if (openNights(conditions, input) < nights(input))
     notices.push(reason('booking.outsideActivity', { from: input.arrival, to: input.departure }))
   try {
     checkAnimals(
@@ -183,6 +153,7 @@ const noticesOf = async (
   return notices
 }
 
+/** Terms of the type's layout; an insurance that they do not offer is left out. */
 const priceTypes = async (
   context: Context,
   conditions: Conditions,
@@ -190,19 +161,15 @@ const priceTypes = async (
   input: SearchInput,
 ): Promise<PricedStay[]> => {
   const { tx, establishmentId, today } = context
-  const grids = await publishedGrids(
-    tx,
-    establishmentId,
-    types.map((t) => t.id),
-  )
+  const typeIds = types.map((t) => t.id)
+  const grids = await gridsOf(tx, establishmentId, conditions, typeIds)
   const pricing = input.pricing ?? pricingInput.parse({})
-  return types.flatMap((type) => {
+  return types.map((type) => {
     const draft = { ...input, placeTypeId: type.id, gridId: null, manual: [] }
     const terms = termsOf(conditions, type.layoutId, null)
-    const offered =
-      pricing.insurance && (terms?.insuranceRate ?? null) === null ? { ...pricing, insurance: false } : pricing
-    const file = fileConditions(conditions, offered, terms, { today, bookedOn: today })
-    return priceStays([stayToPrice(conditions, grids, {}, draft)], file)
+    const insurance = pricing.insurance && (terms?.insuranceRate ?? null) !== null
+    const file = fileConditions(conditions, { ...pricing, insurance }, terms, { today, bookedOn: today })
+    return priceStay(stayToPrice(conditions, grids, {}, draft), file)
   })
 }
 
@@ -216,22 +183,17 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
   checkPeople(input.people, input)
   const conditions = await loadConditions(tx, establishmentId)
   const types = wanted(conditions, input)
-  const places = await readPlaces(
-    tx,
-    establishmentId,
-    types.map((t) => t.id),
-  )
-  const holds = await readHolds(tx, establishmentId, input, now)
-  const features = new Map((await readTypeFeatures(tx, establishmentId)).map((f) => [f.placeTypeId, f.featureIds]))
+  const typeIds = types.map((t) => t.id)
+  const stock = await readStock(tx, establishmentId, typeIds, input, now)
   const priced = await priceTypes(context, conditions, types, input)
   const deadline = performance.now() + ARRANGE_MS
   const shown: AvailableType[] = []
   for (const [i, type] of types.entries()) {
     const price = priced[i]
-    const own = features.get(type.id) ?? []
-    const stock = stockOf(type, { places, holds }, input, own)
-    if (price === undefined || (input.featureIds.length > 0 && stock.freePlaces.length === 0)) continue
-    shown.push(await shownType(context, input, stock, { priced: price, features: own, deadline }))
+    const offer = offerOf(type, stock, input)
+    const lacksFeature = input.featureIds.some((f) => !type.featureIds.includes(f)) && offer.freePlaces.length === 0
+    if (price === undefined || lacksFeature) continue
+    shown.push(await shownType(context, input, offer, { priced: price, deadline }))
   }
   const isOffered = (t: AvailableType): boolean =>
     t.price !== null && (t.outcome === 'FREE' || t.outcome === 'REARRANGE')
@@ -239,7 +201,7 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
     arrival: input.arrival,
     departure: input.departure,
     nights: nights(input),
-    notices: await noticesOf(context, conditions, input),
+    notices: noticesOf(conditions, input),
     types: input.all ? shown : shown.filter(isOffered),
   }
 }

@@ -16,10 +16,11 @@ import type { BookingFile, OccupancyFile } from '#contract/operations/booking/fi
 import { quoteLine } from '#server/modules/booking/file/lines.ts'
 import { traceOf } from '#server/modules/booking/file/stays.ts'
 import type { StoredTrace } from '#server/modules/booking/file/stays.ts'
+import { gridsOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
 import { customerRegion, stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
 import type { StayDraft } from '#server/modules/booking/pricing/price-drafts.ts'
-import { gridVersions, publishedGrids } from '#server/modules/occupant-extra/index.ts'
+import { gridVersions } from '#server/modules/occupant-extra/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** A stay of the file with its new price; `lines` are the stay's own. */
@@ -57,7 +58,7 @@ interface ToReprice {
 
 const prepare = async ({ tx, establishmentId }: Context, change: Change): Promise<ToReprice[]> => {
   const { file, changed, conditions } = change
-  const current = await publishedGrids(tx, establishmentId, [...new Set(changed.map((c) => c.draft.placeTypeId))])
+  const current = await gridsOf(tx, establishmentId, conditions, [...new Set(changed.map((c) => c.draft.placeTypeId))])
   const versions = changed.flatMap(({ stay: { gridId, gridVersion } }) =>
     gridId === null || gridVersion === null ? [] : [{ id: gridId, version: gridVersion }],
   )

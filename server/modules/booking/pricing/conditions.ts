@@ -1,11 +1,14 @@
-/** What the house says about prices and parties: types, VAT, tourist tax, terms, animals, remises. One query. */
+/** What the house says about prices and parties: types, grids, VAT, tourist tax, terms, animals, remises, opening. One query. */
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, daysBetween } from '#domain/day.ts'
+import type { Day, Stay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import type { OptionKind } from '#domain/pricing/types.ts'
+import type { GridSnapshot, OptionKind } from '#domain/pricing/types.ts'
 import type { Translated } from '#contract/field.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { currentGridsJson, currentSnapshots } from '#server/modules/occupant-extra/index.ts'
+import type { CurrentGrid } from '#server/modules/occupant-extra/index.ts'
 
 export interface TypeInfo {
   readonly id: number
@@ -19,6 +22,8 @@ export interface TypeInfo {
   readonly active: boolean
   readonly tvaId: number | null
   readonly tvaRate: number | null
+  /** Its own and its layout's. */
+  readonly featureIds: readonly number[]
 }
 
 export interface TaxInfo {
@@ -80,13 +85,20 @@ export interface Conditions {
   readonly terms: readonly TermsInfo[]
   readonly references: readonly ReferenceInfo[]
   readonly discounts: readonly DiscountInfo[]
+  readonly grids: readonly CurrentGrid[]
+  /** Opening of the site, last night included. */
+  readonly periods: readonly { readonly startDate: Day; readonly endDate: Day }[]
 }
 
 const query = (establishmentId: number) => sql<{ conditions: Conditions }>`
   select json_build_object(
     'types', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'label', t.label, 'color', t.color,
         'layoutId', t.layout_id, 'familyId', t.family_id, 'rental', l.rental, 'capacity', t.capacity, 'active', t.active,
-        'tvaId', t.tva_id, 'tvaRate', v.rate) order by t.position, t.id), '[]')
+        'tvaId', t.tva_id, 'tvaRate', v.rate,
+        'featureIds', (select coalesce(json_agg(f.feature_id), '[]') from (
+          select j.feature_id from place_type_feature j where j.establishment_id = t.establishment_id and j.place_type_id = t.id
+          union select j.feature_id from layout_feature j
+            where j.establishment_id = t.establishment_id and j.layout_id = t.layout_id) f)) order by t.position, t.id), '[]')
       from place_type t
       join layout l on l.establishment_id = t.establishment_id and l.id = t.layout_id
       join tva v on v.establishment_id = t.establishment_id and v.id = t.tva_id
@@ -113,7 +125,10 @@ const query = (establishmentId: number) => sql<{ conditions: Conditions }>`
         union all select 'VEHICLE', id, label ->> 'fr', true from vehicle_type where establishment_id = ${establishmentId}
         union all select 'EXTRA', id, label ->> 'fr', true from extra where establishment_id = ${establishmentId}) r),
     'discounts', (select coalesce(json_agg(json_build_object('id', id, 'label', label ->> 'fr', 'unit', unit, 'rate', rate,
-        'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId})
+        'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId}),
+    'grids', ${currentGridsJson(establishmentId)},
+    'periods', (select coalesce(json_agg(json_build_object('startDate', start_date, 'endDate', end_date)), '[]')
+      from activity_period where establishment_id = ${establishmentId})
   ) as conditions`
 
 /** Reads the conditions of a site; some dozens of rows in all. */
@@ -123,6 +138,27 @@ export const loadConditions = async (tx: Tx, establishmentId: number): Promise<C
   if (row === undefined) throw new Error('a query without from gives one row')
   return row.conditions
 }
+
+/** Published grids of these types. */
+export const gridsOf = (
+  tx: Tx,
+  establishmentId: number,
+  { grids }: Conditions,
+  placeTypeIds: readonly number[],
+): Promise<GridSnapshot[]> =>
+  currentSnapshots(
+    tx,
+    establishmentId,
+    grids.filter((g) => g.placeTypeIds.some((id) => placeTypeIds.includes(id))),
+  )
+
+/** Nights of the stay on which the site is open; periods never overlap. */
+export const openNights = ({ periods }: Conditions, stay: Stay): number =>
+  periods.reduce((open, { startDate, endDate }) => {
+    const from = startDate > stay.arrival ? startDate : stay.arrival
+    const to = addDays(endDate, 1) < stay.departure ? addDays(endDate, 1) : stay.departure
+    return open + Math.max(0, daysBetween(from, to))
+  }, 0)
 
 /** Throws RuleError `reference.unknown` for a type of another site. */
 export const typeOf = ({ types }: Conditions, placeTypeId: number): TypeInfo => {

@@ -7,9 +7,8 @@ import type { GridContext } from '#domain/pricing/choose-grid.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { ManualInput, OptionInput, PersonInput } from '#contract/operations/booking/party.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { publishedGrids } from '#server/modules/occupant-extra/index.ts'
 import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
-import { typeOf } from '#server/modules/booking/pricing/conditions.ts'
+import { gridsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
 import { manualOf, personOf, taxRules, withVat } from '#server/modules/booking/pricing/rules.ts'
 
 /** A stay as it is asked for. */
@@ -70,7 +69,7 @@ export const priceDrafts = async (
   how: { readonly conditions: Conditions; readonly file: FileConditions; readonly customerId: number | null },
 ): Promise<PricedStay[]> => {
   const typeIds = [...new Set(drafts.map((d) => d.placeTypeId))]
-  const grids = await publishedGrids(tx, establishmentId, typeIds)
+  const grids = await gridsOf(tx, establishmentId, how.conditions, typeIds)
   const region = await customerRegion(tx, how.customerId, grids)
   return priceStays(
     drafts.map((draft) => stayToPrice(how.conditions, grids, region, draft)),

@@ -1,5 +1,6 @@
 /** Published price grids for whoever prices a stay. A version never changes, so each is read from the database once. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
@@ -38,32 +39,41 @@ export const gridVersions = async (
   return versions.flatMap((v) => cache.get(keyOf(establishmentId, v.id, v.version)) ?? [])
 }
 
-interface Current extends Version {
+/** A grid that is sold now, and what of it may change without publishing. */
+export interface CurrentGrid extends Version {
   readonly label: string
   readonly priority: number
   readonly placeTypeIds: readonly number[]
 }
 
-/**
- * Active grids of these types in their published versions. What may change without publishing (label, types, priority) is as
- * it is now; prices are the version's.
- */
+/** JSON list of `CurrentGrid`, as a part of other queries: active grids that have a published version. */
+export const currentGridsJson = (establishmentId: number): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(json_build_object('id', g.id, 'version', g.current_version, 'label', g.label, 'priority', g.priority,
+      'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from price_grid_place_type j
+        where j.establishment_id = g.establishment_id and j.price_grid_id = g.id)) order by g.id), '[]')
+    from price_grid g where g.establishment_id = ${establishmentId} and g.active and g.current_version is not null)`
+
+/** Their snapshots: prices are the version's; label, types and priority as they are now. */
+export const currentSnapshots = async (
+  tx: Tx,
+  establishmentId: number,
+  current: readonly CurrentGrid[],
+): Promise<GridSnapshot[]> => {
+  const snapshots = await gridVersions(tx, establishmentId, current)
+  return snapshots.flatMap((snapshot) => {
+    const now = current.find((row) => row.id === snapshot.id)
+    if (now === undefined) return []
+    return [{ ...snapshot, active: true, label: now.label, priority: now.priority, placeTypeIds: now.placeTypeIds }]
+  })
+}
+
+/** Active grids of these types in their published versions. */
 export const publishedGrids = async (
   tx: Tx,
   establishmentId: number,
   placeTypeIds: readonly number[],
 ): Promise<GridSnapshot[]> => {
-  const { rows } = await sql<Current>`
-    select g.id, g.current_version as version, g.label, g.priority, array_agg(j.place_type_id) as "placeTypeIds"
-    from price_grid_place_type j
-    join price_grid g on g.establishment_id = j.establishment_id and g.id = j.price_grid_id
-    where j.establishment_id = ${establishmentId} and j.place_type_id = any (${placeTypeIds}::bigint[])
-      and g.active and g.current_version is not null
-    group by g.establishment_id, g.id order by g.id`.execute(tx)
-  const snapshots = await gridVersions(tx, establishmentId, rows)
-  return snapshots.flatMap((snapshot) => {
-    const now = rows.find((row) => row.id === snapshot.id)
-    if (now === undefined) return []
-    return [{ ...snapshot, active: true, label: now.label, priority: now.priority, placeTypeIds: now.placeTypeIds }]
-  })
+  const { rows } = await sql<{ grids: CurrentGrid[] }>`select ${currentGridsJson(establishmentId)} as grids`.execute(tx)
+  const of = rows[0]?.grids.filter((g) => g.placeTypeIds.some((id) => placeTypeIds.includes(id)))
+  return currentSnapshots(tx, establishmentId, of ?? [])
 }

@@ -1,6 +1,6 @@
 /** The frame of every screen behind the log-in: top bar, the screen, the function keys (design 7). */
 import { useEffect } from 'react'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -14,8 +14,10 @@ import { useMaybeUser } from '#web/shell/session.ts'
 import { ConfirmHost } from '#web/ui/confirm.tsx'
 import classes from '#web/shell/shell-layout.module.css'
 
-/** Rights and menu are read again after this time away from the tab. */
+/** Rights, menu and today's date are read again this often, and after as long away from the tab. */
 const STALE_USER_MS = 600_000
+/** Whoever ends the session here leads to /login at once; this waits for none. */
+const OTHER_TAB_MS = 300
 
 /** Live changes, and who we are: at start, after a revoked session, when the tab is looked at again, on a new day. */
 const useServerNews = (): void => {
@@ -30,11 +32,15 @@ const useServerNews = (): void => {
       if (document.visibilityState === 'visible' && Date.now() - readAt > STALE_USER_MS) reread()
     }
     reread()
+    const timer = setInterval(reread, STALE_USER_MS)
     const stop = startLive({ queries, onSession: reread })
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       stop()
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
+      // What one user, or one establishment, has read is not shown to the next.
+      queries.clear()
     }
   }, [queries])
 }
@@ -47,21 +53,34 @@ const ServerNews = () => {
 
 export const ShellLayout = () => {
   const user = useMaybeUser()
-  // Between the loss of a session and /login there is one render without a user.
-  return user === undefined ? null : <Shell user={user} />
+  return user === undefined ? <Gone /> : <Shell user={user} />
+}
+
+/** Logged out, here or in another tab of this browser. */
+const Gone = () => {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true }),
+      OTHER_TAB_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [router])
+  return null
 }
 
 const Shell = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
+  const whose = `${user.id}-${user.establishment.id}`
   useFunctionKeyListener()
   return (
     <div className={classes.shell}>
-      <ServerNews key={`${user.id}-${user.establishment.id}`} />
+      <ServerNews key={whose} />
       <a href="#content" className="p-skip p-no-print">
         {t('skip')}
       </a>
       <TopBar user={user} />
-      <main id="content" className={classes.content} tabIndex={-1} key={user.establishment.id}>
+      <main id="content" className={classes.content} tabIndex={-1} key={whose}>
         <Outlet />
       </main>
       <KeyBar />

@@ -32,7 +32,7 @@ export const PageLine = ({ title, count, info, filters, actions }: PageLineProps
         {count === undefined ? null : <span className={classes.count}>{count}</span>}
         {info}
       </div>
-      {filters === undefined ? null : <div className={classes.filters}>{filters}</div>}
+      {filters === undefined ? null : <div className={`${classes.filters} p-no-print`}>{filters}</div>}
       {actions === undefined ? null : <div className={`${classes.actions} p-no-print`}>{actions}</div>}
     </header>
   )

@@ -75,7 +75,7 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
   useFunctionKeyListener()
   return (
     <div className={classes.shell}>
-      <ServerNews key={whose} />
+      <ServerNews key={`news-${whose}`} />
       <a href="#content" className="p-skip p-no-print">
         {t('skip')}
       </a>

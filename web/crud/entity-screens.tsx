@@ -19,8 +19,9 @@ export const listScreen = (entity: AnyEntity, list: ScreenPath, record: ScreenPa
     },
   })
 
-/** The record alone. */
-export const recordScreen = (entity: AnyEntity, list: ScreenPath, record: ScreenPath): Screen =>
+/** List and record: `...entityScreens(tva, '/tva-list', '/tva/$tvaId')`. */
+export const entityScreens = (entity: AnyEntity, list: ScreenPath, record: ScreenPath): readonly Screen[] => [
+  listScreen(entity, list, record),
   screen({
     path: record,
     right: entity.right,
@@ -29,10 +30,5 @@ export const recordScreen = (entity: AnyEntity, list: ScreenPath, record: Screen
       const { EntityRecord } = await import('#web/crud/entity-record.tsx')
       return () => <EntityRecord entity={entity} list={list} record={record} />
     },
-  })
-
-/** List and record: `...entityScreens(tva, '/tva-list', '/tva/$tvaId')`. */
-export const entityScreens = (entity: AnyEntity, list: ScreenPath, record: ScreenPath): readonly Screen[] => [
-  listScreen(entity, list, record),
-  recordScreen(entity, list, record),
+  }),
 ]

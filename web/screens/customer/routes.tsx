@@ -1,6 +1,6 @@
 import { customer } from '#contract/entities/customer/customer.ts'
 import { civility, country, department, language, region, town } from '#contract/entities/customer/reference.ts'
-import { entityScreens, listScreen, recordScreen } from '#web/crud/entity-screens.tsx'
+import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
 export const screens = [
@@ -22,5 +22,10 @@ export const screens = [
     texts: ['crud'],
     load: () => import('#web/screens/customer/town-list.tsx').then((m) => m.TownList),
   }),
-  recordScreen(town, '/town-list/$countryId/$departmentId', '/town/$countryId/$departmentId/$townId'),
+  screen({
+    path: '/town/$countryId/$departmentId/$townId',
+    right: town.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/town-screen.tsx').then((m) => m.TownScreen),
+  }),
 ]

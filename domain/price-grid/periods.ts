@@ -1,6 +1,7 @@
 /** Editing the calendar of a draft: periods, and the prices that follow them. Ends are excluded. */
 import { addDays, addMonths } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
 import { temporaryId } from './draft.ts'
 import type { DraftLine, DraftPeriod, DraftPrice, GridDraft } from './draft.ts'
 
@@ -82,3 +83,18 @@ export const removePeriod = (draft: GridDraft, id: number): GridDraft =>
   mapPrices({ ...draft, periods: draft.periods.filter((p) => p.id !== id) }, (prices) =>
     prices.filter((p) => p.periodId !== id),
   )
+
+/** What a period is compared by: its night, week or stay, or its cheapest package. Null where it has no price yet. */
+export function leadingPrice(draft: Pick<GridDraft, 'model'>, period: DraftPeriod): Cents | null {
+  switch (draft.model) {
+    case 'NIGHT':
+      return period.night ?? null
+    case 'WEEK':
+    case 'COUPLED':
+      return period.week ?? null
+    case 'SPECIAL_DURATION':
+      return period.stayPrice ?? null
+    case 'SHORT_STAY':
+      return (period.packages ?? []).reduce<Cents | null>((m, { price }) => (m === null || price < m ? price : m), null)
+  }
+}

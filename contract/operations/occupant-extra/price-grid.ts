@@ -219,7 +219,7 @@ export type SimulateAnswer =
   | { readonly priced: true; readonly quote: Quote }
   | { readonly priced: false; readonly refusal: Said }
 
-/** A grid in the list. `periods` are the draft's. */
+/** A grid in the list, as its draft is. */
 export interface PriceGridRow {
   readonly id: number
   readonly version: number
@@ -232,7 +232,8 @@ export interface PriceGridRow {
   readonly currentVersion: number | null
   readonly publishedAt: string | null
   readonly draftChanged: boolean
-  readonly periods: readonly Span[]
+  /** With the price that compares them. */
+  readonly periods: readonly (Span & { readonly price: Cents | null })[]
   readonly errors: number
   readonly warnings: number
 }

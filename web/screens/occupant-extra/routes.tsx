@@ -7,6 +7,7 @@ import {
   vehicleType,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { entityScreens } from '#web/crud/entity-screens.tsx'
+import { priceScreens } from '#web/screens/occupant-extra/price/routes.tsx'
 
 export const screens = [
   ...entityScreens(ageCategory, '/age-category-list', '/age-category/$ageCategoryId'),
@@ -15,4 +16,5 @@ export const screens = [
   ...entityScreens(extraType, '/extra-type-list', '/extra-type/$extraTypeId'),
   ...entityScreens(extra, '/extra-list', '/extra/$extraId'),
   ...entityScreens(discount, '/discount-list', '/discount/$discountId'),
+  ...priceScreens,
 ]

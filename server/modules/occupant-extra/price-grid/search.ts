@@ -6,6 +6,7 @@ import { changesBetween } from '#domain/price-grid/changes.ts'
 import { toDraft } from '#domain/price-grid/draft.ts'
 import { gridIssues } from '#domain/price-grid/issues.ts'
 import { modeleIdOf } from '#domain/price-grid/modele.ts'
+import { leadingPrice } from '#domain/price-grid/periods.ts'
 import type { Opening } from '#domain/price-grid/season.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -85,7 +86,7 @@ const rowOf = ({ draft: stored, ...row }: Found, lists: GridLists, openings: rea
     placeTypes: lists.availablePlaceType
       .filter((type) => draft.placeTypeIds.includes(type.id))
       .map(({ id, label }) => ({ id, label })),
-    periods: draft.periods.map(({ start, end }) => ({ start, end })),
+    periods: draft.periods.map((p) => ({ start: p.start, end: p.end, price: leadingPrice(draft, p) })),
     errors,
     warnings: issues.length - errors,
   }

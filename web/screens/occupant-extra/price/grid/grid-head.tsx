@@ -1,0 +1,194 @@
+/** What a grid says of itself as a whole. */
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { MODELES, eligibilityOf, modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
+import { CROSS_PERIODS } from '#domain/pricing/types.ts'
+import type { GridDraft } from '#domain/price-grid/draft.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { QuantityInput } from '#web/ui/quantity-input.tsx'
+import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
+import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
+import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
+
+const MOST_INCLUDED = 99
+const MOST_PRIORITY = 999
+
+interface HeadProps {
+  readonly editor: GridEditor
+}
+
+const useSet =
+  ({ change }: GridEditor) =>
+  (part: Partial<GridDraft>, subject?: string): void =>
+    change((draft) => ({ ...draft, ...part }), subject)
+
+export const GridHead = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, errors, isReadOnly, item } = editor
+  return (
+    <section className={classes.head} aria-label={t('head.label')}>
+      <TextInput
+        label={t('head.name')}
+        required
+        readOnly={isReadOnly}
+        maxLength={60}
+        value={draft.label}
+        error={errors['label']}
+        onChange={(event) => set({ label: event.currentTarget.value }, 'label')}
+        className={classes.wide}
+      />
+      <ModelSelect editor={editor} />
+      <MultiSelect
+        label={t('head.types')}
+        readOnly={isReadOnly}
+        placeholder={draft.placeTypeIds.length === 0 ? t('head.noType') : ''}
+        data={item.availablePlaceType.map(({ id, label }) => ({ value: String(id), label }))}
+        value={draft.placeTypeIds.map(String)}
+        error={errors['placeTypeIds']}
+        onChange={(values) => set({ placeTypeIds: values.map(Number) })}
+        searchable
+        className={classes.widest}
+      />
+      <QuantityInput
+        label={t('head.included')}
+        readOnly={isReadOnly}
+        value={draft.includedQuantity}
+        max={MOST_INCLUDED}
+        error={errors['includedQuantity']}
+        onChange={(value) => set({ includedQuantity: value ?? 0 }, 'included')}
+        w={126}
+      />
+      <Select
+        label={t('head.cross')}
+        readOnly={isReadOnly}
+        data={CROSS_PERIODS.map((value) => ({ value, label: t(`head.${value}`) }))}
+        value={draft.crossPeriod}
+        onChange={(value) => set({ crossPeriod: CROSS_PERIODS.find((one) => one === value) ?? 'PRORATA' })}
+        w={190}
+      />
+      {draft.model === 'WEEK' ? <PartialWeeks editor={editor} /> : null}
+      <Eligible editor={editor} />
+      <TvaSelect editor={editor} />
+      <NumberInput
+        label={t('head.priority')}
+        readOnly={isReadOnly}
+        value={draft.priority}
+        min={-MOST_PRIORITY}
+        max={MOST_PRIORITY}
+        allowDecimal={false}
+        hideControls
+        error={errors['priority']}
+        onChange={(value) => set({ priority: typeof value === 'number' ? value : 0 }, 'priority')}
+        w={72}
+      />
+    </section>
+  )
+}
+
+const ModelSelect = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft } = editor
+  return (
+    <Select
+      label={t('head.model')}
+      readOnly={editor.isReadOnly}
+      data={MODELES.map((modele) => ({ value: String(modele.id), label: modeleName(modele, t) }))}
+      value={String(modeleIdOf(draft))}
+      onChange={(value) => {
+        const modele = modeleById(Number(value))
+        if (modele !== undefined)
+          set({ model: modele.model, eligibility: eligibilityOf(modele.eligibility, draft.eligibility) })
+      }}
+      searchable
+      className={classes.wide}
+    />
+  )
+}
+
+const PartialWeeks = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  return (
+    <Select
+      label={t('head.weeks')}
+      readOnly={editor.isReadOnly}
+      data={[
+        { value: 'whole', label: t('head.whole') },
+        { value: 'partial', label: t('head.partial') },
+      ]}
+      value={editor.draft.partialWeeks ? 'partial' : 'whole'}
+      onChange={(value) => set({ partialWeeks: value === 'partial' })}
+      w={190}
+    />
+  )
+}
+
+/** Who may have the grid, where not everybody. */
+const Eligible = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, item, isReadOnly } = editor
+  const { eligibility } = draft
+  if (eligibility?.kind === 'SENIOR') {
+    return (
+      <QuantityInput
+        label={t('head.minAge')}
+        readOnly={isReadOnly}
+        value={eligibility.minAge}
+        min={1}
+        max={120}
+        onChange={(value) => set({ eligibility: { ...eligibility, minAge: value ?? 1 } }, 'minAge')}
+        w={132}
+      />
+    )
+  }
+  if (eligibility?.kind !== 'REGION') return null
+  const options = (records: readonly { id: number; label: string }[]) =>
+    records.map(({ id, label }) => ({ value: String(id), label }))
+  return (
+    <>
+      <MultiSelect
+        label={t('head.regions')}
+        readOnly={isReadOnly}
+        data={options(item.availableRegion)}
+        value={eligibility.regionIds.map(String)}
+        onChange={(values) => set({ eligibility: { ...eligibility, regionIds: values.map(Number) } })}
+        searchable
+        className={classes.wide}
+      />
+      <MultiSelect
+        label={t('head.departments')}
+        readOnly={isReadOnly}
+        data={options(item.availableDepartment)}
+        value={eligibility.departmentIds.map(String)}
+        onChange={(values) => set({ eligibility: { ...eligibility, departmentIds: values.map(Number) } })}
+        searchable
+        className={classes.wide}
+      />
+    </>
+  )
+}
+
+const TvaSelect = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, item, errors, isReadOnly } = editor
+  return (
+    <Select
+      label={t('head.tva')}
+      required
+      readOnly={isReadOnly}
+      data={item.availableTva
+        .filter((rate) => rate.active || rate.id === draft.tvaId)
+        .map(({ id, label }) => ({ value: String(id), label }))}
+      value={draft.tvaId == null ? null : String(draft.tvaId)}
+      error={errors['tvaId'] ?? errors['tvaRate']}
+      onChange={(value) => {
+        const rate = item.availableTva.find((one) => String(one.id) === value)
+        set({ tvaId: rate?.id ?? null, tvaRate: rate?.rate ?? null })
+      }}
+      w={214}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+/** Title, state and actions of a grid. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { modeleIdOf } from '#domain/price-grid/modele.ts'
+import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
+import { PublishDialog } from '#web/screens/occupant-extra/price/grid/publish-dialog.tsx'
+import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
+import { useActivate, useDiscard } from '#web/screens/occupant-extra/price/queries.ts'
+import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.ts'
+
+interface GridLineProps {
+  readonly editor: GridEditor
+  readonly version: PriceGridVersion | undefined
+  readonly submit: () => Promise<PriceGridItem | undefined>
+  readonly saveReason: string | undefined
+  readonly onQuit: () => void
+}
+
+export const GridLine = ({ editor, version, submit, saveReason, onQuit }: GridLineProps) => {
+  const t = useT('price')
+  const { draft, item } = editor
+  const state = version === undefined ? stateOf(item, t) : undefined
+  return (
+    <PageLine
+      title={draft.label === '' ? t('grid.new') : draft.label}
+      count={modeleNameOf(modeleIdOf(draft), t)}
+      info={
+        <>
+          {state === undefined ? (
+            <StatusBadge tone="info">{t('state.version', { version: version?.historyVersion ?? 0 })}</StatusBadge>
+          ) : item.id === 0 ? null : (
+            <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+          )}
+          {editor.isDirty && version === undefined ? <span className={classes.dirty}>{t('grid.unsaved')}</span> : null}
+        </>
+      }
+      actions={
+        <>
+          {version === undefined ? <Actions editor={editor} submit={submit} reason={saveReason} /> : null}
+          <Button variant="default" onClick={onQuit}>
+            {t('grid.quit')}
+          </Button>
+          <ActionButton
+            hotkey="F12"
+            variant="light"
+            onClick={() => void submit()}
+            loading={editor.isSaving}
+            disabledReason={saveReason}
+          >
+            {t('grid.save')}
+          </ActionButton>
+          {version === undefined ? <Publish editor={editor} submit={submit} reason={saveReason} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+interface ActionProps {
+  readonly editor: GridEditor
+  readonly submit: () => Promise<PriceGridItem | undefined>
+  readonly reason: string | undefined
+}
+
+const Publish = ({ editor, submit, reason }: ActionProps) => {
+  const t = useT('price')
+  const [opened, setOpened] = useState<PriceGridItem>()
+  const errors = editor.issues.filter((issue) => issue.isError).length
+  const { item, isDirty } = editor
+  const nothing = item.id !== 0 && !isDirty && !item.draftChanged ? t('publish.nothing') : undefined
+  const wrong = errors > 0 ? t('publish.errors', { count: errors }) : undefined
+  return (
+    <>
+      <ActionButton onClick={() => void submit().then(setOpened)} disabledReason={reason ?? wrong ?? nothing}>
+        {t('publish.open')}
+      </ActionButton>
+      {opened === undefined ? null : (
+        <PublishDialog editor={editor} item={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+const Actions = ({ editor, reason }: ActionProps) => {
+  const t = useT('price')
+  const discarding = useDiscard()
+  const activating = useActivate()
+  const { item } = editor
+  const versioned = { id: item.id, version: item.version }
+  const discard = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('discard.title'),
+      body: t('discard.body', { version: item.currentVersion ?? 0 }),
+      confirmLabel: t('discard.confirm'),
+      danger: true,
+    })
+    if (!yes) return
+    const taken = await editor.write(() => discarding.mutateAsync(versioned))
+    if (taken !== undefined) toast.success(t('discard.done'))
+  }
+  const activate = async (): Promise<void> => {
+    if (item.active) {
+      const yes = await confirm({
+        title: t('activate.offTitle', { label: item.draft.label }),
+        body: t('activate.offBody'),
+        confirmLabel: t('activate.off'),
+      })
+      if (!yes) return
+    }
+    const own = editor.latest()
+    const isDirty = editor.isDirtyNow()
+    const taken = await editor.write(() => activating.mutateAsync({ ...versioned, active: !item.active }))
+    // What was typed and not saved stays on the screen.
+    if (taken !== undefined && isDirty) editor.adopt(taken, own)
+  }
+  const canDiscard = item.currentVersion !== null && (item.draftChanged || editor.isDirty)
+  if (item.id === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={32} aria-label={t('grid.more')}>
+          <Icon name="more" size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={reason !== undefined || !canDiscard} onClick={() => void discard()}>
+          {t('discard.open')}
+        </Menu.Item>
+        <Menu.Item disabled={reason !== undefined} onClick={() => void activate()}>
+          {t(item.active ? 'activate.off' : 'activate.on')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

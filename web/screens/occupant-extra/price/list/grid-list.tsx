@@ -1,0 +1,294 @@
+/** The list of price grids: which one? Its season at a glance, what is sold, what is only drafted. */
+import { Button, CloseButton, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { addDays } from '#domain/day.ts'
+import { seasonSpan } from '#domain/price-grid/season.ts'
+import type { Span } from '#domain/price-grid/season.ts'
+import type { PriceGridList, PriceGridRow } from '#contract/operations/occupant-extra/price-grid.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useTableMemory } from '#web/shell/local.ts'
+import { useGo } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icons.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { NewGridDialog } from '#web/screens/occupant-extra/price/list/new-grid-dialog.tsx'
+import { SeasonBar } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
+import classes from '#web/screens/occupant-extra/price/list/grid-list.module.css'
+import { useDeleteGrid, useDuplicate, useGridList } from '#web/screens/occupant-extra/price/queries.ts'
+import { shortModeleName, stateOf } from '#web/screens/occupant-extra/price/words.ts'
+
+const PAUSE_MS = 250
+type Shown = 'all' | 'active' | 'inactive'
+const SHOWN: readonly Shown[] = ['all', 'active', 'inactive']
+const isShown = (value: string | null): value is Shown => SHOWN.some((one) => one === value)
+
+const useGrids = () => {
+  const [memory, change] = useTableMemory('priceGrid')
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState<Shown>('all')
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const filters = shown === 'all' ? {} : { active: shown === 'active' }
+  const criteria = { filters, ...(text === '' ? {} : { text }) }
+  const query = useGridList({ criteria, page: memory.page, size: memory.size, sort: [...memory.sort] })
+  return { memory, change, typed, setTyped, shown, setShown, query, isNarrowed: text !== '' || shown !== 'all' }
+}
+
+/** One axis for every row: seasons compare only on the same one. */
+const axisOf = (list: PriceGridList | undefined, today: Parameters<typeof seasonSpan>[2]): Span | undefined =>
+  list === undefined
+    ? undefined
+    : seasonSpan(
+        list.list.flatMap((row) => row.periods),
+        list.openings,
+        today,
+      )
+
+const columnsOf = (
+  list: PriceGridList | undefined,
+  axis: Span | undefined,
+  t: Translate<'price'>,
+): Column<PriceGridRow>[] => [
+  {
+    key: 'label',
+    header: t('list.label'),
+    cell: (row) => <span className={classes.name}>{row.label}</span>,
+    isSortable: true,
+    width: 250,
+  },
+  {
+    key: 'model',
+    header: t('list.model'),
+    cell: (row) => shortModeleName(row.priceGridModeleId, t),
+    isSortable: true,
+    width: 190,
+  },
+  { key: 'types', header: t('list.types'), cell: (row) => <Types row={row} />, width: 200 },
+  {
+    key: 'season',
+    header:
+      axis === undefined
+        ? t('list.season')
+        : t('list.seasonOf', { from: formatDay(axis.start), to: formatDay(addDays(axis.end, -1)) }),
+    cell: (row) =>
+      axis === undefined ? null : <SeasonBar periods={row.periods} openings={list?.openings ?? []} span={axis} />,
+  },
+  { key: 'state', header: t('list.state'), cell: (row) => <State row={row} />, isSortable: true, width: 236 },
+  {
+    key: 'priority',
+    header: t('list.priority'),
+    cell: (row) => row.priority,
+    isSortable: true,
+    align: 'end',
+    width: 100,
+  },
+]
+
+const Types = ({ row }: { readonly row: PriceGridRow }) => {
+  const t = useT('price')
+  const names = row.placeTypes.map(({ label }) => label).join(', ')
+  return names === '' ? <span className={classes.none}>{t('list.noType')}</span> : <span title={names}>{names}</span>
+}
+
+const State = ({ row }: { readonly row: PriceGridRow }) => {
+  const t = useT('price')
+  const { tone, text } = stateOf(row, t)
+  return (
+    <span className={classes.state}>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      {row.errors > 0 ? (
+        <span className={classes.errors} title={t('list.errors', { count: row.errors })}>
+          <Icon name="warning" size={15} />
+          <span aria-hidden="true">{row.errors}</span>
+          <span className={classes.spoken}>{t('list.errors', { count: row.errors })}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+export const GridList = () => {
+  const t = useT('price')
+  const ui = useT('ui')
+  const go = useGo()
+  const today = useToday()
+  const right = useRight('occupant_extra_price')
+  const { memory, change, typed, setTyped, shown, setShown, query, isNarrowed } = useGrids()
+  const [isCreating, setCreating] = useState(false)
+  const list = query.data
+  const axis = useMemo(() => axisOf(list, today), [list, today])
+  const columns = useMemo(() => columnsOf(list, axis, t), [list, axis, t])
+  const selected = list?.list.find((row) => row.id === memory.selected)
+  const { duplicate, remove } = useRowActions(selected)
+
+  const open = (row: PriceGridRow): void => {
+    change({ selected: row.id })
+    go(gridPath(row))
+  }
+  const noWrite = right.write ? undefined : ui('noRight')
+  const noneSelected = selected === undefined ? t('list.noneSelected') : undefined
+  useFunctionKeys({
+    F3: { run: () => setCreating(true), disabledReason: noWrite },
+    F4: {
+      label: right.write ? undefined : t('list.consult'),
+      run: () => selected !== undefined && open(selected),
+      disabledReason: noneSelected,
+    },
+    F8: { run: () => window.print() },
+    F9: { run: () => void remove(), disabledReason: right.delete ? noneSelected : ui('noRight') },
+  })
+  const create = (
+    <ActionButton
+      leftSection={<Icon name="plus" size={16} />}
+      hotkey="F3"
+      onClick={() => setCreating(true)}
+      disabledReason={noWrite}
+    >
+      {t('list.add')}
+    </ActionButton>
+  )
+  return (
+    <div className={classes.screen}>
+      <PageLine
+        title={t('list.title')}
+        count={list === undefined ? undefined : t('list.count', { count: list.total })}
+        filters={
+          <>
+            <TextInput
+              type="search"
+              w={240}
+              aria-label={t('list.search')}
+              placeholder={t('list.search')}
+              leftSection={<Icon name="search" size={16} />}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                change({ page: 0 })
+              }}
+              rightSection={
+                typed === '' ? null : <CloseButton size="sm" aria-label={ui('clear')} onClick={() => setTyped('')} />
+              }
+            />
+            <Select
+              w={150}
+              aria-label={t('list.shown')}
+              data={SHOWN.map((value) => ({ value, label: t(`list.${value}`) }))}
+              value={shown}
+              onChange={(value) => isShown(value) && setShown(value)}
+            />
+          </>
+        }
+        actions={
+          <>
+            <ActionButton
+              variant="default"
+              leftSection={<Icon name="copy" size={16} />}
+              onClick={() => void duplicate()}
+              disabledReason={noWrite ?? noneSelected}
+            >
+              {t('list.duplicate')}
+            </ActionButton>
+            {create}
+          </>
+        }
+      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('list.title')}
+          columns={columns}
+          rows={list?.list}
+          rowId={(row) => row.id}
+          sort={memory.sort}
+          onSort={(sort) => change({ sort, page: 0 })}
+          pages={{
+            page: memory.page,
+            size: memory.size,
+            total: list?.total ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          selected={memory.selected}
+          onSelect={(id) => change({ selected: id })}
+          onOpen={open}
+          isMuted={(row) => !row.active}
+          isFetching={query.isFetching}
+          empty={
+            isNarrowed ? (
+              <EmptyState title={t('list.noMatch')} body={t('list.noMatchBody')} />
+            ) : (
+              <EmptyState title={t('list.empty')} body={t('list.emptyBody')} action={create} />
+            )
+          }
+          failure={
+            list === undefined && query.error !== null ? (
+              <EmptyState
+                title={ui('table.failed')}
+                body={sentenceOf(query.error)}
+                action={
+                  <Button variant="default" onClick={() => void query.refetch()}>
+                    {ui('table.retry')}
+                  </Button>
+                }
+              />
+            ) : undefined
+          }
+        />
+      </div>
+      {isCreating ? <NewGridDialog onClose={() => setCreating(false)} /> : null}
+    </div>
+  )
+}
+
+/** Address of a grid's draft. */
+export const gridPath = (row: Pick<PriceGridRow, 'id' | 'priceGridModeleId' | 'placeTypes'>): string =>
+  pathTo('/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion', {
+    priceGridId: row.id,
+    priceGridModeleId: row.priceGridModeleId,
+    placeTypeId: row.placeTypes[0]?.id ?? 0,
+    historyVersion: 0,
+  })
+
+const useRowActions = (selected: PriceGridRow | undefined) => {
+  const t = useT('price')
+  const go = useGo()
+  const duplicating = useDuplicate()
+  const deleting = useDeleteGrid()
+  const [, change] = useTableMemory('priceGrid')
+  const duplicate = async (): Promise<void> => {
+    if (selected === undefined) return
+    const made = await duplicating.mutateAsync(selected.id).catch(() => undefined)
+    if (made === undefined) return
+    change({ selected: made.id })
+    toast.success(t('list.duplicated', { label: selected.label }), {
+      label: t('list.openCopy'),
+      run: () => go(gridPath({ ...selected, id: made.id })),
+    })
+  }
+  const remove = async (): Promise<void> => {
+    if (selected === undefined) return
+    const yes = await confirm({
+      title: t('list.removeTitle', { label: selected.label }),
+      body: t(selected.currentVersion === null ? 'list.removeDraft' : 'list.removePublished'),
+      danger: true,
+    })
+    if (!yes) return
+    const gone = await deleting.mutateAsync(selected.id).then(
+      () => true,
+      () => false,
+    )
+    if (gone) toast.deleted()
+  }
+  return { duplicate, remove }
+}

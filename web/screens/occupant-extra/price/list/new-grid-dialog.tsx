@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { MODELES } from '#domain/price-grid/modele.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGo } from '#web/shell/navigation.tsx'
+import { useGridLists } from '#web/screens/occupant-extra/price/queries.ts'
+import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
+
+/** Usual models: a pitch by the night, a rental by the week with first and extra nights. */
+const USUAL = { pitch: 1, rental: 3 }
+
+/** What a new grid is for: the rest has defaults, and is on the screen that opens. */
+export const NewGridDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT('price')
+  const ui = useT('ui')
+  const go = useGo()
+  const lists = useGridLists()
+  const [typeId, setTypeId] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const types = (lists.data?.availablePlaceType ?? []).filter((type) => type.active)
+  const type = types.find((one) => one.id === typeId)
+  const modeleId = chosen ?? (type === undefined ? null : type.rental ? USUAL.rental : USUAL.pitch)
+  const create = (): void => {
+    const path = '/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion'
+    go(
+      pathTo(path, {
+        priceGridId: 0,
+        priceGridModeleId: modeleId ?? USUAL.pitch,
+        placeTypeId: typeId ?? 0,
+        historyVersion: 0,
+      }),
+    )
+  }
+  useFunctionKeys({ F12: { run: create }, Escape: { run: onClose } }, { dialog: true })
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={false} title={t('create.title')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          create()
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label={t('create.type')}
+            description={t('create.typeHelp')}
+            data={types.map(({ id, label }) => ({ value: String(id), label }))}
+            value={typeId === null ? null : String(typeId)}
+            onChange={(value) => setTypeId(value === null ? null : Number(value))}
+            searchable
+            clearable
+            data-autofocus
+          />
+          <Select
+            label={t('create.model')}
+            data={MODELES.map((modele) => ({ value: String(modele.id), label: modeleName(modele, t) }))}
+            value={modeleId === null ? null : String(modeleId)}
+            onChange={(value) => setChosen(value === null ? null : Number(value))}
+            searchable
+          />
+          {type === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              {t(type.rental ? 'create.rental' : 'create.pitch')}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit">{t('create.go')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

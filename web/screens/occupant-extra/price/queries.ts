@@ -1,0 +1,175 @@
+/** Calls about price grids. Keys begin with `priceGrid`, so that what others change is read again. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { GridDraft } from '#domain/price-grid/draft.ts'
+import type {
+  OptionPriceRow,
+  PriceGridHistory,
+  PriceGridItem,
+  PriceGridList,
+  PriceGridVersion,
+  SimulateAnswer,
+  optionEditBody,
+  optionPriceEditBody,
+  periodEditBody,
+  simulateBody,
+} from '#contract/operations/occupant-extra/price-grid.ts'
+import type { SearchBody } from '#contract/operations/session/session.ts'
+import { rest } from '#web/shell/rest.ts'
+
+const BASE = 'occupant-extra/price-grid'
+const GRID = 'priceGrid'
+
+export const useGridList = (body: SearchBody) =>
+  useQuery({
+    queryKey: [GRID, 'search', body],
+    queryFn: ({ signal }) => rest.post<PriceGridList>(`${BASE}/search`, body, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A grid with what its lines may be; id 0 is a new one of that model on that type. Never an older one than the server's. */
+export const useGrid = (id: number, priceGridModeleId: number, placeTypeId: number) =>
+  useQuery({
+    queryKey: [GRID, 'edit', id, ...(id === 0 ? [priceGridModeleId, placeTypeId] : [])],
+    queryFn: ({ signal }) =>
+      rest.get<PriceGridItem>(`${BASE}/edit/${id}`, {
+        signal,
+        ...(id === 0 ? { query: { priceGridModeleId, placeTypeId } } : {}),
+      }),
+    staleTime: 0,
+    gcTime: id === 0 ? 0 : 600_000,
+  })
+
+/** The lists alone, to choose what a new grid is for. */
+export const useGridLists = () => useGrid(0, 0, 0)
+
+export const useGridHistory = (id: number) =>
+  useQuery({
+    queryKey: [GRID, 'history', id],
+    queryFn: ({ signal }) =>
+      rest.get<{ list: readonly PriceGridHistory[]; total: number }>(`${BASE}/history/${id}`, { signal }),
+    enabled: id > 0,
+  })
+
+/** A publication never changes. */
+export const useGridVersion = (id: number, historyVersion: number) =>
+  useQuery({
+    queryKey: ['priceGridVersion', id, historyVersion],
+    queryFn: ({ signal }) => rest.get<PriceGridVersion>(`${BASE}/history/${id}/${historyVersion}`, { signal }),
+    enabled: id > 0 && historyVersion > 0,
+    staleTime: Infinity,
+  })
+
+export type Simulation = z.input<typeof simulateBody>
+
+export const useSimulation = (asked: Simulation | undefined) =>
+  useQuery({
+    queryKey: [GRID, 'simulate', asked],
+    queryFn: ({ signal }) => rest.post<SimulateAnswer>(`${BASE}/simulate`, asked, { signal }),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+    retry: false,
+  })
+
+interface Saved {
+  readonly status: string
+  readonly id: number
+  readonly item: PriceGridItem
+}
+
+interface Versioned {
+  readonly id: number
+  readonly version: number
+}
+
+/** Writes about one grid; the errors are its screen's to show. */
+const useGridWrite = <A extends Versioned>(send: (asked: A) => Promise<Saved>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: send,
+    onSuccess: ({ item }) => {
+      queries.setQueryData([GRID, 'edit', item.id], item)
+      void queries.invalidateQueries({ queryKey: [GRID, 'search'] })
+      void queries.invalidateQueries({ queryKey: [GRID, 'history', item.id] })
+    },
+  })
+}
+
+export const useSaveDraft = () =>
+  useGridWrite((asked: Versioned & { readonly draft: GridDraft }) =>
+    rest.post<Saved>(`${BASE}/edit`, asked, { returnEditItem: true }),
+  )
+
+export const usePublish = () =>
+  useGridWrite(({ id, version }: Versioned) => rest.post<Saved>(`${BASE}/publish/${id}`, { version }))
+
+export const useDiscard = () =>
+  useGridWrite(({ id, version }: Versioned) => rest.post<Saved>(`${BASE}/discard/${id}`, { version }))
+
+export const useActivate = () =>
+  useGridWrite(({ id, version, active }: Versioned & { readonly active: boolean }) =>
+    rest.post<Saved>(`${BASE}/activate/${id}`, { version, active }),
+  )
+
+export const useDuplicate = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => rest.post<{ readonly id: number }>(`${BASE}/duplicate/${id}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
+  })
+}
+
+export const useDeleteGrid = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => rest.post(`${BASE}/delete/${id}`),
+    onSuccess: (_answer, id) => {
+      queries.removeQueries({ queryKey: [GRID, 'edit', id] })
+      return queries.invalidateQueries({ queryKey: [GRID, 'search'] })
+    },
+  })
+}
+
+export type PartKind = 'price-grid-period' | 'price-grid-option' | 'option-price'
+type PartBody = z.input<typeof periodEditBody> | z.input<typeof optionEditBody> | z.input<typeof optionPriceEditBody>
+
+/** A period or a line of a draft by itself, of its grid where it is new (id 0). */
+export const usePart = <R>(kind: PartKind, id: number, priceGridId: number) =>
+  useQuery({
+    queryKey: [GRID, kind, id, priceGridId],
+    queryFn: ({ signal }) => rest.get<R>(`occupant-extra/${kind}/edit/${id}`, { signal, query: { priceGridId } }),
+    staleTime: 0,
+    gcTime: id === 0 ? 0 : 600_000,
+  })
+
+export const useOptionPrices = (optionId: number) =>
+  useQuery({
+    queryKey: [GRID, 'option-price', optionId],
+    queryFn: ({ signal }) =>
+      rest.get<{ list: readonly OptionPriceRow[] }>(
+        `occupant-extra/option-price/get_for_price_grid_option/${optionId}`,
+        {
+          signal,
+        },
+      ),
+    enabled: optionId > 0,
+  })
+
+export const useSavePart = (kind: PartKind) => {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: PartBody) => rest.post<{ readonly id: number }>(`occupant-extra/${kind}/edit`, body),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [GRID] }),
+  })
+}
+
+export const useDeletePart = (kind: PartKind) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => rest.post(`occupant-extra/${kind}/delete/${id}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [GRID] }),
+  })
+}

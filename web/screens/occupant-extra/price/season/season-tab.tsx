@@ -1,0 +1,244 @@
+/** « Saison »: the bar of the year, what is wrong, and the table. */
+import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core'
+import { useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { temporaryId } from '#domain/price-grid/draft.ts'
+import {
+  addPeriod,
+  leadingPrice,
+  nextDates,
+  periodById,
+  sortedPeriods,
+  splitPeriod,
+} from '#domain/price-grid/periods.ts'
+import { seasonSpan } from '#domain/price-grid/season.ts'
+import { addDays, daysBetween } from '#domain/day.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { useGo } from '#web/shell/navigation.tsx'
+import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import type { TabKey } from '#web/screens/occupant-extra/price/grid/grid-tabs.tsx'
+import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
+import { cellText } from '#web/screens/occupant-extra/price/season/cell-text.ts'
+import { IssueList, IssuesHead } from '#web/screens/occupant-extra/price/season/issues-panel.tsx'
+import { marksOf } from '#web/screens/occupant-extra/price/season/marks.ts'
+import { PackageAdder } from '#web/screens/occupant-extra/price/season/package-adder.tsx'
+import { QuickFill } from '#web/screens/occupant-extra/price/season/quick-fill.tsx'
+import { rowsOf } from '#web/screens/occupant-extra/price/season/rows.ts'
+import type { PackageRow } from '#web/screens/occupant-extra/price/season/rows.ts'
+import { SeasonBar, SeasonMonths } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
+import { SeasonTable } from '#web/screens/occupant-extra/price/season/season-table.tsx'
+import { useCells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import type { Cells, RejectedCells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import classes from '#web/screens/occupant-extra/price/season/season-tab.module.css'
+
+export interface SeasonTabProps {
+  readonly editor: GridEditor
+  /** Texts of cells that could not be read: kept by the screen, through its tabs. */
+  readonly rejected: RejectedCells
+  readonly setRejected: (change: (before: RejectedCells) => RejectedCells) => void
+  readonly onTab: (tab: TabKey) => void
+}
+
+export const SeasonTab = ({ editor, rejected, setRejected, onTab }: SeasonTabProps) => {
+  const t = useT('price')
+  const go = useGo()
+  const { draft } = editor
+  const [added, setAdded] = useState<readonly PackageRow[]>([])
+  const rows = useMemo(() => rowsOf(draft, added), [draft, added])
+  const marks = useMemo(() => marksOf(draft, rows, editor.issues), [draft, rows, editor.issues])
+  const insert = useInsert(editor)
+  const issuesId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const cells = useCells({
+    editor,
+    rows,
+    rejected,
+    setRejected,
+    textOf: ({ rowKey, periodId }) => {
+      const row = rows.find((r) => r.key === rowKey)
+      const period = periodById(editor.latest(), periodId)
+      return row === undefined || period === undefined ? '' : cellText(editor.latest(), row, period)
+    },
+    onInsert: (after) => cells.focusCell({ rowKey: 'label', periodId: insert(after) }),
+    onOpen: (row) => {
+      if (row.kind === 'line') go(linePath(editor, row.lineId))
+    },
+  })
+  return (
+    <div className={classes.tab}>
+      <Overview editor={editor} cells={cells} />
+      <Toolbar
+        editor={editor}
+        issues={<IssuesHead editor={editor} controls={issuesId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+        onAdd={() => cells.focusCell({ rowKey: 'label', periodId: insert() })}
+        onPackage={(row) => setAdded((before) => [...before, row])}
+      />
+      {isOpen ? <IssueList id={issuesId} editor={editor} rows={rows} cells={cells} onTab={onTab} /> : null}
+      {draft.periods.length === 0 ? (
+        <EmptyState title={t('season.empty')} body={t('season.emptyBody')} />
+      ) : (
+        <div className={classes.frame}>
+          <SeasonTable editor={editor} rows={rows} cells={cells} marks={marks} rejected={rejected} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const linePath = (editor: GridEditor, lineId: number): string =>
+  pathTo('/price/option/$priceGridOptionId/grid/$priceGridId/$historyVersion', {
+    priceGridOptionId: lineId,
+    priceGridId: editor.item.id,
+    historyVersion: 0,
+  })
+
+/** Adds a period after another one, or after the last, and answers its id. Where the season is full, the last one is cut. */
+const useInsert = (editor: GridEditor): ((after?: number) => number) => {
+  const today = useToday()
+  return (after) => {
+    const draft = editor.latest()
+    const id = temporaryId(draft)
+    const span = seasonSpan(draft.periods, editor.item.openings, today)
+    const season = span === undefined ? undefined : { arrival: span.start, departure: span.end }
+    const last = sortedPeriods(draft).at(-1)
+    const own = after === undefined ? last : periodById(draft, after)
+    const isFull = own !== undefined && (own.id !== last?.id || (season !== undefined && own.end >= season.departure))
+    const length = own === undefined ? 0 : daysBetween(own.start, own.end)
+    const isCut = isFull && draft.model !== 'SPECIAL_DURATION' && length >= 2
+    editor.change((now) =>
+      isCut && own !== undefined
+        ? splitPeriod(now, own.id, addDays(own.start, Math.ceil(length / 2)))
+        : addPeriod(now, nextDates(now, season, today), own?.id),
+    )
+    return id
+  }
+}
+
+const Overview = ({ editor, cells }: { readonly editor: GridEditor; readonly cells: Cells }) => {
+  const today = useToday()
+  const { draft, item } = editor
+  const periods = sortedPeriods(draft)
+  const span = seasonSpan(draft.periods, item.openings, today)
+  if (span === undefined) return null
+  return (
+    <div className={classes.overview}>
+      <SeasonBar
+        periods={periods.map((p) => ({ start: p.start, end: p.end, label: p.label, price: leadingPrice(draft, p) }))}
+        openings={item.openings}
+        span={span}
+        onPick={(index) => {
+          const period = periods[index]
+          if (period !== undefined) cells.focusCell({ rowKey: 'start', periodId: period.id })
+        }}
+      />
+      <SeasonMonths span={span} />
+    </div>
+  )
+}
+
+interface ToolbarProps {
+  readonly editor: GridEditor
+  readonly issues: ReactNode
+  readonly onAdd: () => void
+  readonly onPackage: (row: PackageRow) => void
+}
+
+const Toolbar = ({ editor, issues, onAdd, onPackage }: ToolbarProps) => {
+  const t = useT('price')
+  const ui = useT('ui')
+  const reason = editor.isReadOnly ? ui('noRight') : undefined
+  const { model } = editor.draft
+  return (
+    <div className={`${classes.toolbar} p-no-print`}>
+      <Group gap="xs">
+        <ActionButton
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon name="plus" size={15} />}
+          onClick={onAdd}
+          disabledReason={reason}
+        >
+          {t('season.add')}
+        </ActionButton>
+        {model === 'COUPLED' ? <QuickFill editor={editor} /> : null}
+        {model === 'SHORT_STAY' ? <PackageAdder isReadOnly={editor.isReadOnly} onAdd={onPackage} /> : null}
+        {issues}
+      </Group>
+      <Group gap={4}>
+        <Step label={t('season.undo')} icon="undo" run={editor.undo} />
+        <Step label={t('season.redo')} icon="redo" run={editor.redo} />
+        <KeysHelp />
+      </Group>
+    </div>
+  )
+}
+
+const ARROWS = {
+  undo: 'M7 5 3.5 8.5 7 12M4 8.5h7.5a4.5 4.5 0 0 1 0 9H9',
+  redo: 'm13 5 3.5 3.5L13 12M16 8.5H8.5a4.5 4.5 0 0 0 0 9H11',
+}
+
+const Step = ({
+  label,
+  icon,
+  run,
+}: {
+  readonly label: string
+  readonly icon: keyof typeof ARROWS
+  readonly run: (() => void) | undefined
+}) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      aria-disabled={run === undefined}
+      {...(run === undefined ? { 'data-disabled': true } : {})}
+      onClick={() => run?.()}
+    >
+      <svg
+        viewBox="0 0 20 20"
+        width={18}
+        height={18}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={ARROWS[icon]} />
+      </svg>
+    </ActionIcon>
+  </Tooltip>
+)
+
+const KEYS = ['type', 'enter', 'tab', 'arrows', 'spread', 'paste', 'delete', 'insert', 'undo'] as const
+
+const KeysHelp = () => {
+  const t = useT('price')
+  return (
+    <Popover position="bottom-end" width={380}>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('keys.label')}>
+          <Icon name="info" size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <dl className={classes.keys}>
+          {KEYS.map((key) => (
+            <div key={key}>
+              <dt>{t(`keys.${key}.key`)}</dt>
+              <dd>{t(`keys.${key}.does`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

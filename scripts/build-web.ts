@@ -1,11 +1,12 @@
 /** Builds the screens into dist/web, only when something they are made of changed: `npm run build:web`, and at each start. */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OUT = path.join(ROOT, 'dist/web')
-const STAMP = path.join(ROOT, 'dist/web.stamp')
+/** Beside the files it speaks of: both come and go together. */
+const STAMP = path.join(OUT, 'sources.sha256')
 
 /** What ends up in the browser. Tests do not. */
 const SOURCES = [
@@ -40,8 +41,27 @@ export async function ensureWebBuilt(): Promise<void> {
   const hash = hashSources()
   if (isBuilt(hash)) return
   const { build } = await import('vite')
-  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
-  writeFileSync(STAMP, hash)
+  const next = path.join(ROOT, `dist/web-${process.pid}`)
+  try {
+    await build({
+      configFile: path.join(ROOT, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: next, emptyOutDir: true },
+    })
+    writeFileSync(path.join(next, path.basename(STAMP)), hash)
+    replace(next)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
+}
+
+/** In one step, so that a server beside this one never finds half of the screens; a failed build leaves the former ones. */
+const replace = (next: string): void => {
+  const former = `${next}-former`
+  mkdirSync(OUT, { recursive: true })
+  renameSync(OUT, former)
+  renameSync(next, OUT)
+  rmSync(former, { recursive: true, force: true })
 }
 
 if (import.meta.main) await ensureWebBuilt()

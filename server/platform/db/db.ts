@@ -14,6 +14,9 @@ export type Tx = Kysely<Database>
 /** How to reach the database: `connectionString`, or the parts that the embedded launcher gives. */
 export type DbConfig = pg.PoolConfig
 
+/** Connections of a pool; what comes in beyond waits its turn (`http/gate.ts`). The embedded server allows 100. */
+export const MAX_CONNECTIONS = 20
+
 /**
  * Opens a pool on the database. Values come out as `parsers.ts` says; violated constraints are thrown as RuleError
  * (`errors.ts`). A connection that breaks while idle is replaced, and told to `log`.
@@ -21,6 +24,7 @@ export type DbConfig = pg.PoolConfig
 export function createDb(config: DbConfig, log: Log = console): Db {
   const pool = new pg.Pool({
     application_name: 'pinede',
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...config,

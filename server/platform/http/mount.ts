@@ -5,12 +5,14 @@ import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { allows } from '#contract/rights.ts'
 import { TOKEN_COOKIE, SECRET_COOKIE, clearSessionCookies } from '#server/platform/http/cookies.ts'
+import { gateOf } from '#server/platform/http/gate.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Change, Context, Input, Route, Services, Upload } from '#server/platform/http/route.ts'
 import { SessionCache, todayIn } from '#server/platform/auth/session.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { MAX_CONNECTIONS } from '#server/platform/db/db.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 export interface House {
@@ -90,8 +92,13 @@ const idempotencyKey = (request: FastifyRequest): string => {
   return key
 }
 
-const run = async (house: House, route: Route, request: FastifyRequest, session: Session): Promise<unknown> => {
-  const input = await inputOf(route, request)
+const run = async (
+  house: House,
+  route: Route,
+  request: FastifyRequest,
+  session: Session,
+  input: Input<unknown, unknown, unknown>,
+): Promise<unknown> => {
   const now = house.now()
   if (!route.write) return route.handle(contextOf(house, session, house.db, now), input)
   return inTransaction(house.db, (tx) => {
@@ -133,8 +140,12 @@ const guard = async (
   return session
 }
 
+/** Requests worked on at once: half of the pool's connections, since some work on two (a print beside its read). */
+const AT_ONCE = MAX_CONNECTIONS / 2
+
 /** Mounts every declared route below `/rest/`. */
 export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
+  const gate = gateOf(AT_ONCE)
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -142,7 +153,8 @@ export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly
       handler: async (request, reply) => {
         const session = await guard(house, route, request, reply)
         if (session === undefined) return reply
-        const answer = await run(house, route, request, session)
+        const input = await inputOf(route, request) // a slow upload takes nobody's turn
+        const answer = await gate(() => run(house, route, request, session, input))
         // What one changes about oneself shows at one's next call; other processes hear of it a moment later.
         if (route.write && route.right === 'session') house.sessions.clear()
         if (answer instanceof FileAnswer) return sendFile(reply, answer)

@@ -136,6 +136,7 @@ export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: Enti
           onSort={(sort) => change({ sort, page: 0 })}
           pages={{
             page: memory.page,
+            shown: query.data?.page,
             size: memory.size,
             total: query.data?.total ?? 0,
             onChange: (page, size) => change({ page, size }),

@@ -12,20 +12,25 @@ export interface ListAnswer {
   readonly total: number
 }
 
+/** A page of a search, and which one it is. */
+interface PageAnswer extends ListAnswer {
+  readonly page: number
+}
+
 interface SaveAnswer {
   readonly status: string
   readonly id: number
   readonly item?: RecordItem
 }
 
-export const searchRecords = (entity: AnyEntity, body: SearchBody, signal?: AbortSignal): Promise<ListAnswer> =>
-  rest.post<ListAnswer>(`${entity.path}/search`, body, signal === undefined ? {} : { signal })
-
 /** One page of a search; the previous page stays in sight while the next one loads. */
 export const useSearch = (entity: AnyEntity, body: SearchBody, enabled = true) =>
   useQuery({
     queryKey: [entity.name, 'search', body],
-    queryFn: ({ signal }) => searchRecords(entity, body, signal),
+    queryFn: async ({ signal }): Promise<PageAnswer> => ({
+      ...(await rest.post<ListAnswer>(`${entity.path}/search`, body, { signal })),
+      page: body.page ?? 0,
+    }),
     placeholderData: keepPreviousData,
     enabled,
   })

@@ -61,16 +61,18 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
     if (row === undefined) return
     onSelect?.(rowId(row))
     reveal(scroller.current, index)
+    const find = (): HTMLElement | null | undefined =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    const drawn = find()
+    if (drawn != null) return drawn.focus({ preventScroll: true })
     // Once the window has followed the scrolling.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
-      ),
-    )
+    requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })))
+    return undefined
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
-    const from = Number(event.currentTarget.dataset['index'])
+    // The selected row rather than the focused one: keys held down come faster than the focus follows.
+    const from = at === -1 ? Number(event.currentTarget.dataset['index']) : at
     const perScreen = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / ROW_HEIGHT) - 2)
     const target = targetOf(event.key, from, rows.length - 1, perScreen)
     if (target !== undefined) {

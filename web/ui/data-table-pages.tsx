@@ -9,11 +9,11 @@ import classes from '#web/ui/data-table.module.css'
 const SIZES = [20, 50, 100, 200]
 
 /** Foot of a list: lines a page, which ones are in sight, moves between pages. */
-export const TablePages = ({ page, size, total, onChange }: Pages) => {
+export const TablePages = ({ page, shown = page, size, total, onChange }: Pages) => {
   const t = useT('ui')
   const last = Math.max(0, Math.ceil(total / size) - 1)
-  const from = total === 0 ? 0 : page * size + 1
-  const until = Math.min(total, (page + 1) * size)
+  const from = total === 0 ? 0 : shown * size + 1
+  const until = Math.min(total, (shown + 1) * size)
   const sizes = SIZES.includes(size) ? SIZES : [size, ...SIZES]
   return (
     <div className={`${classes.pages} p-no-print`}>

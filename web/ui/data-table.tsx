@@ -31,6 +31,8 @@ export interface SortBy {
 export interface Pages {
   /** From 0. */
   readonly page: number
+  /** Page of the rows in sight while `page` is on its way; default `page`. */
+  readonly shown?: number | undefined
   readonly size: number
   readonly total: number
   readonly onChange: (page: number, size: number) => void

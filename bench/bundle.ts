@@ -75,9 +75,15 @@ const texts = closure(
   manifest,
   keyOf(manifest, (key) => key.endsWith('i18n/fr/session.ts')),
 )
-const frame = closure(
-  manifest,
-  keyOf(manifest, (key) => key.endsWith('shell/shell-layout.tsx')),
+const frame = union(
+  closure(
+    manifest,
+    keyOf(manifest, (key) => key.endsWith('shell/shell-layout.tsx')),
+  ),
+  closure(
+    manifest,
+    keyOf(manifest, (key) => key.endsWith('registered.ts')),
+  ),
 )
 
 const kept = [

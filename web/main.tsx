@@ -9,6 +9,8 @@ import '#web/shell/theme/base.css'
 import { router } from '#web/routes.tsx'
 import { queryClient } from '#web/shell/query.ts'
 import { onSessionLost } from '#web/shell/rest.ts'
+import { loadScreens } from '#web/shell/screens.ts'
+import { currentUser } from '#web/shell/session.ts'
 import { loseSession } from '#web/shell/session-lost.ts'
 import { cssVariables } from '#web/shell/theme/css-variables.ts'
 import { theme } from '#web/shell/theme/theme.ts'
@@ -19,6 +21,9 @@ onSessionLost(() => loseSession(router))
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('the page has no #root')
+
+// A session goes on: its screens are needed before the first address is read. What cannot be fetched is told by the router.
+if (currentUser() !== undefined) await loadScreens().catch(() => undefined)
 
 createRoot(root).render(
   <StrictMode>

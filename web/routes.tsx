@@ -1,20 +1,14 @@
-/** The route tree: one file of screens an area, found by its place (`web/screens/<area>/routes.tsx`). */
+/** The route tree: log-in and first visit, and below the shell every path of `web/paths.ts`; areas register the screens. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '#web/shell/search-params.ts'
-import { routeOf } from '#web/shell/route-kit.tsx'
-import type { Screen } from '#web/shell/route-kit.tsx'
+import { PATHS } from '#web/paths.ts'
+import { routeOf } from '#web/shell/screen-route.ts'
+import { loadScreens } from '#web/shell/screens.ts'
 import { currentUser } from '#web/shell/session.ts'
 import { Root, ScreenPending } from '#web/shell/root.tsx'
 import { ScreenFailed } from '#web/shell/screen-failed.tsx'
 import { NotFound } from '#web/screens/session/not-found.tsx'
-
-const files = import.meta.glob<readonly Screen[]>('./screens/*/routes.tsx', { eager: true, import: 'screens' })
-
-/** Every registered screen with its area. */
-export const registered = Object.entries(files).flatMap(([file, screens]) =>
-  screens.map((declared) => ({ area: file.split('/')[2] ?? '', declared })),
-)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -44,7 +38,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (currentUser() !== undefined) return
+    if (currentUser() !== undefined) return loadScreens()
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href }, replace: true })
   },
   loader: () => {
@@ -63,12 +57,14 @@ const toHome = (path: '/' | '/index.html') =>
     },
   })
 
+const BEFORE_LOGIN: ReadonlySet<string> = new Set(['/login', '/setup'])
+
 const tree = root.addChildren([
   toHome('/'),
   toHome('/index.html'),
   login,
   setup,
-  shell.addChildren(registered.map(({ area, declared }) => routeOf(area, declared, shell))),
+  shell.addChildren(PATHS.filter((path) => !BEFORE_LOGIN.has(path)).map((path) => routeOf(path, shell))),
 ])
 
 export const router = createRouter({

@@ -12,18 +12,13 @@
  *     ]
  *
  * The path must be one of `web/paths.ts`. Each `load` is a chunk of its own, fetched with the texts of the area
- * (`web/i18n/fr/<area>.ts`) and those named in `texts`. In the screen, `useParams('/layout/$layoutId')` gives typed
- * numbers; `useGo()` navigates; `Link` is a link to a typed address.
+ * (`web/i18n/fr/<area>.ts`) and those named in `texts`. In the screen, `useScreenParams('/layout/$layoutId')` gives
+ * typed numbers; `useGo()` navigates; `ScreenLink` is a link to a typed address (`navigation.tsx`).
  */
 import type { ComponentType } from 'react'
-import type { AnyRoute } from '@tanstack/react-router'
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { RightAction, Functionality } from '#contract/rights.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
 import type { CatalogueName } from '#web/i18n/i18n.ts'
 import type { ScreenPath } from '#web/paths.ts'
-import { isNumberParam } from '#web/paths.ts'
-import { can, currentUser } from '#web/shell/session.ts'
 
 export type Search = Readonly<Record<string, unknown>>
 
@@ -42,31 +37,3 @@ export interface Screen {
 
 /** Declares a screen; see the example above. */
 export const screen = (declared: Screen): Screen => declared
-
-const WHOLE = /^(0|[1-9]\d{0,15})$/
-
-const checkParams = (params: Readonly<Record<string, string>>): void => {
-  for (const [name, value] of Object.entries(params)) {
-    if (isNumberParam(name) && !WHOLE.test(value)) throw notFound()
-  }
-}
-
-const guard = (declared: Screen): void => {
-  const user = currentUser()
-  if (user === undefined || declared.right === 'session') return
-  if (!can(user, declared.right, declared.action ?? 'read')) throw redirect({ to: '/home', replace: true })
-}
-
-/** Turns a declared screen into a route below `parent`. */
-export const routeOf = (area: string, declared: Screen, parent: AnyRoute) =>
-  createRoute({
-    getParentRoute: () => parent,
-    path: declared.path,
-    beforeLoad: ({ params }) => {
-      guard(declared)
-      checkParams(params)
-    },
-    loader: () => loadTexts([area, ...(declared.texts ?? [])]),
-    component: lazyRouteComponent(async () => ({ Screen: await declared.load() }), 'Screen'),
-    ...(declared.search === undefined ? {} : { validateSearch: declared.search }),
-  })

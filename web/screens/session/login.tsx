@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { useGo, useScreenSearch } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
+import { loadScreens } from '#web/shell/screens.ts'
 import { keepUser } from '#web/shell/session.ts'
 import { safeNext } from '#web/shell/session-lost.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -55,7 +56,11 @@ const LoginForm = ({ next }: { readonly next: string }) => {
   const [hasCaps, setCaps] = useState(false)
   const send = useMutation({
     meta: { quiet: true },
-    mutationFn: () => rest.post<LocalUser>('login', { login, password }),
+    mutationFn: async () => {
+      const user = await rest.post<LocalUser>('login', { login, password })
+      await loadScreens()
+      return user
+    },
     onSuccess: (user) => {
       queries.clear()
       toast.hide()

@@ -1,0 +1,48 @@
+/** Routes of the paths behind the log-in: guarded by the right of their screen, fetched with its texts. */
+import type { AnyRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import type { ScreenPath } from '#web/paths.ts'
+import { isNumberParam } from '#web/paths.ts'
+import type { Screen } from '#web/shell/route-kit.tsx'
+import type { Registered } from '#web/shell/screens.ts'
+import { screenOf } from '#web/shell/screens.ts'
+import { can, currentUser } from '#web/shell/session.ts'
+
+const WHOLE = /^(0|[1-9]\d{0,15})$/
+
+const checkParams = (params: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(params)) {
+    if (isNumberParam(name) && !WHOLE.test(value)) throw notFound()
+  }
+}
+
+const guard = (declared: Screen): void => {
+  const user = currentUser()
+  if (user === undefined || declared.right === 'session') return
+  if (!can(user, declared.right, declared.action ?? 'read')) throw redirect({ to: '/home', replace: true })
+}
+
+/** A path that no area registered is a page that does not exist. */
+const found = (path: ScreenPath): Registered => {
+  const registered = screenOf(path)
+  if (registered === undefined) throw notFound()
+  return registered
+}
+
+/** The route of a path below `parent`. */
+export const routeOf = (path: ScreenPath, parent: AnyRoute) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    validateSearch: (raw: Record<string, unknown>) => screenOf(path)?.declared.search?.(raw) ?? raw,
+    beforeLoad: ({ params }) => {
+      guard(found(path).declared)
+      checkParams(params)
+    },
+    loader: () => {
+      const { area, declared } = found(path)
+      return loadTexts([area, ...(declared.texts ?? [])])
+    },
+    component: lazyRouteComponent(async () => ({ Screen: await found(path).declared.load() }), 'Screen'),
+  })

@@ -15,7 +15,8 @@ export const SearchInput = ({ value, onChange, label }: SearchInputProps) => {
   return (
     <TextInput
       type="search"
-      w={{ base: '100%', sm: 240 }}
+      flex="1 1 150px"
+      maw={{ base: 'none', sm: 240 }}
       aria-label={name}
       placeholder={name}
       leftSection={<Icon name="search" size={16} />}

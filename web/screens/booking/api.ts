@@ -1,7 +1,12 @@
 /** Calls of the booking area, one function each. Errors are those of `rest`. */
 import type { AttendantsInput, Convert, SaveBooking, Saved, TempBooking } from '#contract/operations/booking/booking.ts'
+import type { Day } from '#domain/day.ts'
+import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { ChangePreview, Move, Reprice } from '#contract/operations/booking/change.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { Cancel } from '#contract/operations/booking/reception.ts'
+import type { BillSaved, CreateBill } from '#contract/operations/payment/billing.ts'
+import type { PaymentInput, PaymentSaved } from '#contract/operations/payment/payment.ts'
 import { rest } from '#web/shell/rest.ts'
 
 export type SavedFile = Saved<BookingFile>
@@ -36,8 +41,10 @@ export const convertBooking = (body: Convert, intent: string): Promise<SavedFile
 export const validateBooking = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   rest.post('booking/booking/validate', { id, version }, withItem(intent))
 
-export const downgradeBooking = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/downgrade', { id, version }, withItem(intent))
+export const downgradeBooking = (
+  body: Versioned & { readonly optionExpiry: Day | null },
+  intent: string,
+): Promise<SavedFile> => rest.post('booking/booking/downgrade', body, withItem(intent))
 
 export const deleteBooking = ({ id, version }: Versioned): Promise<unknown> =>
   rest.post(`booking/booking/delete/${id}`, { version })
@@ -45,7 +52,7 @@ export const deleteBooking = ({ id, version }: Versioned): Promise<unknown> =>
 export const addNote = (id: number, text: string, intent: string): Promise<unknown> =>
   rest.post(`booking/booking/${id}/notes`, { text }, { intent })
 
-export const saveAttendants = (body: AttendantsInput, intent: string): Promise<unknown> =>
+export const saveAttendants = (body: AttendantsInput, intent: string): Promise<SavedFile> =>
   rest.post('booking/attendant/edit', body, withItem(intent))
 
 export const previewMove = (body: Move, signal: AbortSignal): Promise<ChangePreview> =>
@@ -59,3 +66,28 @@ export const previewReprice = (body: Reprice, signal: AbortSignal): Promise<Chan
 
 export const repriceBooking = (body: Reprice, intent: string): Promise<SavedFile> =>
   rest.post('booking/booking/reprice', body, withItem(intent))
+
+export const arrive = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/arrival/arrive', { id, version }, withItem(intent))
+
+export const undoArrive = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/arrival/undo-arrive', { id, version }, withItem(intent))
+
+export const go = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/departure/go', { id, version }, withItem(intent))
+
+export const cancelBooking = (body: Cancel, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/cancel', body, withItem(intent))
+
+/** Money comes in: always a new payment. */
+export const takePayment = (body: PaymentInput, intent: string): Promise<PaymentSaved> =>
+  rest.post('payment/payment/edit', body, { intent })
+
+export const reversePayment = (id: number, reason: string, intent: string): Promise<PaymentSaved> =>
+  rest.post('payment/payment/reverse', { id, reason }, { intent })
+
+export const previewBill = (body: CreateBill, signal: AbortSignal): Promise<BillContent> =>
+  rest.post('payment/bill/preview', body, { signal })
+
+export const createBill = (body: CreateBill, intent: string): Promise<BillSaved> =>
+  rest.post('payment/bill/edit', body, { intent })

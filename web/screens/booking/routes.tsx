@@ -15,6 +15,11 @@ export const screens = [
     load: () => import('#web/screens/booking/new-booking.tsx').then((m) => m.NewBooking),
   }),
   screen({
+    path: '/booking-list/$statusId',
+    right: 'booking_booking',
+    load: () => import('#web/screens/booking/list/booking-list.tsx').then((m) => m.BookingList),
+  }),
+  screen({
     path: '/planning',
     right: 'booking_planning',
     texts: ['planning'],

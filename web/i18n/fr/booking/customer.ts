@@ -9,5 +9,6 @@ export const customer = {
   new: 'Nouveau client',
   create: 'Créer le client',
   change: 'Changer de client',
+  tab: { addresses: 'Adresses', stays: 'Ses séjours', bills: 'Ses factures' },
   open: 'Ouvrir sa fiche dans un onglet',
 } as const

@@ -1,11 +1,7 @@
-import { useT } from '#web/i18n/i18n.ts'
 import type { Ask, AskProblems } from '#web/screens/booking/ask/ask.ts'
 import classes from '#web/screens/booking/ask/ask.module.css'
-import { OptionSteps } from '#web/screens/booking/ask/option-steps.tsx'
-import { PartyEntry } from '#web/screens/booking/ask/party-entry.tsx'
-import { PartySteps } from '#web/screens/booking/ask/party-steps.tsx'
+import { PartyFields } from '#web/screens/booking/ask/party-fields.tsx'
 import { StayDates } from '#web/screens/booking/ask/stay-dates.tsx'
-import { useAgeBands, usePartyItems } from '#web/screens/booking/references.ts'
 
 interface AskFormProps {
   readonly ask: Ask
@@ -14,25 +10,10 @@ interface AskFormProps {
   readonly isFirst?: boolean
 }
 
-/** Who and when: dates, the party in one line, and counters for those who would rather click. */
-export const AskForm = ({ ask, onChange, problems, isFirst = false }: AskFormProps) => {
-  const t = useT('booking')
-  const bands = useAgeBands()
-  const items = usePartyItems()
-  return (
-    <div className={classes.form}>
-      <StayDates ask={ask} onChange={onChange} problems={problems} isFirst={isFirst} />
-      <PartyEntry ask={ask} onChange={onChange} words={{ bands, items }} error={problems.people} />
-      <fieldset className={classes.steps}>
-        <legend className={classes.legend}>{t('ask.people')}</legend>
-        <PartySteps ask={ask} onChange={onChange} bands={bands} />
-      </fieldset>
-      {items.length === 0 ? null : (
-        <fieldset className={classes.steps}>
-          <legend className={classes.legend}>{t('ask.options')}</legend>
-          <OptionSteps ask={ask} onChange={onChange} items={items} />
-        </fieldset>
-      )}
-    </div>
-  )
-}
+/** Who and when. */
+export const AskForm = ({ ask, onChange, problems, isFirst = false }: AskFormProps) => (
+  <div className={classes.form}>
+    <StayDates ask={ask} onChange={onChange} problems={problems} isFirst={isFirst} />
+    <PartyFields ask={ask} onChange={onChange} problems={problems} />
+  </div>
+)

@@ -1,5 +1,5 @@
 import type { Translate } from '#web/i18n/i18n.ts'
-import { bandWord, byBand, isUsualAge } from '#web/screens/booking/ask/party-text.ts'
+import { bandOf, bandWord, byBand, isUsualAge } from '#web/screens/booking/ask/party-text.ts'
 import type { AgeBand, Counted, PartyRead } from '#web/screens/booking/ask/party-text.ts'
 import { formatAge } from '#web/ui/format.ts'
 
@@ -18,6 +18,12 @@ const countedInWords = ({ band, ages }: Counted, t: T): string => {
 export const bandAges = ({ min, max }: AgeBand, t: T): string => {
   if (max === null) return t('ask.agesFrom', { min })
   return min === max ? formatAge(min) : t('ask.ages', { min, max })
+}
+
+/** « adulte » where only that is known of them, else « 9 ans ». */
+export const ageInWords = (age: number, bands: readonly AgeBand[]): string => {
+  const band = bandOf(bands, age)
+  return band !== undefined && isUsualAge(band, age) ? bandWord(band).toLowerCase() : formatAge(age)
 }
 
 /** The party as it was understood, said back. */

@@ -47,7 +47,7 @@ export const TypeList = (props: TypeListProps) => {
               disabledReason ?? (answer.notices[0] === undefined ? undefined : sentence(answer.notices[0]))
             }
             onChoose={(placeId) => onChoose(type, placeId)}
-            explain={() => <TypeQuote ask={ask} placeTypeId={type.placeTypeId} pricing={pricing} />}
+            explanation={<TypeQuote ask={ask} placeTypeId={type.placeTypeId} pricing={pricing} />}
             featureName={featureName}
           />
         ))}

@@ -24,7 +24,7 @@ interface TypeRowProps {
   readonly disabledReason?: string | undefined
   readonly onChoose: (placeId: number | null) => void
   /** Drawn while the reader asks why. */
-  readonly explain: () => ReactNode
+  readonly explanation: ReactNode
   readonly featureName: (id: number) => string
 }
 
@@ -32,7 +32,7 @@ type Open = 'places' | 'why' | undefined
 
 /** One type: how many are free each night, at which price, why; its places one click further. */
 export const TypeRow = (props: TypeRowProps) => {
-  const { type, arrival, nights, chooseLabel, chosen, disabledReason, onChoose, explain, featureName } = props
+  const { type, arrival, nights, chooseLabel, chosen, disabledReason, onChoose, explanation, featureName } = props
   const t = useT('booking')
   const id = useId()
   const [open, setOpen] = useState<Open>()
@@ -121,7 +121,7 @@ export const TypeRow = (props: TypeRowProps) => {
         ) : null}
       </div>
       <div id={`${id}-why`} hidden={open !== 'why'} className={classes.explanation}>
-        {open === 'why' ? explain() : null}
+        {open === 'why' ? explanation : null}
       </div>
     </li>
   )

@@ -126,12 +126,16 @@ export const makeBasketSync = ({ post, newKey, from, after = later }: SyncParts)
     }
   }
 
+  const isBusy = (): boolean => running !== undefined
+  /** What the server does not hold yet. */
+  const unsent = (): BasketWish | undefined => (wish !== undefined && printOf(wish) !== held ? wish : undefined)
+
   /** One at a time; what was typed meanwhile goes next. */
   const send = async (): Promise<boolean> => {
     cancel()
-    while (running !== undefined) await running
-    while (wish !== undefined && printOf(wish) !== held) {
-      running = sendOnce(wish)
+    while (isBusy()) await running
+    for (let next = unsent(); next !== undefined; next = unsent()) {
+      running = sendOnce(next)
       const isSent = await running
       running = undefined
       if (!isSent) return false

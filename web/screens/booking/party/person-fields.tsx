@@ -5,10 +5,11 @@ import { EXEMPTION_REASONS } from '#domain/pricing/request.ts'
 import type { ExemptionReason } from '#domain/pricing/request.ts'
 import type { PersonInput } from '#contract/operations/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
+import { useAgeBands } from '#web/screens/booking/references.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import classes from '#web/screens/booking/party/party.module.css'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { formatAge } from '#web/ui/format.ts'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 
 interface PersonFieldsProps {
@@ -25,6 +26,7 @@ const isReason = (text: string | null): text is ExemptionReason => EXEMPTION_REA
 /** One occupant: a birth date gives the age on arrival. */
 export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps) => {
   const t = useT('booking')
+  const bands = useAgeBands()
   const put = (change: Partial<PersonInput>): void => onChange({ ...person, ...change })
   const setBirth = (birthDate: Day | null): void => {
     const age = birthDate === null || stay.arrival === null ? person.age : ageOn(birthDate, stay.arrival)
@@ -32,7 +34,7 @@ export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps
   }
   return (
     <fieldset className={classes.person}>
-      <legend className={classes.legend}>{t('party.person', { rank, age: formatAge(person.age) })}</legend>
+      <legend className={classes.legend}>{t('party.person', { rank, age: ageInWords(person.age, bands) })}</legend>
       <TextInput
         label={t('party.surname')}
         value={person.surname ?? ''}

@@ -16,7 +16,7 @@ interface ExplainedLinesProps<L extends ShownLine> {
   /** Null: no trace is known (an old document), the lines speak alone. */
   readonly quote: Quote | null
   /** After the amount: what can be done with the line. */
-  readonly tool?: (line: L) => ReactNode
+  readonly renderTool?: (line: L) => ReactNode
 }
 
 /** A line's own name, else that of its type. */
@@ -24,7 +24,7 @@ export const lineLabel = ({ label, type }: Pick<ShownLine, 'label' | 'type'>): s
   label.trim() === '' ? LINE_LABELS[type] : label
 
 /** Each line with its amount and, below, why it costs that. */
-export const ExplainedLines = <L extends ShownLine>({ lines, quote, tool }: ExplainedLinesProps<L>) => {
+export const ExplainedLines = <L extends ShownLine>({ lines, quote, renderTool }: ExplainedLinesProps<L>) => {
   const t = useT('booking')
   return (
     <ul className={classes.lines} aria-label={t('price.lines.label')}>
@@ -40,7 +40,7 @@ export const ExplainedLines = <L extends ShownLine>({ lines, quote, tool }: Expl
             <span className={classes.amount} data-negative={line.amount < 0 || undefined}>
               {formatMoney(line.amount)}
             </span>
-            {tool === undefined ? null : <span className={classes.tool}>{tool(line)}</span>}
+            {renderTool === undefined ? null : <span className={classes.tool}>{renderTool(line)}</span>}
             {sentence === '' ? null : <span className={classes.sentence}>{sentence}</span>}
           </li>
         )

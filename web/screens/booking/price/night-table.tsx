@@ -3,6 +3,7 @@ import type { QuoteTrace } from '#domain/pricing/result.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/price/price.module.css'
 import { formatAmount, formatDayShort } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface NightTableProps {
   readonly trace: Pick<QuoteTrace, 'nights' | 'periods' | 'components'>
@@ -14,7 +15,7 @@ export const NightTable = ({ trace }: NightTableProps) => {
   const { columns, rows, perStay, total } = nightTable(trace)
   const hasPeriods = rows.some((row) => row.periodLabel !== '')
   return (
-    <div className={classes.scroll} role="region" aria-label={t('price.table.label')} tabIndex={0}>
+    <ScrollRegion className={classes.scroll} label={t('price.table.label')}>
       <table className={classes.nights}>
         <thead>
           <tr>
@@ -65,6 +66,6 @@ export const NightTable = ({ trace }: NightTableProps) => {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -40,7 +40,7 @@ export const StayPrice = ({ stay, lines, onManual }: StayPriceProps) => {
         quote={quote}
         {...(onManual === undefined
           ? {}
-          : { tool: (line: BookingLine) => <ManualPrice line={line} onChange={onManual} /> })}
+          : { renderTool: (line: BookingLine) => <ManualPrice line={line} onChange={onManual} /> })}
       />
       {quote === null ? null : (
         <>

@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '#web/i18n/i18n.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+
+interface ActionDialogProps {
+  readonly title: string
+  readonly confirmLabel: string
+  readonly isPending: boolean
+  /** Why it cannot be confirmed now. */
+  readonly reason?: string | undefined
+  /** What the server refused. */
+  readonly error?: string | undefined
+  readonly danger?: boolean
+  readonly size?: string
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A question with a few fields: F12 confirms, Échap leaves; a refusal is told here, and nothing typed goes. */
+export const ActionDialog = (props: ActionDialogProps) => {
+  const {
+    title,
+    confirmLabel,
+    isPending,
+    reason,
+    error,
+    danger = false,
+    size = 'md',
+    onConfirm,
+    onClose,
+    children,
+  } = props
+  const ui = useT('ui')
+  useFunctionKeys(
+    { F12: { label: confirmLabel, run: onConfirm, disabledReason: reason }, Escape: { run: onClose } },
+    { dialog: true },
+  )
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={false} title={title} size={size}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason === undefined) onConfirm()
+        }}
+      >
+        {children}
+        {error === undefined ? null : (
+          <Alert color="red" role="alert" mt="sm">
+            {error}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <ActionButton
+            type="submit"
+            {...(danger ? { color: 'red' } : {})}
+            hotkey="F12"
+            loading={isPending}
+            disabledReason={reason}
+          >
+            {confirmLabel}
+          </ActionButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

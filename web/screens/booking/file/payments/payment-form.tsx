@@ -1,0 +1,220 @@
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { bank, paymentMethod } from '#contract/entities/payment/payment.ts'
+import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { takePayment } from '#web/screens/booking/api.ts'
+import { freshPayment, paymentFieldOf, paymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
+import type { PaymentDraft, PaymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
+import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.tsx'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
+import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { MoneyInput } from '#web/ui/money-input.tsx'
+
+interface PaymentFormProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+}
+
+/** Taken at the desk; vouchers, credit notes and groupings have screens of their own. */
+const HERE: readonly PaymentMethodKind[] = ['CARD', 'CASH', 'CHEQUE', 'TRANSFER', 'HOLIDAY_VOUCHER', 'NONE']
+
+const useMethods = () => {
+  const { read } = useRight(paymentMethod.right)
+  const rows = useAll(paymentMethod, read).data?.list
+  return useMemo(
+    () =>
+      (rows ?? []).flatMap((row) => {
+        const kind = HERE.find((known) => known === row['kind'])
+        return kind === undefined || row['active'] === false ? [] : { id: row.id, label: String(row['label']), kind }
+      }),
+    [rows],
+  )
+}
+
+const useBanks = () => {
+  const { read } = useRight(bank.right)
+  const rows = useAll(bank, read).data?.list ?? []
+  return rows.map((row) => ({ value: String(row.id), label: String(row['label']) }))
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
+export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const today = useToday()
+  const methods = useMethods()
+  const banks = useBanks()
+  const { write } = useRight('payment_payment')
+  const [draft, setDraft] = useState<PaymentDraft>(() => freshPayment(file, today, null))
+  const [refused, setRefused] = useState<PaymentProblems>({})
+  const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
+  const problems = { ...paymentProblems(draft, method?.kind, file, today), ...refused }
+  const put = (change: Partial<PaymentDraft>): void => {
+    setRefused({})
+    setDraft((before) => ({ ...before, ...change }))
+  }
+  const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.method
+  const isOver = draft.amount !== null && draft.amount > file.totals.balance
+  const isOption = file.statusId === 2
+  const reason = !write
+    ? ui('noRight')
+    : method === undefined
+      ? t('pay.noMethod')
+      : draft.amount === null
+        ? t('pay.noAmount')
+        : problem
+
+  const take = async (): Promise<void> => {
+    if (reason !== undefined || method === undefined || draft.amount === null) return
+    const { amount } = draft
+    await writes.run(
+      async ({ id }, intent) => {
+        const saved = await takePayment(
+          {
+            bookingId: id,
+            amount,
+            methodId: method.id,
+            paidOn: draft.paidOn,
+            chequeNumber: method.kind === 'CHEQUE' ? orNull(draft.chequeNumber) : null,
+            bankId: method.kind === 'CHEQUE' ? draft.bankId : null,
+            ownerName: orNull(draft.ownerName),
+            note: orNull(draft.note),
+            allowOverpay: draft.allowOverpay,
+            validateOption: isOption && draft.validateOption,
+          },
+          intent,
+        )
+        toast.success(
+          t(saved.validated ? 'pay.doneValidated' : 'pay.done', {
+            amount: formatMoney(amount),
+            balance: formatMoney(saved.balance),
+          }),
+        )
+        return {}
+      },
+      {
+        onError: (error) => {
+          const field = error instanceof RestError ? paymentFieldOf(error.body.message) : undefined
+          if (field === undefined) toastError(error)
+          else setRefused({ [field]: sentenceOf(error) })
+        },
+      },
+    )
+  }
+  useFunctionKeys({ F12: { label: t('pay.take'), run: () => void take(), disabledReason: reason } })
+  return (
+    <form
+      className={classes.card}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take()
+      }}
+    >
+      <header className={classes.cardHead}>
+        <h2>{t('pay.title')}</h2>
+        <QuickAmounts file={file} onPick={(amount) => put({ amount })} />
+      </header>
+      <div className={classes.payment}>
+        <MoneyInput
+          label={t('pay.amount')}
+          value={draft.amount}
+          onChange={(amount) => put({ amount })}
+          error={problems.amount}
+          required
+          isFirst
+          w={180}
+        />
+        <Radio.Group
+          label={t('pay.method')}
+          value={method === undefined ? '' : String(method.id)}
+          onChange={(id) => put({ methodId: Number(id) })}
+          error={problems.method}
+        >
+          <div className={classes.methods}>
+            {methods.map(({ id, label }) => (
+              <Radio.Card key={id} value={String(id)} className={classes.method}>
+                {label}
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <DayInput
+          label={t('pay.date')}
+          value={draft.paidOn}
+          onChange={(paidOn) => (paidOn === null ? undefined : put({ paidOn }))}
+          error={problems.paidOn}
+          max={today}
+          w={150}
+        />
+      </div>
+      {method?.kind === 'CHEQUE' ? (
+        <div className={classes.payment}>
+          <TextInput
+            label={t('pay.chequeNumber')}
+            value={draft.chequeNumber}
+            onChange={(event) => put({ chequeNumber: event.currentTarget.value })}
+            maxLength={20}
+            error={problems.cheque}
+            required
+            w={180}
+          />
+          <Select
+            label={t('pay.bank')}
+            data={banks}
+            value={draft.bankId === null ? null : String(draft.bankId)}
+            onChange={(id) => put({ bankId: id === null ? null : Number(id) })}
+            searchable
+            required
+            w={240}
+          />
+          <TextInput
+            label={t('pay.owner')}
+            value={draft.ownerName}
+            onChange={(event) => put({ ownerName: event.currentTarget.value })}
+            maxLength={80}
+            w={240}
+          />
+        </div>
+      ) : null}
+      {isOver ? (
+        <Checkbox
+          label={t('pay.allowOverpay', { balance: formatMoney(Math.max(0, file.totals.balance)) })}
+          checked={draft.allowOverpay}
+          onChange={(event) => put({ allowOverpay: event.currentTarget.checked })}
+        />
+      ) : null}
+      {isOption ? (
+        <Checkbox
+          label={t('pay.validateOption')}
+          checked={draft.validateOption}
+          onChange={(event) => put({ validateOption: event.currentTarget.checked })}
+        />
+      ) : null}
+      <TextInput
+        label={t('pay.note')}
+        value={draft.note}
+        onChange={(event) => put({ note: event.currentTarget.value })}
+        maxLength={200}
+      />
+      <footer className={classes.cardFoot}>
+        <ActionButton type="submit" hotkey="F12" loading={writes.isPending} disabledReason={reason}>
+          {draft.amount === null ? t('pay.take') : t('pay.takeAmount', { amount: formatMoney(draft.amount) })}
+        </ActionButton>
+      </footer>
+    </form>
+  )
+}

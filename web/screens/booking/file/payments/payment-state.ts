@@ -1,0 +1,84 @@
+/** What is typed of a payment, and what is wrong with it, before anything is sent. Pure. */
+import type { Day } from '#domain/day.ts'
+import { checkPayment } from '#domain/booking/payment-rules.ts'
+import { cents, sum } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import { messageOf } from '#contract/messages.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+
+export interface PaymentDraft {
+  readonly amount: Cents | null
+  readonly methodId: number | null
+  readonly paidOn: Day
+  readonly chequeNumber: string
+  readonly bankId: number | null
+  readonly ownerName: string
+  readonly note: string
+  readonly allowOverpay: boolean
+  readonly validateOption: boolean
+}
+
+/** The down payment while it is not covered, then the balance. */
+export const amountToTake = ({ totals }: BookingFile): Cents =>
+  totals.downPaymentLeft > 0 ? totals.downPaymentLeft : cents(Math.max(0, totals.balance))
+
+export const freshPayment = (file: BookingFile, today: Day, methodId: number | null): PaymentDraft => ({
+  amount: amountToTake(file),
+  methodId,
+  paidOn: today,
+  chequeNumber: '',
+  bankId: null,
+  ownerName: '',
+  note: '',
+  allowOverpay: false,
+  validateOption: true,
+})
+
+export interface PaymentProblems {
+  readonly amount?: string
+  readonly paidOn?: string
+  readonly cheque?: string
+  readonly method?: string
+}
+
+const FIELD_OF: Readonly<Record<string, keyof PaymentProblems>> = {
+  'payment.notPositive': 'amount',
+  'payment.absurd': 'amount',
+  'payment.aboveBalance': 'amount',
+  'payment.cashLimit': 'amount',
+  'payment.inFuture': 'paidOn',
+  'payment.chequeIncomplete': 'cheque',
+  'payment.methodElsewhere': 'method',
+}
+
+/** The field that a code is about; undefined: none. */
+export const paymentFieldOf = (code: string): keyof PaymentProblems | undefined => FIELD_OF[code]
+
+const HOME = 'France'
+
+/** The server's own rules; it alone knows where the payer lives. */
+export const paymentProblems = (
+  draft: PaymentDraft,
+  kind: PaymentMethodKind | undefined,
+  file: BookingFile,
+  today: Day,
+): PaymentProblems => {
+  const { amount, paidOn, chequeNumber, bankId, allowOverpay } = draft
+  if (amount === null || kind === undefined) return {}
+  const cash = sum(file.payments.filter((p) => p.methodKind === 'CASH').map((p) => p.amount))
+  const resident = file.customer?.country === null || file.customer?.country === HOME
+  const cheque = chequeNumber.trim() === '' ? null : chequeNumber.trim()
+  try {
+    checkPayment(
+      { amount, methodKind: kind, paidOn, chequeNumber: cheque, bankId, allowOverpay },
+      { today, balance: file.totals.balance, cash, resident },
+    )
+    return {}
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    const field = paymentFieldOf(error.code) ?? 'amount'
+    return { [field]: messageOf(error.code, error.context) ?? error.code }
+  }
+}

@@ -1,0 +1,30 @@
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
+import { PaymentForm } from '#web/screens/booking/file/payments/payment-form.tsx'
+import { PaymentTable } from '#web/screens/booking/file/payments/payment-table.tsx'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+
+interface PaymentsTabProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+}
+
+/** Money of the file: taken here, never edited, reversed with a reason. */
+export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
+  const t = useT('billing')
+  const reason = actionReason(file, 'pay')
+  return (
+    <>
+      {reason === undefined ? (
+        <PaymentForm key={file.payments.length} file={file} writes={writes} />
+      ) : (
+        <article className={classes.card}>
+          <p className={classes.nothing}>{`${t('pay.refused')} ${reason}`}</p>
+        </article>
+      )}
+      <PaymentTable file={file} writes={writes} />
+    </>
+  )
+}

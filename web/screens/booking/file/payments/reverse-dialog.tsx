@@ -1,0 +1,61 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { reversePayment } from '#web/screens/booking/api.ts'
+import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { formatMoney } from '#web/ui/format.ts'
+
+interface ReverseDialogProps {
+  readonly payment: PaymentRow
+  readonly writes: Writes
+  readonly onClose: () => void
+}
+
+const SHORTEST_REASON = 3
+
+/** A wrong payment is undone by an equal row of opposite sign, with a reason. */
+export const ReverseDialog = ({ payment, writes, onClose }: ReverseDialogProps) => {
+  const t = useT('billing')
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const confirm = async (): Promise<void> => {
+    const isDone = await writes.run(
+      async (_, intent) => {
+        await reversePayment(payment.id, reason.trim(), intent)
+        return {}
+      },
+      {
+        said: t('pay.reversed', { amount: formatMoney(payment.amount) }),
+        onError: (caught) => setError(sentenceOf(caught)),
+      },
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ActionDialog
+      title={t('pay.reverseTitle', { amount: formatMoney(payment.amount), method: payment.methodLabel })}
+      confirmLabel={t('pay.reverse')}
+      isPending={writes.isPending}
+      danger
+      reason={reason.trim().length < SHORTEST_REASON ? t('pay.reasonMissing') : undefined}
+      error={error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('pay.reverseBody')}</Text>
+        <TextInput
+          label={t('pay.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={200}
+          required
+          data-autofocus
+        />
+      </Stack>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Select, TextInput } from '@mantine/core'
+import { civility, country } from '#contract/entities/customer/reference.ts'
+import type { AttendantFile } from '#contract/operations/booking/file.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
+import { useAgeBands } from '#web/screens/booking/references.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+import { useRight } from '#web/shell/session.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+
+interface AttendantRowProps {
+  readonly rank: number
+  readonly person: AttendantFile
+  readonly readOnly: boolean
+  readonly onChange: (person: AttendantFile) => void
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+const useChoices = (entity: typeof civility | typeof country) => {
+  const { read } = useRight(entity.right)
+  const rows = useAll(entity, read).data?.list ?? []
+  return rows.map((row) => ({ value: String(row.id), label: String(row['label']) }))
+}
+
+/** One occupant: identity, birth, nationality. */
+export const AttendantRow = ({ rank, person, readOnly, onChange }: AttendantRowProps) => {
+  const t = useT('booking')
+  const bands = useAgeBands()
+  const civilities = useChoices(civility)
+  const countries = useChoices(country)
+  const put = (change: Partial<AttendantFile>): void => onChange({ ...person, ...change })
+  return (
+    <li>
+      <fieldset className={classes.attendant} disabled={readOnly}>
+        <legend>{t('party.person', { rank, age: ageInWords(person.age, bands) })}</legend>
+        <Select
+          label={t('party.civility')}
+          data={civilities}
+          value={person.civilityId === null ? null : String(person.civilityId)}
+          onChange={(id) => put({ civilityId: id === null ? null : Number(id) })}
+          clearable
+        />
+        <TextInput
+          label={t('party.surname')}
+          value={person.surname ?? ''}
+          onChange={(event) => put({ surname: orNull(event.currentTarget.value) })}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextInput
+          label={t('party.name')}
+          value={person.name ?? ''}
+          onChange={(event) => put({ name: orNull(event.currentTarget.value) })}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <DayInput
+          label={t('party.birthDate')}
+          value={person.birthDate}
+          onChange={(birthDate) => put({ birthDate })}
+          lean="past"
+          disabled={readOnly}
+        />
+        <TextInput
+          label={t('party.birthPlace')}
+          value={person.birthPlace ?? ''}
+          onChange={(event) => put({ birthPlace: orNull(event.currentTarget.value) })}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Select
+          label={t('party.nationality')}
+          data={countries}
+          value={person.nationalityId === null ? null : String(person.nationalityId)}
+          onChange={(id) => put({ nationalityId: id === null ? null : Number(id) })}
+          searchable
+          clearable
+        />
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
+import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
+import classes from '#web/screens/booking/file/file.module.css'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
+import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+
+interface LinesTabProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+}
+
+/** Every line of the file with its reason; the price can be made again in four ways. */
+export const LinesTab = ({ file, writes }: LinesTabProps) => {
+  const t = useT('booking')
+  const [isRepricing, setRepricing] = useState(false)
+  const reason = actionReason(file, 'edit')
+  const open = (): void => setRepricing(true)
+  useFunctionKeys({ F4: { label: t('change.openPrice'), run: open, disabledReason: reason } })
+  return (
+    <article className={classes.card}>
+      <header className={classes.cardHead}>
+        <ActionButton variant="default" hotkey="F4" disabledReason={reason} onClick={open}>
+          {t('change.openPrice')}
+        </ActionButton>
+      </header>
+      {file.occupancies.map((stay) => (
+        <section key={stay.id} className={classes.stayLines}>
+          <h2>
+            {stay.placeTypeLabel}
+            {stay.placeCode === null ? '' : ` · ${stay.placeCode}`}
+          </h2>
+          <StayPrice stay={stay} lines={file.lines.filter((line) => line.occupancyId === stay.id)} />
+        </section>
+      ))}
+      <PriceTotals file={file} />
+      {isRepricing ? (
+        <RepriceDialog file={file} subject="price" writes={writes} onClose={() => setRepricing(false)} />
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
+import { MoveDialog } from '#web/screens/booking/file/change/move-dialog.tsx'
+import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
+import { OccupancyCard } from '#web/screens/booking/file/tabs/occupancy-card.tsx'
+import { ConditionsCard } from '#web/screens/booking/file/tabs/conditions-card.tsx'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+
+interface StayTabProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+  /** The stay that a link came for. */
+  readonly occupancyId: number
+}
+
+type Changed = { readonly kind: 'move' | 'party'; readonly stay: OccupancyFile } | { readonly kind: 'conditions' }
+
+/** The stays of the file: where, when, who, with what; each can be changed, its price shown first. */
+export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
+  const t = useT('booking')
+  const [changed, setChanged] = useState<Changed>()
+  const close = (): void => setChanged(undefined)
+  const reason = actionReason(file, 'edit')
+  return (
+    <>
+      {file.occupancies.map((stay) => (
+        <OccupancyCard
+          key={stay.id}
+          stay={stay}
+          isPointed={stay.id === occupancyId && file.occupancies.length > 1}
+          reason={reason ?? stayReason(stay, t)}
+          onMove={() => setChanged({ kind: 'move', stay })}
+          onParty={() => setChanged({ kind: 'party', stay })}
+        />
+      ))}
+      <ConditionsCard file={file} reason={reason} onChange={() => setChanged({ kind: 'conditions' })} />
+      {changed?.kind === 'move' ? <MoveDialog file={file} stay={changed.stay} writes={writes} onClose={close} /> : null}
+      {changed?.kind === 'party' ? (
+        <RepriceDialog file={file} subject={{ stay: changed.stay }} writes={writes} onClose={close} />
+      ) : null}
+      {changed?.kind === 'conditions' ? (
+        <RepriceDialog file={file} subject="conditions" writes={writes} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+const stayReason = (stay: OccupancyFile, t: ReturnType<typeof useT<'booking'>>): string | undefined => {
+  if (stay.cancelled) return t('file.stayCancelled')
+  if (stay.billed) return t('file.stayBilled')
+  return stay.goneAt === null ? undefined : t('file.stayGone')
+}

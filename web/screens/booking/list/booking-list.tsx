@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { BookingList as BookingAnswer, BookingRow, SearchBookings } from '#contract/operations/booking/list.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { ListFilters } from '#web/screens/booking/list/list-filters.tsx'
+import { useBookingFilters } from '#web/screens/booking/list/filters.ts'
+import type { BookingFilters } from '#web/screens/booking/list/filters.ts'
+import { bookingColumns } from '#web/screens/booking/list/columns.tsx'
+import classes from '#web/screens/booking/list/list.module.css'
+import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useTableMemory } from '#web/shell/local.ts'
+import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+const PAUSE_MS = 250
+const STATUSES = [1, 2, 3, 4] as const
+type ListStatus = (typeof STATUSES)[number]
+
+/** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
+export const BookingList = () => {
+  const { statusId } = useScreenParams('/booking-list/$statusId')
+  const status = STATUSES.find((known) => known === statusId) ?? 3
+  return <Loaded key={status} statusId={status} />
+}
+
+const criteriaOf = (statusId: ListStatus, { text, on, from, to, state, withBalance }: BookingFilters) => ({
+  statusId,
+  on,
+  ...(text.trim() === '' ? {} : { text: text.trim() }),
+  ...(state === null ? {} : { status: state }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+  ...(withBalance ? { withBalance } : {}),
+})
+
+const Loaded = ({ statusId }: { readonly statusId: ListStatus }) => {
+  const t = useT('booking')
+  const ui = useT('ui')
+  const go = useGo()
+  const today = useToday()
+  const back = useGoBack('/home')
+  const { write } = useRight('booking_booking')
+  const name = `booking-${statusId}`
+  const [memory, change] = useTableMemory(name)
+  const state = useBookingFilters(name, () => change({ page: 0 }))
+  const { filters, isNarrowed, clear } = state
+  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
+  const body = {
+    criteria: criteriaOf(statusId, { ...filters, text }),
+    page: memory.page,
+    size: memory.size,
+    sort: [...memory.sort] as SearchBookings['sort'],
+  }
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['booking', 'search', body],
+    queryFn: ({ signal }) => rest.post<BookingAnswer>('booking/booking/search', body, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const columns = useMemo(() => bookingColumns(statusId, today, t, data?.sums), [statusId, today, t, data?.sums])
+  const selected = data?.list.find(({ id }) => id === memory.selected)
+  const open = (row: BookingRow): void => {
+    change({ selected: row.id })
+    go(fileAddress(row))
+  }
+  const create = (): void => go(deskAddress({ statusId }))
+  const noRight = write ? undefined : ui('noRight')
+  useFunctionKeys({
+    F3: { run: create, disabledReason: noRight },
+    F4: {
+      label: t('list.open'),
+      run: () => selected !== undefined && open(selected),
+      disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
+    },
+    F8: { label: t('list.print'), run: () => window.print() },
+    Escape: { run: back },
+  })
+  const add = (
+    <ActionButton leftSection={<Icon name="plus" size={16} />} hotkey="F3" disabledReason={noRight} onClick={create}>
+      {t(`list.add.${statusId}`)}
+    </ActionButton>
+  )
+  return (
+    <div className={classes.screen}>
+      <PageLine
+        title={t(`list.title.${statusId}`)}
+        count={data === undefined ? undefined : t('list.count', { count: data.total })}
+        filters={<ListFilters state={state} />}
+        actions={
+          <>
+            <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
+              {t('list.print')}
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <div className={classes.list}>
+        <DataTable
+          label={t(`list.title.${statusId}`)}
+          columns={columns}
+          rows={data?.list}
+          rowId={(row) => row.id}
+          sort={memory.sort}
+          onSort={(sort) => change({ sort: sort.slice(-1), page: 0 })}
+          pages={{
+            page: memory.page,
+            size: memory.size,
+            total: data?.total ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          selected={memory.selected}
+          onSelect={(id) => change({ selected: id })}
+          onOpen={open}
+          isMuted={(row) => row.status !== 'SAVED'}
+          isFetching={isFetching}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                title={t('list.noMatch')}
+                body={t('list.noMatchBody')}
+                action={
+                  <Button variant="default" onClick={clear}>
+                    {t('list.showAll')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t(`list.empty.${statusId}`)} body={t('list.emptyBody')} action={add} />
+            )
+          }
+          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Day } from '#domain/day.ts'
+import type { BookingList, BookingRow } from '#contract/operations/booking/list.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+type T = Translate<'booking'>
+
+/** Until when the offer holds; what is past, or ends today, stands out. */
+const Until = ({ day, today }: { readonly day: Day | null; readonly today: Day }) => {
+  if (day === null) return null
+  return day <= today ? <StatusBadge tone="attention">{formatDay(day)}</StatusBadge> : formatDay(day)
+}
+
+const untilColumn = (statusId: number, today: Day, t: T): Column<BookingRow>[] => {
+  if (statusId !== 1 && statusId !== 2) return []
+  return [
+    {
+      key: 'until',
+      header: t(statusId === 1 ? 'list.validUntil' : 'list.optionUntil'),
+      cell: (row) => <Until day={statusId === 1 ? row.quoteValidUntil : row.optionExpiry} today={today} />,
+      width: 128,
+    },
+  ]
+}
+
+/** Columns of the lists of quotes, options, reservations and stays. */
+export const bookingColumns = (
+  statusId: number,
+  today: Day,
+  t: T,
+  sums: BookingList['sums'] | undefined,
+): Column<BookingRow>[] => [
+  { key: 'code', header: t('list.code'), cell: (row) => row.code, width: 116, isSortable: true },
+  {
+    key: 'customer',
+    header: t('list.customer'),
+    cell: (row) => row.customerName ?? t('file.noCustomer'),
+    isSortable: true,
+  },
+  { key: 'arrival', header: t('ask.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
+  {
+    key: 'departure',
+    header: t('ask.departure'),
+    cell: (row) => formatDay(row.departure),
+    width: 110,
+    isSortable: true,
+  },
+  { key: 'places', header: t('file.place'), cell: (row) => row.places, width: 150 },
+  { key: 'people', header: t('list.people'), cell: (row) => formatInteger(row.people), width: 76, align: 'end' },
+  ...untilColumn(statusId, today, t),
+  { key: 'bookedOn', header: t('list.bookedOn'), cell: (row) => formatDay(row.bookedOn), width: 110, isSortable: true },
+  {
+    key: 'total',
+    header: t('price.totals.total'),
+    cell: (row) => formatAmount(row.total),
+    width: 112,
+    align: 'end',
+    isSortable: true,
+    total: sums === undefined ? undefined : formatAmount(sums.total),
+  },
+  {
+    key: 'balance',
+    header: t('price.totals.balance'),
+    cell: (row) => formatAmount(row.balance),
+    width: 112,
+    align: 'end',
+    isSortable: true,
+    total: sums === undefined ? undefined : formatAmount(sums.balance),
+  },
+]

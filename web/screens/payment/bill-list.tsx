@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { BillList as BillAnswer, SearchBills } from '#contract/operations/payment/billing.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { billColumns } from '#web/screens/payment/bill-columns.tsx'
+import { useBillFilters } from '#web/screens/payment/bill-filters.ts'
+import type { BillFilters } from '#web/screens/payment/bill-filters.ts'
+import classes from '#web/screens/payment/bill.module.css'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useTableMemory } from '#web/shell/local.ts'
+import { useGo, useGoBack } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+const PAUSE_MS = 250
+const TYPES = ['1', '2', '3'] as const
+
+const criteriaOf = ({ text, type, from, to }: BillFilters): SearchBills['criteria'] => ({
+  ...(text.trim() === '' ? {} : { text: text.trim() }),
+  ...(type === null ? {} : { type }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+})
+
+/** /bill-list: every bill issued, their totals over the whole search. */
+export const BillList = () => {
+  const t = useT('billing')
+  const go = useGo()
+  const back = useGoBack('/home')
+  const [memory, change] = useTableMemory('bill')
+  const { filters, put, isNarrowed, clear } = useBillFilters(() => change({ page: 0 }))
+  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
+  const body = {
+    criteria: criteriaOf({ ...filters, text }),
+    page: memory.page,
+    size: memory.size,
+    sort: [...memory.sort] as SearchBills['sort'],
+  }
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['bill', 'search', body],
+    queryFn: ({ signal }) => rest.post<BillAnswer>('payment/bill/search', body, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const columns = useMemo(() => billColumns(t, data?.sums), [t, data?.sums])
+  const open = (id: number): void => {
+    change({ selected: id })
+    go(pathTo('/bill/$billId', { billId: id }))
+  }
+  const selected = data?.list.find(({ id }) => id === memory.selected)
+  useFunctionKeys({
+    F4: {
+      label: t('list.open'),
+      run: () => selected !== undefined && open(selected.id),
+      disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
+    },
+    F8: { label: t('list.print'), run: () => window.print() },
+    Escape: { run: back },
+  })
+  return (
+    <div className={classes.screen}>
+      <PageLine
+        title={t('list.title')}
+        count={data === undefined ? undefined : t('list.count', { count: data.total })}
+        filters={<Filters filters={filters} put={put} />}
+        actions={
+          <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
+            {t('list.print')}
+          </Button>
+        }
+      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('list.title')}
+          columns={columns}
+          rows={data?.list}
+          rowId={(row) => row.id}
+          sort={memory.sort}
+          onSort={(sort) => change({ sort, page: 0 })}
+          pages={{
+            page: memory.page,
+            size: memory.size,
+            total: data?.total ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          selected={memory.selected}
+          onSelect={(id) => change({ selected: id })}
+          onOpen={(row) => open(row.id)}
+          isMuted={(row) => row.cancelledById !== null || row.type === 3}
+          isFetching={isFetching}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                title={t('list.noMatch')}
+                body={t('list.noMatchBody')}
+                action={
+                  <Button variant="default" onClick={clear}>
+                    {t('list.showAll')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t('list.empty')} body={t('list.emptyBody')} />
+            )
+          }
+          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface FiltersProps {
+  readonly filters: BillFilters
+  readonly put: (change: Partial<BillFilters>) => void
+}
+
+const Filters = ({ filters, put }: FiltersProps) => {
+  const t = useT('billing')
+  return (
+    <>
+      <TextInput
+        aria-label={t('list.search')}
+        placeholder={t('list.searchExample')}
+        value={filters.text}
+        onChange={(event) => put({ text: event.currentTarget.value })}
+        w={220}
+        autoComplete="off"
+      />
+      <DayInput
+        label={t('list.from')}
+        isLabelHidden
+        placeholder={t('list.from')}
+        value={filters.from}
+        onChange={(from) => put({ from })}
+        w={136}
+      />
+      <DayInput
+        label={t('list.to')}
+        isLabelHidden
+        placeholder={t('list.to')}
+        value={filters.to}
+        onChange={(to) => put({ to })}
+        min={filters.from ?? undefined}
+        w={136}
+      />
+      <Select
+        aria-label={t('list.type')}
+        placeholder={t('list.allTypes')}
+        data={TYPES.map((type) => ({ value: type, label: t(`list.types.${type}`) }))}
+        value={filters.type === null ? null : String(filters.type)}
+        onChange={(type) => put({ type: type === null ? null : Number(type) })}
+        clearable
+        w={180}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BillFile } from '#contract/operations/payment/billing.ts'
+import { messageOf } from '#contract/messages.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { BillKind } from '#web/screens/payment/bill-columns.tsx'
+import { CancelBill } from '#web/screens/payment/cancel-bill.tsx'
+import classes from '#web/screens/payment/bill.module.css'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { BillPrintButton, useBillPrint } from '#web/ui/bill-print-button.tsx'
+import { BillSheet } from '#web/ui/bill-sheet.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatInstant } from '#web/ui/format.ts'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+/** /bill: a bill as it was issued, and what happened to it since. */
+export const Bill = () => {
+  const t = useT('billing')
+  const go = useGo()
+  const { billId } = useScreenParams('/bill/$billId')
+  const { data, error } = useQuery({
+    queryKey: ['bill', 'edit', billId],
+    queryFn: ({ signal }) => rest.get<BillFile>(`payment/bill/edit/${billId}`, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  if (data !== undefined) return <Loaded key={data.id} bill={data} />
+  if (error === null) return <Skeleton h={320} m="lg" maw={860} />
+  return (
+    <EmptyState
+      title={sentenceOf(error)}
+      action={<Button onClick={() => go('/bill-list')}>{t('bill.toList')}</Button>}
+    />
+  )
+}
+
+const bookingAddress = (id: number): string =>
+  pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
+    activeKey: 'bill',
+    bookingId: id,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    customerId: 0,
+    statusId: 3,
+  })
+
+const Loaded = ({ bill }: { readonly bill: BillFile }) => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const go = useGo()
+  const back = useGoBack('/bill-list')
+  const right = useRight('payment_bill')
+  const print = useBillPrint(bill)
+  const [isCancelling, setCancelling] = useState(false)
+  const refusal = bill.cancelRefusal
+  const cancelReason = right.delete
+    ? refusal === null
+      ? undefined
+      : (messageOf(refusal.code, refusal.context) ?? refusal.code)
+    : ui('noRight')
+  const cancel = (): void => setCancelling(true)
+  const { bookingId } = bill
+  useFunctionKeys({
+    F8: { label: print.label, run: print.run, disabledReason: print.reason },
+    F9: { label: t('bill.cancel'), run: cancel, disabledReason: cancelReason },
+    Escape: { run: back },
+  })
+  const other = bill.cancelsId ?? bill.cancelledById
+  return (
+    <div className={classes.page}>
+      <PageLine
+        title={t('bill.title', { number: bill.number })}
+        info={<BillKind bill={bill} t={t} />}
+        actions={
+          <>
+            {bookingId === null ? null : (
+              <Button variant="default" onClick={() => go(bookingAddress(bookingId))}>
+                {t('bill.openBooking', { code: bill.bookingCode ?? '' })}
+              </Button>
+            )}
+            {other === null ? null : (
+              <Button variant="default" onClick={() => go(pathTo('/bill/$billId', { billId: other }))}>
+                {t(bill.cancelsId === null ? 'bill.openCancelling' : 'bill.openCancelled')}
+              </Button>
+            )}
+            <ActionButton variant="default" color="red" hotkey="F9" disabledReason={cancelReason} onClick={cancel}>
+              {t('bill.cancel')}
+            </ActionButton>
+            <BillPrintButton bill={bill} hotkey="F8" />
+          </>
+        }
+      />
+      <div className={classes.body}>
+        <p className={classes.signed}>
+          {t('bill.signedAt', {
+            when: formatInstant(bill.recordedAt),
+            who: bill.operator,
+            signature: bill.signature,
+          })}
+          {` · ${t('bill.printed', { count: bill.prints })}`}
+        </p>
+        <BillSheet content={bill.content} />
+      </div>
+      {isCancelling ? <CancelBill bill={bill} onClose={() => setCancelling(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useIntent } from '#web/shell/intent.ts'
+import { useGo } from '#web/shell/navigation.tsx'
+import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+
+interface CancelBillProps {
+  readonly bill: BillFile
+  readonly onClose: () => void
+}
+
+const SHORTEST_REASON = 3
+
+/** A bill is cancelled by another one, with the next number: why. */
+export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const go = useGo()
+  const queries = useQueryClient()
+  const intent = useIntent()
+  const [reason, setReason] = useState('')
+  const missing = reason.trim().length < SHORTEST_REASON ? t('bill.reasonMissing') : undefined
+  const cancelling = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      rest.post<BillSaved>('payment/bill/cancel', { id: bill.id, reason: reason.trim() }, { intent: intent.key() }),
+    onSuccess: async ({ id }) => {
+      intent.settle()
+      toast.success(t('bill.cancelDone', { number: bill.number }))
+      onClose()
+      go(pathTo('/bill/$billId', { billId: id }))
+      await Promise.all(['bill', 'booking'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    },
+    onError: (error) => {
+      if (!(error instanceof NetworkError)) intent.settle()
+    },
+  })
+  const confirm = (): void => {
+    if (missing === undefined && !cancelling.isPending) cancelling.mutate()
+  }
+  useFunctionKeys(
+    { F12: { label: t('bill.cancel'), run: confirm, disabledReason: missing }, Escape: { run: onClose } },
+    { dialog: true },
+  )
+  return (
+    <Modal opened onClose={onClose} closeOnEscape={false} title={t('bill.cancelTitle', { number: bill.number })}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('bill.cancelBody')}</Text>
+          <TextInput
+            label={t('bill.reason')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={200}
+            required
+            data-autofocus
+          />
+          {cancelling.error === null ? null : (
+            <Alert color="red" role="alert">
+              {sentenceOf(cancelling.error)}
+            </Alert>
+          )}
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <ActionButton type="submit" color="red" hotkey="F12" loading={cancelling.isPending} disabledReason={missing}>
+            {t('bill.cancel')}
+          </ActionButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface ScrollRegionProps {
+  /** Spoken name: what is in it. */
+  readonly label: string
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A wide table that scrolls on its own: the keyboard reaches it, so that its arrows scroll it (WCAG 2.1.1). */
+export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must take the focus
+  <div className={className} role="region" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+)

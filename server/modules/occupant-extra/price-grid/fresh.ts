@@ -7,6 +7,7 @@ import type { GridModel } from '#domain/pricing/types.ts'
 import type { GridLists, PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { gridIssues } from '#domain/price-grid/issues.ts'
 import { gridLists, openingsOf } from '#server/modules/occupant-extra/price-grid/lists.ts'
+import { freeLabel } from '#server/modules/occupant-extra/price-grid/store.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** People that a pitch usually includes. */
@@ -64,7 +65,8 @@ export const freshItem = async (context: Context, modeleId: number, placeTypeId:
   const lists = await gridLists(context)
   const openings = await openingsOf(context)
   const type = lists.availablePlaceType.find((one) => one.id === placeTypeId)
-  const empty = freshDraft(lists, modeleId, type)
+  const made = freshDraft(lists, modeleId, type)
+  const empty = made.label === '' ? made : { ...made, label: await freeLabel(context, made.label) }
   const season = seasonSpan([], openings, context.today)
   const draft = season === undefined ? empty : { ...empty, periods: [{ id: -1, label: '', ...season }] }
   return {

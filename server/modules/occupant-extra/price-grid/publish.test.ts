@@ -130,7 +130,7 @@ describe('a grid', () => {
     expect(copy.draft.periods.map((p) => p.id)).not.toEqual(item.draft.periods.map((p) => p.id))
     expect(copy.draft.options[0]?.prices?.map((p) => p.price)).toEqual([340, 355])
     await made.caller.post(`${BASE}/duplicate/${item.id}`, {})
-    const { body } = await made.caller.post(`${BASE}/search`, { criteria: { text: `${item.draft.label} (copie 2)` } })
+    const { body } = await made.caller.post(`${BASE}/search`, { criteria: { text: `${item.draft.label} (copie) 2` } })
     expect(body['total']).toBe(1)
   })
 

@@ -6,7 +6,14 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { gridLists, openingsOf } from '#server/modules/occupant-extra/price-grid/lists.ts'
 import { checkReferences, identified, refreshed } from '#server/modules/occupant-extra/price-grid/resolve.ts'
-import { isChanged, lockedRow, takeIds, tell, writeDraft } from '#server/modules/occupant-extra/price-grid/store.ts'
+import {
+  freeLabel,
+  isChanged,
+  lockedRow,
+  takeIds,
+  tell,
+  writeDraft,
+} from '#server/modules/occupant-extra/price-grid/store.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -78,22 +85,16 @@ export const activateGrid = async (context: Context, id: number, version: number
   await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, { entity: 'priceGrid', id, active })
 }
 
-const freeLabel = async (context: Context, label: string): Promise<string> => {
-  const { rows } = await sql<{ label: string }>`
-    select label from price_grid where establishment_id = ${context.establishmentId}`.execute(context.tx)
-  const taken = new Set(rows.map((row) => row.label))
-  const copy = (n: number): string => `${label.slice(0, 48)} (copie${n === 1 ? '' : ` ${n}`})`
-  let n = 1
-  while (taken.has(copy(n))) n += 1
-  return copy(n)
-}
-
 /** Makes a grid with the draft of another and answers its id; it is not published. */
 export const duplicateGrid = async (context: Context, id: number, label: string | null): Promise<number> => {
   const row = await lockedRow(context, id, await versionOf(context, id))
   const take = takeIds(context)
   const [gridId = 0] = await take(1)
-  const copy = { ...row.draft, id: gridId, label: label ?? (await freeLabel(context, row.draft.label)) }
+  const copy = {
+    ...row.draft,
+    id: gridId,
+    label: label ?? (await freeLabel(context, `${row.draft.label.slice(0, 48)} (copie)`)),
+  }
   await writeDraft(context, undefined, await identified(copy, new Set(), take))
   await tell(context, gridId)
   return gridId

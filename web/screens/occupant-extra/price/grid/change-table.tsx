@@ -1,6 +1,7 @@
 import type { GridChange } from '#domain/price-grid/changes.ts'
 import type { GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { changeText } from '#web/screens/occupant-extra/price/grid/change-text.ts'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
 
@@ -15,7 +16,7 @@ interface ChangeTableProps {
 export const ChangeTable = ({ changes, item, before, after }: ChangeTableProps) => {
   const t = useT('price')
   return (
-    <div className={classes.changesFrame} tabIndex={0} role="region" aria-label={t('changes.label')}>
+    <ScrollRegion className={classes.changesFrame} label={t('changes.label')}>
       <table className={classes.changes}>
         <thead>
           <tr>
@@ -39,6 +40,6 @@ export const ChangeTable = ({ changes, item, before, after }: ChangeTableProps) 
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

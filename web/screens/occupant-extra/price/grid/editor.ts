@@ -6,7 +6,7 @@ import type { IssuePlace } from '#domain/price-grid/issues.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { RestError, StaleError, fieldErrorsOf } from '#web/shell/rest-error.ts'
-import { toastError } from '#web/shell/toast.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
 import { again, back, begin, record } from '#web/screens/occupant-extra/price/grid/history.ts'
 import type { History } from '#web/screens/occupant-extra/price/grid/history.ts'
 import { useSaveDraft } from '#web/screens/occupant-extra/price/queries.ts'
@@ -40,6 +40,8 @@ export interface GridEditor {
   readonly save: (version?: number) => Promise<PriceGridItem | undefined>
   /** Takes a grid that was read or written elsewhere; with `draft`, unsaved changes on top of it. */
   readonly adopt: (item: PriceGridItem, draft?: GridDraft) => void
+  /** A write is on its way: what others read of it meanwhile is no news. */
+  readonly isWriting: () => boolean
   /** A write about this grid, whose answer is taken; undefined where the server refused. */
   readonly write: (send: () => Promise<{ readonly item: PriceGridItem }>) => Promise<PriceGridItem | undefined>
 }
@@ -91,8 +93,12 @@ export const useGridEditor = (read: PriceGridItem, isReadOnly: boolean): GridEdi
 
   const fail = (error: unknown): undefined => {
     if (error instanceof StaleError) setStale(error.current as unknown as PriceGridItem)
-    else if (error instanceof RestError && (error.body.fields ?? []).length > 0) setErrors(pathsOf(error))
-    else toastError(error)
+    else if (error instanceof RestError && (error.body.fields ?? []).length > 0) {
+      const paths = pathsOf(error)
+      setErrors(paths)
+      // Not every path has its field in sight: the first is said aloud.
+      toast.warning(Object.values(paths)[0] ?? '')
+    } else toastError(error)
     return undefined
   }
 
@@ -119,14 +125,6 @@ export const useGridEditor = (read: PriceGridItem, isReadOnly: boolean): GridEdi
     return write(() => saving.mutateAsync({ id: base.current.id, version, draft: sent }), own)
   }
 
-  // Another screen saved: taken at once where nothing was typed here, told otherwise.
-  const isNewer = read.id === item.id && read.version > item.version
-  useEffect(() => {
-    if (!isNewer || isWriting.current || stale?.version === read.version) return
-    if (isDirty) setStale(read)
-    else adopt(read)
-  })
-
   return {
     item,
     draft,
@@ -149,5 +147,17 @@ export const useGridEditor = (read: PriceGridItem, isReadOnly: boolean): GridEdi
     save,
     adopt,
     write,
+    isWriting: () => isWriting.current,
   }
+}
+
+/** Another screen saved the grid: taken at once where nothing was typed here, told otherwise. */
+export const useFollow = (editor: GridEditor, read: PriceGridItem): void => {
+  const { item, isDirty, stale, isWriting, adopt, setStale } = editor
+  const isNewer = read.id === item.id && read.version > item.version && stale?.version !== read.version
+  useEffect(() => {
+    if (!isNewer || isWriting()) return
+    if (isDirty) setStale(read)
+    else adopt(read)
+  })
 }

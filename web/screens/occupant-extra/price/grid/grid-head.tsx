@@ -1,5 +1,6 @@
 /** What a grid says of itself as a whole. */
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { MODELES, eligibilityOf, modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
 import { CROSS_PERIODS } from '#domain/pricing/types.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
@@ -7,6 +8,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
+import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
 import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
 
 const MOST_INCLUDED = 99
@@ -25,6 +27,9 @@ export const GridHead = ({ editor }: HeadProps) => {
   const t = useT('price')
   const set = useSet(editor)
   const { draft, errors, isReadOnly, item } = editor
+  const isNarrow = useNarrow()
+  const [isShown, setShown] = useState(item.id === 0)
+  if (isNarrow && !isShown && Object.keys(errors).length === 0) return <Folded onShow={() => setShown(true)} />
   return (
     <section className={classes.head} aria-label={t('head.label')}>
       <TextInput
@@ -82,6 +87,18 @@ export const GridHead = ({ editor }: HeadProps) => {
         w={72}
       />
     </section>
+  )
+}
+
+/** On a telephone the prices come first. */
+const Folded = ({ onShow }: { readonly onShow: () => void }) => {
+  const t = useT('price')
+  return (
+    <div className={classes.notice}>
+      <Button variant="default" size="compact-sm" onClick={onShow} aria-expanded={false}>
+        {t('head.show')}
+      </Button>
+    </div>
   )
 }
 

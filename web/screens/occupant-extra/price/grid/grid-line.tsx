@@ -19,7 +19,7 @@ import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.t
 interface GridLineProps {
   readonly editor: GridEditor
   readonly version: PriceGridVersion | undefined
-  readonly submit: () => Promise<PriceGridItem | undefined>
+  readonly submit: (isQuiet?: boolean) => Promise<PriceGridItem | undefined>
   readonly saveReason: string | undefined
   readonly onQuit: () => void
 }
@@ -66,7 +66,7 @@ export const GridLine = ({ editor, version, submit, saveReason, onQuit }: GridLi
 
 interface ActionProps {
   readonly editor: GridEditor
-  readonly submit: () => Promise<PriceGridItem | undefined>
+  readonly submit: (isQuiet?: boolean) => Promise<PriceGridItem | undefined>
   readonly reason: string | undefined
 }
 
@@ -79,7 +79,7 @@ const Publish = ({ editor, submit, reason }: ActionProps) => {
   const wrong = errors > 0 ? t('publish.errors', { count: errors }) : undefined
   return (
     <>
-      <ActionButton onClick={() => void submit().then(setOpened)} disabledReason={reason ?? wrong ?? nothing}>
+      <ActionButton onClick={() => void submit(true).then(setOpened)} disabledReason={reason ?? wrong ?? nothing}>
         {t('publish.open')}
       </ActionButton>
       {opened === undefined ? null : (

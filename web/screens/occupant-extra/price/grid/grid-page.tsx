@@ -13,7 +13,7 @@ import { useGo, useGoBack, useScreenSearch, useSetSearch } from '#web/shell/navi
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { formatInstant } from '#web/ui/format.ts'
-import { useGridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
+import { useFollow, useGridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { GridHead } from '#web/screens/occupant-extra/price/grid/grid-head.tsx'
 import { GridLine } from '#web/screens/occupant-extra/price/grid/grid-line.tsx'
@@ -59,7 +59,7 @@ const useKeptDraft = (editor: GridEditor) => {
 const useSubmit = (editor: GridEditor, rejected: RejectedCells, showSeason: () => void, forget: () => void) => {
   const t = useT('price')
   const go = useGo()
-  return async (): Promise<PriceGridItem | undefined> => {
+  return async (isQuiet = false): Promise<PriceGridItem | undefined> => {
     if (editor.isSaving) return undefined
     if (rejected.size > 0) {
       showSeason()
@@ -72,7 +72,7 @@ const useSubmit = (editor: GridEditor, rejected: RejectedCells, showSeason: () =
     if (saved === undefined) return undefined
     forget()
     selectInList(saved.id)
-    toast.saved()
+    if (!isQuiet) toast.saved()
     if (wasNew) go(pathOfGrid(saved), { replace: true })
     return saved
   }
@@ -84,6 +84,7 @@ export const GridPage = ({ item, version }: GridPageProps) => {
   const go = useGo()
   const right = useRight('occupant_extra_price')
   const editor = useGridEditor(item, !right.write || version !== undefined)
+  useFollow(editor, item)
   const [tab, setTab] = useTab()
   const [rejected, setRejected] = useState<RejectedCells>(() => new Map())
   const kept = useKeptDraft(editor)

@@ -29,6 +29,7 @@ export const ModeSelect = ({ editor, line }: LineInputProps) => {
   const t = useT('price')
   return (
     <Select
+      className={classes.mode}
       aria-label={t('lines.modeOf', { name: line.label ?? '' })}
       readOnly={editor.isReadOnly}
       data={PRICE_MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
@@ -46,6 +47,7 @@ export const PricingSelect = ({ editor, line }: LineInputProps) => {
   const pricing = pricingOf(line)
   return (
     <Select
+      className={classes.pricing}
       aria-label={t('lines.pricingOf', { name: line.label ?? '' })}
       readOnly={editor.isReadOnly}
       data={[

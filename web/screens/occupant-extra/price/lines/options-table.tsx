@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu, VisuallyHidden } from '@mantine/core'
 import { withLine } from '#domain/price-grid/draft.ts'
 import type { DraftOption } from '#domain/price-grid/draft.ts'
 import { removeLine } from '#domain/price-grid/lines.ts'
@@ -48,7 +48,9 @@ export const OptionsTable = ({ editor }: { readonly editor: GridEditor }) => {
                   {t('lines.default')}
                 </th>
                 <th scope="col">{t('lines.tva')}</th>
-                <td />
+                <th scope="col">
+                  <VisuallyHidden>{t('lines.actions')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>

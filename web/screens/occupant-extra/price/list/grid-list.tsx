@@ -29,6 +29,7 @@ import { NewGridDialog } from '#web/screens/occupant-extra/price/list/new-grid-d
 import { SeasonBar } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
 import classes from '#web/screens/occupant-extra/price/list/grid-list.module.css'
 import { useDeleteGrid, useDuplicate, useGridList } from '#web/screens/occupant-extra/price/queries.ts'
+import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
 import { shortModeleName, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 
 const PAUSE_MS = 250
@@ -97,6 +98,9 @@ const columnsOf = (
   },
 ]
 
+/** On a telephone: what it is, whether it is sold, then the rest. */
+const NARROW = ['label', 'state', 'season', 'model', 'types']
+
 const Types = ({ row }: { readonly row: PriceGridRow }) => {
   const t = useT('price')
   const names = row.placeTypes.map(({ label }) => label).join(', ')
@@ -130,7 +134,11 @@ export const GridList = () => {
   const [isCreating, setCreating] = useState(false)
   const list = query.data
   const axis = useMemo(() => axisOf(list, today), [list, today])
-  const columns = useMemo(() => columnsOf(list, axis, t), [list, axis, t])
+  const isNarrow = useNarrow()
+  const columns = useMemo(() => {
+    const all = columnsOf(list, axis, t)
+    return isNarrow ? NARROW.flatMap((key) => all.filter((column) => column.key === key)) : all
+  }, [list, axis, t, isNarrow])
   const selected = list?.list.find((row) => row.id === memory.selected)
   const { duplicate, remove } = useRowActions(selected)
 

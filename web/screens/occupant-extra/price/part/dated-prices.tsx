@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -29,7 +29,9 @@ export const DatedPrices = ({ option }: { readonly option: OptionItem }) => {
             <th scope="col">{t('row.start')}</th>
             <th scope="col">{t('row.end')}</th>
             <th scope="col">{t('lines.price')}</th>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('lines.actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

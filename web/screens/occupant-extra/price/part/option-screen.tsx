@@ -159,7 +159,7 @@ const Subject = ({
       <Select
         label={t('part.kind')}
         readOnly={isFixed}
-        data={(['AGE', ...OPTION_KINDS] as const).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        data={(['AGE', ...OPTION_KINDS] as const).map((kind) => ({ value: kind, label: t(`kindName.${kind}`) }))}
         value={value.kind}
         onChange={(kind) => {
           const known = (['AGE', ...OPTION_KINDS] as const).find((one) => one === kind)

@@ -117,7 +117,7 @@ export const PartFrame = (props: PartFrameProps) => {
         >
           {props.children}
           {/* Entrée in a field saves, as everywhere. */}
-          <button type="submit" hidden />
+          <input type="submit" hidden />
         </form>
       </div>
     </>

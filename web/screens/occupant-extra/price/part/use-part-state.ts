@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 /** Input over a part that was read: follows what others save as long as nothing was typed here. */
 export const usePartState = <T extends { readonly version: number }>(item: T) => {
@@ -9,9 +9,6 @@ export const usePartState = <T extends { readonly version: number }>(item: T) =>
     setBase(next)
     setValue(next)
   }
-  const isNewer = item.version > base.version
-  useEffect(() => {
-    if (isNewer && !isDirty) take(item)
-  })
+  if (item.version > base.version && !isDirty) take(item)
   return { value, isDirty, take, set: (part: Partial<T>): void => setValue((before) => ({ ...before, ...part })) }
 }

@@ -84,7 +84,7 @@ const FillDialog = ({ editor, onClose }: { readonly editor: GridEditor; readonly
                     <MoneyInput
                       label={`${t(`fill.${column}`)}, ${name}`}
                       isLabelHidden
-                      isFirst={i === 0 && column === 'week'}
+                      data-autofocus={(i === 0 && column === 'week') || undefined}
                       min={0}
                       value={own[column]}
                       onChange={(price) =>

@@ -14,6 +14,7 @@ import {
 import { seasonSpan } from '#domain/price-grid/season.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
 import { pathTo } from '#web/paths.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useToday } from '#web/shell/today.ts'
@@ -120,20 +121,23 @@ const useInsert = (editor: GridEditor): ((after?: number) => number) => {
 
 const Overview = ({ editor, cells }: { readonly editor: GridEditor; readonly cells: Cells }) => {
   const today = useToday()
+  // A week is too thin for a finger there.
+  const isNarrow = useNarrow()
   const { draft, item } = editor
   const periods = sortedPeriods(draft)
   const span = seasonSpan(draft.periods, item.openings, today)
   if (span === undefined) return null
+  const pick = (index: number): void => {
+    const period = periods[index]
+    if (period !== undefined) cells.focusCell({ rowKey: 'start', periodId: period.id })
+  }
   return (
     <div className={classes.overview}>
       <SeasonBar
         periods={periods.map((p) => ({ start: p.start, end: p.end, label: p.label, price: leadingPrice(draft, p) }))}
         openings={item.openings}
         span={span}
-        onPick={(index) => {
-          const period = periods[index]
-          if (period !== undefined) cells.focusCell({ rowKey: 'start', periodId: period.id })
-        }}
+        {...(isNarrow ? {} : { onPick: pick })}
       />
       <SeasonMonths span={span} />
     </div>

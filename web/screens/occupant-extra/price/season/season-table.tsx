@@ -1,5 +1,6 @@
 /** The whole season in one table: periods as columns, every price as a cell to type in, like a spreadsheet. */
 import { Fragment } from 'react'
+import type { CSSProperties } from 'react'
 import { nights } from '#domain/day.ts'
 import type { DraftPeriod } from '#domain/price-grid/draft.ts'
 import { leadingPrice, sortedPeriods } from '#domain/price-grid/periods.ts'
@@ -32,19 +33,20 @@ export const SeasonTable = ({ editor, rows, cells, marks, rejected }: SeasonTabl
   const levels = levelsOf(periods.map((p) => leadingPrice(draft, p)))
   return (
     <table
-      ref={cells.element}
       role="grid"
       className={classes.table}
+      style={{ '--periods': periods.length } as CSSProperties}
       aria-label={t('season.table')}
       aria-readonly={editor.isReadOnly}
-      {...cells.handlers}
+      onKeyDown={cells.onKeyDown}
+      onCopy={cells.onCopy}
+      onPaste={cells.onPaste}
     >
       <colgroup>
         <col className={classes.headColumn} />
         {periods.map((p) => (
           <col key={p.id} className={classes.column} />
         ))}
-        <col />
       </colgroup>
       <thead>
         <tr>
@@ -61,7 +63,6 @@ export const SeasonTable = ({ editor, rows, cells, marks, rejected }: SeasonTabl
               cells={cells}
             />
           ))}
-          <td className={classes.rest} />
         </tr>
       </thead>
       {SECTIONS.map((section) => {
@@ -70,8 +71,9 @@ export const SeasonTable = ({ editor, rows, cells, marks, rejected }: SeasonTabl
           <tbody key={section}>
             {section === 'calendar' ? null : (
               <tr className={classes.section}>
-                <th scope="rowgroup">{t(`section.${section}`)}</th>
-                <td colSpan={periods.length + 1} />
+                <th scope="rowgroup" colSpan={periods.length + 1}>
+                  <span>{t(`section.${section}`)}</span>
+                </th>
               </tr>
             )}
             {own.map((row) => (
@@ -106,7 +108,6 @@ const Row = ({ editor, row, periods, cells, marks, rejected }: RowProps) => {
           <Cell {...{ editor, row, period, cells, marks, rejected, name }} />
         </Fragment>
       ))}
-      <td className={classes.rest} />
     </tr>
   )
 }
@@ -130,7 +131,6 @@ const Cell = ({ editor, row, period, cells, marks, rejected, name }: CellProps) 
   const isEditing = cells.editing !== undefined && cellKey(cells.editing.at) === key
   return (
     <td
-      role="gridcell"
       data-cell={key}
       data-kind={row.kind}
       data-active={isActive || undefined}
@@ -141,7 +141,6 @@ const Cell = ({ editor, row, period, cells, marks, rejected, name }: CellProps) 
       tabIndex={isActive && !isEditing ? 0 : -1}
       aria-selected={cells.isSelected(at) || isActive}
       aria-invalid={mark?.isError === true || undefined}
-      aria-description={mark?.text}
       title={mark?.text}
       onPointerDown={(event) => {
         if (event.button === 0 && !isEditing) cells.select(at, event.shiftKey)

@@ -41,7 +41,7 @@ export const SplitDialog = ({ period, name, onClose, onSplit }: SplitDialogProps
           <Text size="sm" c="dimmed">
             {t('season.splitHelp', { from: formatDay(period.start), to: formatDay(addDays(period.end, -1)) })}
           </Text>
-          <DayInput label={t('season.splitDay')} value={day} onChange={setDay} min={min} max={max} isFirst />
+          <DayInput label={t('season.splitDay')} value={day} onChange={setDay} min={min} max={max} data-autofocus />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {ui('cancel')}

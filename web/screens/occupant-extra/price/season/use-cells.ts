@@ -120,7 +120,6 @@ export const useCells = (options: CellsOptions) => {
   const periodIds = sortedPeriods(editor.draft).map((p) => p.id)
   const selected = useSelection(rows, periodIds)
   const [editing, setEditing] = useState<Editing>()
-  const element = useRef<HTMLTableElement>(null)
   const { active, selection } = selected
 
   // As soon as the move is drawn: the next letter typed is for the new cell.
@@ -131,8 +130,8 @@ export const useCells = (options: CellsOptions) => {
   useLayoutEffect(() => {
     const at = wanted.current
     if (at === undefined || editing !== undefined) return
-    const cell = element.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellKey(at))}"]`)
-    if (cell == null) return
+    const cell = document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellKey(at))}"]`)
+    if (cell === null) return
     wanted.current = undefined
     cell.focus()
   })
@@ -273,7 +272,6 @@ export const useCells = (options: CellsOptions) => {
   }
 
   return {
-    element,
     active,
     isSelected: selected.isSelected,
     select: selected.select,
@@ -289,7 +287,9 @@ export const useCells = (options: CellsOptions) => {
       selected.select(at)
       focusCell(at)
     },
-    handlers: { onKeyDown, onCopy, onPaste },
+    onKeyDown,
+    onCopy,
+    onPaste,
   }
 }
 

@@ -4,6 +4,7 @@ import type { ComponentTrace, NightTrace, Quote, Unpriced } from '#domain/pricin
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { formatAmount, formatDayShort, formatMoney } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import classes from '#web/screens/occupant-extra/price/simulation/simulation.module.css'
 
 type T = Translate<'price'>
@@ -70,14 +71,16 @@ export const QuoteResult = ({ quote }: { readonly quote: Quote }) => {
 
 const Nights = ({ table, base }: { readonly table: NightTable; readonly base: Quote['base'] }) => {
   const t = useT('price')
+  // By the night, the price says everything already.
+  const hasHow = table.rows.some((row) => sourceText(row.base, t) !== '')
   return (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={t('simulation.table')}>
+    <ScrollRegion className={classes.frame} label={t('simulation.table')}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('simulation.night')}</th>
             <th scope="col">{t('simulation.period')}</th>
-            <th scope="col">{t('simulation.how')}</th>
+            {hasHow ? <th scope="col">{t('simulation.how')}</th> : null}
             <th scope="col" data-align="end">
               {t('simulation.base')}
             </th>
@@ -99,7 +102,7 @@ const Nights = ({ table, base }: { readonly table: NightTable; readonly base: Qu
             >
               <th scope="row">{formatDayShort(row.night)}</th>
               <td>{row.periodLabel}</td>
-              <td className={classes.how}>{sourceText(row.base, t)}</td>
+              {hasHow ? <td className={classes.how}>{sourceText(row.base, t)}</td> : null}
               <td data-align="end">{formatAmount(row.base.amount)}</td>
               {table.columns.map((column) => (
                 <td key={column.code} data-align="end">
@@ -113,7 +116,7 @@ const Nights = ({ table, base }: { readonly table: NightTable; readonly base: Qu
           ))}
           {table.perStay.map((line) => (
             <tr key={line.code} data-once>
-              <th scope="row" colSpan={4 + table.columns.length}>
+              <th scope="row" colSpan={(hasHow ? 4 : 3) + table.columns.length}>
                 {line.label === '' ? line.code : line.label} <span className={classes.how}>{t('simulation.once')}</span>
               </th>
               <td data-align="end" className={classes.sum}>
@@ -124,7 +127,7 @@ const Nights = ({ table, base }: { readonly table: NightTable; readonly base: Qu
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={hasHow ? 3 : 2}>
               {t('simulation.total')}
             </th>
             <td data-align="end">{formatAmount(base)}</td>
@@ -139,6 +142,6 @@ const Nights = ({ table, base }: { readonly table: NightTable; readonly base: Qu
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

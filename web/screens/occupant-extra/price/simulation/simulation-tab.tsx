@@ -1,8 +1,9 @@
 /** « Simulation »: what a stay would cost on this grid as it stands, night by night. */
-import { Alert, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { daysBetween } from '#domain/day.ts'
+import type { GridDraft } from '#domain/price-grid/draft.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useRemembered } from '#web/shell/local.ts'
@@ -29,18 +30,19 @@ const PAUSE_MS = 120
 /** What to ask the server; undefined while the dates are not there. */
 const simulationOf = (
   asked: Asked,
-  { draft, item }: GridEditor,
+  draft: GridDraft,
+  gridId: number,
   version: number | undefined,
 ): Simulation | undefined => {
   const { arrival, departure } = asked
   if (arrival === null || departure === null) return undefined
   const stay = { arrival, departure }
   const party = { people: peopleOf(asked, draft), quantities: quantitiesOf(asked, draft) }
-  if (version !== undefined) return { gridId: item.id, version, stay, ...party }
+  if (version !== undefined) return { gridId, version, stay, ...party }
   // A grid without a name yet has prices all the same.
   const named = draft.label.trim() === '' ? { ...draft, label: '–' } : draft
   return {
-    gridId: item.id,
+    gridId,
     version: 'draft',
     draft: named as unknown as NonNullable<Simulation['draft']>,
     stay,
@@ -51,7 +53,8 @@ const simulationOf = (
 export const SimulationTab = ({ editor, version }: SimulationTabProps) => {
   const [kept, keep] = useRemembered('filters', 'priceSimulation', {})
   const asked = useMemo(() => readAsked(kept), [kept])
-  const simulation = useMemo(() => simulationOf(asked, editor, version), [asked, editor.draft, editor.item.id, version])
+  const { draft, item } = editor
+  const simulation = useMemo(() => simulationOf(asked, draft, item.id, version), [asked, draft, item.id, version])
   const [settled] = useDebouncedValue(simulation, PAUSE_MS)
   return (
     <div className={classes.tab}>
@@ -83,7 +86,7 @@ const Request = ({ editor, asked, onChange }: RequestProps) => {
         onChange={(start, end) => onChange({ arrival: start, departure: end })}
       />
       <p className={classes.nights}>{nights > 0 ? t('simulation.nights', { count: nights }) : '\u00A0'}</p>
-      <Stack gap={6}>
+      <div className={classes.counts}>
         {draft.ageCategories.map((category) => (
           <QuantityInput
             key={category.id}
@@ -111,7 +114,7 @@ const Request = ({ editor, asked, onChange }: RequestProps) => {
             onChange={(value) => onChange({ quantities: { ...asked.quantities, [option.code]: value ?? 0 } })}
           />
         ))}
-      </Stack>
+      </div>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 /** « Versions »: what was sold, since when, by whom it was published; each to read as it was. */
 import { Button } from '@mantine/core'
-import type { PriceGridHistory } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridHistory, PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -20,56 +21,61 @@ interface VersionsTabProps {
   readonly current: number | undefined
 }
 
+const columnsOf = (
+  item: PriceGridItem,
+  open: (row: PriceGridHistory) => void,
+  t: Translate<'price'>,
+): Column<PriceGridHistory>[] => [
+  {
+    key: 'historyVersion',
+    header: t('versions.version'),
+    width: 220,
+    cell: (row) => (
+      <>
+        {t('versions.number', { version: row.historyVersion })}{' '}
+        {row.historyVersion === item.currentVersion ? (
+          <StatusBadge tone={item.active ? 'good' : 'neutral'}>
+            {t(item.active ? 'versions.sold' : 'versions.last')}
+          </StatusBadge>
+        ) : null}
+      </>
+    ),
+  },
+  { key: 'publishedAt', header: t('versions.at'), width: 180, cell: (row) => formatInstant(row.publishedAt) },
+  { key: 'publishedBy', header: t('versions.by'), cell: (row) => row.publishedBy ?? t('versions.unknown') },
+  {
+    key: 'changes',
+    header: t('versions.changes'),
+    width: 190,
+    cell: (row) => (row.historyVersion === 1 ? t('versions.firstOne') : t('versions.changed', { count: row.changes })),
+  },
+  {
+    key: 'stays',
+    header: t('versions.stays'),
+    width: 150,
+    align: 'end',
+    cell: (row) => (row.stays === 0 ? '–' : row.stays),
+  },
+  {
+    key: 'open',
+    header: t('versions.detail'),
+    width: 130,
+    align: 'end',
+    cell: (row) => (
+      <Button size="compact-sm" variant="default" onClick={() => open(row)}>
+        {t('versions.open')}
+      </Button>
+    ),
+  },
+]
+
 export const VersionsTab = ({ editor, current }: VersionsTabProps) => {
   const t = useT('price')
   const go = useGo()
   const { item } = editor
   const history = useGridHistory(item.id)
   const open = (row: PriceGridHistory): void => go(pathOfGrid(item, row.historyVersion))
-  const columns: Column<PriceGridHistory>[] = [
-    {
-      key: 'historyVersion',
-      header: t('versions.version'),
-      width: 220,
-      cell: (row) => (
-        <>
-          {t('versions.number', { version: row.historyVersion })}{' '}
-          {row.historyVersion === item.currentVersion ? (
-            <StatusBadge tone={item.active ? 'good' : 'neutral'}>
-              {t(item.active ? 'versions.sold' : 'versions.last')}
-            </StatusBadge>
-          ) : null}
-        </>
-      ),
-    },
-    { key: 'publishedAt', header: t('versions.at'), width: 180, cell: (row) => formatInstant(row.publishedAt) },
-    { key: 'publishedBy', header: t('versions.by'), cell: (row) => row.publishedBy ?? t('versions.unknown') },
-    {
-      key: 'changes',
-      header: t('versions.changes'),
-      width: 190,
-      cell: (row) =>
-        row.historyVersion === 1 ? t('versions.firstOne') : t('versions.changed', { count: row.changes }),
-    },
-    {
-      key: 'stays',
-      header: t('versions.stays'),
-      width: 150,
-      align: 'end',
-      cell: (row) => (row.stays === 0 ? '–' : row.stays),
-    },
-    {
-      key: 'open',
-      header: '',
-      width: 130,
-      align: 'end',
-      cell: (row) => (
-        <Button size="compact-sm" variant="default" onClick={() => open(row)}>
-          {t('versions.open')}
-        </Button>
-      ),
-    },
-  ]
+  const columns = columnsOf(item, open, t)
   return (
     <div className={classes.tab}>
       <DataTable

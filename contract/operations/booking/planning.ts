@@ -28,7 +28,7 @@ export type PlanningSearch = z.input<typeof planningBody>
 export const HOLD_KINDS = ['STAY', 'OPTION', 'LOCK', 'UNAVAILABILITY', 'RESIDENT', 'ALLOTMENT'] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
-/** Bits of a hold's `flags`. */
+/** Bits of a hold's `flags`. `due`: today something should have been paid that has not. */
 export const HOLD_FLAGS = { pinned: 1, arrived: 2, gone: 4, due: 8 } as const
 
 /** The i-th hold is the i-th entry of every column. */

@@ -137,6 +137,7 @@ export const texts = {
     done: 'Séjour de {{name}} déplacé',
     undo: 'Annuler',
     undone: 'Séjour de {{name}} remis en place',
+    occupied: 'L’emplacement {{place}} est pris {{when}} : {{who}}. Rien n’a été changé.',
     refused: 'Déplacement impossible. {{reason}}',
     stale: 'Ce séjour vient d’être modifié par un autre poste : le planning est à jour, recommencez.',
     noRight: 'Droit insuffisant',

@@ -46,6 +46,7 @@ export const Board = <B extends BoardBar>({ model, events, side, startDay, ref }
       onOpen: (bar) => latest.current.events.onOpen(bar),
       onMenu: (bar, point) => latest.current.events.onMenu(bar, point),
       onDrop: (bar, place) => latest.current.events.onDrop(bar, place),
+      onRefused: (other, place) => latest.current.events.onRefused(other, place),
       onCreate: (key, span) => latest.current.events.onCreate(key, span),
       onHeading: (key) => latest.current.events.onHeading(key),
       onVisible: (days) => latest.current.events.onVisible(days),

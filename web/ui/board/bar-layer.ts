@@ -16,7 +16,38 @@ interface DrawnRow<B> {
   readonly el: HTMLElement
   readonly bars: Map<number, DrawnBar<B>>
   y: number
+  /** What it was drawn from: the same again needs no drawing. */
+  from: DrawnFrom | undefined
 }
+
+/** What is to be drawn. */
+export interface Frame<B extends BoardBar> {
+  readonly model: BoardModel<B>
+  readonly grid: Grid
+  readonly window: Window
+  /** Stays drawn wherever it is: it has the focus. */
+  readonly kept: B | undefined
+  /** The look of every bar may have changed. */
+  readonly redress: boolean
+}
+
+interface DrawnFrom {
+  readonly bars: readonly unknown[] | undefined
+  readonly grid: Grid
+  readonly firstDay: number
+  readonly lastDay: number
+  readonly selected: number | undefined
+  readonly kept: unknown
+}
+
+const sameFrom = (a: DrawnFrom, b: DrawnFrom | undefined): boolean =>
+  a.bars === b?.bars &&
+  a.grid.dayWidth === b?.grid.dayWidth &&
+  a.grid.firstDay === b.grid.firstDay &&
+  a.firstDay === b.firstDay &&
+  a.lastDay === b.lastDay &&
+  a.selected === b.selected &&
+  a.kept === b.kept
 
 /** Below this width a bar shows neither text nor marks; its colour, border and spoken label remain. */
 const READABLE = 22
@@ -90,21 +121,28 @@ export class BarLayer<B extends BoardBar> {
     return undefined
   }
 
-  /** `kept` stays drawn wherever it is: it has the focus. `redress` where the look of every bar may have changed. */
-  paint(model: BoardModel<B>, grid: Grid, window: Window, kept: B | undefined, redress: boolean): void {
+  paint(frame: Frame<B>): void {
+    const { model, window, kept } = frame
     const wanted = new Map<number, number>()
     for (let at = window.firstRow; at < window.lastRow; at++) {
       const row = model.rows[at]
       if (row !== undefined && !row.heading) wanted.set(row.key, at)
     }
     this.dropRows(wanted, kept)
-    for (const [key, at] of wanted) {
-      const row = this.rowAt(model, grid, key, at)
-      const bars = barsBetween(model.index, key, window.firstDay - 1, window.lastDay)
-      if (kept?.row === key && !bars.some((bar) => bar.id === kept.id)) bars.push(kept)
-      this.dropBars(row, bars)
-      bars.forEach((bar, order) => this.paintBar(model, grid, row, bar, order, redress))
-    }
+    for (const [key, at] of wanted) this.paintRow(frame, this.rowAt(frame, key, at), key)
+  }
+
+  private paintRow(frame: Frame<B>, row: DrawnRow<B>, key: number): void {
+    const { model, grid, window, redress } = frame
+    const { firstDay, lastDay } = window
+    const kept = frame.kept?.row === key ? frame.kept : undefined
+    const from = { bars: model.index.rows.get(key)?.bars, grid, firstDay, lastDay, selected: model.selected, kept }
+    if (!redress && sameFrom(from, row.from)) return
+    row.from = from
+    const bars = barsBetween(model.index, key, firstDay - 1, lastDay)
+    if (kept !== undefined && !bars.some((bar) => bar.id === kept.id)) bars.push(kept)
+    this.dropBars(row, bars)
+    bars.forEach((bar, order) => this.paintBar(frame, row, bar, order))
   }
 
   private dropRows(wanted: ReadonlyMap<number, number>, kept: B | undefined): void {
@@ -130,7 +168,7 @@ export class BarLayer<B extends BoardBar> {
     }
   }
 
-  private rowAt(model: BoardModel<B>, grid: Grid, key: number, at: number): DrawnRow<B> {
+  private rowAt({ model, grid }: Frame<B>, key: number, at: number): DrawnRow<B> {
     const y = rowY(grid, at)
     const known = this.rows.get(key)
     if (known !== undefined) {
@@ -144,12 +182,12 @@ export class BarLayer<B extends BoardBar> {
     el.setAttribute('role', 'group')
     el.ariaLabel = model.rowFace({ key, heading: false }).spoken
     this.parent.append(el)
-    const row = { el, bars: new Map<number, DrawnBar<B>>(), y }
+    const row: DrawnRow<B> = { el, bars: new Map(), y, from: undefined }
     this.rows.set(key, row)
     return row
   }
 
-  private paintBar(model: BoardModel<B>, grid: Grid, row: DrawnRow<B>, bar: B, order: number, redress: boolean): void {
+  private paintBar({ model, grid, redress }: Frame<B>, row: DrawnRow<B>, bar: B, order: number): void {
     const known = row.bars.get(bar.id)
     const drawn = known ?? this.spareBars.pop() ?? makeBar(bar)
     const changed = known?.bar !== bar
@@ -172,7 +210,9 @@ export class BarLayer<B extends BoardBar> {
   }
 
   private outdent(drawn: DrawnBar<B>): void {
-    if (this.indented.delete(drawn)) drawn.el.style.textIndent = ''
+    if (!this.indented.delete(drawn)) return
+    drawn.el.style.textIndent = ''
+    drawn.el.style.overflow = ''
   }
 
   /** The topmost, then leftmost bar in view. */
@@ -194,7 +234,10 @@ export class BarLayer<B extends BoardBar> {
       for (const drawn of row.bars.values())
         if (drawn.x < view.left && drawn.x + drawn.width > view.left + READABLE) crossing.add(drawn)
     for (const drawn of this.indented) if (!crossing.has(drawn)) this.outdent(drawn)
-    for (const drawn of crossing) drawn.el.style.textIndent = `${Math.round(view.left - drawn.x)}px`
+    for (const drawn of crossing) {
+      drawn.el.style.textIndent = `${Math.round(view.left - drawn.x)}px`
+      drawn.el.style.overflow = 'hidden'
+    }
     this.indented = crossing
   }
 }

@@ -98,8 +98,10 @@ export interface BoardEvents<B extends BoardBar> {
   readonly onOpen: (bar: B) => void
   /** Menu key or right button; the point is in the page. */
   readonly onMenu: (bar: B, point: { readonly x: number; readonly y: number }) => void
-  /** The bar was dropped elsewhere; `place.row` is the key of a row. Conflicts seen here are not dropped. */
+  /** The bar was dropped elsewhere, where nothing is in its way; `place.row` is the key of a row. */
   readonly onDrop: (bar: B, place: Place) => void
+  /** Something was dropped on `other`, which holds some of these nights. */
+  readonly onRefused: (other: B, place: Place) => void
   /** An empty stretch of a row was drawn. */
   readonly onCreate: (key: number, span: Span) => void
   readonly onHeading: (key: number) => void

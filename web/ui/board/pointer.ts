@@ -38,6 +38,8 @@ export class Pointer<B extends BoardBar> {
   private pressed: Pressed<B> | undefined
   private grab: Grab | undefined
   private place: Place | undefined
+  /** What is in the way there. */
+  private other: B | undefined
   private drawn: Span | undefined
   private last = { x: 0, y: 0 }
   private frame = 0
@@ -66,6 +68,7 @@ export class Pointer<B extends BoardBar> {
     this.pressed = undefined
     this.grab = undefined
     this.place = undefined
+    this.other = undefined
     this.drawn = undefined
     this.host.scroller.classList.remove('board-dragging')
   }
@@ -146,7 +149,8 @@ export class Pointer<B extends BoardBar> {
     const place = dragTo(this.host.grid(), grab, x, y, (row) => this.keyOf(row) !== undefined)
     const key = this.keyOf(place.row)
     const other = key === undefined ? undefined : collision(model.index, key, place, bar.id)
-    this.place = other === undefined ? place : undefined
+    this.place = place
+    this.other = other
     const nights = model.texts.nights(place.end - place.start)
     this.host.showGhost(place, other === undefined ? nights : model.texts.taken(model.barFace(other).text), !!other)
   }
@@ -158,7 +162,8 @@ export class Pointer<B extends BoardBar> {
     const key = this.keyOf(cell.row)
     const other = key === undefined ? undefined : collision(model.index, key, span)
     this.drawn = span
-    this.place = other === undefined ? { ...span, row: cell.row } : undefined
+    this.place = { ...span, row: cell.row }
+    this.other = other
     const nights = model.texts.nights(span.end - span.start)
     const text = other === undefined ? nights : model.texts.taken(model.barFace(other).text)
     this.host.showGhost({ ...span, row: cell.row }, text, other !== undefined)
@@ -178,16 +183,17 @@ export class Pointer<B extends BoardBar> {
   }
 
   private up(): void {
-    const { pressed, place, grab, drawn } = this
+    const { pressed, place, grab, other } = this
     this.cancel()
     if (pressed === undefined) return
     const { hit } = pressed
     if (hit.kind === 'bar' && grab === undefined) this.host.events.onOpen(hit.bar)
     const key = place === undefined ? undefined : this.keyOf(place.row)
-    if (place === undefined || key === undefined) return
-    if (hit.kind === 'bar' && grab !== undefined && !samePlace(place, grab.from))
-      this.host.events.onDrop(hit.bar, { ...place, row: key })
-    if (hit.kind === 'cell' && drawn !== undefined) this.host.events.onCreate(key, drawn)
+    if (place === undefined || key === undefined || (grab !== undefined && samePlace(place, grab.from))) return
+    const dropped = { ...place, row: key }
+    if (other !== undefined) this.host.events.onRefused(other, dropped)
+    else if (hit.kind === 'bar') this.host.events.onDrop(hit.bar, dropped)
+    else this.host.events.onCreate(key, dropped)
   }
 
   /** The bar under a point of the page, for the context menu. */

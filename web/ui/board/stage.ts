@@ -19,6 +19,7 @@ export class Stage {
   private readonly content: HTMLElement
   private readonly body: HTMLElement
   private readonly ghost: HTMLElement
+  private readonly ghostText: HTMLElement
   private readonly today: HTMLElement
   private readonly rowLight: HTMLElement
   private readonly dayLight: HTMLElement
@@ -47,6 +48,8 @@ export class Stage {
     this.today = element(this.body, 'board-today')
     this.bars = element(this.body, 'board-bars')
     this.ghost = element(this.body, 'board-ghost')
+    this.ghostText = document.createElement('span')
+    this.ghost.append(this.ghostText)
     this.hideGhost()
     this.hover(undefined, -1, undefined)
   }
@@ -76,7 +79,7 @@ export class Stage {
     moveTo(this.ghost, rect.x, rect.y)
     this.ghost.style.width = `${rect.width}px`
     this.ghost.style.height = `${rect.height}px`
-    this.ghost.textContent = text
+    this.ghostText.textContent = text
     this.ghost.className = refused ? 'board-ghost board-ghost-refused' : 'board-ghost'
     this.ghost.hidden = false
   }

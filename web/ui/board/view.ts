@@ -138,7 +138,7 @@ export class BoardView<B extends BoardBar> {
     const redress = model.barFace !== before.barFace
     const recast = scaled || model.rowFace !== before.rowFace || model.rows !== before.rows || redress
     this.paint(recast || model.headingCell !== before.headingCell, redress)
-    this.report()
+    if (this.settled) this.rested()
   }
 
   private measure(): void {
@@ -184,12 +184,11 @@ export class BoardView<B extends BoardBar> {
     this.drawn = window
     this.painted = this.current
     this.backdrop.paint(this.geometry, window, force)
-    this.bars.paint(this.current, this.geometry, window, this.focused, redress)
+    this.bars.paint({ model: this.current, grid: this.geometry, window, kept: this.focused, redress })
     this.sides.paint(this.current, this.geometry, window, force)
     this.heads.paint(this.current, this.geometry, window, force)
     this.headings.paint(this.current, this.geometry, window, force)
     this.stage.showMonth(this.heads.monthOf(dayAt(this.geometry, this.view.left)))
-    if (this.settled && (force || redress)) this.rested()
   }
 
   private painted: BoardModel<B> | undefined

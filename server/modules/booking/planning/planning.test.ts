@@ -72,7 +72,10 @@ const stay = async (tx: Tx, made: Made): Promise<void> => {
 }
 
 const read = (tx: Tx, over: Partial<HoldWindow> = {}): Promise<PlanningHolds> =>
-  readHolds({ tx, establishmentId: SITE, now: NOW }, { from: toDay('2027-07-01'), to: toDay('2027-08-01'), ...over })
+  readHolds(
+    { tx, establishmentId: SITE, today: toDay('2027-06-01'), now: NOW },
+    { from: toDay('2027-07-01'), to: toDay('2027-08-01'), ...over },
+  )
 
 describe('holds of a window', () => {
   test('are columns, days counted from its start', () =>
@@ -116,7 +119,7 @@ describe('holds of a window', () => {
       expect((await read(tx)).bookingId.toSorted((a, b) => a - b)).toEqual([2000, 3000])
     }))
 
-  test('say what is due, and by when an option lapses; lapsed ones are gone', () =>
+  test('say by when an option lapses; lapsed ones are gone', () =>
     inRollback(async (tx) => {
       await sites(tx)
       const expires = '2027-06-03T10:00:00Z'
@@ -131,10 +134,27 @@ describe('holds of a window', () => {
       })
       const holds = await read(tx)
       expect(holds.bookingId).toEqual([1000])
-      expect(holds.flags).toEqual([HOLD_FLAGS.pinned + HOLD_FLAGS.due])
       expect(holds.expires).toEqual([Date.parse(expires) / 1000])
       expect(holds.kind).toEqual([HOLD_KINDS.indexOf('OPTION')])
     }))
+
+  test.each([
+    ['paid', 50_000, '2027-05-01', 0, null, false],
+    ['balance not yet due', 0, '2027-06-02', 0, null, false],
+    ['balance due today', 0, '2027-06-01', 0, null, true],
+    ['no date: due at arrival', 0, null, 0, null, false],
+    ['down payment late', 9999, '2027-06-20', 10_000, '2027-05-31', true],
+    ['down payment paid', 10_000, '2027-06-20', 10_000, '2027-05-31', false],
+  ])('say whether something is due today: %s', (_, paid, balanceDue, downPayment, downPaymentDue, due) =>
+    inRollback(async (tx) => {
+      await sites(tx)
+      await stay(tx, { id: 1000, placeId: 11, from: '2027-07-02', to: '2027-07-04', paid })
+      await sql`update booking set balance_due = ${balanceDue}, down_payment = ${downPayment}, down_payment_due = ${downPaymentDue}
+        where id = 1000`.execute(tx)
+      const [flags = 0] = (await read(tx)).flags
+      expect((flags & HOLD_FLAGS.due) !== 0).toBe(due)
+    }),
+  )
 
   test('include what is no stay, with its reason', () =>
     inRollback(async (tx) => {

@@ -21,11 +21,19 @@ const narrowed = ({ placeTypeIds, bookingIds }: HoldWindow): RawBuilder<unknown>
   ${placeTypeIds === undefined ? sql`` : sql`and h.place_type_id = any (${placeTypeIds}::bigint[])`}
   ${bookingIds === undefined ? sql`` : sql`and h.booking_id = any (${bookingIds}::bigint[])`}`
 
+/** The balance at its date (at arrival where none is set), the down payment at its own. */
+const owes = (today: Day): RawBuilder<boolean> => sql<boolean>`
+  (b.total > b.paid and coalesce(b.balance_due, h.arrival) <= ${today}
+    or b.down_payment > b.paid and b.down_payment_due <= ${today})`
+
 /**
  * Holds with a night in the window, lapsed ones left out. One pass over the index of days; people are counted once per stay of
  * the window rather than once per hold, which a nested count would do.
  */
-export const holdsQuery = (establishmentId: number, window: HoldWindow, now: Date): RawBuilder<HoldRow> => sql<HoldRow>`
+export const holdsQuery = (
+  { establishmentId, today, now }: Pick<Context, 'establishmentId' | 'today' | 'now'>,
+  window: HoldWindow,
+): RawBuilder<HoldRow> => sql<HoldRow>`
   with held as (
     select * from place_hold h
     where h.establishment_id = ${establishmentId} and h.departure > ${window.from} and h.arrival < ${window.to}
@@ -42,7 +50,7 @@ export const holdsQuery = (establishmentId: number, window: HoldWindow, now: Dat
     case when h.pinned then ${HOLD_FLAGS.pinned}::int else 0 end
       + case when o.arrived_at is not null then ${HOLD_FLAGS.arrived}::int else 0 end
       + case when o.gone_at is not null then ${HOLD_FLAGS.gone}::int else 0 end
-      + case when b.total > b.paid then ${HOLD_FLAGS.due}::int else 0 end as flags,
+      + case when ${owes(today)} then ${HOLD_FLAGS.due}::int else 0 end as flags,
     coalesce(extract(epoch from h.expires_at)::bigint, 0) as expires
   from held h
   left join booking b on b.establishment_id = h.establishment_id and b.id = h.booking_id
@@ -75,9 +83,9 @@ export const columnsOf = (from: Day, rows: readonly HoldRow[]): PlanningHolds =>
 
 /** What the planning draws in a window. */
 export const readHolds = async (
-  { tx, establishmentId, now }: Pick<Context, 'tx' | 'establishmentId' | 'now'>,
+  context: Pick<Context, 'tx' | 'establishmentId' | 'today' | 'now'>,
   window: HoldWindow,
 ): Promise<PlanningHolds> => {
-  const { rows } = await holdsQuery(establishmentId, window, now).execute(tx)
+  const { rows } = await holdsQuery(context, window).execute(context.tx)
   return columnsOf(window.from, rows)
 }

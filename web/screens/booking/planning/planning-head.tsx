@@ -3,6 +3,7 @@ import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { PlanningFilters } from '#web/screens/booking/planning/planning-filters.tsx'
 import { PlanningTools } from '#web/screens/booking/planning/planning-tools.tsx'
@@ -24,10 +25,24 @@ export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, on
   const t = useT('planning')
   const { write } = useRight('booking_booking')
   const { moves, create } = actions
+  const newStay = (
+    <ActionButton
+      {...(narrow ? { 'aria-label': t('tools.create'), px: 10 } : { hotkey: 'F3' })}
+      disabledReason={write ? undefined : t('move.noRight')}
+      onClick={() => create()}
+    >
+      {narrow ? <Icon name="plus" /> : t('tools.create')}
+    </ActionButton>
+  )
   return (
     <PageLine
       title={t('title')}
-      filters={<PlanningFilters board={board} filters={view.filters} onChange={view.setFilters} folded={narrow} />}
+      filters={
+        <>
+          <PlanningFilters board={board} filters={view.filters} onChange={view.setFilters} folded={narrow} />
+          {narrow ? newStay : null}
+        </>
+      }
       actions={
         <>
           {moves.done === undefined ? null : (
@@ -35,10 +50,15 @@ export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, on
               {t('tools.undo')}
             </ActionButton>
           )}
-          <PlanningTools zoom={view.zoom} onZoom={view.setZoom} onToday={onToday} onGoTo={onGoTo} onTurn={onTurn} />
-          <ActionButton hotkey="F3" disabledReason={write ? undefined : t('move.noRight')} onClick={() => create()}>
-            {t('tools.create')}
-          </ActionButton>
+          <PlanningTools
+            zoom={view.zoom}
+            onZoom={view.setZoom}
+            onToday={onToday}
+            onGoTo={onGoTo}
+            onTurn={onTurn}
+            narrow={narrow}
+          />
+          {narrow ? null : newStay}
         </>
       }
     />

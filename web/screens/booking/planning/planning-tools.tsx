@@ -14,6 +14,7 @@ interface PlanningToolsProps {
   readonly onGoTo: (day: Day) => void
   /** A screenful back or forth. */
   readonly onTurn: (by: 1 | -1) => void
+  readonly narrow: boolean
 }
 
 interface ToolProps {
@@ -32,10 +33,10 @@ const Tool = ({ icon, label, onClick, disabled = false }: ToolProps) => (
 )
 
 /** Where in time, and how much of it. */
-export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn }: PlanningToolsProps) => {
+export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn, narrow }: PlanningToolsProps) => {
   const t = useT('planning')
   return (
-    <Group gap={8} wrap="nowrap">
+    <Group gap={narrow ? 4 : 8} wrap="nowrap">
       <Group gap={0} wrap="nowrap">
         <Tool icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />
         <Button variant="default" onClick={onToday} mx={4}>
@@ -47,7 +48,7 @@ export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn }: Plannin
         label={t('tools.goTo')}
         isLabelHidden
         placeholder={t('tools.goTo')}
-        w={136}
+        w={narrow ? 112 : 136}
         value={null}
         onChange={(day) => (day === null ? undefined : onGoTo(day))}
       />
@@ -58,9 +59,11 @@ export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn }: Plannin
           onClick={() => onZoom(zoomBy(zoom, -1))}
           disabled={zoom === ZOOM_LEVELS[0].id}
         />
-        <span className="p-unit" aria-live="polite" style={{ minWidth: 68, textAlign: 'center' }}>
-          {t(`zoom.${zoom}`)}
-        </span>
+        {narrow ? null : (
+          <span className="p-unit" aria-live="polite" style={{ minWidth: 68, textAlign: 'center' }}>
+            {t(`zoom.${zoom}`)}
+          </span>
+        )}
         <Tool
           icon="plus"
           label={t('tools.zoomIn')}

@@ -69,6 +69,7 @@ const eventsOf = ({ actions, view, toggle, onVisible }: EventsInput) => ({
   onMenu: (bar: Parameters<StayActions['openFile']>[0], point: { readonly x: number; readonly y: number }) =>
     actions.setMenu({ bar, point }),
   onDrop: actions.drop,
+  onRefused: actions.refuse,
   onCreate: actions.create,
   onHeading: toggle,
   onVisible,

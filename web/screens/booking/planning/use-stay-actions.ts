@@ -4,11 +4,13 @@ import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { Place } from '#web/ui/board/drag.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { freedomOf } from '#web/screens/booking/planning/faces.ts'
 import type { HoldStore, HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
+import { barText, fromTo } from '#web/screens/booking/planning/sentences.ts'
 import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 import { DEFAULT_STRATEGY, useMoves } from '#web/screens/booking/planning/use-moves.ts'
@@ -34,6 +36,7 @@ const useMoveReason = () => {
 
 /** What is selected, the menu, moves, and the ways out to files. */
 export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: HoldsSnapshot) => {
+  const t = useT('planning')
   const go = useGo()
   const moves = useMoves(store)
   const moveReason = useMoveReason()
@@ -62,6 +65,13 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
     },
     [board, moves],
   )
+  const refuse = useCallback(
+    (other: StayBar, { row }: Place) => {
+      const place = board.places.find((one) => one.id === row)?.code ?? ''
+      toast.warning(t('move.occupied', { place, who: barText(t, other), when: fromTo(t, other) }))
+    },
+    [board, t],
+  )
   const askMove = (bar: StayBar): void => {
     const target = { placeId: bar.row, placeTypeId: bar.placeTypeId, start: bar.start, end: bar.end }
     moves.ask({ bar, target, strategy: DEFAULT_STRATEGY })
@@ -76,6 +86,7 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
     openFile,
     create,
     drop,
+    refuse,
     askMove,
     canOpen: selected !== undefined && isStay(selected),
   }

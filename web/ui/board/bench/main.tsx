@@ -34,6 +34,7 @@ const EVENTS = {
   onOpen: nothing,
   onMenu: nothing,
   onDrop: nothing,
+  onRefused: nothing,
   onCreate: nothing,
   onHeading: nothing,
   onVisible: nothing,

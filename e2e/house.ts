@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -13,9 +12,10 @@ import { quiet } from '#server/testing/test-server.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { HouseOptions, TestHouse } from '#server/testing/test-house.ts'
 import { openChrome } from './chrome.ts'
+import { DESK, accessibilityFaults, enter } from './walk.ts'
 
-export const DESK = { width: 1440, height: 900 }
-export const PHONE = { width: 390, height: 844 }
+export { DESK, PHONE } from './walk.ts'
+
 export const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
 const FAILURES = path.resolve(import.meta.dirname, '../dist/failures')
 
@@ -111,22 +111,9 @@ export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserH
 }
 
 /** Logs in through the screen. */
-export const logIn = async (page: Page, login: string, password = PASSWORD): Promise<void> => {
-  await page.goto('/login')
-  await page.getByLabel('Identifiant').fill(login)
-  await page.getByLabel(/^Mot de passe/).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL('**/home')
-  // The address comes before the screen: keys pressed meanwhile would go nowhere.
-  await page.getByRole('toolbar', { name: 'Touches de fonction' }).waitFor()
-}
+export const logIn = (page: Page, login: string, password = PASSWORD): Promise<void> => enter(page, login, password)
 
 /** No accessibility fault on the page as it stands (WCAG 2.2 AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
+  expect(await accessibilityFaults(page)).toEqual([])
 }

@@ -1,0 +1,79 @@
+/** An empty installation: its one-time code, the first establishment and its first user. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { WEB_DIR, afterTests, expectAccessible, logIn, openWindow } from './house.ts'
+
+const CODE = '4815162342'
+
+const emptyHouse = async (): Promise<string> => {
+  const keys = openFiscalKeys(mkdtempSync(path.join(tmpdir(), 'pinede-keys-')))
+  const documents = { render: () => Promise.reject(new Error('nothing is printed on a first visit')) }
+  const { app } = await createApp({
+    db: (await testDb()).db,
+    services: { keys, documents },
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    webDir: WEB_DIR,
+    setup: { code: () => CODE, startDemo: () => undefined, demo: () => undefined },
+  })
+  afterTests(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const url = await emptyHouse()
+
+test('any address of an empty installation leads to the first visit, which makes the establishment once', async () => {
+  const page = await openWindow(url)
+  await page.goto('/customer-list')
+  await page.waitForURL('**/setup')
+  await page.getByRole('heading', { name: 'Première visite' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByText('Créer mon établissement').click()
+  const fill = async (code: string, again: string): Promise<void> => {
+    await page.getByLabel('Code affiché sur la console').fill(code)
+    await page.getByLabel('Nom du camping').fill('Camping de l’Étang')
+    await page.getByLabel('Votre nom').fill('Yann Le Goff')
+    await page.getByLabel('Identifiant').fill('yann')
+    await page.getByLabel(/^Mot de passe(?!,)/).fill('noisetier-8')
+    await page.getByLabel('Mot de passe, encore une fois').fill(again)
+  }
+  const create = page.getByRole('button', { name: 'Créer l’établissement' })
+  await fill('0000000000', 'noisetier-9')
+  await page.getByText('Les deux mots de passe ne sont pas les mêmes.').waitFor()
+  expect(await create.isDisabled()).toBe(true)
+  await fill('0000000000', 'noisetier-8')
+  await expectAccessible(page)
+  await create.click()
+  await page.getByRole('alert').getByText(/code/i).waitFor()
+
+  await fill(CODE, 'noisetier-8')
+  await create.click()
+  await page.waitForURL('**/login')
+  await page.getByText('L’établissement est créé').waitFor()
+  await logIn(page, 'yann', 'noisetier-8')
+  expect(await page.title()).toBe('Camping de l’Étang')
+  // Everything is allowed, and what any French campsite has is there.
+  await page.goto('/tva-list')
+  await page.getByRole('row', { name: /TVA 10 % \(hébergement\)/ }).waitFor()
+})
+
+test('the code is worth nothing once an establishment is there', async () => {
+  const body = { code: CODE, establishmentName: 'Pirate', name: 'P', login: 'pirate', password: 'pirate-1' }
+  const answer = await fetch(`${url}/rest/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([answer.status, await answer.json()]).toEqual([400, { message: 'setup.done' }])
+  const page = await openWindow(url)
+  await page.goto('/setup')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/login')
+})

@@ -1,0 +1,82 @@
+/** Every address of the screens, as the specification writes them, and the right that opens each. */
+import type { Functionality } from '#contract/rights.ts'
+
+export interface ScreenRoute {
+  /** `{x}` stands for a value: an id where the name ends in `Id`. */
+  readonly path: string
+  /** `session`: every user who is logged in. */
+  readonly right: Functionality | 'session'
+}
+
+const screens = (right: ScreenRoute['right'], ...paths: readonly string[]): ScreenRoute[] =>
+  paths.map((path) => ({ path, right }))
+
+export const SCREENS: readonly ScreenRoute[] = [
+  ...screens('session', '/home', '/profile'),
+  ...screens('establishment_establishment', '/admin/establishment'),
+  ...screens('establishment_financial_year', '/admin/financial-year-list', '/admin/financial-year/{financialYearId}'),
+  ...screens(
+    'establishment_activity_period',
+    '/admin/activity-period-list',
+    '/admin/activity-period/{activityPeriodId}',
+  ),
+  ...screens('establishment_user', '/admin/group-list', '/admin/group/{groupId}'),
+  ...screens('establishment_user', '/admin/user-list', '/admin/user/{page}/{userId}'),
+  ...screens('camp_layout', '/layout-list', '/layout/{layoutId}'),
+  ...screens('camp_place_type', '/place-type-list', '/place-type/{page}/{placeTypeId}'),
+  ...screens('camp_place_family', '/place-family-list', '/place-family/{placeFamilyId}'),
+  ...screens('camp_place', '/place-list', '/place/{page}/{placeId}'),
+  ...screens('camp_feature', '/feature-list', '/feature/{featureId}'),
+  ...screens(
+    'occupant_extra_extra',
+    '/extra-type-list',
+    '/extra-type/{extraTypeId}',
+    '/extra-list',
+    '/extra/{extraId}',
+  ),
+  ...screens('payment_method', '/payment-method-list', '/payment-method/{tab}/{paymentMethodId}'),
+  ...screens('payment_terms', '/payment-terms-list', '/payment-terms/{paymentTermsId}'),
+  ...screens('occupant_extra_discount', '/discount-list', '/discount/{discountId}'),
+  ...screens('occupant_extra_age_category', '/age-category-list', '/age-category/{ageCategoryId}'),
+  ...screens('occupant_extra_animal_type', '/animal-type-list', '/animal-type/{animalTypeId}'),
+  ...screens('payment_bank', '/bank-list', '/bank/{bankId}', '/bank-account-list', '/bank-account/{bankAccountId}'),
+  ...screens('payment_tva', '/tva-list', '/tva/{tvaId}'),
+  ...screens('payment_tax', '/tax-list', '/tax/{taxId}', '/tax-type-list', '/tax-type/{taxTypeId}'),
+  ...screens('customer_partner_customer', '/civility-list', '/civility/{civilityId}'),
+  ...screens('occupant_extra_vehicle_type', '/vehicle-type-list', '/vehicle-type/{vehicleTypeId}'),
+  ...screens(
+    'customer_partner_geography',
+    '/country-list',
+    '/country/{countryId}',
+    '/region-list',
+    '/region/{regionId}',
+  ),
+  ...screens('customer_partner_geography', '/department-list', '/department/{departmentId}'),
+  ...screens('customer_partner_geography', '/town-list/{countryId}/{departmentId}'),
+  ...screens('customer_partner_geography', '/town/{countryId}/{departmentId}/{townId}'),
+  ...screens('customer_partner_geography', '/language-list', '/language/{languageId}'),
+  ...screens('customer_partner_customer', '/customer-list', '/customer/{tab}/{customerId}'),
+  ...screens('booking_booking', '/search-availability', '/booking-list/{statusId}'),
+  ...screens(
+    'booking_booking',
+    '/new-booking/{activeKey}/{bookingId}/{tempBookingId}/{occupancyId}/{tempOccupancyId}/{customerId}/{statusId}',
+  ),
+  ...screens('booking_planning', '/planning'),
+  ...screens('occupant_extra_price', '/price/grid-list'),
+  ...screens('occupant_extra_price', '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}/{historyVersion}'),
+  ...screens('occupant_extra_price', '/price/period/{priceGridPeriodId}/grid/{priceGridId}/{historyVersion}'),
+  ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),
+  ...screens('payment_bill', '/bill-list', '/bill/{billId}'),
+  ...screens('system', '/init-demo'),
+]
+
+/** Values of the addresses' names, by name. */
+export type Samples = Readonly<Record<string, number | string>>
+
+/** The address with its values; names that nobody gave a value are an error of the test. */
+export const addressOf = ({ path }: ScreenRoute, samples: Samples): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = samples[name]
+    if (value === undefined) throw new Error(`no sample for ${name} of ${path}`)
+    return String(value)
+  })

@@ -1,0 +1,131 @@
+/** One record of every kind, so that each screen has something to show, and its id by the name it has in addresses. */
+import { addDays } from '#domain/day.ts'
+import type { Samples } from '../e2e/screens.ts'
+import { setUpCamp } from './camp.ts'
+import type { Camp } from './camp.ts'
+import type { Client } from './client.ts'
+import { must } from './client.ts'
+
+interface Row {
+  readonly id: number
+  readonly isoCode?: string
+}
+
+const firstOf = async (client: Client, path: string): Promise<number> => {
+  const { list } = (await must(client.get(path))) as unknown as { list: readonly Row[] }
+  const [row] = list
+  if (row === undefined) throw new Error(`nothing in ${path}`)
+  return row.id
+}
+
+/** What the camp of the proofs does without. */
+const complete = async (client: Client): Promise<void> => {
+  const save = (path: string, row: object) => must(client.post(`${path}/edit`, { id: 0, ...row }))
+  const tvaId = await firstOf(client, 'payment/tva')
+  const season = { startDate: '2026-01-01', endDate: '2028-12-31' }
+  const rates = { base: 22, departmentRate: 1000, regionRate: 0, minAge: 18, placeTypes: [] }
+  const taxTypeId = await firstOf(client, 'payment/tax-type')
+  await save('payment/tax', { label: 'Taxe de séjour', taxTypeId, regime: 'UNIT', ...season, ...rates })
+  await save('payment/bank', { label: 'Banque du Littoral', code: null })
+  await save('payment/bank-account', { label: 'Compte courant', active: true })
+  await save('camp/feature', { label: { fr: 'Ombragé' }, filterable: true })
+  await save('camp/place-family', { label: { fr: 'Emplacements' }, color: '#2d6a4f' })
+  const dog = { code: 'CHIEN', label: { fr: 'Chien' }, category: '3', accepted: true, tvaId, active: true }
+  await save('occupant-extra/animal-type', dog)
+  await save('occupant-extra/vehicle-type', { code: 'VOITURE', label: { fr: 'Voiture' }, tvaId, active: true })
+  const { id: extraTypeId } = await save('occupant-extra/extra-type', { label: { fr: 'Branchement' } })
+  await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true })
+  await save('occupant-extra/discount', { label: { fr: 'Fidélité' }, unit: 'PERCENT', rate: 500, active: true })
+  await save('security/group', { label: 'Réception' })
+}
+
+/** A saved stay, paid in part and billed. */
+const book = async (client: Client, camp: Camp): Promise<{ bookingId: number; billId: number }> => {
+  const people = [{ age: 41, surname: 'Martin', name: 'Élodie' }, { age: 39 }]
+  const dates = { arrival: addDays(camp.start, 2), departure: addDays(camp.start, 9) }
+  const stay = { placeTypeId: camp.typeId, ...dates, people }
+  const shared = { statusId: 3, customerId: camp.customerIds[0] }
+  const body = { id: 0, version: 0, ...shared, pricing: {}, occupancies: [stay] }
+  const basket = await must(client.post('booking/temp-booking/edit', body))
+  const save = { id: basket['id'], version: basket['version'], statusId: 3, note: 'Arrive tard' }
+  const { id } = await must(client.post('booking/booking/save', save, 'sample-booking'))
+  const payment = { bookingId: id, amount: 5000, methodId: camp.methodId }
+  await must(client.post('payment/payment/edit', payment, 'sample-payment'))
+  const bill = await must(client.post('payment/bill/edit', { bookingId: id }, 'sample-bill'))
+  return { bookingId: Number(id), billId: Number(bill['id']) }
+}
+
+interface Grid {
+  readonly draft: { readonly periods: readonly Row[]; readonly ageCategories: readonly Row[] }
+}
+
+/** Fills an establishment that has only what its first day gave it. */
+export const fillHouse = async (client: Client, userId: number): Promise<Samples> => {
+  const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
+  await complete(client)
+  const { bookingId, billId } = await book(client, camp)
+  const priceGridId = await firstOf(client, 'occupant-extra/price-grid')
+  const { draft } = (await must(client.get(`occupant-extra/price-grid/edit/${priceGridId}`))) as unknown as Grid
+  const countries = (await must(client.get('customer/country'))) as unknown as { list: readonly Row[] }
+  const countryId = countries.list.find(({ isoCode }) => isoCode === 'FR')?.id ?? 0
+  const departmentId = await firstOf(client, 'customer/department')
+  const towns = (await must(
+    client.post('customer/town/search', { criteria: { filters: { departmentId } }, page: 0, size: 1 }),
+  )) as unknown as { list: readonly Row[] }
+  return {
+    page: 'identity',
+    tab: 'identity',
+    activeKey: 'stay',
+    statusId: 3,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    priceGridModeleId: 1,
+    historyVersion: 0,
+    userId,
+    bookingId,
+    billId,
+    priceGridId,
+    priceGridPeriodId: draft.periods[0]?.id ?? 0,
+    priceGridOptionId: draft.ageCategories[0]?.id ?? 0,
+    countryId,
+    departmentId,
+    townId: towns.list[0]?.id ?? 0,
+    placeTypeId: camp.typeId,
+    placeId: camp.placeIds[0] ?? 0,
+    customerId: camp.customerIds[0] ?? 0,
+    ...(await simpleIds(client)),
+  }
+}
+
+/** Names in addresses of records that are the first of a list. */
+const LISTS = {
+  financialYearId: 'establishment/financial-year',
+  activityPeriodId: 'establishment/activity-period',
+  groupId: 'security/group',
+  layoutId: 'camp/layout',
+  placeFamilyId: 'camp/place-family',
+  featureId: 'camp/feature',
+  extraTypeId: 'occupant-extra/extra-type',
+  extraId: 'occupant-extra/extra',
+  discountId: 'occupant-extra/discount',
+  ageCategoryId: 'occupant-extra/age-category',
+  animalTypeId: 'occupant-extra/animal-type',
+  vehicleTypeId: 'occupant-extra/vehicle-type',
+  paymentMethodId: 'payment/payment-method',
+  paymentTermsId: 'payment/payment-terms',
+  bankId: 'payment/bank',
+  bankAccountId: 'payment/bank-account',
+  tvaId: 'payment/tva',
+  taxId: 'payment/tax',
+  taxTypeId: 'payment/tax-type',
+  civilityId: 'customer/civility',
+  regionId: 'customer/region',
+  languageId: 'customer/language',
+} as const
+
+const simpleIds = async (client: Client): Promise<Samples> => {
+  const ids: Record<string, number> = {}
+  for (const [name, path] of Object.entries(LISTS)) ids[name] = await firstOf(client, path)
+  return ids
+}

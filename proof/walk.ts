@@ -1,0 +1,133 @@
+/** Every screen, as every kind of user, in a real browser: nothing fails, nothing opens that should not, everybody can use it. */
+import type { Browser, Page } from 'playwright-core'
+import { FUNCTIONALITIES, allows, functionalities } from '#contract/rights.ts'
+import type { Functionality, Right, RightCode, Rights } from '#contract/rights.ts'
+import { openChrome } from '../e2e/chrome.ts'
+import { SCREENS, addressOf } from '../e2e/screens.ts'
+import type { Samples, ScreenRoute } from '../e2e/screens.ts'
+import { DESK, PHONE, complaintsOf, enter, faultsAt, visit } from '../e2e/walk.ts'
+import { LOGIN, PASSWORD, setUp } from './camp.ts'
+import type { Client } from './client.ts'
+import { must } from './client.ts'
+import { newHouse } from './pinede.ts'
+import { claim, claimNone } from './report.ts'
+import { fillHouse } from './sample.ts'
+
+interface Visitor {
+  readonly login: string
+  readonly rights: Rights
+  /** Accessibility is looked at as well. */
+  readonly withAxe: boolean
+}
+
+const all = (code: RightCode, except: Partial<Record<Functionality, RightCode>> = {}): Rights =>
+  Object.fromEntries(
+    functionalities.map((key): [Functionality, Right] => [
+      key,
+      { code: except[key] ?? code, canExport: code === '111' },
+    ]),
+  )
+
+const VISITORS: readonly Visitor[] = [
+  { login: LOGIN, rights: all('111'), withAxe: true },
+  { login: 'direction', rights: all('111', { system: '000' }), withAxe: false },
+  {
+    login: 'reception',
+    rights: all('011', { system: '000', establishment_user: '000', occupant_extra_price: '001', payment_tva: '001' }),
+    withAxe: false,
+  },
+  { login: 'lecture', rights: all('001', { system: '000', establishment_user: '000' }), withAxe: true },
+  { login: 'sansdroit', rights: all('000'), withAxe: true },
+]
+
+const addUser = async (client: Client, { login, rights }: Visitor): Promise<void> => {
+  const flags = { admin: false, systeme: false, suspended: false }
+  const user = { id: 0, name: `Utilisateur ${login}`, login, ...flags, password: PASSWORD }
+  const { id } = await must(client.post('security/user/edit', user))
+  const list = functionalities.map((functionality) => ({ functionality, ...rights[functionality] }))
+  await must(client.post(`security/user/set_right/${String(id)}`, list))
+}
+
+const mayOpen = (rights: Rights, { right }: ScreenRoute): boolean =>
+  right === 'session' || allows(rights[right], 'read')
+
+interface Findings {
+  readonly errors: string[]
+  readonly misplaced: string[]
+  readonly faults: string[]
+}
+
+const look = async (page: Page, visitor: Visitor, address: string, found: Findings): Promise<void> => {
+  if (!visitor.withAxe) return
+  for (const size of [PHONE, DESK]) {
+    for (const fault of await faultsAt(page, size))
+      found.faults.push(`${address} at ${size.width}: ${fault.slice(0, 300)}`)
+  }
+}
+
+const open = async (
+  page: Page,
+  visitor: Visitor,
+  route: ScreenRoute,
+  samples: Samples,
+  found: Findings,
+): Promise<void> => {
+  const address = addressOf(route, samples)
+  try {
+    const expected = mayOpen(visitor.rights, route) ? address : '/home'
+    const path = await visit(page, address)
+    if (path !== expected) found.misplaced.push(`${address} ends on ${path}, not ${expected}`)
+    const missing = await page.getByRole('heading', { name: 'Page non trouvée' }).count()
+    const broken = await page.getByText('Cet écran n’a pas pu s’afficher').count()
+    if (missing + broken > 0) found.errors.push(`${address}: ${missing > 0 ? 'not found' : 'cannot be shown'}`)
+    if (path === expected && path === address) await look(page, visitor, address, found)
+  } catch (error) {
+    found.errors.push(`${address}: ${String(error).slice(0, 300)}`)
+  }
+}
+
+const walkAs = async (browser: Browser, url: string, visitor: Visitor, samples: Samples): Promise<void> => {
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    baseURL: url,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints = complaintsOf(page)
+  const found: Findings = { errors: [], misplaced: [], faults: [] }
+  await enter(page, visitor.login, PASSWORD)
+  for (const route of SCREENS) {
+    const before = complaints.length
+    await open(page, visitor, route, samples, found)
+    for (const complaint of complaints.slice(before)) found.errors.push(`${addressOf(route, samples)}: ${complaint}`)
+  }
+  await context.close()
+  const count = SCREENS.filter((route) => mayOpen(visitor.rights, route)).length
+  claimNone(
+    `as ${visitor.login}: the ${count} screens open without an error, in the console or elsewhere`,
+    found.errors,
+  )
+  claimNone(`as ${visitor.login}: the ${SCREENS.length - count} others lead home`, found.misplaced)
+  if (visitor.withAxe) claimNone(`as ${visitor.login}: no accessibility fault at 1440×900 and 390×844`, found.faults)
+}
+
+export const walk = async (): Promise<void> => {
+  const house = newHouse()
+  const { url, code, complaints } = await house.start()
+  const client = await setUp(url, code)
+  const me = await must(client.get('me'))
+  const samples = await fillHouse(client, Number(me['id']))
+  for (const visitor of VISITORS.slice(1)) await addUser(client, visitor)
+  const unknown = SCREENS.filter(({ right }) => right !== 'session' && !(right in FUNCTIONALITIES))
+  claimNone('every screen is guarded by a functionality that exists', unknown)
+  const browser = await openChrome()
+  try {
+    for (const visitor of VISITORS) await walkAs(browser, url, visitor, samples)
+  } finally {
+    await browser.close()
+  }
+  claim('the server complained of nothing', complaints.length === 0, complaints)
+  await house.stop()
+}

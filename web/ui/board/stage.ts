@@ -5,6 +5,12 @@ import type { Place } from './drag.ts'
 import { HEAD_HEIGHT } from './model.ts'
 import type { BoardTexts } from './model.ts'
 
+interface GhostWords {
+  readonly text: string
+  readonly refused: boolean
+  readonly from: number
+}
+
 /** The fixed elements of a board: a scroller, its sticky header and frozen column, and the surface that bars lie on. */
 export class Stage {
   /** Holds the scroller and the corner that does not scroll. */
@@ -74,12 +80,14 @@ export class Stage {
     if (this.month.textContent !== text) this.month.textContent = text
   }
 
-  showGhost(grid: Grid, place: Place, text: string, refused: boolean): void {
+  /** `from`: left edge of the view, so that the words stay in sight. */
+  showGhost(grid: Grid, place: Place, { text, refused, from }: GhostWords): void {
     const rect = barRect(grid, place.row, place)
     moveTo(this.ghost, rect.x, rect.y)
     this.ghost.style.width = `${rect.width}px`
     this.ghost.style.height = `${rect.height}px`
     this.ghostText.textContent = text
+    this.ghostText.style.left = `${Math.max(0, from - rect.x) - 2}px`
     this.ghost.className = refused ? 'board-ghost board-ghost-refused' : 'board-ghost'
     this.ghost.hidden = false
   }

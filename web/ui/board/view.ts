@@ -70,7 +70,7 @@ export class BoardView<B extends BoardBar> {
   private drawn: Window | undefined
   private reported: Span = { start: 0, end: 0 }
   private focused: B | undefined
-  private rest = 0
+  private rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(host: HTMLElement, model: BoardModel<B>, events: BoardEvents<B>, options: ViewOptions) {
     this.events = events
@@ -117,6 +117,7 @@ export class BoardView<B extends BoardBar> {
 
   destroy(): void {
     globalThis.clearTimeout(this.rest)
+    globalThis.clearTimeout(this.settling)
     this.resize.disconnect()
     this.stage.frame.remove()
   }
@@ -196,7 +197,7 @@ export class BoardView<B extends BoardBar> {
   /** The first frame draws what is visible and no more; the rest follows once it is on screen. */
   private settle(): void {
     globalThis.requestAnimationFrame(() => {
-      this.rest = globalThis.setTimeout(() => {
+      this.settling = globalThis.setTimeout(() => {
         this.settled = true
         this.scrolled()
         this.rested()
@@ -205,6 +206,7 @@ export class BoardView<B extends BoardBar> {
   }
 
   private settled = false
+  private settling: ReturnType<typeof setTimeout> | undefined
 
   private report(): void {
     const days = visibleDays(this.geometry, this.view)
@@ -268,7 +270,7 @@ export class BoardView<B extends BoardBar> {
   }
 
   showGhost(place: Place, text: string, refused: boolean): void {
-    this.stage.showGhost(this.geometry, place, text, refused)
+    this.stage.showGhost(this.geometry, place, { text, refused, from: this.view.left })
   }
 
   hideGhost(): void {

@@ -12,10 +12,10 @@ import { sentenceOf } from '#web/shell/rest-error.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { MovePrice } from '#web/screens/booking/planning/move-price.tsx'
-import { moveOf } from '#web/screens/booking/planning/use-moves.ts'
+import { moveOf } from '#web/screens/booking/planning/move-desk.ts'
 import { previewMove } from '#web/screens/booking/api.ts'
 import { sentence } from '#web/screens/booking/said.ts'
-import type { Proposal, Target } from '#web/screens/booking/planning/use-moves.ts'
+import type { Proposal, Target } from '#web/screens/booking/planning/move-desk.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
 
 interface MoveDialogProps {
@@ -23,7 +23,7 @@ interface MoveDialogProps {
   readonly board: PlanningBoard
   /** The user chose another target: the board shows it. */
   readonly onChange: (proposal: Proposal) => void
-  readonly onSave: (proposal: Proposal, total: number) => Promise<boolean>
+  readonly onSave: (proposal: Proposal, total: number) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -86,6 +86,7 @@ const TargetFields = ({ proposal, board, onTarget }: TargetFieldsProps) => {
         value={target.placeId === null ? null : String(target.placeId)}
         onChange={setPlace}
         searchable
+        openOnFocus={false}
         data-autofocus
       />
       <DayInput

@@ -4,7 +4,7 @@ import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { formatDayShort, formatMoney } from '#web/ui/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { changedLines } from '#web/screens/booking/planning/move-lines.ts'
-import type { Proposal } from '#web/screens/booking/planning/use-moves.ts'
+import type { Proposal } from '#web/screens/booking/planning/move-desk.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
 
 interface MovePriceProps {

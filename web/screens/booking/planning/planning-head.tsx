@@ -45,11 +45,6 @@ export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, on
       }
       actions={
         <>
-          {moves.done === undefined ? null : (
-            <ActionButton variant="light" onClick={() => void moves.undo()}>
-              {t('tools.undo')}
-            </ActionButton>
-          )}
           <PlanningTools
             zoom={view.zoom}
             onZoom={view.setZoom}
@@ -57,6 +52,7 @@ export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, on
             onGoTo={onGoTo}
             onTurn={onTurn}
             narrow={narrow}
+            undo={moves.done === undefined ? undefined : () => void moves.desk.undo()}
           />
           {narrow ? null : newStay}
         </>

@@ -15,6 +15,8 @@ interface PlanningToolsProps {
   /** A screenful back or forth. */
   readonly onTurn: (by: 1 | -1) => void
   readonly narrow: boolean
+  /** Puts the last moved stay back; none: nothing was moved. */
+  readonly undo: (() => void) | undefined
 }
 
 interface ToolProps {
@@ -33,10 +35,11 @@ const Tool = ({ icon, label, onClick, disabled = false }: ToolProps) => (
 )
 
 /** Where in time, and how much of it. */
-export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn, narrow }: PlanningToolsProps) => {
+export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn, narrow, undo }: PlanningToolsProps) => {
   const t = useT('planning')
   return (
     <Group gap={narrow ? 4 : 8} wrap="nowrap">
+      <Tool icon="undo" label={t('tools.undo')} onClick={() => undo?.()} disabled={undo === undefined} />
       <Group gap={0} wrap="nowrap">
         <Tool icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />
         <Button variant="default" onClick={onToday} mx={4}>

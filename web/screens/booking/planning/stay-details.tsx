@@ -42,12 +42,9 @@ export const StayDetails = ({ board, actions, asSheet }: StayDetailsProps) => {
         <MoveDialog
           proposal={moves.asked}
           board={board}
-          onChange={(proposal) => {
-            moves.showMoved(proposal)
-            moves.ask(proposal)
-          }}
-          onSave={moves.save}
-          onClose={() => (moves.asked === undefined ? undefined : moves.dismiss(moves.asked.bar))}
+          onChange={(proposal) => moves.desk.ask(proposal)}
+          onSave={(proposal, total) => moves.desk.save(proposal, total)}
+          onClose={() => moves.desk.dismiss()}
         />
       )}
     </>

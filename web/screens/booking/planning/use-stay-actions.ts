@@ -9,11 +9,12 @@ import type { Span } from '#web/ui/board/geometry.ts'
 import type { Place } from '#web/ui/board/drag.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { freedomOf } from '#web/screens/booking/planning/faces.ts'
+import { DEFAULT_STRATEGY, targetOf } from '#web/screens/booking/planning/move-desk.ts'
 import type { HoldStore, HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import { barText, fromTo } from '#web/screens/booking/planning/sentences.ts'
 import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
-import { DEFAULT_STRATEGY, useMoves } from '#web/screens/booking/planning/use-moves.ts'
+import { useMoves } from '#web/screens/booking/planning/use-moves.ts'
 
 interface Opened {
   readonly bar: StayBar
@@ -39,6 +40,7 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
   const t = useT('planning')
   const go = useGo()
   const moves = useMoves(store)
+  const { desk } = moves
   const moveReason = useMoveReason()
   const [selectedId, select] = useState<number>()
   const [menu, setMenu] = useState<Opened>()
@@ -61,9 +63,9 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
     (bar: StayBar, { row, start, end }: Place) => {
       const placeTypeId = board.places.find((one) => one.id === row)?.placeTypeId
       if (placeTypeId === undefined) return
-      void moves.propose({ bar, target: { placeId: row, placeTypeId, start, end }, strategy: DEFAULT_STRATEGY })
+      void desk.propose({ bar, target: { placeId: row, placeTypeId, start, end }, strategy: DEFAULT_STRATEGY })
     },
-    [board, moves],
+    [board, desk],
   )
   const refuse = useCallback(
     (other: StayBar, { row }: Place) => {
@@ -73,8 +75,7 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
     [board, t],
   )
   const askMove = (bar: StayBar): void => {
-    const target = { placeId: bar.row, placeTypeId: bar.placeTypeId, start: bar.start, end: bar.end }
-    moves.ask({ bar, target, strategy: DEFAULT_STRATEGY })
+    desk.ask({ bar, target: targetOf(bar), strategy: DEFAULT_STRATEGY })
   }
   return {
     selected,

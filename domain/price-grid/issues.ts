@@ -12,9 +12,18 @@ const spanOf = ({ context }: GridIssue): { start: Day; end: Day } | undefined =>
   return isDay(start) && isDay(end) ? { start, end } : undefined
 }
 
+/** Prices of periods that overlap do too: the periods say it once for all of them. */
+const isEcho = (draft: GridDraft, { code, path }: GridIssue): boolean => {
+  if (code !== 'grid.pricesOverlap') return false
+  const [part, line = '', , price = ''] = path.split('.')
+  const lines = part === 'options' ? draft.options : draft.ageCategories
+  return lines[Number(line)]?.prices?.[Number(price)]?.periodId != null
+}
+
 /** Errors refuse the publication, warnings are shown. Holes are looked for on open days only, winters between seasons apart. */
 export function gridIssues(draft: GridDraft, openings: readonly Opening[]): GridIssue[] {
   return checkGrid(draft, openSeason(draft.periods, openings)).flatMap((issue) => {
+    if (isEcho(draft, issue)) return []
     const span = issue.code === 'grid.gap' ? spanOf(issue) : undefined
     if (span === undefined) return [issue]
     return openParts(span, openings).map((part) => ({ ...issue, context: { start: part.start, end: part.end } }))

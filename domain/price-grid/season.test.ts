@@ -65,6 +65,13 @@ describe('issues', () => {
     expect(codes(aDraft({ periods: years, ageCategories: [], options: [] }))).toEqual([])
   })
 
+  it('tells an overlap of periods once, not for each price that follows them', () => {
+    const periods = [aPeriod(1, '2026-04-01', '2026-10-01'), aPeriod(2, '2026-07-01', '2026-10-01')]
+    const priced = aDraft({ periods, ageCategories: [] })
+    const draft = withLinePrice(withLinePrice(priced, 60, 1, null, cents(1)), 60, 2, null, cents(2))
+    expect(codes(draft)).toEqual([['periods.1', 'grid.periodsOverlap', '2026-07-01']])
+  })
+
   it('places an error in its period', () => {
     const draft = aDraft({
       periods: [aPeriod(1, '2026-04-01', '2026-10-01', { night: null })],

@@ -13,7 +13,10 @@ export const priceScreens: readonly Screen[] = [
   screen({
     ...common,
     path: '/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion',
-    search: ({ tab }) => (typeof tab === 'string' ? { tab } : {}),
+    search: ({ tab, publish }) => ({
+      ...(typeof tab === 'string' ? { tab } : {}),
+      ...(publish === true ? { publish } : {}),
+    }),
     load: () => import('#web/screens/occupant-extra/price/grid/grid-screen.tsx').then((m) => m.GridScreen),
   }),
   screen({

@@ -29,6 +29,8 @@ export interface GridEditor {
   readonly isDirty: boolean
   readonly isDirtyNow: () => boolean
   readonly isReadOnly: boolean
+  /** Why nothing can be changed here; undefined where it can. */
+  readonly lockReason: string | undefined
   readonly issues: readonly PlacedIssue[]
   /** What the server refused, by path of the draft (`label`, `options.1.refId`). */
   readonly errors: Readonly<Record<string, string>>
@@ -70,8 +72,9 @@ const useHistory = (start: GridDraft) => {
   return { history, latest, put }
 }
 
-/** A grid that was read, being edited; `isReadOnly` without the right, or for a publication. */
-export const useGridEditor = (read: PriceGridItem, isReadOnly: boolean): GridEditor => {
+/** A grid that was read, being edited; `lockReason` without the right, or for a publication. */
+export const useGridEditor = (read: PriceGridItem, lockReason: string | undefined): GridEditor => {
+  const isReadOnly = lockReason !== undefined
   const [item, setItem] = useState(read)
   const { history, latest, put } = useHistory(read.draft)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -139,6 +142,7 @@ export const useGridEditor = (read: PriceGridItem, isReadOnly: boolean): GridEdi
     isDirty,
     isDirtyNow: () => differs(base.current.draft, latest.current.now),
     isReadOnly,
+    lockReason,
     issues,
     errors,
     stale,

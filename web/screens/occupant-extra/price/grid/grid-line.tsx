@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { modeleIdOf } from '#domain/price-grid/modele.ts'
 import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -16,10 +17,13 @@ import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
 import { useActivate, useDiscard } from '#web/screens/occupant-extra/price/queries.ts'
 import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 
+/** What follows the saving. */
+export type Next = 'stay' | 'publish'
+
 interface GridLineProps {
   readonly editor: GridEditor
   readonly version: PriceGridVersion | undefined
-  readonly submit: (isQuiet?: boolean) => Promise<PriceGridItem | undefined>
+  readonly submit: (next?: Next) => Promise<PriceGridItem | undefined>
   readonly saveReason: string | undefined
   readonly onQuit: () => void
 }
@@ -66,25 +70,29 @@ export const GridLine = ({ editor, version, submit, saveReason, onQuit }: GridLi
 
 interface ActionProps {
   readonly editor: GridEditor
-  readonly submit: (isQuiet?: boolean) => Promise<PriceGridItem | undefined>
+  readonly submit: (next?: Next) => Promise<PriceGridItem | undefined>
   readonly reason: string | undefined
 }
 
 const Publish = ({ editor, submit, reason }: ActionProps) => {
   const t = useT('price')
-  const [opened, setOpened] = useState<PriceGridItem>()
+  const { publish } = useScreenSearch<{ publish?: boolean }>()
+  const setSearch = useSetSearch()
+  const [opened, setOpened] = useState(publish === true ? editor.item : undefined)
+  const close = (): void => {
+    setOpened(undefined)
+    if (publish === true) setSearch({ publish: undefined })
+  }
   const errors = editor.issues.filter((issue) => issue.isError).length
   const { item, isDirty } = editor
   const nothing = item.id !== 0 && !isDirty && !item.draftChanged ? t('publish.nothing') : undefined
   const wrong = errors > 0 ? t('publish.errors', { count: errors }) : undefined
   return (
     <>
-      <ActionButton onClick={() => void submit(true).then(setOpened)} disabledReason={reason ?? wrong ?? nothing}>
+      <ActionButton onClick={() => void submit('publish').then(setOpened)} disabledReason={reason ?? wrong ?? nothing}>
         {t('publish.open')}
       </ActionButton>
-      {opened === undefined ? null : (
-        <PublishDialog editor={editor} item={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened === undefined ? null : <PublishDialog editor={editor} item={opened} onClose={close} />}
     </>
   )
 }

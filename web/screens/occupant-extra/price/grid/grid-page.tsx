@@ -19,6 +19,7 @@ import { GridHead } from '#web/screens/occupant-extra/price/grid/grid-head.tsx'
 import { GridLine } from '#web/screens/occupant-extra/price/grid/grid-line.tsx'
 import { GridTabs, TABS } from '#web/screens/occupant-extra/price/grid/grid-tabs.tsx'
 import type { TabKey } from '#web/screens/occupant-extra/price/grid/grid-tabs.tsx'
+import type { Next } from '#web/screens/occupant-extra/price/grid/grid-line.tsx'
 import { pathOfGrid } from '#web/screens/occupant-extra/price/grid/paths.ts'
 import { StaleGridDialog } from '#web/screens/occupant-extra/price/grid/stale-grid-dialog.tsx'
 import { LinesTab } from '#web/screens/occupant-extra/price/lines/lines-tab.tsx'
@@ -59,7 +60,7 @@ const useKeptDraft = (editor: GridEditor) => {
 const useSubmit = (editor: GridEditor, rejected: RejectedCells, showSeason: () => void, forget: () => void) => {
   const t = useT('price')
   const go = useGo()
-  return async (isQuiet = false): Promise<PriceGridItem | undefined> => {
+  return async (next: Next = 'stay'): Promise<PriceGridItem | undefined> => {
     if (editor.isSaving) return undefined
     if (rejected.size > 0) {
       showSeason()
@@ -72,8 +73,9 @@ const useSubmit = (editor: GridEditor, rejected: RejectedCells, showSeason: () =
     if (saved === undefined) return undefined
     forget()
     selectInList(saved.id)
-    if (!isQuiet) toast.saved()
-    if (wasNew) go(pathOfGrid(saved), { replace: true })
+    if (next === 'stay') toast.saved()
+    // Its own address; the question of publishing goes along.
+    if (wasNew) go(pathOfGrid(saved), { replace: true, search: next === 'publish' ? { publish: true } : {} })
     return saved
   }
 }
@@ -83,14 +85,14 @@ export const GridPage = ({ item, version }: GridPageProps) => {
   const ui = useT('ui')
   const go = useGo()
   const right = useRight('occupant_extra_price')
-  const editor = useGridEditor(item, !right.write || version !== undefined)
+  const saveReason = right.write ? (version === undefined ? undefined : t('grid.published')) : ui('noRight')
+  const editor = useGridEditor(item, saveReason)
   useFollow(editor, item)
   const [tab, setTab] = useTab()
   const [rejected, setRejected] = useState<RejectedCells>(() => new Map())
   const kept = useKeptDraft(editor)
   const back = useGoBack(pathTo('/price/grid-list'))
   const submit = useSubmit(editor, rejected, () => setTab('season'), kept.forget)
-  const saveReason = right.write ? (version === undefined ? undefined : t('grid.published')) : ui('noRight')
   useFunctionKeys({
     F8: { run: () => window.print() },
     F12: { run: () => void submit(), disabledReason: saveReason },
@@ -101,7 +103,7 @@ export const GridPage = ({ item, version }: GridPageProps) => {
     <div className={classes.page}>
       <GridLine editor={editor} version={version} submit={submit} saveReason={saveReason} onQuit={back} />
       {version === undefined ? null : (
-        <Alert color="blue" mx={20} mb="xs" className={classes.notice}>
+        <Alert color="blue" p="xs" className={classes.notice}>
           {t('grid.versionNotice', {
             version: version.historyVersion,
             at: formatInstant(version.publishedAt),

@@ -48,18 +48,20 @@ export const IssuesHead = ({ editor, controls, isOpen, onToggle }: IssuesHeadPro
     ...(warnings > 0 ? [t('season.warnings', { count: warnings })] : []),
   ].join(', ')
   return (
-    <button
-      type="button"
-      className={classes.issuesHead}
-      data-tone={errors > 0 ? 'error' : 'warning'}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={onToggle}
-    >
-      <Icon name="warning" size={15} />
-      <span role="status">{words}</span>
-      <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={15} />
-    </button>
+    <span role="status">
+      <button
+        type="button"
+        className={classes.issuesHead}
+        data-tone={errors > 0 ? 'error' : 'warning'}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        <Icon name="warning" size={15} />
+        {words}
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={15} />
+      </button>
+    </span>
   )
 }
 

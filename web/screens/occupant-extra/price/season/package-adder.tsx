@@ -9,14 +9,14 @@ import { WEEK } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import type { PackageRow } from '#web/screens/occupant-extra/price/season/rows.ts'
 
 interface PackageAdderProps {
-  readonly isReadOnly: boolean
+  /** Why no row can be added. */
+  readonly reason: string | undefined
   readonly onAdd: (row: PackageRow) => void
 }
 
 /** A row of the table for a weekend or a short stay: its arrival day and its length. */
-export const PackageAdder = ({ isReadOnly, onAdd }: PackageAdderProps) => {
+export const PackageAdder = ({ reason, onAdd }: PackageAdderProps) => {
   const t = useT('price')
-  const ui = useT('ui')
   const [isOpen, setOpen] = useState(false)
   const [weekday, setWeekday] = useState<number>(5)
   const [nights, setNights] = useState<number | null>(2)
@@ -33,7 +33,7 @@ export const PackageAdder = ({ isReadOnly, onAdd }: PackageAdderProps) => {
           variant="default"
           leftSection={<Icon name="plus" size={15} />}
           onClick={() => setOpen(!isOpen)}
-          disabledReason={isReadOnly ? ui('noRight') : undefined}
+          disabledReason={reason}
         >
           {t('package.add')}
         </ActionButton>

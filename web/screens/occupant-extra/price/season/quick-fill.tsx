@@ -15,7 +15,6 @@ import classes from '#web/screens/occupant-extra/price/season/season-tab.module.
 /** « 7 nuits / 2 nuits / nuit supplémentaire »: the three figures of a printed rental tariff, for every period at once. */
 export const QuickFill = ({ editor }: { readonly editor: GridEditor }) => {
   const t = useT('price')
-  const ui = useT('ui')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,9 +22,7 @@ export const QuickFill = ({ editor }: { readonly editor: GridEditor }) => {
         size="compact-sm"
         variant="default"
         onClick={() => setOpen(true)}
-        disabledReason={
-          editor.isReadOnly ? ui('noRight') : editor.draft.periods.length === 0 ? t('fill.noPeriod') : undefined
-        }
+        disabledReason={editor.lockReason ?? (editor.draft.periods.length === 0 ? t('fill.noPeriod') : undefined)}
       >
         {t('fill.open')}
       </ActionButton>

@@ -153,8 +153,6 @@ interface ToolbarProps {
 
 const Toolbar = ({ editor, issues, onAdd, onPackage }: ToolbarProps) => {
   const t = useT('price')
-  const ui = useT('ui')
-  const reason = editor.isReadOnly ? ui('noRight') : undefined
   const { model } = editor.draft
   return (
     <div className={`${classes.toolbar} p-no-print`}>
@@ -164,12 +162,12 @@ const Toolbar = ({ editor, issues, onAdd, onPackage }: ToolbarProps) => {
           variant="default"
           leftSection={<Icon name="plus" size={15} />}
           onClick={onAdd}
-          disabledReason={reason}
+          disabledReason={editor.lockReason}
         >
           {t('season.add')}
         </ActionButton>
         {model === 'COUPLED' ? <QuickFill editor={editor} /> : null}
-        {model === 'SHORT_STAY' ? <PackageAdder isReadOnly={editor.isReadOnly} onAdd={onPackage} /> : null}
+        {model === 'SHORT_STAY' ? <PackageAdder reason={editor.lockReason} onAdd={onPackage} /> : null}
         {issues}
       </Group>
       <Group gap={4}>

@@ -112,8 +112,9 @@ export const loadStays = async (
   await sql`
     insert into booking (establishment_id, id, code, state_id, status_id, status, customer_id, booked_on, arrival, departure, total, paid)
     select ${establishmentId}, booking_id, '2026-' || lpad(rank::text, 6, '0'), 3, 3, 'SAVED',
-      (select min(c.id) + rank % count(*) from customer c where c.code like 'B-%'), arrival - 90, arrival, departure,
-      40000 + rank % 60000, case when rank % 3 = 0 then 40000 + rank % 60000 else 10000 end from load`.execute(ownerDb)
+      c.first + rank % c.count, arrival - 90, arrival, departure,
+      40000 + rank % 60000, case when rank % 3 = 0 then 40000 + rank % 60000 else 10000 end
+    from load, (select min(id) as first, count(*) as count from customer where code like 'B-%') c`.execute(ownerDb)
   await sql`
     insert into occupancy (establishment_id, id, booking_id, place_type_id, place_id, arrival, departure)
     select ${establishmentId}, occupancy_id, booking_id, place_type_id, place_id, arrival, departure from load`.execute(

@@ -5,7 +5,13 @@ import { receptionRoutes } from '#server/modules/booking/routes/reception-routes
 import { searchRoutes } from '#server/modules/booking/routes/search-routes.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
-export const bookingRoutes: readonly Route[] = [...searchRoutes, ...lifecycleRoutes, ...fileRoutes, ...receptionRoutes, ...planningRoutes]
+export const bookingRoutes: readonly Route[] = [
+  ...searchRoutes,
+  ...lifecycleRoutes,
+  ...fileRoutes,
+  ...receptionRoutes,
+  ...planningRoutes,
+]
 
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 

@@ -54,17 +54,22 @@ const inputOf = async (route: Route, request: FastifyRequest): Promise<Input<unk
   returnEditItem: request.headers['returnedititem'] === 'true',
 })
 
-/** Writes the change where `/rest/live` reads it, in the transaction that made it: told only if it commits. */
+/** Writes changes where `/rest/live` reads them, in the transaction that made them: told only if it commits. */
 export const recordChange = async (
   tx: Tx,
   establishmentId: number,
   userId: number | null,
-  change: Change,
+  change: Change | readonly Change[],
 ): Promise<void> => {
+  const changes = [change].flat()
+  if (changes.length === 0) return
+  const column = (name: keyof Change): unknown[] => changes.map((one) => one[name])
   await sql`
     with logged as (
       insert into change_log (establishment_id, entity, record_id, action, functionality, user_id)
-      values (${establishmentId}, ${change.entity}, ${change.id}, ${change.action}, ${change.functionality}, ${userId})
+      select ${establishmentId}, entity, record_id, action, functionality, ${userId}
+      from unnest(${column('entity')}::text[], ${column('id')}::bigint[], ${column('action')}::text[],
+        ${column('functionality')}::text[]) as c (entity, record_id, action, functionality)
       returning id)
     select pg_notify('pinede_change', id::text) from logged`.execute(tx)
 }

@@ -33,8 +33,8 @@ export interface Context {
   /** Language of the screens, for labels that the server makes. */
   readonly language: string
   readonly services: Services
-  /** Tells the other screens, once committed, that a record changed. */
-  readonly changed: (change: Change) => Promise<void>
+  /** Tells the other screens, once committed, that a record changed, or several. */
+  readonly changed: (change: Change | readonly Change[]) => Promise<void>
 }
 
 export interface Change {

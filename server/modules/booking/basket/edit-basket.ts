@@ -7,12 +7,13 @@ import { currentStays, placeStays } from '#server/modules/booking/file/current-s
 import type { CurrentStay, Placed } from '#server/modules/booking/file/current-stays.ts'
 import { prepareFile } from '#server/modules/booking/basket/prepare.ts'
 import type { Prepared } from '#server/modules/booking/basket/prepare.ts'
-import { writeLines } from '#server/modules/booking/file/lines.ts'
+import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
+import { lineRows, newLines, writeLines } from '#server/modules/booking/file/lines.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { insertStays, newIds, updateStay, writeParties } from '#server/modules/booking/file/stays.ts'
-import type { StayToWrite } from '#server/modules/booking/file/stays.ts'
-import { insertHolds, lockUntil, turnHolds } from '#server/modules/booking/ledger/holds.ts'
+import { partyRows, stayRows, updateStay, writeParties } from '#server/modules/booking/file/stays.ts'
+import type { Party, StayToWrite } from '#server/modules/booking/file/stays.ts'
+import { holdRows, insertHolds, lockUntil, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellNights } from '#server/modules/booking/ledger/tell.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -33,7 +34,6 @@ const basketColumns = (input: BasketInput, { terms, sums }: Prepared, now: Date)
   language: input.language,
   payment_terms_id: terms?.id ?? null,
   down_payment_kind: terms?.downPaymentKind ?? 'ARRHES',
-  pricing: JSON.stringify(input.pricing),
   arrival: input.occupancies.map((o) => o.arrival).toSorted()[0] ?? null,
   departure:
     input.occupancies
@@ -47,23 +47,48 @@ const basketColumns = (input: BasketInput, { terms, sums }: Prepared, now: Date)
   lock_until: lockUntil(now).toISOString(),
 })
 
-const writeBasket = async (context: Context, id: number, input: BasketInput, prepared: Prepared): Promise<void> => {
+/** A basket with its stays, prices and places, ready to be written. */
+interface Ready {
+  readonly id: number
+  readonly input: BasketInput
+  readonly prepared: Prepared
+  readonly stays: readonly StayToWrite[]
+  readonly places: readonly Placed[]
+}
+
+const partiesOf = ({ stays }: Ready): Party[] =>
+  stays.map(({ id, draft, priced }) => ({ ...draft, id, grid: priced.priced ? priced.grid : null }))
+
+const linesOf = ({ stays }: Ready) =>
+  stays.map(({ id, priced }) => ({ occupancyId: id, lines: priced.priced ? priced.quote.lines : [] }))
+
+/** Nights to take: those of the stays that do not keep theirs. A quote takes none. */
+const holdsOf = ({ input, stays, places }: Ready) =>
+  isQuote(input)
+    ? []
+    : stays.flatMap(({ id, placeId, pinned, draft }, i) =>
+        placeId === null || places[i]?.keeps === true ? [] : [{ ...draft, occupancyId: id, placeId, pinned }],
+      )
+
+const writeNew = async (context: Context, ready: Ready): Promise<void> => {
   const { tx, establishmentId, today, now, user } = context
-  const columns = basketColumns(input, prepared, now)
-  if (input.id === 0) {
-    const origin = { establishment_id: establishmentId, id, booked_on: today, created_at: now, created_by: user.id }
-    await tx
-      .insertInto('booking')
-      .values({ ...origin, ...columns })
-      .execute()
-    return
+  const { id, input, prepared, stays } = ready
+  const row = {
+    establishment_id: establishmentId,
+    id,
+    booked_on: today,
+    created_at: now.toISOString(),
+    created_by: user.id,
+    pricing: { ...input.pricing },
+    ...basketColumns(input, prepared, now),
   }
-  await tx
-    .updateTable('booking')
-    .set((eb) => ({ ...columns, booked_on: today, version: eb('version', '+', 1) }))
-    .where('establishment_id', '=', establishmentId)
-    .where('id', '=', id)
-    .execute()
+  await insertAll(tx, [
+    rowsOf('booking', [row]),
+    stayRows(establishmentId, id, stays),
+    ...partyRows(establishmentId, prepared.conditions, partiesOf(ready)),
+    lineRows(establishmentId, id, newLines(linesOf(ready))),
+    holdRows(establishmentId, id, 'LOCK', lockUntil(now), holdsOf(ready)),
+  ])
 }
 
 /** Occupancies that the basket no longer has; its lines are already rewritten. */
@@ -74,71 +99,61 @@ const dropStays = async ({ tx, establishmentId }: Context, ids: readonly number[
   )
 }
 
+const rewrite = async (context: Context, ready: Ready, current: readonly CurrentStay[]): Promise<void> => {
+  const { tx, establishmentId, today, now } = context
+  const { id, input, prepared, stays } = ready
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({
+      ...basketColumns(input, prepared, now),
+      pricing: JSON.stringify(input.pricing),
+      booked_on: today,
+      version: eb('version', '+', 1),
+    }))
+    .where('establishment_id', '=', establishmentId)
+    .where('id', '=', id)
+    .execute()
+  const known = new Set(current.map((c) => c.id))
+  const fresh = stays.filter((s) => !known.has(s.id))
+  await insertAll(tx, [stayRows(establishmentId, id, fresh)])
+  for (const stay of stays.filter((s) => known.has(s.id))) await updateStay(tx, establishmentId, stay)
+  await writeParties(tx, establishmentId, prepared.conditions, partiesOf(ready))
+  await writeLines(tx, establishmentId, id, linesOf(ready))
+  const left = new Set(stays.map((s) => s.id))
+  await dropStays(
+    context,
+    current.map((c) => c.id).filter((one) => !left.has(one)),
+  )
+  if (isQuote(input)) return releaseFile(context, id)
+  await turnHolds(context, id, 'LOCK', lockUntil(now))
+  await insertHolds(context, id, 'LOCK', lockUntil(now), holdsOf(ready))
+}
+
+/** Each stay with its id, its price and its place. */
 const toWrite = (
-  ids: readonly number[],
   input: BasketInput,
+  fresh: readonly number[],
   prepared: Prepared,
   places: readonly Placed[],
-): StayToWrite[] =>
-  input.occupancies.map((draft, i) => {
-    const [id, priced, place] = [ids[i], prepared.priced[i], places[i]]
+): StayToWrite[] => {
+  const left = [...fresh]
+  return input.occupancies.map((draft, i) => {
+    const id = draft.id === 0 ? left.shift() : draft.id
+    const [priced, place] = [prepared.priced[i], places[i]]
     if (id === undefined || priced === undefined || place === undefined) throw new Error('one of each for every stay')
     return { id, draft, placeId: place.placeId, pinned: place.pinned, priced, position: i }
   })
+}
 
 /** A quote holds nothing, but remembers the place that was named. */
 const wished = (input: BasketInput): Placed[] =>
   input.occupancies.map(({ placeId }) => ({ placeId, pinned: placeId !== null, keeps: false }))
 
-const writeStays = async (
-  context: Context,
-  bookingId: number,
-  stays: readonly StayToWrite[],
-  how: { readonly current: readonly CurrentStay[]; readonly prepared: Prepared; readonly isNew: boolean },
-): Promise<void> => {
-  const { tx, establishmentId } = context
-  const known = new Set(how.current.map((c) => c.id))
-  await insertStays(
-    tx,
-    establishmentId,
-    bookingId,
-    stays.filter((s) => !known.has(s.id)),
-  )
-  for (const stay of stays.filter((s) => known.has(s.id))) await updateStay(tx, establishmentId, stay)
-  const parties = stays.map(({ id, draft, priced }) => ({ ...draft, id, grid: priced.priced ? priced.grid : null }))
-  await writeParties(tx, establishmentId, how.prepared.conditions, parties, how.isNew)
-  const lines = stays.map((s) => ({ occupancyId: s.id, lines: s.priced.priced ? s.priced.quote.lines : [] }))
-  await writeLines(tx, establishmentId, bookingId, lines)
-  const left = new Set(stays.map((s) => s.id))
-  await dropStays(
-    context,
-    how.current.map((c) => c.id).filter((id) => !left.has(id)),
-  )
-}
-
-/** Locks the nights of the stays that do not keep theirs, and prolongs the others'. */
-const holdStays = async (
-  context: Context,
-  bookingId: number,
-  stays: readonly StayToWrite[],
-  places: readonly Placed[],
-): Promise<void> => {
-  const until = lockUntil(context.now)
-  await turnHolds(context, bookingId, 'LOCK', until)
-  const rows = stays.flatMap(({ id, placeId, pinned, draft }, i) =>
-    placeId === null || places[i]?.keeps === true ? [] : [{ ...draft, occupancyId: id, placeId, pinned }],
-  )
-  await insertHolds(context, bookingId, 'LOCK', until, rows)
-}
-
-/** Every stay that has an id must be one of this basket's. Throws RuleError `record.unknown`. */
-const idsOf = async (context: Context, input: BasketInput, current: readonly CurrentStay[]): Promise<number[]> => {
+/** Every stay that has an id must be one of this basket's, once. Throws RuleError `record.unknown`. */
+const checkIds = (input: BasketInput, current: readonly CurrentStay[]): void => {
+  const named = input.occupancies.map((o) => o.id).filter((id) => id !== 0)
   const known = new Set(current.map((c) => c.id))
-  const named = input.occupancies.filter((o) => o.id !== 0)
-  if (named.some((o) => !known.has(o.id)) || new Set(named.map((o) => o.id)).size < named.length)
-    throw new RuleError('record.unknown')
-  const fresh = await newIds(context.tx, input.occupancies.length - named.length)
-  return input.occupancies.map((o) => (o.id === 0 ? (fresh.shift() ?? 0) : o.id))
+  if (named.some((id) => !known.has(id)) || new Set(named).size < named.length) throw new RuleError('record.unknown')
 }
 
 /**
@@ -149,23 +164,20 @@ export const editBasket = async (context: Context, input: BasketInput): Promise<
   const { tx, establishmentId, now, today } = context
   const isNew = input.id === 0
   if (!isNew) await lockBasket(context, input)
-  const prepared = await prepareFile(context, input, today)
-  const before = isNew ? [] : await currentStays(tx, establishmentId, input.id)
-  const id = isNew ? ((await newIds(tx, 1))[0] ?? 0) : input.id
+  const newStays = input.occupancies.filter((o) => o.id === 0).length
+  const prepared = await prepareFile(context, input, today, newStays + (isNew ? 1 : 0))
+  const [first, ...others] = prepared.ids
+  const id = isNew ? (first ?? 0) : input.id
+  const before = isNew ? [] : await currentStays(tx, establishmentId, id)
   const types = [...before, ...(isQuote(input) ? [] : input.occupancies)].map((o) => o.placeTypeId)
   await lockTypes(tx, establishmentId, types, now, id)
   const current = isNew ? [] : await currentStays(tx, establishmentId, id)
+  checkIds(input, current)
   const places = isQuote(input) ? wished(input) : await placeStays(context, input.occupancies, current)
-  const stays = toWrite(await idsOf(context, input, current), input, prepared, places)
-  await writeBasket(context, id, input, prepared)
-  await writeStays(context, id, stays, { current, prepared, isNew })
-  if (isQuote(input))
-    await tx
-      .deleteFrom('place_hold')
-      .where('establishment_id', '=', establishmentId)
-      .where('booking_id', '=', id)
-      .execute()
-  else await holdStays(context, id, stays, places)
+  const stays = toWrite(input, isNew ? others : prepared.ids, prepared, places)
+  const ready = { id, input, prepared, stays, places }
+  if (isNew) await writeNew(context, ready)
+  else await rewrite(context, ready, current)
   await tellNights(context, types)
   return id
 }

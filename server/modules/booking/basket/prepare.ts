@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import type { CheckedWish } from '#server/modules/booking/ledger/check-places.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { loadConditions, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
+import { loadBeginning, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
 import { priceDrafts } from '#server/modules/booking/pricing/price-drafts.ts'
 import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
@@ -35,6 +35,8 @@ export interface Prepared {
   /** Per stay: what to show, and forbids nothing by itself. */
   readonly warnings: readonly (readonly Reason[])[]
   readonly sums: FileSums
+  /** New ids, as many as asked for. */
+  readonly ids: readonly number[]
 }
 
 export interface FileSums {
@@ -94,13 +96,14 @@ export const prepareFile = async (
   { tx, establishmentId, today }: Context,
   wish: FileWish,
   bookedOn: Day,
+  newIds: number,
 ): Promise<Prepared> => {
   const { occupancies, customerId } = wish
-  await checkCustomer(tx, establishmentId, customerId)
-  const conditions = await loadConditions(tx, establishmentId)
+  const { conditions, knowsCustomer, ids } = await loadBeginning(tx, establishmentId, { customerId, ids: newIds })
+  if (!knowsCustomer) throw new RuleError('reference.unknown')
   checkDiscount(conditions, wish.pricing)
   checkParties(conditions, occupancies, today)
-  const wishes = await checkPlaces(tx, establishmentId, occupancies)
+  const wishes = await checkPlaces(tx, establishmentId, conditions, occupancies)
   const [first] = occupancies
   const layoutId = first === undefined ? null : typeOf(conditions, first.placeTypeId).layoutId
   const terms = termsOf(conditions, layoutId, wish.paymentTermsId)
@@ -108,5 +111,5 @@ export const prepareFile = async (
   const priced = await priceDrafts(tx, establishmentId, occupancies, { conditions, file, customerId })
   const warnings = occupancies.map((o, i) => partyWarnings(o.people, o, wishes[i]?.capacity ?? 0))
   const sums = sumsOf(priced, occupancies, terms, { file: file.downPayment, bookedOn })
-  return { conditions, terms, wishes, priced, warnings, sums }
+  return { conditions, terms, wishes, priced, warnings, sums, ids }
 }

@@ -12,6 +12,7 @@ import type { Applied } from '#server/modules/booking/change/applied.ts'
 import { draftOf } from '#server/modules/booking/change/draft-of.ts'
 import { repriceStays } from '#server/modules/booking/change/reprice-stays.ts'
 import { conditionsOf } from '#server/modules/booking/change/file-conditions.ts'
+import type { KnownConditions } from '#server/modules/booking/change/file-conditions.ts'
 import { writeFileSums, writePrices } from '#server/modules/booking/change/write-change.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
@@ -24,7 +25,7 @@ import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellBooking, tellNights } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 
 export type MoveInput = z.output<typeof moveBody>
 
@@ -120,18 +121,18 @@ const where = ({
 const changesPrice = (stay: OccupancyFile, move: MoveInput): boolean =>
   stay.placeTypeId !== move.placeTypeId || stay.arrival !== move.arrival || stay.departure !== move.departure
 
-const reprice = async (context: Context, file: BookingFile, stay: OccupancyFile, move: MoveInput) => {
-  const known = await conditionsOf(context, file)
-  const draft = draftOf(stay, file, move)
-  if (!changesPrice(stay, move)) return { ...known, draft, prices: [] }
-  const change = { file, changed: [{ stay, draft }], strategy: move.strategy, wholeFile: false, ...known }
-  return { ...known, draft, prices: await repriceStays(context, change) }
+const reprice = async (context: Context, { before, stay, known }: Begun, move: MoveInput) => {
+  const draft = draftOf(stay, before, move)
+  if (!changesPrice(stay, move)) return { draft, prices: [] }
+  const change = { file: before, changed: [{ stay, draft }], strategy: move.strategy, wholeFile: false, ...known }
+  return { draft, prices: await repriceStays(context, change) }
 }
 
 interface Begun {
   readonly row: FileRow
   readonly before: BookingFile
   readonly stay: OccupancyFile
+  readonly known: KnownConditions
 }
 
 /** Locks the file, then the nights of both types, and only then reads: a provisional stay may just have been rearranged. */
@@ -146,10 +147,11 @@ const begin = async (context: Context, move: MoveInput): Promise<Begun> => {
   refuseFrozen(stay)
   assertAllowed('edit', await factsOf(tx, establishmentId, row), today)
   checkDates(stay, move, context)
-  const [checked] = await checkPlaces(tx, establishmentId, [move])
+  const known = await conditionsOf(context, before)
+  const [checked] = await checkPlaces(tx, establishmentId, known.conditions, [move])
   const [people, capacity] = [mostPresent(stay.people, move), checked?.capacity ?? 0]
   if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
-  return { row, before, stay }
+  return { row, before, stay, known }
 }
 
 const writeHistory = (
@@ -174,13 +176,14 @@ const writeHistory = (
 export const moveStay = async (context: Context, move: MoveInput): Promise<Applied> => {
   const { tx, establishmentId } = context
   const begun = await begin(context, move)
-  const { row, before, stay } = begun
-  const { draft, prices, conditions, fileConditions, terms } = await reprice(context, before, stay, move)
+  const { row, before, stay, known } = begun
+  const { conditions, fileConditions, terms } = known
+  const { draft, prices } = await reprice(context, begun, move)
   const placeId = await takeNights(context, row, stay, move)
   await writePlace(context, stay, move, placeId)
   const [price] = prices
   if (price !== undefined)
-    await writeParties(tx, establishmentId, conditions, [{ ...draft, id: stay.id, grid: price.grid }], false)
+    await writeParties(tx, establishmentId, conditions, [{ ...draft, id: stay.id, grid: price.grid }])
   const lines = await writePrices(
     context,
     before,
@@ -189,7 +192,6 @@ export const moveStay = async (context: Context, move: MoveInput): Promise<Appli
   const stays = before.occupancies.filter((o) => !o.cancelled).map((o) => (o.id === stay.id ? move : o))
   await writeFileSums(context, before, { lines, stays, terms, conditions: fileConditions })
   await writeHistory(context, begun, move, placeId)
-  await tellNights(context, [stay.placeTypeId, move.placeTypeId])
-  await tellBooking(context, row.id)
+  await tellFile(context, row.id, [stay.placeTypeId, move.placeTypeId])
   return { bookingId: row.id, warnings: prices.flatMap((p) => p.warnings) }
 }

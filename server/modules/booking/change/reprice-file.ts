@@ -42,7 +42,7 @@ const writePlan = async (context: Context, file: BookingFile, plan: Plan): Promi
   const { known, changed, strategy, pricing } = plan
   const prices = await repriceStays(context, { file, changed, strategy, wholeFile: pricing !== undefined, ...known })
   const parties = changed.map(({ stay, draft }, i) => ({ ...draft, id: stay.id, grid: prices[i]?.grid ?? null }))
-  await writeParties(context.tx, context.establishmentId, known.conditions, parties, false)
+  await writeParties(context.tx, context.establishmentId, known.conditions, parties)
   const lines = await writePrices(
     context,
     file,
@@ -78,7 +78,7 @@ const checkChange = async (
     change.options,
     known.conditions.references.filter((r) => r.kind === 'ANIMAL'),
   )
-  const [checked] = await checkPlaces(context.tx, context.establishmentId, [stay])
+  const [checked] = await checkPlaces(context.tx, context.establishmentId, known.conditions, [stay])
   const [people, capacity] = [mostPresent(change.people, stay), checked?.capacity ?? 0]
   if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
 }

@@ -1,5 +1,6 @@
 /** Gathers what the rules of a file look at (domain/booking/facts.ts). */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { FileFacts, OccupancyFacts } from '#domain/booking/facts.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { PartyPerson } from '#domain/booking/party.ts'
@@ -18,30 +19,35 @@ interface FactsRow {
   readonly hasMoneyTrace: boolean
   readonly hasLiveBill: boolean
   readonly hasUnbilled: boolean
+  readonly manualLines: number
 }
 
-/** A bill of type 1 that no other cancels. */
-const liveBills = (establishmentId: number) => sql`
-  select f.id from bill f where f.establishment_id = ${establishmentId} and f.type = 1
+/** The facts of the rules, and how many prices were set by hand. */
+export interface KnownFacts extends FileFacts {
+  readonly manualLines: number
+}
+
+/** A bill of type 1 of this file that no other cancels. */
+const liveBills = (establishmentId: number, bookingId: number): RawBuilder<unknown> => sql`
+  select f.id from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${bookingId} and f.type = 1
     and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`
 
-const query = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' | 'customerId'>) => sql<FactsRow>`
-  select
-    (select coalesce(json_agg(json_build_object(
-        'arrival', o.arrival, 'departure', o.departure, 'hasPlace', h.id is not null, 'pinned', o.pinned,
-        'priced', o.grid_id is not null, 'arrived', o.arrived_at is not null, 'gone', o.gone_at is not null,
-        'cancelled', o.cancelled,
-        'billed', exists (select 1 from bill_line l where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
-          and l.bill_id in (${liveBills(establishmentId)} and f.booking_id = ${id})),
-        'capacity', coalesce(p.capacity, t.capacity),
-        'people', (select coalesce(json_agg(json_build_object('age', a.age, 'from', a.from_day, 'to', a.to_day)), '[]')
-          from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)
-      ) order by o.position, o.id), '[]')
-      from occupancy o
-      join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
-      left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
-      left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
-      where o.establishment_id = ${establishmentId} and o.booking_id = ${id}) as occupancies,
+interface MoneyParts {
+  /** Of the occupancy `o`. */
+  readonly billed: RawBuilder<unknown>
+  readonly sums: RawBuilder<unknown>
+}
+
+/** A basket has no money: asking would only cost the time to plan the question. */
+const NO_MONEY: MoneyParts = {
+  billed: sql`false`,
+  sums: sql`'{}'::text[] as missing, false as "hasPayment", false as "hasMoneyTrace", false as "hasLiveBill", false as "hasUnbilled"`,
+}
+
+const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' | 'customerId'>): MoneyParts => ({
+  billed: sql`exists (select 1 from bill_line l where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
+    and l.bill_id in (${liveBills(establishmentId, id)}))`,
+  sums: sql`
     (select array_remove(array[
         case when coalesce(c.surname, '') = '' then 'nom' end,
         case when coalesce(a.address1, '') = '' then 'adresse' end,
@@ -54,16 +60,38 @@ const query = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' |
       and not exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)) as "hasPayment",
     exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id})
       or exists (select 1 from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${id}) as "hasMoneyTrace",
-    exists (${liveBills(establishmentId)} and f.booking_id = ${id}) as "hasLiveBill",
+    exists (${liveBills(establishmentId, id)}) as "hasLiveBill",
     exists (select 1 from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${id}
       and n.type not in ('holidayAid', 'partnerCommission', 'downPayment')
       and not exists (select 1 from bill_line l where l.establishment_id = n.establishment_id
-        and l.bill_id in (${liveBills(establishmentId)} and f.booking_id = ${id})
+        and l.bill_id in (${liveBills(establishmentId, id)})
         and l.occupancy_id is not distinct from n.occupancy_id
-        and l.payer_id = coalesce(n.payer_id, ${customerId}))) as "hasUnbilled"`
+        and l.payer_id = coalesce(n.payer_id, ${customerId}))) as "hasUnbilled"`,
+})
+
+const query = (establishmentId: number, file: Pick<FileRow, 'id' | 'customerId' | 'stateId'>) => {
+  const { billed, sums } = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
+  return sql<FactsRow>`
+  select
+    (select coalesce(json_agg(json_build_object(
+        'arrival', o.arrival, 'departure', o.departure, 'hasPlace', h.id is not null, 'pinned', o.pinned,
+        'priced', o.grid_id is not null, 'arrived', o.arrived_at is not null, 'gone', o.gone_at is not null,
+        'cancelled', o.cancelled, 'billed', ${billed}, 'capacity', coalesce(p.capacity, t.capacity),
+        'people', (select coalesce(json_agg(json_build_object('age', a.age, 'from', a.from_day, 'to', a.to_day)), '[]')
+          from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)
+      ) order by o.position, o.id), '[]')
+      from occupancy o
+      join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+      left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
+      left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
+      where o.establishment_id = ${establishmentId} and o.booking_id = ${file.id}) as occupancies,
+    (select count(*)::int from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${file.id}
+      and n.manual) as "manualLines",
+    ${sums}`
+}
 
 /** The facts of a file as they are now, within the caller's transaction. */
-export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<FileFacts> => {
+export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<KnownFacts> => {
   const { rows } = await query(establishmentId, file).execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
@@ -84,6 +112,7 @@ export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): P
     hasMoneyTrace: row.hasMoneyTrace,
     hasLiveBill: row.hasLiveBill,
     hasUnbilled: row.hasUnbilled,
+    manualLines: row.manualLines,
     optionExpiry: file.optionExpiry,
     quoteValidUntil: file.quoteValidUntil,
   }

@@ -4,6 +4,8 @@ import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
+import type { Insert } from '#server/modules/booking/file/insert-all.ts'
 
 /** Lines of a stay that are to be stored; null: of the file itself. */
 export interface StayLines {
@@ -71,10 +73,21 @@ const columnsOf = (establishmentId: number, bookingId: number, line: BookingLine
   tva_id: line.tvaId,
   tva_rate: line.tvaRate,
   manual: line.manual,
-  reduction: line.reduction === null ? null : JSON.stringify(line.reduction),
+  reduction: line.reduction === null ? null : { ...line.reduction },
   rate: line.rate,
   position,
 })
+
+/** Rows of the lines of a file that has none yet. */
+export const lineRows = (establishmentId: number, bookingId: number, lines: readonly BookingLine[]): Insert =>
+  rowsOf(
+    'booking_line',
+    lines.map((line, i) => columnsOf(establishmentId, bookingId, line, i)),
+  )
+
+/** Lines of stays as they are to be stored. */
+export const newLines = (stays: readonly StayLines[]): BookingLine[] =>
+  stays.flatMap(({ occupancyId, lines }) => lines.map((line) => shownLine(line, occupancyId)))
 
 /** Replaces all lines of a file; payers of lines that stay the same (stay, type, code) are kept. */
 export const writeLines = async (
@@ -88,10 +101,6 @@ export const writeLines = async (
     returning occupancy_id as "occupancyId", type, code, payer_id as "payerId"`.execute(tx)
   const payerOf = (line: BookingLine): number | null =>
     old.find((o) => o.occupancyId === line.occupancyId && o.type === line.type && o.code === line.code)?.payerId ?? null
-  const lines = stays.flatMap(({ occupancyId, lines: some }) => some.map((line) => shownLine(line, occupancyId)))
-  if (lines.length === 0) return
-  await tx
-    .insertInto('booking_line')
-    .values(lines.map((line, i) => columnsOf(establishmentId, bookingId, { ...line, payerId: payerOf(line) }, i)))
-    .execute()
+  const lines = newLines(stays).map((line) => ({ ...line, payerId: payerOf(line) }))
+  await insertAll(tx, [lineRows(establishmentId, bookingId, lines)])
 }

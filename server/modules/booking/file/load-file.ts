@@ -21,25 +21,30 @@ import { billRows, paymentRows } from '#server/modules/booking/file/money.ts'
 import { readStays } from '#server/modules/booking/file/read-stays.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-const readCustomer = async (tx: Tx, customerId: number | null): Promise<CustomerSummary | null> => {
-  if (customerId === null) return null
-  const { rows } = await sql<CustomerSummary>`
-    select c.id, c.code, v.short_label as civility, c.surname, c.name, c.company_name as "companyName", c.phone1 as phone,
-      c.email, a.town, k.label as country
-    from customer c
-    left join civility v on v.id = c.civility_id
-    left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
-    left join country k on k.id = a.country_id
-    where c.id = ${customerId}`.execute(tx)
-  return rows[0] ?? null
+interface Around {
+  readonly customer: CustomerSummary | null
+  readonly terms: TermsFile | null
 }
 
-const readTerms = async (tx: Tx, establishmentId: number, id: number | null): Promise<TermsFile | null> => {
-  if (id === null) return null
-  const { rows } = await sql<TermsFile>`
-    select id, label, down_payment_kind as "downPaymentKind", fees, insurance_rate as "insuranceRate"
-    from payment_terms where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
-  return rows[0] ?? null
+/** Who the file is for, and under which terms. */
+const readAround = async (
+  tx: Tx,
+  establishmentId: number,
+  { customerId, paymentTermsId }: Pick<FileRow, 'customerId' | 'paymentTermsId'>,
+): Promise<Around> => {
+  const { rows } = await sql<Around>`
+    select
+      (select json_build_object('id', c.id, 'code', c.code, 'civility', v.short_label, 'surname', c.surname, 'name', c.name,
+          'companyName', c.company_name, 'phone', c.phone1, 'email', c.email, 'town', a.town, 'country', k.label)
+        from customer c
+        left join civility v on v.id = c.civility_id
+        left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
+        left join country k on k.id = a.country_id
+        where c.id = ${customerId}) as customer,
+      (select json_build_object('id', id, 'label', label, 'downPaymentKind', down_payment_kind, 'fees', fees,
+          'insuranceRate', insurance_rate)
+        from payment_terms where establishment_id = ${establishmentId} and id = ${paymentTermsId}) as terms`.execute(tx)
+  return rows[0] ?? { customer: null, terms: null }
 }
 
 /** Sums of the lines and where the money stands. */
@@ -55,6 +60,16 @@ export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTo
     downPaymentLeft: cents(Math.max(0, file.downPayment - file.paid)),
   }
 }
+
+/** A basket has no money, no notes and no history. */
+const NOTHING_YET = { payments: [], bills: [], notes: [], events: [] }
+
+const readLife = async (tx: Tx, establishmentId: number, id: number) => ({
+  payments: await paymentRows(tx, establishmentId, id),
+  bills: await billRows(tx, establishmentId, id),
+  notes: await readNotes(tx, establishmentId, id),
+  events: await readEvents(tx, establishmentId, id),
+})
 
 const ownFields = ({ id, version, code, stateId, statusId, status, originId, language, bookedOn, ...f }: FileRow) => ({
   id,
@@ -83,15 +98,11 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     allows(rights[functionality], action)
   return {
     ...ownFields(row),
-    customer: await readCustomer(tx, row.customerId),
-    terms: await readTerms(tx, establishmentId, row.paymentTermsId),
-    occupancies: await readStays(tx, establishmentId, id, lines),
+    ...(await readAround(tx, establishmentId, row)),
+    occupancies: await readStays(tx, establishmentId, row, lines),
     lines,
     totals: fileTotals(row, lines),
-    payments: await paymentRows(tx, establishmentId, id),
-    bills: await billRows(tx, establishmentId, id),
-    notes: await readNotes(tx, establishmentId, id),
-    events: await readEvents(tx, establishmentId, id),
+    ...(row.stateId === 1 ? NOTHING_YET : await readLife(tx, establishmentId, id)),
     actions: actions(await factsOf(tx, establishmentId, row), may, today),
   }
 }

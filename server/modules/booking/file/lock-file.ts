@@ -30,12 +30,18 @@ export interface FileRow {
   readonly downPayment: Cents
   readonly downPaymentDue: Day | null
   readonly balanceDue: Day | null
+  /** Delays of its payment terms; 0 without terms. */
+  readonly downPaymentDelay: number
+  readonly balanceDelay: number
 }
 
 const COLUMNS = sql`b.id, b.version, b.code, b.state_id as "stateId", b.status_id as "statusId", b.status, b.origin_id as "originId",
   b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
   b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing,
-  b.total, b.paid, b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue"`
+  b.total, b.paid, b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue",
+  coalesce(t.down_payment_delay, 0) as "downPaymentDelay", coalesce(t.balance_delay, 0) as "balanceDelay"`
+
+const TABLES = sql`booking b left join payment_terms t on t.establishment_id = b.establishment_id and t.id = b.payment_terms_id`
 
 const one = (rows: readonly FileRow[]): FileRow => {
   const [row] = rows
@@ -46,7 +52,7 @@ const one = (rows: readonly FileRow[]): FileRow => {
 /** Throws RuleError `record.unknown`. */
 export const readFileRow = async (tx: Tx, establishmentId: number, id: number): Promise<FileRow> => {
   const { rows } = await sql<FileRow>`
-    select ${COLUMNS} from booking b where b.establishment_id = ${establishmentId} and b.id = ${id}`.execute(tx)
+    select ${COLUMNS} from ${TABLES} where b.establishment_id = ${establishmentId} and b.id = ${id}`.execute(tx)
   return one(rows)
 }
 
@@ -56,7 +62,7 @@ export const readFileRow = async (tx: Tx, establishmentId: number, id: number): 
  */
 export const lockFile = async (tx: Tx, establishmentId: number, id: number): Promise<FileRow> => {
   const { rows } = await sql<FileRow>`
-    select ${COLUMNS} from booking b where b.establishment_id = ${establishmentId} and b.id = ${id}
-    for no key update`.execute(tx)
+    select ${COLUMNS} from ${TABLES} where b.establishment_id = ${establishmentId} and b.id = ${id}
+    for no key update of b`.execute(tx)
   return one(rows)
 }

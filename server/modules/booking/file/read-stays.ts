@@ -8,6 +8,7 @@ import type { Quote } from '#domain/pricing/result.ts'
 import type { AttendantFile, BookingLine, OccupancyFile, OptionFile } from '#contract/operations/booking/file.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { quoteLine } from '#server/modules/booking/file/lines.ts'
+import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import type { StoredTrace } from '#server/modules/booking/file/stays.ts'
 
 interface StayRow extends Omit<OccupancyFile, 'nights' | 'quote' | 'refusal' | 'warnings' | 'people' | 'options'> {
@@ -17,17 +18,20 @@ interface StayRow extends Omit<OccupancyFile, 'nights' | 'quote' | 'refusal' | '
   readonly options: readonly OptionFile[]
 }
 
-const query = (establishmentId: number, bookingId: number) => sql<StayRow>`
+/** Whether a live bill charges the occupancy `o`. */
+const BILLED = sql`exists (select 1 from bill_line l
+      join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
+      where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
+        and not exists (select 1 from bill_cancellation x
+          where x.establishment_id = f.establishment_id and x.bill_id = f.id))`
+
+const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 'stateId'>) => sql<StayRow>`
   select o.id, o.version, o.place_type_id as "placeTypeId", t.code as "placeTypeCode", t.label ->> 'fr' as "placeTypeLabel",
     o.place_id as "placeId", p.code as "placeCode", o.pinned, o.arrival, o.departure, o.grid_id as "gridId",
     o.grid_version as "gridVersion", g.label as "gridLabel", o.grid_forced as "gridForced", o.total, o.trace,
     o.arrived_at as "arrivedAt", o.gone_at as "goneAt", o.early_departure as "earlyDeparture", o.cancelled,
     o.no_show as "noShow", coalesce(p.capacity, t.capacity) as capacity,
-    exists (select 1 from bill_line l
-      join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
-      where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
-        and not exists (select 1 from bill_cancellation x
-          where x.establishment_id = f.establishment_id and x.bill_id = f.id)) as billed,
+    ${stateId === 1 ? sql`false` : BILLED} as billed,
     (select coalesce(json_agg(json_build_object('id', a.id, 'age', a.age, 'from', a.from_day, 'to', a.to_day,
         'exemption', a.exemption_reason, 'civilityId', a.civility_id, 'surname', a.surname, 'name', a.name,
         'birthDate', a.birth_date, 'birthPlace', a.birth_place, 'nationalityId', a.nationality_id) order by a.position, a.id), '[]')
@@ -39,7 +43,7 @@ const query = (establishmentId: number, bookingId: number) => sql<StayRow>`
   join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
   left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
   left join price_grid g on g.establishment_id = o.establishment_id and g.id = o.grid_id
-  where o.establishment_id = ${establishmentId} and o.booking_id = ${bookingId}
+  where o.establishment_id = ${establishmentId} and o.booking_id = ${id}
   order by o.position, o.id`
 
 /** People and options that no price covers: charged nothing, to be shown (catalogue: "option not mapped"). */
@@ -57,10 +61,10 @@ const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quot
 export const readStays = async (
   tx: Tx,
   establishmentId: number,
-  bookingId: number,
+  file: Pick<FileRow, 'id' | 'stateId'>,
   lines: readonly BookingLine[],
 ): Promise<OccupancyFile[]> => {
-  const { rows } = await query(establishmentId, bookingId).execute(tx)
+  const { rows } = await query(establishmentId, file).execute(tx)
   return rows.map(({ trace, capacity, ...row }) => ({
     ...row,
     nights: nights(row),

@@ -9,6 +9,8 @@ import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { OptionInput, PersonInput } from '#contract/operations/booking/party.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
+import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
+import type { Insert } from '#server/modules/booking/file/insert-all.ts'
 import type { StayDraft } from '#server/modules/booking/pricing/price-drafts.ts'
 
 /** What `occupancy.trace` keeps: the price without its lines, or why there is none. */
@@ -39,7 +41,7 @@ const priceColumns = (priced: PricedStay, forced: boolean) => ({
   grid_id: priced.priced ? priced.grid.id : null,
   grid_version: priced.priced ? priced.grid.version : null,
   grid_forced: forced,
-  trace: JSON.stringify(traceOf(priced)),
+  trace: { ...traceOf(priced) },
   total: priced.priced ? totalsOf(priced.quote.lines).total : 0,
 })
 
@@ -53,38 +55,23 @@ const columnsOf = (stay: StayToWrite) => ({
   ...priceColumns(stay.priced, stay.draft.gridId !== null),
 })
 
-/** Ids for new records, in order. */
-export const newIds = async (tx: Tx, count: number): Promise<number[]> => {
-  if (count === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select nextval('record_id') as id from generate_series(1, ${count}::int)`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
-export const insertStays = async (
-  tx: Tx,
-  establishmentId: number,
-  bookingId: number,
-  stays: readonly StayToWrite[],
-): Promise<void> => {
-  if (stays.length === 0) return
-  await tx
-    .insertInto('occupancy')
-    .values(
-      stays.map((stay) => ({
-        establishment_id: establishmentId,
-        id: stay.id,
-        booking_id: bookingId,
-        ...columnsOf(stay),
-      })),
-    )
-    .execute()
-}
+/** Rows of new stays. */
+export const stayRows = (establishmentId: number, bookingId: number, stays: readonly StayToWrite[]): Insert =>
+  rowsOf(
+    'occupancy',
+    stays.map((stay) => ({
+      establishment_id: establishmentId,
+      id: stay.id,
+      booking_id: bookingId,
+      ...columnsOf(stay),
+    })),
+  )
 
 export const updateStay = async (tx: Tx, establishmentId: number, stay: StayToWrite): Promise<void> => {
+  const { trace, ...columns } = columnsOf(stay)
   await tx
     .updateTable('occupancy')
-    .set((eb) => ({ ...columnsOf(stay), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns, trace: JSON.stringify(trace), version: eb('version', '+', 1) }))
     .where('establishment_id', '=', establishmentId)
     .where('id', '=', stay.id)
     .execute()
@@ -106,7 +93,8 @@ const attendantColumns = (establishmentId: number, occupancyId: number, person: 
   position,
 })
 
-interface Party {
+/** People and options of a stay, under the codes of the grid that prices it. */
+export interface Party {
   readonly id: number
   readonly people: readonly PersonInput[]
   readonly options: readonly OptionInput[]
@@ -132,25 +120,31 @@ const optionColumns = (establishmentId: number, conditions: Conditions, { id, gr
   }))
 }
 
-/** Replaces the people and options of these stays. `isNew`: there are none yet to delete. */
+/** Rows of the people and options of stays that have none yet. */
+export const partyRows = (establishmentId: number, conditions: Conditions, parties: readonly Party[]): Insert[] => [
+  rowsOf(
+    'attendant',
+    parties.flatMap((p) => p.people.map((person, i) => attendantColumns(establishmentId, p.id, person, i))),
+  ),
+  rowsOf(
+    'occupancy_option',
+    parties.flatMap((p) => optionColumns(establishmentId, conditions, p)),
+  ),
+]
+
+/** Replaces the people and options of these stays. */
 export const writeParties = async (
   tx: Tx,
   establishmentId: number,
   conditions: Conditions,
   parties: readonly Party[],
-  isNew: boolean,
 ): Promise<void> => {
   const ids = parties.map((p) => p.id)
-  if (!isNew) {
-    await sql`delete from attendant where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[])`.execute(
-      tx,
-    )
-    await sql`delete from occupancy_option where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[])`.execute(
-      tx,
-    )
-  }
-  const people = parties.flatMap((p) => p.people.map((person, i) => attendantColumns(establishmentId, p.id, person, i)))
-  if (people.length > 0) await tx.insertInto('attendant').values(people).execute()
-  const options = parties.flatMap((p) => optionColumns(establishmentId, conditions, p))
-  if (options.length > 0) await tx.insertInto('occupancy_option').values(options).execute()
+  await sql`
+    with options as (delete from occupancy_option
+      where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]))
+    delete from attendant where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[])`.execute(
+    tx,
+  )
+  await insertAll(tx, partyRows(establishmentId, conditions, parties))
 }

@@ -5,7 +5,8 @@ import type { ArrangePlace, FixedHold, MovableStay } from '#domain/availability/
 import type { Day } from '#domain/day.ts'
 import { overlaps } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { holdsAround, salablePlaces, typeBoard } from '#server/modules/booking/ledger/board.ts'
+import { boardAround, typeBoard } from '#server/modules/booking/ledger/board.ts'
+import type { Around } from '#server/modules/booking/ledger/board.ts'
 import { refuseConflicts } from '#server/modules/booking/ledger/conflicts.ts'
 import { moveStays } from '#server/modules/booking/ledger/move-stays.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -66,14 +67,15 @@ const assignOfType = async (
   context: Context,
   wishes: readonly PlaceWish[],
   taken: readonly FixedHold[],
+  around: Around,
 ): Promise<number[]> => {
   const { tx, establishmentId, now, today } = context
   const placeTypeId = wishes[0]?.placeTypeId ?? 0
   const span = spanOf(wishes)
-  const places = await salablePlaces(tx, establishmentId, placeTypeId)
+  const places = around.places.filter((p) => p.placeTypeId === placeTypeId)
+  const holds = around.holds.filter((h) => h.placeTypeId === placeTypeId)
   const fresh = wishes.map((w, i) => ({ ...w, id: -1 - i, placeId: null, people: needs(places, w.people) }))
-  const around = await holdsAround(tx, establishmentId, placeTypeId, span, now)
-  const direct = placesOf(arrangeInTime(places, [...around, ...taken], fresh), wishes.length)
+  const direct = placesOf(arrangeInTime(places, [...holds, ...taken], fresh), wishes.length)
   if (direct !== null) return complete(direct)
   const from = span.arrival < today ? span.arrival : today
   const board = await typeBoard(tx, establishmentId, placeTypeId, { from, today, now })
@@ -112,14 +114,15 @@ export const assignPlaces = async (context: Context, wishes: readonly PlaceWish[
   const places = new Map<PlaceWish, number>(
     wishes.flatMap((w) => (w.placeId === null ? [] : [[w, w.placeId] as const])),
   )
-  const byType = Map.groupBy(
-    wishes.filter((w) => w.placeId === null),
-    (w) => w.placeTypeId,
-  )
+  const free = wishes.filter((w) => w.placeId === null)
+  if (free.length === 0) return complete(wishes.map((w) => places.get(w)))
+  const byType = Map.groupBy(free, (w) => w.placeTypeId)
+  const { tx, establishmentId, now } = context
+  const around = await boardAround(tx, establishmentId, [...byType.keys()], spanOf(free), now)
   for (const [placeTypeId, some] of byType) {
     const taken = named.filter((w) => w.placeTypeId === placeTypeId)
-    const given = await assignOfType(context, some, taken)
+    const given = await assignOfType(context, some, taken, around)
     for (const [i, wish] of some.entries()) places.set(wish, given[i] ?? 0)
   }
-  return wishes.map((w) => places.get(w) ?? 0)
+  return complete(wishes.map((w) => places.get(w)))
 }

@@ -17,20 +17,39 @@ export const salablePlaces = async (tx: Tx, establishmentId: number, placeTypeId
 /** How far around a stay its neighbours matter to how tight a place is. */
 const NEIGHBOURHOOD = 30
 
-/** Holds around some nights, all as they stand: enough to find a place that is free throughout, and the tightest. */
-export const holdsAround = async (
+export interface Around {
+  readonly places: readonly (ArrangePlace & { readonly placeTypeId: number })[]
+  readonly holds: readonly (FixedHold & { readonly placeTypeId: number })[]
+}
+
+/**
+ * Salable places of these types and the holds around some nights, all as they stand: enough to find a place that is free
+ * throughout, and the tightest.
+ */
+export const boardAround = async (
   tx: Tx,
   establishmentId: number,
-  placeTypeId: number,
+  placeTypeIds: readonly number[],
   nights: { readonly arrival: Day; readonly departure: Day },
   now: Date,
-): Promise<FixedHold[]> => {
-  const { rows } = await sql<FixedHold>`
-    select place_id as "placeId", arrival, departure from place_hold
-    where establishment_id = ${establishmentId} and place_type_id = ${placeTypeId}
-      and departure > ${nights.arrival}::date - ${NEIGHBOURHOOD}::int and arrival < ${nights.departure}::date + ${NEIGHBOURHOOD}::int
-      and (expires_at is null or expires_at > ${now})`.execute(tx)
-  return rows
+): Promise<Around> => {
+  const { rows } = await sql<Around>`
+    select
+      (select coalesce(json_agg(json_build_object('id', p.id, 'placeTypeId', p.place_type_id,
+          'capacity', coalesce(p.capacity, t.capacity)) order by p.position, p.id), '[]')
+        from place p join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
+        where p.establishment_id = ${establishmentId} and p.place_type_id = any (${placeTypeIds}::bigint[])
+          and p.commercialised and not p.hidden) as places,
+      (select coalesce(json_agg(json_build_object('placeId', place_id, 'placeTypeId', place_type_id, 'arrival', arrival,
+          'departure', departure)), '[]')
+        from place_hold
+        where establishment_id = ${establishmentId} and place_type_id = any (${placeTypeIds}::bigint[])
+          and departure > ${nights.arrival}::date - ${NEIGHBOURHOOD}::int
+          and arrival < ${nights.departure}::date + ${NEIGHBOURHOOD}::int
+          and (expires_at is null or expires_at > ${now})) as holds`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a query without from gives one row')
+  return row
 }
 
 interface BoardRow extends FixedHold {

@@ -3,6 +3,8 @@ import type { Day } from '#domain/day.ts'
 import { nights } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { openNights } from '#server/modules/booking/pricing/conditions.ts'
+import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
 
 interface Wish {
   readonly placeTypeId: number
@@ -11,13 +13,11 @@ interface Wish {
   readonly departure: Day
 }
 
-interface Row {
-  readonly rank: number
-  readonly typeId: number | null
-  readonly placeTypeId: number | null
-  readonly salable: boolean | null
+interface NamedPlace {
+  readonly id: number
+  readonly placeTypeId: number
+  readonly salable: boolean
   readonly capacity: number | null
-  readonly open: number
 }
 
 /** What is known of the place, or the type, of each wish. */
@@ -26,35 +26,40 @@ export interface CheckedWish {
   readonly capacity: number
 }
 
+const readNamed = async (tx: Tx, establishmentId: number, wishes: readonly Wish[]): Promise<NamedPlace[]> => {
+  const ids = wishes.flatMap((w) => (w.placeId === null ? [] : [w.placeId]))
+  if (ids.length === 0) return []
+  const { rows } = await sql<NamedPlace>`
+    select id, place_type_id as "placeTypeId", commercialised and not hidden as salable, capacity
+    from place where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
+  return rows
+}
+
 /**
  * Each wish names an active type of this site, a salable place of that type or none, and nights on which the site is open.
  * Throws RuleError reference.unknown, place.otherType, place.notSalable, booking.outsideActivity.
  */
-export const checkPlaces = async (tx: Tx, establishmentId: number, wishes: readonly Wish[]): Promise<CheckedWish[]> => {
-  if (wishes.length === 0) return []
-  const { rows } = await sql<Row>`
-    select w.rank::int as rank, t.id as "typeId", p.place_type_id as "placeTypeId", p.commercialised and not p.hidden as salable,
-      coalesce(p.capacity, t.capacity) as capacity,
-      (select coalesce(sum(least(a.end_date + 1, w.departure) - greatest(a.start_date, w.arrival)), 0)::int
-        from activity_period a where a.establishment_id = ${establishmentId}
-          and a.start_date < w.departure and a.end_date >= w.arrival) as open
-    from unnest(${wishes.map((w) => w.placeTypeId)}::bigint[], ${wishes.map((w) => w.placeId)}::bigint[],
-      ${wishes.map((w) => w.arrival)}::date[], ${wishes.map((w) => w.departure)}::date[])
-      with ordinality as w (type_id, place_id, arrival, departure, rank)
-    left join place_type t on t.establishment_id = ${establishmentId} and t.id = w.type_id and t.active
-    left join place p on p.establishment_id = ${establishmentId} and p.id = w.place_id
-    order by w.rank`.execute(tx)
-  return wishes.map((wish, i) => checkOne(wish, rows[i]))
+export const checkPlaces = async (
+  tx: Tx,
+  establishmentId: number,
+  conditions: Conditions,
+  wishes: readonly Wish[],
+): Promise<CheckedWish[]> => {
+  const named = await readNamed(tx, establishmentId, wishes)
+  return wishes.map((wish) => {
+    const type = conditions.types.find((t) => t.id === wish.placeTypeId && t.active)
+    if (type === undefined) throw new RuleError('reference.unknown')
+    const place = wish.placeId === null ? null : checkNamed(wish, named)
+    if (openNights(conditions, wish) < nights(wish))
+      throw new RuleError('booking.outsideActivity', { from: wish.arrival, to: wish.departure })
+    return { capacity: place?.capacity ?? type.capacity }
+  })
 }
 
-const checkOne = (wish: Wish, row: Row | undefined): CheckedWish => {
-  if (row === undefined || row.typeId === null || row.capacity === null) throw new RuleError('reference.unknown')
-  if (wish.placeId !== null) {
-    if (row.placeTypeId === null) throw new RuleError('reference.unknown')
-    if (row.placeTypeId !== row.typeId) throw new RuleError('place.otherType')
-    if (row.salable !== true) throw new RuleError('place.notSalable')
-  }
-  if (row.open < nights(wish))
-    throw new RuleError('booking.outsideActivity', { from: wish.arrival, to: wish.departure })
-  return { capacity: row.capacity }
+const checkNamed = (wish: Wish, named: readonly NamedPlace[]): NamedPlace => {
+  const place = named.find((p) => p.id === wish.placeId)
+  if (place === undefined) throw new RuleError('reference.unknown')
+  if (place.placeTypeId !== wish.placeTypeId) throw new RuleError('place.otherType')
+  if (!place.salable) throw new RuleError('place.notSalable')
+  return place
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { addDays } from '#domain/day.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
+import type { Insert } from '#server/modules/booking/file/insert-all.ts'
 
 /** How long a basket keeps its places (domain rules 2.2). */
 export const LOCK_MINUTES = 20
@@ -25,33 +27,38 @@ interface Of {
   readonly establishmentId: number
 }
 
+/** Rows that take nights. The database refuses them where the nights are held: RuleError `place.taken`. */
+export const holdRows = (
+  establishmentId: number,
+  bookingId: number,
+  kind: FileHoldKind,
+  expiresAt: Date | null,
+  holds: readonly HoldRow[],
+): Insert =>
+  rowsOf(
+    'place_hold',
+    holds.map((hold) => ({
+      establishment_id: establishmentId,
+      place_id: hold.placeId,
+      place_type_id: hold.placeTypeId,
+      arrival: hold.arrival,
+      departure: hold.departure,
+      kind,
+      booking_id: bookingId,
+      occupancy_id: hold.occupancyId,
+      pinned: hold.pinned,
+      expires_at: expiresAt?.toISOString() ?? null,
+    })),
+  )
+
 /** Takes the nights. Throws RuleError `place.taken` where the database finds them held. */
-export const insertHolds = async (
+export const insertHolds = (
   { tx, establishmentId }: Of,
   bookingId: number,
   kind: FileHoldKind,
   expiresAt: Date | null,
-  rows: readonly HoldRow[],
-): Promise<void> => {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('place_hold')
-    .values(
-      rows.map((row) => ({
-        establishment_id: establishmentId,
-        place_id: row.placeId,
-        place_type_id: row.placeTypeId,
-        arrival: row.arrival,
-        departure: row.departure,
-        kind,
-        booking_id: bookingId,
-        occupancy_id: row.occupancyId,
-        pinned: row.pinned,
-        expires_at: expiresAt,
-      })),
-    )
-    .execute()
-}
+  holds: readonly HoldRow[],
+): Promise<void> => insertAll(tx, [holdRows(establishmentId, bookingId, kind, expiresAt, holds)])
 
 /** Gives a file's nights another meaning: a basket's become an option's, an option's a stay's. */
 export const turnHolds = async (

@@ -23,3 +23,16 @@ export const lockTypes = async (
     where establishment_id = ${establishmentId} and expires_at <= ${now} and place_type_id = any (${sorted}::bigint[])
       and booking_id is distinct from ${keep}`.execute(tx)
 }
+
+/** The same for the types of a file's stays, which nobody changes while the file is locked. */
+export const lockTypesOf = async (tx: Tx, establishmentId: number, bookingId: number, now: Date): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`nights of ${establishmentId} `} || id, 0))
+    from (select distinct place_type_id as id from occupancy
+      where establishment_id = ${establishmentId} and booking_id = ${bookingId} order by 1) t`.execute(tx)
+  await sql`
+    delete from place_hold
+    where establishment_id = ${establishmentId} and expires_at <= ${now} and booking_id is distinct from ${bookingId}
+      and place_type_id in (select place_type_id from occupancy
+        where establishment_id = ${establishmentId} and booking_id = ${bookingId})`.execute(tx)
+}

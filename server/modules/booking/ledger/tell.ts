@@ -1,11 +1,32 @@
-import type { Context } from '#server/platform/http/route.ts'
+import type { Change, Context } from '#server/platform/http/route.ts'
+
+const nights = (placeTypeIds: readonly number[]): Change[] =>
+  [...new Set(placeTypeIds)].map((id) => ({
+    entity: 'planning',
+    id,
+    action: 'SAVED',
+    functionality: 'booking_planning',
+  }))
+
+const booking = (id: number, action: Change['action']): Change => ({
+  entity: 'booking',
+  id,
+  action,
+  functionality: 'booking_booking',
+})
 
 /** Tells planning and plan that the nights of these types changed: the record's id is the type's. */
-export const tellNights = async (context: Context, placeTypeIds: readonly number[]): Promise<void> => {
-  for (const id of new Set(placeTypeIds))
-    await context.changed({ entity: 'planning', id, action: 'SAVED', functionality: 'booking_planning' })
-}
+export const tellNights = (context: Context, placeTypeIds: readonly number[]): Promise<void> =>
+  context.changed(nights(placeTypeIds))
 
 /** Tells lists and open files that this one changed. */
-export const tellBooking = (context: Context, id: number, action: 'SAVED' | 'DELETED' = 'SAVED'): Promise<void> =>
-  context.changed({ entity: 'booking', id, action, functionality: 'booking_booking' })
+export const tellBooking = (context: Context, id: number, action: Change['action'] = 'SAVED'): Promise<void> =>
+  context.changed(booking(id, action))
+
+/** Both: a file changed, and with it the nights of these types. */
+export const tellFile = (
+  context: Context,
+  id: number,
+  placeTypeIds: readonly number[],
+  action: Change['action'] = 'SAVED',
+): Promise<void> => context.changed([...nights(placeTypeIds), booking(id, action)])

@@ -5,7 +5,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile, tellNights } from '#server/modules/booking/ledger/tell.ts'
 import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 /** Throws RuleError `record.unknown`, and the reason where it is no basket any more. Abandoned twice is abandoned. */
@@ -14,7 +14,7 @@ export const abandonBasket = async (context: Context, id: number): Promise<void>
   const file = await lockFile(tx, establishmentId, id)
   if (file.stateId === 2) return
   assertAllowed('quit', await factsOf(tx, establishmentId, file), today)
-  await freeFile(context, id)
+  await tellNights(context, await freeFile(context, id))
   await tx
     .updateTable('booking')
     .set((eb) => ({ state_id: 2, status: 'ABANDONED', version: eb('version', '+', 1) }))
@@ -29,7 +29,7 @@ export const deleteFile = async (context: Context, id: number, version?: number)
   const file = await lockFile(tx, establishmentId, id)
   if (version !== undefined) await assertVersion(context, file, version)
   assertAllowed('delete', await factsOf(tx, establishmentId, file), today)
-  await freeFile(context, id)
+  const types = await freeFile(context, id)
   await tx
     .updateTable('booking')
     .set((eb) => ({ status: 'DELETED', version: eb('version', '+', 1) }))
@@ -37,5 +37,5 @@ export const deleteFile = async (context: Context, id: number, version?: number)
     .where('id', '=', id)
     .execute()
   await writeEvent(context, id, 'DELETED')
-  await tellBooking(context, id, 'DELETED')
+  await tellFile(context, id, types, 'DELETED')
 }

@@ -15,7 +15,7 @@ import { quoteLine, readLines, writeLines } from '#server/modules/booking/file/l
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 type CancelInput = z.output<typeof cancelBody>
@@ -88,10 +88,10 @@ export const cancelFile = async (context: Context, input: CancelInput): Promise<
   await assertVersion(context, file, input.version)
   assertAllowed('cancel', await factsOf(tx, establishmentId, file), today)
   const lines = await cancelledLines(context, file, input.retained)
-  await freeFile(context, file.id)
+  const types = await freeFile(context, file.id)
   await writeLines(tx, establishmentId, file.id, [{ occupancyId: null, lines }])
   await writeCancelled(context, file.id, total(lines))
   await writeEvent(context, file.id, 'CANCELLED', { reason: input.reason, before: file.total, after: total(lines) })
-  await tellBooking(context, file.id)
+  await tellFile(context, file.id, types)
   return file.id
 }

@@ -13,10 +13,10 @@ import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile, tellNights } from '#server/modules/booking/ledger/tell.ts'
 import { holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { statusDates, writeArrival } from '#server/modules/booking/lifecycle/save-booking.ts'
-import type { SavedFile } from '#server/modules/booking/lifecycle/save-booking.ts'
+import type { SavedFile, StatusDates } from '#server/modules/booking/lifecycle/save-booking.ts'
 
 type ConvertInput = z.output<typeof convertBody>
 
@@ -30,7 +30,7 @@ const writeStatus = async (
   { tx, establishmentId }: Context,
   file: FileRow,
   statusId: SaveStatus,
-  dates: Awaited<ReturnType<typeof statusDates>>,
+  dates: StatusDates,
 ): Promise<void> => {
   await tx
     .updateTable('booking')
@@ -73,20 +73,21 @@ export const convertQuote = async (context: Context, input: ConvertInput): Promi
     input.strategy === 'KEEP_DETAIL'
       ? file
       : { ...(await repriceLocked(context, file, input.strategy)), customerId: file.customerId }
-  const dates = await statusDates(context, repriced, input.statusId, input.optionExpiry)
-  await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
+  const dates = statusDates(context, repriced, input.statusId, input.optionExpiry)
+  const types = await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
   await writeStatus(context, repriced, input.statusId, dates)
   if (input.statusId === 4) await writeArrival(context, file.id)
   await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy: input.strategy })
-  await tellBooking(context, file.id)
+  await tellFile(context, file.id, types)
   return saved(context, file.id)
 }
 
 /** Option → reservation within the caller's locks; also what a payment that covers the down payment does. */
 export const validateLocked = async (context: Context, file: FileRow): Promise<void> => {
-  await holdFile(context, file.id, { kind: 'STAY', until: null })
-  await writeStatus(context, file, 3, await statusDates(context, file, 3, null))
+  const types = await holdFile(context, file.id, { kind: 'STAY', until: null })
+  await writeStatus(context, file, 3, statusDates(context, file, 3, null))
   await writeEvent(context, file.id, 'VALIDATED')
+  await tellFile(context, file.id, types)
 }
 
 /** Throws the guards' codes, those of `assignPlaces` where a lapsed option lost its place, and StaleError. */
@@ -96,13 +97,12 @@ export const validateOption = async (context: Context, input: z.output<typeof va
   await assertVersion(context, file, input.version)
   assertAllowed('validate', await factsOf(tx, establishmentId, file), today)
   await validateLocked(context, file)
-  await tellBooking(context, file.id)
   return saved(context, file.id)
 }
 
 /** An option that money was paid on lapses no more (domain rules 2.2). */
 export const keepOption = async (context: Context, bookingId: number): Promise<void> => {
-  await holdFile(context, bookingId, { kind: 'OPTION', until: null })
+  await tellNights(context, await holdFile(context, bookingId, { kind: 'OPTION', until: null }))
   await context.tx
     .updateTable('booking')
     .set({ option_expiry: null })
@@ -121,10 +121,10 @@ export const downgrade = async (context: Context, input: z.output<typeof downgra
   const file = await lockFile(tx, establishmentId, input.id)
   await assertVersion(context, file, input.version)
   assertAllowed('downgrade', await factsOf(tx, establishmentId, file), today)
-  const dates = await statusDates(context, file, 2, input.optionExpiry)
-  await holdFile(context, file.id, await holdOf(context, 2, dates.option_expiry))
+  const dates = statusDates(context, file, 2, input.optionExpiry)
+  const types = await holdFile(context, file.id, await holdOf(context, 2, dates.option_expiry))
   await writeStatus(context, file, 2, dates)
   await writeEvent(context, file.id, 'DOWNGRADED', { until: dates.option_expiry })
-  await tellBooking(context, file.id)
+  await tellFile(context, file.id, types)
   return saved(context, file.id)
 }

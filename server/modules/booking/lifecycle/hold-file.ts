@@ -9,8 +9,7 @@ import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { endOfDay, insertHolds, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
 import type { FileHoldKind } from '#server/modules/booking/ledger/holds.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellNights } from '#server/modules/booking/ledger/tell.ts'
+import { lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
 
 export interface HoldAs {
   readonly kind: FileHoldKind
@@ -56,13 +55,12 @@ const takeMissing = async (
 }
 
 /**
- * Every live stay of the file holds its nights as said; rows that are there are updated, never replaced. Throws the codes of
- * `assignPlaces` where a stay that held nothing finds no place any more.
+ * Every live stay of the file holds its nights as said; rows that are there are updated, never replaced. Answers the types whose
+ * nights changed. Throws the codes of `assignPlaces` where a stay that held nothing finds no place any more.
  */
-export const holdFile = async (context: Context, bookingId: number, how: HoldAs): Promise<void> => {
+export const holdFile = async (context: Context, bookingId: number, how: HoldAs): Promise<number[]> => {
   const { tx, establishmentId, now } = context
-  const types = (await currentStays(tx, establishmentId, bookingId)).map((s) => s.placeTypeId)
-  await lockTypes(tx, establishmentId, types, now, bookingId)
+  await lockTypesOf(tx, establishmentId, bookingId, now)
   const stays = await currentStays(tx, establishmentId, bookingId)
   await turnHolds(context, bookingId, how.kind, how.until)
   await takeMissing(
@@ -71,16 +69,16 @@ export const holdFile = async (context: Context, bookingId: number, how: HoldAs)
     stays.filter((s) => !s.held),
     how,
   )
-  await tellNights(context, types)
+  return stays.map((s) => s.placeTypeId)
 }
 
-/** Gives back all nights; places that were only provisional are forgotten. */
-export const freeFile = async (context: Context, bookingId: number): Promise<void> => {
+/** Gives back all nights; places that were only provisional are forgotten. Answers the types whose nights changed. */
+export const freeFile = async (context: Context, bookingId: number): Promise<number[]> => {
   const { tx, establishmentId, now } = context
-  const types = (await currentStays(tx, establishmentId, bookingId)).map((s) => s.placeTypeId)
-  await lockTypes(tx, establishmentId, types, now, bookingId)
+  await lockTypesOf(tx, establishmentId, bookingId, now)
   await releaseFile(context, bookingId)
-  await sql`update occupancy set place_id = null
-    where establishment_id = ${establishmentId} and booking_id = ${bookingId} and not pinned`.execute(tx)
-  await tellNights(context, types)
+  const { rows } = await sql<{ id: number }>`
+    update occupancy set place_id = case when pinned then place_id end
+    where establishment_id = ${establishmentId} and booking_id = ${bookingId} returning place_type_id as id`.execute(tx)
+  return rows.map((row) => row.id)
 }

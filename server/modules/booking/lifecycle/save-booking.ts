@@ -18,7 +18,7 @@ import { addNote, writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { freeFile, holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 export type SaveInput = z.output<typeof saveBookingBody>
@@ -38,33 +38,21 @@ const nextCode = async ({ tx, establishmentId, today }: Context): Promise<string
   return bookingCode(today, rows[0]?.last ?? 0)
 }
 
-interface Delays {
-  readonly downPaymentDelay: number
-  readonly balanceDelay: number
-}
-
-const delaysOf = async ({ tx, establishmentId }: Context, termsId: number | null): Promise<Delays> => {
-  const { rows } = await sql<Delays>`
-    select down_payment_delay as "downPaymentDelay", balance_delay as "balanceDelay"
-    from payment_terms where establishment_id = ${establishmentId} and id = ${termsId}`.execute(tx)
-  return rows[0] ?? { downPaymentDelay: 0, balanceDelay: 0 }
-}
-
 /** Until when it stands and when it is paid, by status. A quote and an option owe nothing by a date. */
-export const statusDates = async (
-  context: Context,
-  file: Pick<FileRow, 'arrival' | 'paymentTermsId' | 'downPayment' | 'total'>,
+export const statusDates = (
+  { today }: Context,
+  file: Pick<FileRow, 'arrival' | 'downPayment' | 'total' | 'downPaymentDelay' | 'balanceDelay'>,
   statusId: SaveStatus,
   askedExpiry: Day | null,
 ) => {
-  const { today } = context
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   const none = { option_expiry: null, quote_valid_until: null, down_payment_due: null, balance_due: null }
   if (statusId === 1) return { ...none, quote_valid_until: quoteValidUntil(today, file.arrival) }
   if (statusId === 2) return { ...none, option_expiry: optionExpiry(askedExpiry, today, file.arrival) }
-  const due = dueDates(today, file.arrival, await delaysOf(context, file.paymentTermsId), file)
+  const due = dueDates(today, file.arrival, file, file)
   return { ...none, down_payment_due: due.downPaymentDue, balance_due: due.balanceDue }
 }
+export type StatusDates = ReturnType<typeof statusDates>
 
 /** A passage is there already. */
 export const writeArrival = async ({ tx, establishmentId, now }: Context, bookingId: number): Promise<void> => {
@@ -78,7 +66,7 @@ const writeSaved = async (
   context: Context,
   file: FileRow,
   { statusId, customerId }: SaveInput,
-  dates: Awaited<ReturnType<typeof statusDates>>,
+  dates: StatusDates,
 ): Promise<string> => {
   const code = await nextCode(context)
   await context.tx
@@ -102,11 +90,7 @@ const writeSaved = async (
 }
 
 /** A price set by hand is a technical event (domain rules, section 5, local code). */
-const tellManualPrices = async (context: Context, bookingId: number, code: string): Promise<void> => {
-  const { rows } = await sql<{ lines: number }>`
-    select count(*)::int as lines from booking_line
-    where establishment_id = ${context.establishmentId} and booking_id = ${bookingId} and manual`.execute(context.tx)
-  const lines = rows[0]?.lines ?? 0
+const tellManualPrices = async (context: Context, lines: number, code: string): Promise<void> => {
   if (lines > 0) await writeTechnicalEvent(context.tx, context, JET.MANUAL_PRICE, { booking: code, lines })
 }
 
@@ -123,18 +107,21 @@ export interface SavedFile {
 export const saveBooking = async (context: Context, input: SaveInput): Promise<SavedFile> => {
   const { tx, establishmentId, today } = context
   const locked = await lockFile(tx, establishmentId, input.id)
-  await checkCustomer(tx, establishmentId, input.customerId)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
-  assertAllowed(ACTIONS[input.statusId], await factsOf(tx, establishmentId, file), today)
+  if (file.customerId !== locked.customerId) await checkCustomer(tx, establishmentId, file.customerId)
+  const facts = await factsOf(tx, establishmentId, file)
+  assertAllowed(ACTIONS[input.statusId], facts, today)
   await assertVersion(context, locked, input.version)
-  const dates = await statusDates(context, file, input.statusId, input.optionExpiry)
-  if (input.statusId === 1) await freeFile(context, file.id)
-  else await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
+  const dates = statusDates(context, file, input.statusId, input.optionExpiry)
+  const types =
+    input.statusId === 1
+      ? await freeFile(context, file.id)
+      : await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
   if (input.statusId === 4) await writeArrival(context, file.id)
   if (input.note !== null) await addNote(context, file.id, input.note)
   await writeEvent(context, file.id, 'SAVED', { statusId: input.statusId, total: file.total })
-  await tellBooking(context, file.id)
+  await tellFile(context, file.id, types)
   const code = await writeSaved(context, file, input, dates)
-  await tellManualPrices(context, file.id, code)
+  await tellManualPrices(context, facts.manualLines, code)
   return { id: file.id, version: file.version + 1, code }
 }

@@ -46,6 +46,8 @@ export const find = async (context: Context, q: string): Promise<Found> => {
   const { rights } = context
   return {
     customers: allows(rights.customer_partner_customer, 'read') ? await findCustomers(context, words) : [],
-    bookings: allows(rights.booking_booking, 'read') ? await findBookings(context, matchesText(q)) : [],
+    bookings: allows(rights.booking_booking, 'read')
+      ? await findBookings(context, matchesText(context.establishmentId, q))
+      : [],
   }
 }

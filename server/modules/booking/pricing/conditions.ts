@@ -1,5 +1,6 @@
 /** What the house says about prices and parties: types, grids, VAT, tourist tax, terms, animals, remises, opening. One query. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
@@ -90,8 +91,8 @@ export interface Conditions {
   readonly periods: readonly { readonly startDate: Day; readonly endDate: Day }[]
 }
 
-const query = (establishmentId: number) => sql<{ conditions: Conditions }>`
-  select json_build_object(
+const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
+  json_build_object(
     'types', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'label', t.label, 'color', t.color,
         'layoutId', t.layout_id, 'familyId', t.family_id, 'rental', l.rental, 'capacity', t.capacity, 'active', t.active,
         'tvaId', t.tva_id, 'tvaRate', v.rate,
@@ -129,14 +130,40 @@ const query = (establishmentId: number) => sql<{ conditions: Conditions }>`
     'grids', ${currentGridsJson(establishmentId)},
     'periods', (select coalesce(json_agg(json_build_object('startDate', start_date, 'endDate', end_date)), '[]')
       from activity_period where establishment_id = ${establishmentId})
-  ) as conditions`
+  )`
 
 /** Reads the conditions of a site; some dozens of rows in all. */
 export const loadConditions = async (tx: Tx, establishmentId: number): Promise<Conditions> => {
-  const { rows } = await query(establishmentId).execute(tx)
+  const { rows } = await sql<{
+    conditions: Conditions
+  }>`select ${conditionsJson(establishmentId)} as conditions`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
   return row.conditions
+}
+
+/** What a basket starts from, in one query. */
+export interface Beginning {
+  readonly conditions: Conditions
+  /** The customer is one of this establishment's; nobody always is. */
+  readonly knowsCustomer: boolean
+  /** New ids, as many as asked for. */
+  readonly ids: readonly number[]
+}
+
+export const loadBeginning = async (
+  tx: Tx,
+  establishmentId: number,
+  asked: { readonly customerId: number | null; readonly ids: number },
+): Promise<Beginning> => {
+  const { rows } = await sql<Beginning>`
+    select ${conditionsJson(establishmentId)} as conditions,
+      ${asked.customerId}::bigint is null or exists (select 1 from customer
+        where id = ${asked.customerId} and owner_establishment_id = ${establishmentId}) as "knowsCustomer",
+      array(select nextval('record_id') from generate_series(1, ${asked.ids}::int)) as ids`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a query without from gives one row')
+  return row
 }
 
 /** Published grids of these types. */

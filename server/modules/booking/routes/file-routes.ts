@@ -11,22 +11,16 @@ import { addNote } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
-import { READ, saved, WRITE, writing } from '#server/modules/booking/routes/kit.ts'
+import { READ, saved, WRITE, writing, written } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const changes: readonly Route[] = [
-  writing(
-    'booking/booking/move',
-    'Déplacer un séjour',
-    moveBody,
-    async (context, body) => (await moveStay(context, body)).bookingId,
+  writing('booking/booking/move', 'Déplacer un séjour', moveBody, async (context, body) =>
+    written(context, (await moveStay(context, body)).bookingId),
   ),
-  writing(
-    'booking/booking/reprice',
-    'Recalculer le prix d’un dossier',
-    repriceBody,
-    async (context, body) => (await repriceFile(context, body)).bookingId,
+  writing('booking/booking/reprice', 'Recalculer le prix d’un dossier', repriceBody, async (context, body) =>
+    written(context, (await repriceFile(context, body)).bookingId),
   ),
   route(
     {

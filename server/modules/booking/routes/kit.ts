@@ -20,13 +20,30 @@ export const saved = async (context: Context, id: number, withItem: boolean): Pr
   return { status: 'SAVED', id, version, code }
 }
 
+/** What a write answers of the file that it changed. */
+export interface Written {
+  readonly id: number
+  readonly version: number
+  readonly code: string | null
+}
+
 /** POST that writes. Money and stays are idempotent: a retry gets the first answer again. */
 export const writing = <const B extends z.ZodType>(
   path: string,
   summary: string,
   body: B,
-  work: (context: Context, body: z.output<B>) => Promise<number>,
+  work: (context: Context, body: z.output<B>) => Promise<Written>,
 ): Route =>
-  route({ method: 'POST', path, right: WRITE, write: true, idempotent: true, summary, body }, async (context, input) =>
-    saved(context, await work(context, input.body as z.output<B>), input.returnEditItem),
+  route(
+    { method: 'POST', path, right: WRITE, write: true, idempotent: true, summary, body },
+    async (context, input) => {
+      const written = await work(context, input.body as z.output<B>)
+      return input.returnEditItem ? saved(context, written.id, true) : { status: 'SAVED', ...written }
+    },
   )
+
+/** The file as a change left it. */
+export const written = async ({ tx, establishmentId }: Context, id: number): Promise<Written> => {
+  const { version, code } = await lockFile(tx, establishmentId, id)
+  return { id, version, code }
+}

@@ -61,26 +61,11 @@ const lifecycle: readonly Route[] = [
     'booking/booking/save',
     'Enregistrer le panier : devis, option, réservation ou passage',
     saveBookingBody,
-    async (context, body) => (await saveBooking(context, body)).id,
+    saveBooking,
   ),
-  writing(
-    'booking/booking/convert',
-    'Convertir un devis',
-    convertBody,
-    async (context, body) => (await convertQuote(context, body)).id,
-  ),
-  writing(
-    'booking/booking/validate',
-    'Valider une option',
-    validateBody,
-    async (context, body) => (await validateOption(context, body)).id,
-  ),
-  writing(
-    'booking/booking/downgrade',
-    'Repasser une réservation en option',
-    downgradeBody,
-    async (context, body) => (await downgrade(context, body)).id,
-  ),
+  writing('booking/booking/convert', 'Convertir un devis', convertBody, convertQuote),
+  writing('booking/booking/validate', 'Valider une option', validateBody, validateOption),
+  writing('booking/booking/downgrade', 'Repasser une réservation en option', downgradeBody, downgrade),
   route(
     {
       method: 'POST',

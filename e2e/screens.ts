@@ -70,6 +70,35 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('system', '/init-demo'),
 ]
 
+const FILE = '{bookingId}/0/0/0/{customerId}/3'
+const GRID = '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}'
+
+/** Other faces of the same screens: their tabs, and new records. */
+export const FACES: readonly ScreenRoute[] = [
+  ...screens('booking_booking', '/new-booking/stay/0/0/0/0/0/3', '/booking-list/1'),
+  ...screens('booking_booking', `/new-booking/customer/${FILE}`, `/new-booking/occupants/${FILE}`),
+  ...screens(
+    'booking_booking',
+    `/new-booking/lines/${FILE}`,
+    `/new-booking/notes/${FILE}`,
+    `/new-booking/history/${FILE}`,
+  ),
+  ...screens('booking_booking', `/new-booking/payments/${FILE}`, `/new-booking/bill/${FILE}`),
+  ...screens('customer_partner_customer', '/customer/identity/0', '/customer/addresses/{customerId}'),
+  ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
+  ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),
+  ...screens('establishment_user', '/admin/user/tiles/{userId}', '/admin/user/identity/0', '/admin/group/0'),
+  ...screens(
+    'occupant_extra_price',
+    `${GRID}/0?tab=people`,
+    `${GRID}/0?tab=options`,
+    `${GRID}/0?tab=simulation`,
+    `${GRID}/0?tab=versions`,
+  ),
+  ...screens('occupant_extra_price', `${GRID}/1`),
+  ...screens('camp_place', '/place/identity/0'),
+]
+
 /** Values of the addresses' names, by name. */
 export type Samples = Readonly<Record<string, number | string>>
 

@@ -28,13 +28,13 @@ export const InitDemo = () => {
         {isDemo ? null : (
           <>
             <p>{t('demo.command')}</p>
-            <Code block>{COMMAND}</Code>
+            <Code block tabIndex={0}>{COMMAND}</Code>
             <p>{t('demo.bigger')}</p>
-            <Code block>{BIGGER}</Code>
+            <Code block tabIndex={0}>{BIGGER}</Code>
           </>
         )}
         <p>{t('demo.logins', { password: PASSWORD })}</p>
-        <Code block>{LOGINS}</Code>
+        <Code block tabIndex={0}>{LOGINS}</Code>
       </section>
     </>
   )

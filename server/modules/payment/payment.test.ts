@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
+import { aStay } from '#server/modules/booking/booking.fixture.ts'
+import { intent, openDesk } from '#server/modules/booking/desk.fixture.ts'
+import type { Desk } from '#server/modules/booking/desk.fixture.ts'
+import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import type { Answer } from '#server/testing/test-house.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+
+beforeEach(async () => {
+  await desk.at('2027-03-01T09:00:00Z')
+  await desk.clear()
+})
+
+const saved = (answer: Answer): PaymentSaved => {
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body as unknown as PaymentSaved
+}
+const code = (answer: Answer): unknown => answer.body['message']
+const reverse = (id: number): Promise<Answer> =>
+  desk.staff().post('payment/payment/reverse', { id, reason: 'Erreur de saisie' }, intent())
+/** 223.86 € for a week of two adults, of which 63.00 € to book. */
+const aFile = (over: Record<string, unknown> = {}, statusId = 3): Promise<BookingFile> =>
+  desk.booked([aStay(desk.site, over)], statusId)
+
+describe('a payment', () => {
+  test('lowers the balance; what comes before the down payment is covered is one', async () => {
+    const file = await aFile()
+    const first = saved(await desk.pay(file.id, 6300))
+    expect(first).toMatchObject({
+      paid: 6300,
+      balance: 16_086,
+      downPaymentLeft: 0,
+      item: { kind: 'DOWN_PAYMENT', amount: 6300, methodKind: 'CARD' },
+    })
+    expect(first.item.signature).toMatch(/^[\w-]{4}$/)
+    const second = saved(await desk.pay(file.id, 16_086))
+    expect(second).toMatchObject({ balance: 0, item: { kind: 'PAYMENT' } })
+    const { payments, totals } = await desk.read(file.id)
+    expect(payments.reduce((total, p) => total + p.amount, 0)).toBe(totals.total)
+  })
+
+  test('is taken once, however often its answer is asked for', async () => {
+    const file = await aFile()
+    const headers = intent()
+    const body = { bookingId: file.id, amount: 1000, methodId: desk.site.methods.CARD }
+    const answers = await Promise.all([1, 2, 3].map(() => desk.staff().post('payment/payment/edit', body, headers)))
+    expect(new Set(answers.map((a) => saved(a).id)).size).toBe(1)
+    expect((await desk.read(file.id)).totals.paid).toBe(1000)
+    expect(code(await desk.staff().post('payment/payment/edit', { ...body, amount: 2000 }, headers))).toBe(
+      'idempotency.mismatch',
+    )
+  })
+
+  test.each([
+    ['nothing', 0, {}, 'payment.notPositive'],
+    ['less than nothing', -500, {}, 'payment.notPositive'],
+    ['more than the balance', 22_387, {}, 'payment.aboveBalance'],
+    ['1e12 €', 100_000_000_000_000, { allowOverpay: true }, 'payment.absurd'],
+    ['a day to come', 1000, { paidOn: '2027-03-02' }, 'payment.inFuture'],
+    ['a cheque without number', 1000, { kind: 'CHEQUE', bankId: 'bank' }, 'payment.chequeIncomplete'],
+    ['a cheque without bank', 1000, { kind: 'CHEQUE', chequeNumber: '0012345' }, 'payment.chequeIncomplete'],
+    ['an unknown method', 1000, { methodId: 999_999_999 }, 'reference.unknown'],
+    ['half a cent', 10.5, {}, 'form.invalid'],
+  ])('of %s is refused', async (_, amount, over, expected) => {
+    const file = await aFile()
+    const { kind, bankId, ...rest } = over as { kind?: 'CHEQUE'; bankId?: string }
+    const method = kind === undefined ? {} : { methodId: desk.site.methods[kind] }
+    const bank = bankId === undefined ? {} : { bankId: desk.site.bankId }
+    const answer = await desk.pay(file.id, amount, { ...method, ...bank, ...rest })
+    expect([answer.status, code(answer)]).toEqual([400, expected])
+    expect((await desk.read(file.id)).totals.paid).toBe(0)
+  })
+
+  test('by cheque keeps its number and its bank', async () => {
+    const file = await aFile()
+    const cheque = {
+      methodId: desk.site.methods.CHEQUE,
+      chequeNumber: '0012345',
+      bankId: desk.site.bankId,
+      ownerName: 'Paul Martin',
+    }
+    expect(saved(await desk.pay(file.id, 5000, cheque)).item).toMatchObject({
+      chequeNumber: '0012345',
+      methodKind: 'CHEQUE',
+    })
+  })
+
+  test('may exceed the balance where it is said so', async () => {
+    const file = await aFile()
+    expect(saved(await desk.pay(file.id, 30_000, { allowOverpay: true })).balance).toBe(-7614)
+  })
+
+  test('in cash stops at 1,000 € for who lives in France, whatever the number of payments', async () => {
+    const file = await desk.booked([aStay(desk.site, { placeTypeId: desk.site.mobilHome, departure: '2027-07-31' })])
+    const cash = { methodId: desk.site.methods.CASH }
+    expect(code(await desk.pay(file.id, 100_001, cash))).toBe('payment.cashLimit')
+    saved(await desk.pay(file.id, 60_000, cash))
+    expect(code(await desk.pay(file.id, 40_001, cash))).toBe('payment.cashLimit')
+    saved(await desk.pay(file.id, 40_000, cash))
+  })
+
+  test('in cash may be more from abroad', async () => {
+    const { db } = desk.house.house
+    await sql`update address set country_id = (select id from country where iso_code = 'DE') where customer_id = ${desk.site.customerId}`.execute(
+      db,
+    )
+    const file = await desk.booked([aStay(desk.site, { placeTypeId: desk.site.mobilHome, departure: '2027-07-31' })])
+    saved(await desk.pay(file.id, 110_000, { methodId: desk.site.methods.CASH }))
+    await sql`update address set country_id = (select id from country where iso_code = 'FR') where customer_id = ${desk.site.customerId}`.execute(
+      db,
+    )
+  })
+
+  test('is refused on a quote, an expired option and a basket', async () => {
+    const quote = await aFile({}, 1)
+    expect(code(await desk.pay(quote.id, 1000))).toBe('booking.isQuote')
+    const basket = await desk.basket([aStay(desk.site)])
+    expect(code(await desk.pay(basket.id, 1000))).toBe('booking.isBasket')
+    const other = await desk.house.user(undefined, desk.house.otherEstablishmentId)
+    const file = await aFile()
+    const body = { bookingId: file.id, amount: 1000, methodId: desk.site.methods.CARD }
+    expect((await other.post('payment/payment/edit', body, intent())).status).toBe(404)
+  })
+
+  test('on an option stops its expiry, and validates it when asked and covered', async () => {
+    const option = await aFile({}, 2)
+    expect(saved(await desk.pay(option.id, 1000, { validateOption: true })).validated).toBe(false)
+    expect(await desk.read(option.id)).toMatchObject({ statusId: 2, optionExpiry: null })
+    expect((await desk.holds(option.id)).map((h) => [h.kind, h.expires])).toEqual([['OPTION', null]])
+    expect(saved(await desk.pay(option.id, 5300, { validateOption: true })).validated).toBe(true)
+    expect(await desk.read(option.id)).toMatchObject({ statusId: 3, status: 'SAVED' })
+    expect((await desk.holds(option.id)).map((h) => h.kind)).toEqual(['STAY'])
+  })
+
+  test('needs its own right', async () => {
+    const file = await aFile()
+    const reader = await desk.house.user({ payment_payment: { code: '001', canExport: false } })
+    const body = { bookingId: file.id, amount: 1000, methodId: desk.site.methods.CARD }
+    expect((await reader.post('payment/payment/edit', body, intent())).status).toBe(401)
+    expect((await reader.get(`payment/payment/get_for_booking/${file.id}`)).status).toBe(200)
+  })
+})
+
+describe('a reversal', () => {
+  test('is an equal row of opposite sign, once', async () => {
+    const file = await aFile()
+    const paid = saved(await desk.pay(file.id, 6300))
+    const reversed = saved(await reverse(paid.id))
+    expect(reversed).toMatchObject({
+      paid: 0,
+      balance: 22_386,
+      item: { type: 'REVERSAL', amount: -6300, reversesId: paid.id, note: 'Erreur de saisie' },
+    })
+    expect((await desk.read(file.id)).payments.map((p) => [p.amount, p.reversedById])).toEqual([
+      [6300, reversed.id],
+      [-6300, null],
+    ])
+    expect(code(await reverse(paid.id))).toBe('payment.alreadyReversed')
+    expect(code(await reverse(reversed.id))).toBe('payment.isReversal')
+  })
+
+  test('of two at once happens once', async () => {
+    const file = await aFile()
+    const paid = saved(await desk.pay(file.id, 6300))
+    const answers = await Promise.all([reverse(paid.id), reverse(paid.id), reverse(paid.id)])
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect((await desk.read(file.id)).totals.paid).toBe(0)
+  })
+
+  test('gives cash room again', async () => {
+    const file = await desk.booked([aStay(desk.site, { placeTypeId: desk.site.mobilHome, departure: '2027-07-31' })])
+    const cash = { methodId: desk.site.methods.CASH }
+    const paid = saved(await desk.pay(file.id, 90_000, cash))
+    saved(await reverse(paid.id))
+    saved(await desk.pay(file.id, 100_000, cash))
+  })
+})
+
+describe('the record', () => {
+  test('verifies, and nobody can change it', async () => {
+    const files = await Promise.all([0, 1, 2].map(() => aFile()))
+    await Promise.all(files.flatMap((file) => Array.from({ length: 5 }, () => desk.pay(file.id, 1000))))
+    const { db } = desk.house.house
+    const report = await verifyChains(db, desk.house.establishmentId)
+    expect(report.intact).toBe(true)
+    expect(report.chains.find((c) => c.kind === 'PAYMENT')?.rows).toBeGreaterThan(15)
+    await expect(sql`update payment set amount = 1`.execute(db)).rejects.toThrow('permission denied')
+    await expect(sql`delete from payment`.execute(db)).rejects.toThrow('permission denied')
+    for (const { id } of files) expect((await desk.read(id)).totals.paid).toBe(5000)
+  })
+})

@@ -124,6 +124,7 @@ export const texts = {
     departure: 'Départ',
     before: 'Avant',
     after: 'Après',
+    length: 'Durée',
     total: 'Total du dossier',
     difference: 'Différence',
     same: 'Prix inchangé',
@@ -162,7 +163,7 @@ export const texts = {
   retry: 'Réessayer',
   printed: {
     title: 'Planning du {{from}} au {{to}}',
-    place: 'Emplacement',
+    place: 'Empl.',
   },
 } as const
 

@@ -13,6 +13,7 @@ const HEAT_HEIGHT = 19
 /** The sticky header: months, days, and the occupancy of each night. */
 export class HeadLayer<B extends BoardBar> {
   private readonly months: KeyedLayer<MonthCell>
+  private readonly monthCells: HTMLElement
   private readonly days: KeyedLayer<DayCell>
   private readonly heats: KeyedLayer<CellFace>
   private model: BoardModel<B> | undefined
@@ -24,6 +25,7 @@ export class HeadLayer<B extends BoardBar> {
     const months = element(parent, 'board-months')
     const days = element(parent, 'board-days')
     const heat = element(parent, 'board-heat')
+    this.monthCells = months
     this.months = new KeyedLayer(months, 'board-month', (el, cell) => this.drawMonth(el, cell))
     this.days = new KeyedLayer(days, 'board-day', (el, cell) => this.drawDay(el, cell))
     this.heats = new KeyedLayer(heat, 'board-heat-cell', (el, face, day) => this.drawHeat(el, face, day))
@@ -63,6 +65,7 @@ export class HeadLayer<B extends BoardBar> {
 
   private drawMonth(el: HTMLElement, cell: MonthCell): void {
     this.stretch(el, cell.start, cell.end - cell.start)
+    el.dataset['start'] = String(cell.start)
     el.textContent = this.monthName(cell)
   }
 
@@ -70,8 +73,10 @@ export class HeadLayer<B extends BoardBar> {
     return cell === undefined ? '' : `${this.model?.texts.months[cell.month - 1] ?? ''} ${cell.year}`
   }
 
-  /** « juillet 2027 », the month that a day is in. */
-  monthOf(day: number): string {
+  /** « juillet 2027 », the month of the first day in view, said in the corner; its own label, cut by the edge, is not shown twice. */
+  namedAt(day: number): string {
+    for (const el of this.monthCells.children)
+      if (el instanceof HTMLElement) el.classList.toggle('board-month-cut', Number(el.dataset['start']) < day)
     return this.monthName(this.calendar.find((cell) => day >= cell.start && day < cell.end))
   }
 

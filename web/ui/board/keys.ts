@@ -50,8 +50,11 @@ export class Keys<B extends BoardBar> {
     const bar = this.view.barOf(event.target)
     if (bar === undefined) return
     if (event.key === 'Enter' || event.key === ' ') this.view.events.onOpen(bar)
-    else if (isMenuKey(event)) this.openMenu(bar, event.target)
-    else if (!this.travel(bar, event)) return
+    else if (isMenuKey(event)) {
+      // A menu that is there before the key has done travelling would take it for its own, and close.
+      event.stopPropagation()
+      this.openMenu(bar, event.target)
+    } else if (!this.travel(bar, event)) return
     event.preventDefault()
   }
 

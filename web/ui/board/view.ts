@@ -144,6 +144,8 @@ export class BoardView<B extends BoardBar> {
 
   private measure(): void {
     const { scroller, frame } = this
+    // Hidden, as on paper: what was in view stays.
+    if (scroller.clientWidth === 0) return
     this.view = {
       left: scroller.scrollLeft,
       top: scroller.scrollTop,
@@ -155,7 +157,7 @@ export class BoardView<B extends BoardBar> {
   private scrolled(): void {
     this.measure()
     this.paint(false, false)
-    this.stage.showMonth(this.heads.monthOf(dayAt(this.geometry, this.view.left)))
+    this.stage.showMonth(this.heads.namedAt(dayAt(this.geometry, this.view.left)))
     globalThis.clearTimeout(this.rest)
     this.rest = globalThis.setTimeout(() => this.rested(), REST)
   }
@@ -189,7 +191,7 @@ export class BoardView<B extends BoardBar> {
     this.sides.paint(this.current, this.geometry, window, force)
     this.heads.paint(this.current, this.geometry, window, force)
     this.headings.paint(this.current, this.geometry, window, force)
-    this.stage.showMonth(this.heads.monthOf(dayAt(this.geometry, this.view.left)))
+    this.stage.showMonth(this.heads.namedAt(dayAt(this.geometry, this.view.left)))
   }
 
   private painted: BoardModel<B> | undefined

@@ -3,6 +3,7 @@ import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { formatDayShort, formatMoney } from '#web/ui/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Span } from '#web/ui/board/geometry.ts'
 import { changedLines } from '#web/screens/booking/planning/move-lines.ts'
 import type { Proposal } from '#web/screens/booking/planning/move-desk.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
@@ -16,6 +17,14 @@ interface MovePriceProps {
 /** Always signed: a difference says which way. */
 const signed = (cents: number): string => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents))
 
+const Dates = ({ span }: { readonly span: Span }) => (
+  <>
+    {formatDayShort(fromEpochDay(span.start))}
+    <br />
+    {formatDayShort(fromEpochDay(span.end))}
+  </>
+)
+
 /** Before and after, side by side: place, dates, the lines that change, the total. */
 export const MovePrice = ({ preview, proposal, board }: MovePriceProps) => {
   const t = useT('planning')
@@ -23,14 +32,15 @@ export const MovePrice = ({ preview, proposal, board }: MovePriceProps) => {
   const { after, before } = preview
   if (after === null) return null
   const codeOf = (id: number | null): string => board.places.find((place) => place.id === id)?.code ?? '…'
-  const dates = (start: number, end: number): string =>
-    `${formatDayShort(fromEpochDay(start))} – ${formatDayShort(fromEpochDay(end))}`
+  const nights = (span: Span): string => t('nights', { count: span.end - span.start })
   const difference = after.totals.total - before.totals.total
   return (
     <table className={classes.compare}>
       <thead>
         <tr>
-          <th scope="col">{t('move.line')}</th>
+          <th scope="col">
+            <span className={classes.unseen}>{t('move.line')}</span>
+          </th>
           <th scope="col">{t('move.before')}</th>
           <th scope="col">{t('move.after')}</th>
         </tr>
@@ -43,8 +53,17 @@ export const MovePrice = ({ preview, proposal, board }: MovePriceProps) => {
         </tr>
         <tr>
           <th scope="row">{t('panel.dates')}</th>
-          <td>{dates(bar.start, bar.end)}</td>
-          <td>{dates(target.start, target.end)}</td>
+          <td>
+            <Dates span={bar} />
+          </td>
+          <td>
+            <Dates span={target} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">{t('move.length')}</th>
+          <td>{nights(bar)}</td>
+          <td>{nights(target)}</td>
         </tr>
         {changedLines(before.lines, after.lines).map((line) => (
           <tr key={line.key} className={classes.detail}>
@@ -60,7 +79,7 @@ export const MovePrice = ({ preview, proposal, board }: MovePriceProps) => {
         </tr>
       </tbody>
       <tfoot>
-        <tr data-sign={Math.sign(difference)}>
+        <tr>
           <th scope="row">{t('move.difference')}</th>
           <td colSpan={2}>{difference === 0 ? t('move.same') : signed(difference)}</td>
         </tr>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons.tsx'
@@ -13,6 +14,8 @@ interface PlanningFiltersProps {
   readonly onChange: (filters: Filters) => void
   /** Behind a button where there is no room for a line. */
   readonly folded: boolean
+  /** Shown below the filters where they are folded. */
+  readonly legend: ReactNode
 }
 
 const useAmong = (board: PlanningBoard) => {
@@ -36,7 +39,7 @@ const useAmong = (board: PlanningBoard) => {
 
 const isOn = (filters: Filters): boolean => filters.among !== null || narrows(filters)
 
-const Fields = ({ board, filters, onChange, folded }: PlanningFiltersProps) => {
+const Fields = ({ board, filters, onChange, folded }: Omit<PlanningFiltersProps, 'legend'>) => {
   const t = useT('planning')
   const among = useAmong(board)
   const width = (pixels: number) => (folded ? {} : { w: pixels })
@@ -48,6 +51,7 @@ const Fields = ({ board, filters, onChange, folded }: PlanningFiltersProps) => {
         value={filters.among ?? 'all'}
         onChange={(value) => onChange({ ...filters, among: value === null || value === 'all' ? null : value })}
         searchable
+        openOnFocus={false}
         {...width(210)}
       />
       <Select
@@ -107,6 +111,7 @@ export const PlanningFilters = (props: PlanningFiltersProps) => {
       <Popover.Dropdown role="dialog" aria-label={t('filters.title')}>
         <Stack gap="sm" w={260}>
           <Fields {...props} />
+          {props.legend}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -6,6 +6,8 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { PlanningFilters } from '#web/screens/booking/planning/planning-filters.tsx'
+import type { BarKind } from '#web/ui/board/model.ts'
+import { PlanningLegend } from '#web/screens/booking/planning/planning-legend.tsx'
 import { PlanningTools } from '#web/screens/booking/planning/planning-tools.tsx'
 import type { usePlanningView } from '#web/screens/booking/planning/use-planning-view.ts'
 import type { StayActions } from '#web/screens/booking/planning/use-stay-actions.ts'
@@ -15,13 +17,14 @@ interface PlanningHeadProps {
   readonly view: ReturnType<typeof usePlanningView>
   readonly narrow: boolean
   readonly actions: StayActions
+  readonly kinds: ReadonlySet<BarKind>
   readonly onToday: () => void
   readonly onGoTo: (day: Day) => void
   readonly onTurn: (by: 1 | -1) => void
 }
 
 /** The line above the board: filters, time, zoom, undo, the primary action. */
-export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, onTurn }: PlanningHeadProps) => {
+export const PlanningHead = ({ board, view, narrow, actions, kinds, onToday, onGoTo, onTurn }: PlanningHeadProps) => {
   const t = useT('planning')
   const { write } = useRight('booking_booking')
   const { moves, create } = actions
@@ -39,7 +42,13 @@ export const PlanningHead = ({ board, view, narrow, actions, onToday, onGoTo, on
       title={t('title')}
       filters={
         <>
-          <PlanningFilters board={board} filters={view.filters} onChange={view.setFilters} folded={narrow} />
+          <PlanningFilters
+            board={board}
+            filters={view.filters}
+            onChange={view.setFilters}
+            folded={narrow}
+            legend={<PlanningLegend present={kinds} stacked />}
+          />
           {narrow ? newStay : null}
         </>
       }

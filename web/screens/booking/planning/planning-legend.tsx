@@ -18,13 +18,15 @@ const MARKS: readonly BarMark[] = ['due', 'pinned', 'expiring']
 interface PlanningLegendProps {
   /** Kinds that the board holds now: what is nowhere needs no legend. */
   readonly present: ReadonlySet<BarKind>
+  /** In a column rather than on a line. */
+  readonly stacked?: boolean
 }
 
 /** What colours, borders and signs mean. */
-export const PlanningLegend = ({ present }: PlanningLegendProps) => {
+export const PlanningLegend = ({ present, stacked = false }: PlanningLegendProps) => {
   const t = useT('planning')
   return (
-    <ul className={`${classes.legend} p-no-print`} aria-label={t('legend')}>
+    <ul className={stacked ? classes.stackedLegend : `${classes.legend} p-no-print`} aria-label={t('legend')}>
       {KINDS.filter((kind) => present.has(kind)).map((kind) => (
         <li key={kind}>
           <span className={`board-bar board-bar-${kind} ${classes.swatch}`} aria-hidden="true" />

@@ -41,11 +41,11 @@ export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn, narrow, u
     <Group gap={narrow ? 4 : 8} wrap="nowrap">
       <Tool icon="undo" label={t('tools.undo')} onClick={() => undo?.()} disabled={undo === undefined} />
       <Group gap={0} wrap="nowrap">
-        <Tool icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />
+        {narrow ? null : <Tool icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />}
         <Button variant="default" onClick={onToday} mx={4}>
           {t('tools.today')}
         </Button>
-        <Tool icon="chevronRight" label={t('tools.next')} onClick={() => onTurn(1)} />
+        {narrow ? null : <Tool icon="chevronRight" label={t('tools.next')} onClick={() => onTurn(1)} />}
       </Group>
       <DayInput
         label={t('tools.goTo')}

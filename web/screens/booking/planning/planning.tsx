@@ -65,7 +65,7 @@ interface EventsInput {
 
 /** What the board tells, to whom it goes. */
 const eventsOf = ({ actions, view, toggle, onVisible }: EventsInput) => ({
-  onOpen: (bar: { readonly id: number }) => actions.select(bar.id),
+  onOpen: actions.select,
   onMenu: (bar: Parameters<StayActions['openFile']>[0], point: { readonly x: number; readonly y: number }) =>
     actions.setMenu({ bar, point }),
   onDrop: actions.drop,
@@ -88,7 +88,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
   const startDay = view.day ?? today
   const timeline = useTimeline(handle, startDay)
   const { collapsed, toggle } = useFolding()
-  const actions = useStayActions(board, store, holds)
+  const actions = useStayActions({ board, store, holds, handle })
   const { visible, setVisible } = timeline
   const model = usePlanningModel({
     board,
@@ -115,6 +115,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
         view={view}
         narrow={narrow}
         actions={actions}
+        kinds={kinds}
         onToday={() => timeline.goTo(epochDay(today))}
         onGoTo={(day) => timeline.goTo(epochDay(day))}
         onTurn={timeline.turn}
@@ -141,7 +142,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
         ) : null}
         <StayDetails board={board} actions={actions} asSheet={narrow} />
       </div>
-      <PlanningLegend present={kinds} />
+      {narrow ? null : <PlanningLegend present={kinds} />}
       <OnPaper>{() => <PrintTable board={board} model={model} days={visible} />}</OnPaper>
     </div>
   )

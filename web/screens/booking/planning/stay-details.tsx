@@ -32,10 +32,10 @@ export const StayDetails = ({ board, actions, asSheet }: StayDetailsProps) => {
           bar={menu.bar}
           point={menu.point}
           moveReason={actions.moveReason(menu.bar)}
-          onOpen={() => actions.select(menu.bar.id)}
+          onOpen={() => actions.select(menu.bar)}
           onOpenFile={() => actions.openFile(menu.bar)}
           onMove={() => actions.askMove(menu.bar)}
-          onClose={() => actions.setMenu(undefined)}
+          onClose={actions.closeMenu}
         />
       )}
       {moves.asked === undefined ? null : (
@@ -43,7 +43,7 @@ export const StayDetails = ({ board, actions, asSheet }: StayDetailsProps) => {
           proposal={moves.asked}
           board={board}
           onChange={(proposal) => moves.desk.ask(proposal)}
-          onSave={(proposal, total) => moves.desk.save(proposal, total)}
+          onSave={actions.saveMove}
           onClose={() => moves.desk.dismiss()}
         />
       )}

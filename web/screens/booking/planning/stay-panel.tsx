@@ -155,7 +155,13 @@ export const StayPanel = (props: StayPanelProps) => {
   const { bar, asSheet, onClose } = props
   if (asSheet)
     return (
-      <Drawer opened onClose={onClose} position="bottom" size="auto" title={t('panel.title')}>
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        title={t('panel.title')}
+        styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
+      >
         <div className={classes.sheet}>
           <Heading bar={bar} />
           <Body {...props} />

@@ -83,7 +83,7 @@ const useRowFace = ({ board, holds, today, collapsed, short }: ModelInput) => {
       if (heading) {
         const type = types.get(typeOfHeading(key))
         const title = (short ? type?.code : type?.label) ?? ''
-        const note = String(counts.get(typeOfHeading(key))?.length ?? 0)
+        const note = short ? '' : String(counts.get(typeOfHeading(key))?.length ?? 0)
         return { title, note, spoken: type?.label ?? '', signLabel: '', collapsed: collapsed.has(typeOfHeading(key)) }
       }
       const code = places.get(key)?.code ?? ''

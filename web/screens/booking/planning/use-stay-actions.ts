@@ -1,15 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
 import { fromEpochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
+import type { BoardHandle } from '#web/ui/board/Board.tsx'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { Place } from '#web/ui/board/drag.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { freedomOf } from '#web/screens/booking/planning/faces.ts'
 import { DEFAULT_STRATEGY, targetOf } from '#web/screens/booking/planning/move-desk.ts'
+import type { Proposal } from '#web/screens/booking/planning/move-desk.ts'
 import type { HoldStore, HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import { barText, fromTo } from '#web/screens/booking/planning/sentences.ts'
 import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
@@ -35,16 +38,40 @@ const useMoveReason = () => {
   }
 }
 
+/** The hold of a stay, whatever its number: a move gives it another one. */
+const holdOf = ({ byId }: HoldsSnapshot['index'], id: number, occupancyId: number): StayBar | undefined => {
+  const same = byId.get(id)
+  if (same !== undefined || occupancyId === 0) return same
+  for (const bar of byId.values()) if (bar.occupancyId === occupancyId) return bar
+  return undefined
+}
+
+/** The stay in the panel, followed through its moves. */
+const useSelected = ({ index }: HoldsSnapshot) => {
+  const [chosen, choose] = useState<Pick<StayBar, 'id' | 'occupancyId'>>()
+  const selected = useMemo(
+    () => (chosen === undefined ? undefined : holdOf(index, chosen.id, chosen.occupancyId)),
+    [index, chosen],
+  )
+  return { selected, select: choose }
+}
+
+interface StayActionsInput {
+  readonly board: PlanningBoard
+  readonly store: HoldStore
+  readonly holds: HoldsSnapshot
+  readonly handle: RefObject<BoardHandle | null>
+}
+
 /** What is selected, the menu, moves, and the ways out to files. */
-export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: HoldsSnapshot) => {
+export const useStayActions = ({ board, store, holds, handle }: StayActionsInput) => {
   const t = useT('planning')
   const go = useGo()
   const moves = useMoves(store)
   const { desk } = moves
   const moveReason = useMoveReason()
-  const [selectedId, select] = useState<number>()
+  const { selected, select } = useSelected(holds)
   const [menu, setMenu] = useState<Opened>()
-  const selected = selectedId === undefined ? undefined : holds.index.byId.get(selectedId)
 
   const openFile = useCallback(
     (bar: StayBar) => go(fileAddress({ id: bar.bookingId, statusId: statusOf(bar), occupancyId: bar.occupancyId })),
@@ -74,6 +101,17 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
     },
     [board, t],
   )
+  /** Back to the board, where the keyboard was. */
+  const closeMenu = (): void => {
+    if (menu !== undefined) handle.current?.focusBar(menu.bar.id)
+    setMenu(undefined)
+  }
+  const saveMove = async (proposal: Proposal, total: number): Promise<void> => {
+    await desk.save(proposal, total)
+    const { id, occupancyId } = proposal.bar
+    const moved = holdOf(store.snapshot().index, id, occupancyId)
+    if (moved !== undefined && desk.snapshot().asked === undefined) handle.current?.focusBar(moved.id)
+  }
   const askMove = (bar: StayBar): void => {
     desk.ask({ bar, target: targetOf(bar), strategy: DEFAULT_STRATEGY })
   }
@@ -82,6 +120,8 @@ export const useStayActions = (board: PlanningBoard, store: HoldStore, holds: Ho
     select,
     menu,
     setMenu,
+    closeMenu,
+    saveMove,
     moves,
     moveReason,
     openFile,

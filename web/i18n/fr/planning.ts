@@ -150,7 +150,7 @@ export const texts = {
     UPDATE_FROM_GRID: 'Au tarif d’aujourd’hui',
     KEEP_GRID: 'À la grille du séjour',
     UPDATE_FROM_EXISTING_DETAIL: 'Aux prix déjà convenus',
-    KEEP_DETAIL: 'Garder le prix tel quel',
+    KEEP_DETAIL: 'Garder le prix, hors taxe de séjour',
   },
   empty: {
     title: 'Aucun emplacement',

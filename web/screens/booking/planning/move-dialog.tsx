@@ -142,7 +142,14 @@ export const MoveDialog = ({ proposal, board, onChange, onSave, onClose }: MoveD
   )
   useEffect(() => () => setBusy(false), [])
   return (
-    <Modal opened onClose={onClose} title={t('move.title', { name: proposal.bar.name })} size="lg">
+    // Échap is a function key of this dialog: closing twice would leave the screen as well.
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      title={t('move.title', { name: proposal.bar.name })}
+      size="lg"
+    >
       <TargetFields proposal={proposal} board={board} onTarget={(target) => onChange({ ...proposal, target })} />
       <Radio.Group
         label={t('move.strategy')}

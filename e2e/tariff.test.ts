@@ -4,9 +4,20 @@
  */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#contract/format.ts'
-import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
+import {
+  ask,
+  newGrid,
+  openGrid,
+  publishFirst,
+  rowTexts,
+  simulatedTotal,
+  typeEverywhere,
+  typePeriods,
+  typeRow,
+} from './grid-pages.ts'
+import type { Stay } from './grid-pages.ts'
+import { browserHouse } from './house.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2026-01-15T09:00:00Z'))
@@ -20,13 +31,13 @@ const make = async (path: string, row: object): Promise<number> => {
 }
 const rates = (await caller.get('payment/tva')).body['list'] as { id: number; rate: number }[]
 const tvaId = rates.find(({ rate }) => rate === 1000)?.id ?? 0
-const type = async (code: string, fr: string, rental: boolean, capacity: number): Promise<void> => {
+const placeType = async (code: string, fr: string, rental: boolean, capacity: number): Promise<void> => {
   const layoutId = await make('camp/layout', { label: { fr }, rental, features: [] })
   const row = { code, label: { fr }, layoutId, capacity, tvaId, active: true, features: [] }
   await make('camp/place-type', row)
 }
-await type('EMP', 'Emplacement', false, 6)
-await type('MH2', 'Mobil-home 2 chambres', true, 3)
+await placeType('EMP', 'Emplacement', false, 6)
+await placeType('MH2', 'Mobil-home 2 chambres', true, 3)
 await make('establishment/activity-period', { label: 'Saison 2026', startDate: '2026-04-01', endDate: '2026-09-30' })
 
 /** Adds a record through its form; its VAT is the default one. */
@@ -36,53 +47,6 @@ const add = async (page: Page, path: string, fields: Readonly<Record<string, str
     await page.getByLabel(label, { exact: false }).first().fill(value)
   await page.keyboard.press('F12')
   await page.getByRole('status').getByText('enregistrement effectué').waitFor()
-}
-
-const cell = (page: Page, row: RegExp, column: number) =>
-  page.getByRole('row', { name: row }).getByRole('gridcell').nth(column)
-
-/** Types a row of the season from its first period on, moving by Tab. */
-const typeRow = async (page: Page, row: RegExp, values: readonly string[]): Promise<void> => {
-  await cell(page, row, 0).click()
-  for (const value of values) {
-    await page.keyboard.type(value)
-    await page.keyboard.press('Tab')
-  }
-}
-
-const rowTexts = (page: Page, row: RegExp): Promise<string[]> =>
-  page.getByRole('row', { name: row }).getByRole('gridcell').allTextContents()
-
-/** Enters the calendar: each period is named, and ends on its last night; the next one follows it by itself. */
-const typePeriods = async (page: Page, periods: readonly (readonly [name: string, last?: string])[]): Promise<void> => {
-  for (const [index, [name, last]] of periods.entries()) {
-    if (index === 0) await cell(page, /^Nom/, 0).click()
-    else await page.getByRole('button', { name: 'Période', exact: true }).click()
-    await page.keyboard.type(name)
-    await page.keyboard.press('Enter')
-    if (last === undefined) continue
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.type(last)
-    await page.keyboard.press('Enter')
-  }
-}
-
-const newGrid = async (page: Page, placeType: string): Promise<void> => {
-  await page.goto('/price/grid-list')
-  await page
-    .getByRole('button', { name: /^Ajouter/ })
-    .first()
-    .click()
-  await page.getByRole('combobox', { name: 'Type d’emplacement' }).click()
-  await page.getByRole('option', { name: placeType }).click()
-  await page.getByRole('button', { name: 'Créer la grille' }).click()
-  await page.getByRole('heading', { level: 1, name: placeType }).waitFor()
-}
-
-const publish = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Publier', exact: true }).click()
-  await page.getByRole('button', { name: 'Publier la version 1' }).click()
-  await page.getByText('Publiée, v1').waitFor()
 }
 
 describe('the tariff is entered through the screens', () => {
@@ -96,6 +60,9 @@ describe('the tariff is entered through the screens', () => {
     await add(page, '/animal-type/0', { Code: 'ANI', Libellé: 'Animal' })
     await add(page, '/vehicle-type/0', { Code: 'VEH', Libellé: 'Véhicule' })
     await add(page, '/extra/0', { Code: 'ELEC', Libellé: 'Électricité 6 A' })
+    await page.goto('/age-category-list')
+    await page.getByRole('row', { name: /Enfant de 2 à 10 ans/ }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(3)
   })
 
   test('pitches: 2 people and 1 vehicle included, electricity, people, animals, two seasons', async () => {
@@ -119,9 +86,7 @@ describe('the tariff is entered through the screens', () => {
     await typeRow(page, /^Nuit/, ['22,60', '25,50', '22,60'])
     await typeRow(page, /^Plus de 10 ans/, ['6,70', '6,90', '6,70'])
     await typeRow(page, /^Enfant/, ['3,55', '3,80', '3,55'])
-    await cell(page, /^Moins de 2 ans/, 0).click()
-    await page.keyboard.type('0')
-    await page.keyboard.press('Control+Enter')
+    await typeEverywhere(page, /^Moins de 2 ans/, '0')
     await typeRow(page, /^Animal/, ['3,40', '3,55', '3,40'])
     await typeRow(page, /^Électricité/, ['4,10', '5,20', '4,10'])
 
@@ -129,7 +94,7 @@ describe('the tariff is entered through the screens', () => {
     expect(await rowTexts(page, /^Dernière nuit/)).toEqual(['03/07/2026', '28/08/2026', '30/09/2026'])
     expect(await rowTexts(page, /^Moins de 2 ans/)).toEqual(['0,00', '0,00', '0,00'])
     await page.getByText('Rien ne manque').waitFor()
-    await publish(page)
+    await publishFirst(page)
   })
 
   test('the rental: 7 nights, 2 nights and the extra night of four prices over seven periods', async () => {
@@ -157,9 +122,7 @@ describe('the tariff is entered through the screens', () => {
     }
     await page.getByRole('button', { name: 'Remplir le tableau' }).click()
     // One night alone is not sold.
-    await cell(page, /^Durée minimale/, 0).click()
-    await page.keyboard.type('2')
-    await page.keyboard.press('Control+Enter')
+    await typeEverywhere(page, /^Durée minimale/, '2')
 
     // Two nights make 80.00: 40.00 each; the third to the sixth, and those after whole weeks, are extra nights.
     expect(await rowTexts(page, /^Semaine/)).toEqual([
@@ -177,43 +140,16 @@ describe('the tariff is entered through the screens', () => {
     for (const row of [/^3e nuit/, /^6e nuit/, /de 8 à 13/, /de 15 à 20/, /de 22 à 27/])
       expect(await rowTexts(page, row)).toEqual(extra)
     await page.getByText('Rien ne manque').waitFor()
-    await publish(page)
+    await publishFirst(page)
   })
 })
-
-interface Stay {
-  readonly arrival: string
-  readonly departure: string
-  /** By label; what is not here is 0. */
-  readonly party: Readonly<Record<string, number>>
-}
 
 const LABELS = {
   Emplacement: ['Plus de 10 ans', 'Enfant de 2 à 10 ans', 'Moins de 2 ans', 'Animal', 'Véhicule', 'Électricité 6 A'],
   'Mobil-home 2 chambres': ['Plus de 10 ans', 'Enfant de 2 à 10 ans', 'Moins de 2 ans'],
 }
-type Grid = keyof typeof LABELS
-
-const openSimulation = async (page: Page, grid: Grid): Promise<void> => {
-  await page.goto('/price/grid-list')
-  await page.getByRole('row', { name: new RegExp(`^${grid}`) }).dblclick()
-  await page.getByRole('tab', { name: 'Simulation' }).click()
-}
-
-const ask = async (page: Page, grid: Grid, { arrival, departure, party }: Stay): Promise<void> => {
-  await page.getByLabel('Arrivée', { exact: true }).fill(arrival)
-  await page.keyboard.press('Tab')
-  await page.getByLabel('Départ', { exact: true }).fill(departure)
-  await page.keyboard.press('Tab')
-  for (const label of LABELS[grid])
-    await page.getByRole('textbox', { name: label, exact: true }).fill(String(party[label] ?? 0))
-}
-
-const total = (page: Page): Promise<string | null> =>
-  page.getByRole('region', { name: 'Prix du séjour' }).locator('strong').first().textContent({ timeout: 1000 })
-
-const expectTotal = (page: Page, cents: number) =>
-  expect.poll(() => total(page).catch(() => null)).toBe(formatMoney(cents as Cents))
+const expectTotal = (page: Page, what: string, cents: number) =>
+  expect.poll(() => simulatedTotal(page), { message: what }).toBe(formatMoney(cents))
 
 describe('stays cost what the tariff says', () => {
   const adults = (n: number, more: Readonly<Record<string, number>> = {}) => ({
@@ -267,12 +203,10 @@ describe('stays cost what the tariff says', () => {
 
   test('pitches', async () => {
     const page = await house.desk()
-    await openSimulation(page, 'Emplacement')
+    await openGrid(page, 'Emplacement', 'Simulation')
     for (const [what, stay, cents] of PITCH) {
-      await ask(page, 'Emplacement', stay)
-      await expectTotal(page, cents).catch((error: unknown) => {
-        throw new Error(what, { cause: error })
-      })
+      await ask(page, LABELS['Emplacement'], stay)
+      await expectTotal(page, what, cents)
     }
     // Each night says its season: the one of 28 August is the last of the high one.
     const rows = page.getByRole('region', { name: 'Détail nuit par nuit' }).getByRole('row')
@@ -301,127 +235,12 @@ describe('stays cost what the tariff says', () => {
 
   test('the rental', async () => {
     const page = await house.desk()
-    await openSimulation(page, 'Mobil-home 2 chambres')
+    await openGrid(page, 'Mobil-home 2 chambres', 'Simulation')
     for (const [what, stay, cents] of RENTAL) {
-      await ask(page, 'Mobil-home 2 chambres', stay)
-      await expectTotal(page, cents).catch((error: unknown) => {
-        throw new Error(what, { cause: error })
-      })
+      await ask(page, LABELS['Mobil-home 2 chambres'], stay)
+      await expectTotal(page, what, cents)
     }
-    await ask(page, 'Mobil-home 2 chambres', { arrival: '13/06/2026', departure: '14/06/2026', party: two })
+    await ask(page, LABELS['Mobil-home 2 chambres'], { arrival: '13/06/2026', departure: '14/06/2026', party: two })
     await page.getByText('Durée minimale : 2 nuits.').waitFor()
-  })
-})
-
-describe('the screens', () => {
-  const open = async (page: Page, tab: string): Promise<void> => {
-    await page.goto('/price/grid-list')
-    await page.getByRole('row', { name: /^Emplacement/ }).dblclick()
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-  }
-
-  test.each([
-    ['at a desk', DESK],
-    ['on a telephone', PHONE],
-  ])('have no accessibility fault %s', async (_, size) => {
-    const page = await house.desk(undefined, size)
-    await page.goto('/price/grid-list')
-    await page.getByRole('row', { name: /^Emplacement/ }).waitFor()
-    await expectAccessible(page)
-    for (const tab of ['Saison', 'Occupants', 'Options', 'Simulation', 'Versions']) {
-      await open(page, tab)
-      await page.waitForTimeout(300)
-      await expectAccessible(page)
-    }
-  })
-
-  test('a change is published as a second version; the first stays as it was', async () => {
-    const page = await house.desk()
-    await open(page, 'Saison')
-    await cell(page, /^Nuit/, 1).click()
-    await page.keyboard.type('27')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Publier', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: /Publier/ })
-    await dialog.getByRole('row', { name: /Nuit.*04\/07 – 28\/08/ }).waitFor()
-    expect(await dialog.getByRole('row').count()).toBe(2)
-    expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/25,50\s€\s+27,00\s€/)
-    await dialog.getByRole('button', { name: /Publier la version 2/ }).click()
-    await page.getByText('Publiée, v2').waitFor()
-    await page.getByRole('tab', { name: 'Versions' }).click()
-    await page
-      .getByRole('row', { name: /Version 1/ })
-      .getByRole('button', { name: 'Consulter' })
-      .click()
-    await page.getByText('telle qu’elle a été vendue').waitFor()
-    await page.getByRole('tab', { name: /^Saison/ }).click()
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50', '22,60'])
-    await cell(page, /^Nuit/, 1).click()
-    await page.keyboard.type('1')
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50', '22,60'])
-  })
-
-  test('what cannot be read stays in its cell and is not saved; an overlap is listed and leads to its cell', async () => {
-    const page = await house.desk()
-    await open(page, 'Saison')
-    await cell(page, /^Nuit/, 0).click()
-    await page.keyboard.type('beaucoup')
-    await page.keyboard.press('Enter')
-    expect((await rowTexts(page, /^Nuit/))[0]).toBe('beaucoup')
-    await page.keyboard.press('F12')
-    await page.getByText('Une cellule n’est pas lisible').waitFor()
-    await cell(page, /^Nuit/, 0).click()
-    await page.keyboard.type('22,60')
-    await page.keyboard.press('Enter')
-    // The end of the first period is pushed past the second one, which cannot follow: they overlap.
-    await cell(page, /^Dernière nuit/, 0).click()
-    await page.keyboard.type('30/08')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /erreurs? empêche(nt)? la publication/ }).click()
-    await page
-      .getByRole('button', { name: /chevauche/ })
-      .first()
-      .click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-    expect(await page.getByRole('button', { name: 'Publier', exact: true }).getAttribute('aria-disabled')).toBe('true')
-    await page.keyboard.press('Control+z')
-    await page.getByText('Rien ne manque').waitFor()
-  })
-
-  test('a block copied from a spreadsheet is pasted in one go, and taken back in one', async () => {
-    const page = await house.desk()
-    await open(page, 'Saison')
-    await cell(page, /^Nuit/, 0).click()
-    await page.evaluate(() => {
-      const data = new DataTransfer()
-      data.setData('text/plain', '30\t31\t32\n6\t7\t8')
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-    })
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['30,00', '31,00', '32,00'])
-    expect(await rowTexts(page, /^Plus de 10 ans/)).toEqual(['6,00', '7,00', '8,00'])
-    await page.keyboard.press('Control+z')
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '27,00', '22,60'])
-    expect(await rowTexts(page, /^Plus de 10 ans/)).toEqual(['6,70', '6,90', '6,70'])
-  })
-
-  test('two desks: the second to save is told, and sees the difference', async () => {
-    const [first, second] = [await house.desk(), await house.desk()]
-    await Promise.all([open(first, 'Saison'), open(second, 'Saison')])
-    const type = async (page: Page, value: string): Promise<void> => {
-      await cell(page, /^Animal/, 0).click()
-      await page.keyboard.type(value)
-      await page.keyboard.press('Enter')
-    }
-    await type(second, '4,50')
-    await type(first, '4')
-    await first.keyboard.press('F12')
-    await first.getByText('v2, modifiée depuis').waitFor()
-    // The change of the first desk arrives by itself; what was typed here is neither lost nor saved over it.
-    const dialog = second.getByRole('dialog', { name: /modifiée entre-temps/ })
-    expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/Animal.*4,00\s€\s+4,50\s€/s)
-    await dialog.getByRole('button', { name: 'Garder ma saisie' }).click()
-    await second.keyboard.press('F12')
-    await second.getByText('Modification enregistrée').waitFor()
-    await expect.poll(async () => (await rowTexts(first, /^Animal/))[0]).toBe('4,50')
   })
 })

@@ -86,8 +86,9 @@ export const itemOf = (answer: Answer): PriceGridItem => {
 export const fieldsOf = (answer: Answer): [string, string][] =>
   ((answer.body['fields'] ?? []) as { path: string; message: string }[]).map((f) => [f.path, f.message])
 
-export const gridHouse = async (): Promise<GridHouse> => {
-  const house = await testHouse()
+/** On a house of its own, or on one that is there. */
+export const gridHouse = async (given?: TestHouse): Promise<GridHouse> => {
+  const house = given ?? (await testHouse())
   const caller = await house.user()
   const stranger = await house.user(undefined, house.otherEstablishmentId)
   const ids = await records(caller)

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
+import { ARROWS } from '#web/screens/occupant-extra/price/season/cell-keys.ts'
 import { WEEK, daysText, parseDays } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import type { SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
-import type { Move } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import type { Move } from '#web/screens/occupant-extra/price/season/cell-keys.ts'
 import classes from '#web/screens/occupant-extra/price/season/season-table.module.css'
 
 interface CellEditorProps {
@@ -16,17 +17,10 @@ interface CellEditorProps {
   readonly onCancel: () => void
 }
 
-const LEAVES: Readonly<Record<string, Move>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-}
-
 const moveOf = (event: KeyboardEvent, isTyped: boolean): Move | undefined => {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down'
   if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next'
-  return isTyped ? LEAVES[event.key] : undefined
+  return isTyped ? ARROWS[event.key]?.[0] : undefined
 }
 
 /** The input of a cell: Entrée and Tab read it and move on, Échap gives it up. */

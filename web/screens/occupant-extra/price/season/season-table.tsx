@@ -97,7 +97,7 @@ const Row = ({ editor, row, periods, cells, marks, rejected }: RowProps) => {
   return (
     <tr data-kind={row.kind}>
       <th scope="row" className={classes.rowHead}>
-        <span className={classes.rowName}>{name}</span>
+        <span className={classes.rowName}>{name}</span>{' '}
         {detail === undefined ? null : <span className={classes.rowDetail}>{detail}</span>}
         {row.kind === 'line' && row.pricing === 'FLAT' ? (
           <span className={classes.flat}>{t('season.flat')}</span>

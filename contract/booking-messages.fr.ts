@@ -39,6 +39,7 @@ export const bookingMessages = {
   'booking.optionLapsed': 'Cette option a pris fin le {until:day} : validez-la, ou donnez-lui une autre date.',
   'booking.noShowTooEarly': 'Une absence se constate à partir du {from:day}.',
   'booking.notLapsed': 'Ce dossier court encore.',
+  'booking.retainedAmount': 'Le montant retenu doit être compris entre 0 € et {most:money}.',
 
   // Party and dates
   'party.empty': 'Indiquez au moins une personne.',

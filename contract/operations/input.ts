@@ -21,10 +21,7 @@ export const textInput = (max: number): z.ZodType<string | null, string | null |
     .max(max)
     .nullable()
     .default(null)
-    .transform((s) => (s === null || s === '' ? null : s.normalize('NFC'))) as unknown as z.ZodType<
-    string | null,
-    string | null | undefined
-  >
+    .transform((s) => (s === null || s === '' ? null : s.normalize('NFC')))
 
 /** `:id` of a path, which travels as text. */
 export const idParams = z.object({ id: z.coerce.number().int().min(1) })

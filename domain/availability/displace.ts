@@ -48,11 +48,14 @@ const candidates = (search: Search, stay: Movable, depth: number): Candidate[] =
     })
     .toSorted((a, b) => a.inTheWay.length - b.inTheWay.length || a.slack - b.slack || a.place - b.place)
 
+/** Takes back what followed `mark`: whoever was settled first there was nowhere, the others go back to where they came from. */
 const undo = (search: Search, mark: number): void => {
-  for (const { stay, from, to } of search.trail.splice(mark).toReversed()) {
+  const [first, ...others] = search.trail.splice(mark)
+  for (const { stay, from, to } of others.toReversed()) {
     search.on[to]?.delete(stay)
     search.on[from]?.add(stay)
   }
+  if (first !== undefined) search.on[first.to]?.delete(first.stay)
 }
 
 /** Settles the stay, displacing others up to `depth` times one after the other; leaves all as it was where it cannot. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilityAnswer } from '#contract/operations/booking/availability.ts'
-import { aBasket, aStay } from './booking.fixture.ts'
-import type { Campsite } from './booking.fixture.ts'
-import { fileOf, intent, openDesk, stayIn } from './desk.fixture.ts'
-import type { Desk } from './desk.fixture.ts'
+import { aBasket, aStay } from '#server/testing/campsite.ts'
+import type { Campsite } from '#server/testing/campsite.ts'
+import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
 
 const NOW = '2027-03-01T09:00:00Z'
 

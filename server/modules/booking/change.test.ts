@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Answer } from '#server/testing/test-house.ts'
-import { aStay } from './booking.fixture.ts'
-import type { Campsite } from './booking.fixture.ts'
-import { fileOf, intent, openDesk, stayIn } from './desk.fixture.ts'
-import type { Desk } from './desk.fixture.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import type { Campsite } from '#server/testing/campsite.ts'
+import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
 
 let desk: Desk
 let site: Campsite

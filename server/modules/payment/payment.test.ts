@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
-import { aStay } from '#server/modules/booking/booking.fixture.ts'
-import { intent, openDesk } from '#server/modules/booking/desk.fixture.ts'
-import type { Desk } from '#server/modules/booking/desk.fixture.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { intent, openDesk } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
@@ -113,7 +113,7 @@ describe('a payment', () => {
       db,
     )
     const file = await desk.booked([aStay(desk.site, { placeTypeId: desk.site.mobilHome, departure: '2027-07-31' })])
-    saved(await desk.pay(file.id, 110_000, { methodId: desk.site.methods.CASH }))
+    expect(saved(await desk.pay(file.id, 110_000, { methodId: desk.site.methods.CASH })).paid).toBe(110_000)
     await sql`update address set country_id = (select id from country where iso_code = 'FR') where customer_id = ${desk.site.customerId}`.execute(
       db,
     )
@@ -180,7 +180,7 @@ describe('a reversal', () => {
     const cash = { methodId: desk.site.methods.CASH }
     const paid = saved(await desk.pay(file.id, 90_000, cash))
     saved(await reverse(paid.id))
-    saved(await desk.pay(file.id, 100_000, cash))
+    expect(saved(await desk.pay(file.id, 100_000, cash)).paid).toBe(100_000)
   })
 })
 

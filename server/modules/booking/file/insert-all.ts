@@ -5,19 +5,19 @@ import type { Database } from '#server/platform/db/schema.ts'
 
 /** Rows of one table, all with the same columns; JSON columns hold plain values. */
 export interface Insert {
-  readonly table: keyof Database & string
+  readonly table: keyof Database
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
 type Plain<T> = { readonly [C in keyof T]: T[C] | Readonly<Record<string, unknown>> }
 
 /** Checks the columns of rows against their table. JSON columns may hold objects. */
-export const rowsOf = <T extends keyof Database & string>(
+export const rowsOf = <T extends keyof Database>(
   table: T,
   rows: readonly Plain<Insertable<Database[T]>>[],
 ): Insert => ({
   table,
-  rows: rows as Insert['rows'],
+  rows,
 })
 
 const insertion = ({ table, rows }: Insert): RawBuilder<unknown> => {

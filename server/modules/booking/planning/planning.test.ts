@@ -4,9 +4,10 @@ import { toDay } from '#domain/day.ts'
 import { HOLD_FLAGS, HOLD_KINDS, planningBody } from '#contract/operations/booking/planning.ts'
 import type { HoldKind, PlanningHolds } from '#contract/operations/booking/planning.ts'
 import { readBoard } from '#server/modules/booking/planning/read-board.ts'
-import { readHolds } from '#server/modules/booking/planning/read-holds.ts'
+import { holdsQuery, readHolds } from '#server/modules/booking/planning/read-holds.ts'
 import type { HoldWindow } from '#server/modules/booking/planning/read-holds.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { expectIndexScan } from '#server/testing/explain.ts'
 import { inRollback } from '#server/testing/test-db.ts'
 
 const NOW = new Date('2027-06-01T10:00:00Z')
@@ -214,6 +215,30 @@ describe('rows of the board', () => {
       expect(await board(tx)).toMatchObject({ places: [], types: [] })
     }))
 })
+
+test('a month of a big site is read through the index of days, people through theirs', () =>
+  inRollback(async (tx) => {
+    await sites(tx)
+    await sql`insert into place (establishment_id, id, code, place_type_id) select 1, 100000 + n, 'P' || n, 10 from generate_series(1, 300) n`.execute(
+      tx,
+    )
+    await sql`insert into booking (establishment_id, id, state_id, booked_on) values (1, 900, 1, '2027-01-01')`.execute(
+      tx,
+    )
+    await sql`insert into occupancy (establishment_id, id, booking_id, place_type_id, place_id, arrival, departure)
+      select 1, 200000 + n, 900, 10, 100001 + n % 300, date '2025-01-01' + n / 300 * 8, date '2025-01-08' + n / 300 * 8
+      from generate_series(0, 29999) n`.execute(tx)
+    await sql`insert into attendant (establishment_id, occupancy_id, age) select 1, 200000 + n, 30 from generate_series(0, 29999) n`.execute(
+      tx,
+    )
+    await sql`insert into place_hold (establishment_id, place_id, place_type_id, arrival, departure, kind, booking_id, occupancy_id)
+      select 1, place_id, 10, arrival, departure, 'STAY', 900, id from occupancy where booking_id = 900`.execute(tx)
+    await sql`analyze place_hold, occupancy, attendant, booking`.execute(tx)
+    const context = { establishmentId: SITE, today: toDay('2027-06-01'), now: NOW }
+    const query = holdsQuery(context, { from: toDay('2027-03-01'), to: toDay('2027-04-01') }).compile(tx)
+    await expectIndexScan(tx, query, 'place_hold_days')
+    await expectIndexScan(tx, query, 'attendant_establishment_id_occupancy_id_idx')
+  }))
 
 describe('the window asked for', () => {
   test.each([

@@ -4,8 +4,8 @@ import type { AvailabilityAnswer } from '#contract/operations/booking/availabili
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Answer, Caller, HouseOptions, TestHouse } from '#server/testing/test-house.ts'
-import { aBasket, aCampsite } from './booking.fixture.ts'
-import type { Campsite } from './booking.fixture.ts'
+import { aBasket, aCampsite } from '#server/testing/campsite.ts'
+import type { Campsite } from '#server/testing/campsite.ts'
 
 let keys = 0
 /** Headers of a write of money or stays: a key of its own, and the record in the answer. */

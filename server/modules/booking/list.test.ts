@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, toDay } from '#domain/day.ts'
+import { searchBookingsBody } from '#contract/operations/booking/list.ts'
+import type { BookingList, Found, HomeFigures } from '#contract/operations/booking/list.ts'
+import { pageQuery } from '#server/modules/booking/list/search-bookings.ts'
+import { expectIndexScan } from '#server/testing/explain.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { openDesk } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
+
+const DAY = toDay('2027-07-01')
+let desk: Desk
+let codes: string[]
+let paid: number
+
+const search = async (criteria: object, over: object = {}): Promise<BookingList> =>
+  (await desk.staff().post('booking/booking/search', { criteria, ...over })).body as unknown as BookingList
+const codesOf = ({ list }: BookingList): string[] => list.map((row) => row.code)
+
+beforeAll(async () => {
+  desk = await openDesk({ pitches: 6 })
+  await desk.at('2027-03-01T09:00:00Z')
+  const { db } = desk.house.house
+  const { rows } = await sql<{ id: number }>`
+    insert into customer (owner_establishment_id, code, surname, name)
+    values (${desk.house.establishmentId}, 'C-2', 'Müller', 'Jürgen') returning id`.execute(db)
+  const week = (n: number) => ({ arrival: addDays(DAY, 7 * n), departure: addDays(DAY, 7 * n + 7) })
+  const files = [
+    await desk.booked([aStay(desk.site, week(0))]),
+    await desk.booked(
+      [aStay(desk.site, week(1)), aStay(desk.site, { ...week(1), placeTypeId: desk.site.mobilHome })],
+      3,
+      { customerId: rows[0]?.id },
+    ),
+    await desk.booked([aStay(desk.site, week(2))], 2),
+    await desk.booked([aStay(desk.site, week(3))], 1),
+  ]
+  codes = files.map((f) => f.code ?? '')
+  const [first] = files
+  paid = first?.totals.total ?? 0
+  const answer = await desk.pay(first?.id ?? 0, paid)
+  if (answer.status !== 200) throw new Error(answer.text)
+})
+
+describe('the list of files', () => {
+  test('filters by status, day, balance and customer', async () => {
+    const [one, two, option, quote] = codes
+    expect(codesOf(await search({ statusId: 3 }, { sort: [{ field: 'arrival' }] }))).toEqual([one, two])
+    expect(codesOf(await search({ statusId: 1 }))).toEqual([quote])
+    expect(codesOf(await search({ on: 'arrival', from: '2027-07-15', to: '2027-07-15' }))).toEqual([option])
+    expect(codesOf(await search({ on: 'stay', from: '2027-07-08', to: '2027-07-09' }))).toEqual([two])
+    expect(codesOf(await search({ statusId: 3, withBalance: true }))).toEqual([two])
+    expect(codesOf(await search({ placeTypeId: desk.site.mobilHome }))).toEqual([two])
+  })
+
+  test('finds by name without accents, and by code', async () => {
+    const [one, two] = codes
+    expect(codesOf(await search({ text: 'muller jurg' }))).toEqual([two])
+    expect(codesOf(await search({ text: one?.slice(-5) }))).toEqual([one])
+    expect(codesOf(await search({ text: '%%%' }))).toEqual([])
+  })
+
+  test('shows places, people and money, with the sums of all pages', async () => {
+    const { list, total, sums } = await search({ statusId: 3 }, { size: 1, sort: [{ field: 'total', desc: true }] })
+    expect(list).toMatchObject([
+      { code: codes[1], customerName: 'Müller Jürgen', places: 'A1, M1', people: 4, paid: 0 },
+    ])
+    expect(total).toBe(2)
+    expect(sums).toEqual({ total: paid + (list[0]?.total ?? 0), balance: list[0]?.balance })
+  })
+
+  test('sorts by each column, and refuses another', async () => {
+    for (const field of ['code', 'arrival', 'departure', 'bookedOn', 'customer', 'total', 'balance'])
+      expect((await search({}, { sort: [{ field, desc: true }] })).total).toBe(4)
+    expect((await desk.staff().post('booking/booking/search', { sort: [{ field: 'lock_until' }] })).status).toBe(400)
+  })
+
+  test('of a customer on a period, quotes included', async () => {
+    const of = async (query: string) =>
+      codesOf(
+        (await desk.staff().get(`frontoffice/booking/bycustomerdateperiod?customerId=${desk.site.customerId}${query}`))
+          .body as unknown as BookingList,
+      )
+    expect(await of('')).toEqual([codes[3], codes[2], codes[0]])
+    expect(await of('&from=2027-07-20')).toEqual([codes[3], codes[2]])
+    expect(await of('&to=2027-07-01')).toEqual([])
+  })
+
+  test('shows nothing of another site', async () => {
+    const other = await desk.house.user(undefined, desk.house.otherEstablishmentId)
+    expect((await other.post('booking/booking/search', {})).body).toMatchObject({ list: [], total: 0 })
+  })
+})
+
+describe('Ctrl+K', () => {
+  const find = async (q: string): Promise<Found> =>
+    (await desk.staff().get(`search?q=${encodeURIComponent(q)}`)).body as unknown as Found
+
+  test('finds customers and stays, by their rights', async () => {
+    const found = await find('mull')
+    expect(found.customers.map((c) => c.name)).toEqual(['Müller Jürgen'])
+    expect(found.bookings.map((b) => b.code)).toEqual([codes[1]])
+    expect((await find('mu')).customers).toEqual([])
+    const clerk = await desk.house.user({ booking_booking: { code: '001', canExport: false } })
+    expect((await clerk.get('search?q=mull')).body).toMatchObject({ customers: [], bookings: [{ code: codes[1] }] })
+    const nobody = await desk.house.user({})
+    expect((await nobody.get('search?q=mull')).body).toEqual({ customers: [], bookings: [] })
+  })
+})
+
+describe('home', () => {
+  const home = async (): Promise<HomeFigures> => (await desk.staff().get('home')).body as unknown as HomeFigures
+
+  test('counts arrivals, departures, what is due and what is free tonight', async () => {
+    await desk.at('2027-07-08T09:00:00Z')
+    expect(await home()).toMatchObject({
+      today: '2027-07-08',
+      arrivals: { done: 0, total: 2 },
+      departures: { done: 0, total: 1 },
+      freeTonight: { free: 6, total: 8 },
+      options: 1,
+      quotes: 1,
+    })
+    const { list } = await search({ text: codes[1] })
+    expect((await home()).toCollect).toBe(list[0]?.balance)
+  })
+
+  test('tells nobody what they may not see', async () => {
+    const nobody = await desk.house.user({})
+    expect((await nobody.get('home')).body).toMatchObject({
+      arrivals: null,
+      departures: null,
+      toCollect: null,
+      freeTonight: null,
+      options: null,
+      quotes: null,
+    })
+  })
+})
+
+describe('hot queries', () => {
+  test('stay on their indexes', async () => {
+    const { ownerDb } = await testDb()
+    const site = desk.house.establishmentId
+    await sql`
+      insert into booking (establishment_id, code, state_id, status_id, status, customer_id, booked_on, arrival, departure, total)
+      select ${site}, 'X-' || n, 3, 3 + n % 2, 'SAVED', ${desk.site.customerId}, '2026-01-01', '2026-01-01'::date + n % 600, '2026-01-08'::date + n % 600, n
+      from generate_series(1, 20000) n`.execute(ownerDb)
+    await sql`
+      insert into occupancy (establishment_id, booking_id, place_type_id, arrival, departure)
+      select ${site}, id, ${desk.site.pitch}, arrival, departure from booking where code like 'X-%'`.execute(ownerDb)
+    await sql`analyze booking`.execute(ownerDb)
+    await sql`analyze occupancy`.execute(ownerDb)
+    const page = (criteria: object) =>
+      pageQuery(site, searchBookingsBody.parse({ criteria, size: 20 })).compile(ownerDb)
+    const check = (query: ReturnType<typeof page>, index: string) =>
+      expect(expectIndexScan(ownerDb, query, index)).resolves.toBeUndefined()
+    await check(page({ statusId: 3, on: 'arrival', from: '2026-07-01', to: '2026-07-02' }), 'booking_list')
+    await check(
+      page({ statusId: 3, on: 'arrival', from: '2026-07-01', to: '2026-07-02' }),
+      'occupancy_establishment_id_booking_id_idx',
+    )
+    await check(page({ text: 'X-123' }), 'booking_code')
+  })
+})

@@ -88,7 +88,8 @@ export const messages = {
   'document.failed': 'Le document n’a pas pu être composé.',
 
   // Price grids
-  'grid.used': 'Cette grille a déjà chiffré des séjours ({stays}) : elle ne se supprime pas. Désactivez-la pour ne plus la vendre.',
+  'grid.used':
+    'Cette grille a déjà chiffré des séjours ({stays}) : elle ne se supprime pas. Désactivez-la pour ne plus la vendre.',
   'grid.nothingToPublish': 'Rien n’a changé depuis la dernière publication.',
   'grid.neverPublished': 'Cette grille n’a jamais été publiée : il n’y a pas de version à laquelle revenir.',
   'grid.flatPrice': 'Cette ligne a un prix unique : choisissez d’abord des prix par période.',

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/day.ts'
 import { isDay } from '#domain/day.ts'
 import { formatCount, formatDay, formatMoney, formatRate, WEEKDAYS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
@@ -16,7 +15,7 @@ const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
       .split(',')
       .map((day) => WEEKDAYS[Number(day)] ?? day)
       .join(', '),
-  day: (value) => (isDay(value) ? formatDay(value as Day) : String(value)),
+  day: (value) => (isDay(value) ? formatDay(value) : String(value)),
 }
 
 /** A day of the context is written the French way even where the sentence does not ask. */

@@ -9,7 +9,9 @@ it('trims what nobody will ask for again, and keeps the rest', async () => {
   for (const at of [old, fresh]) {
     await sql`insert into change_log (establishment_id, entity, record_id, action, functionality, at)
       values (1, 'tva', 1, 'SAVED', 'payment_tva', ${at})`.execute(db)
-    await sql`insert into login_attempt (login, address, last_at) values (${at.toISOString()}, '::1', ${at})`.execute(db)
+    await sql`insert into login_attempt (login, address, last_at) values (${at.toISOString()}, '::1', ${at})`.execute(
+      db,
+    )
   }
   let lapsed = 0
   await round(db, fresh, async () => void (lapsed += 1))

@@ -100,7 +100,6 @@ const ORIGINS: readonly Origin[] = [
       'Élodie',
       'Hélène',
       'Camille',
-      'Anaïs',
     ],
     towns: [
       ['75011', 'Paris'],
@@ -117,7 +116,6 @@ const ORIGINS: readonly Origin[] = [
       ['63000', 'Clermont-Ferrand'],
       ['45000', 'Orléans'],
       ['51100', 'Reims'],
-      ['21000', 'Dijon'],
       ['76000', 'Rouen'],
       ['38000', 'Grenoble'],
       ['49000', 'Angers'],

@@ -6,7 +6,8 @@ import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { demoCaller } from './caller.ts'
-import { makeHouse, setUpCamp } from './set-up.ts'
+import { makeHouse } from './make-house.ts'
+import { setUpCamp } from './set-up.ts'
 import { placesByType } from './campsite.ts'
 
 it('sets a whole campsite up through the operations of the screens', async () => {

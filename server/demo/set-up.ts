@@ -1,73 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { createEstablishment, createUser } from '#server/modules/establishment/index.ts'
-import type { RightCode } from '#contract/rights.ts'
-import { NAME, TYPES } from './campsite.ts'
+import { TYPES } from './campsite.ts'
 import type { DemoCaller } from './caller.ts'
 import { AGE_CATEGORIES, gridOf } from './tariffs.ts'
 import type { DemoGrid } from './tariffs.ts'
-
-/** The four logins of the demo (README) and what their names say. Never made otherwise. */
-const USERS: readonly {
-  login: string
-  name: string
-  code: RightCode
-  canExport: boolean
-  admin: boolean
-  systeme: boolean
-}[] = [
-  { login: 'systeme', name: 'Système', code: '111', canExport: true, admin: true, systeme: true },
-  { login: 'direction', name: 'Direction', code: '111', canExport: true, admin: true, systeme: false },
-  { login: 'reception', name: 'Réception', code: '011', canExport: false, admin: false, systeme: false },
-  { login: 'lecture', name: 'Lecture', code: '001', canExport: false, admin: false, systeme: false },
-]
-const PASSWORD = 'pinede-demo'
-
-const NONE = { code: '000', canExport: false } as const
-const READ = { code: '001', canExport: false } as const
-const DELETE = { code: '111', canExport: false } as const
-
-/** A receptionist works with stays, guests and money, reads the settings, and has no hand on users or the system. */
-const EXCEPT = {
-  systeme: {},
-  direction: { system: NONE },
-  lecture: { system: NONE, establishment_user: NONE },
-  reception: {
-    system: NONE,
-    establishment_user: NONE,
-    group_settings: NONE,
-    establishment_establishment: READ,
-    establishment_financial_year: READ,
-    establishment_module: NONE,
-    payment_tva: READ,
-    payment_tax: READ,
-    payment_accounting: NONE,
-    payment_closure: READ,
-    occupant_extra_price: READ,
-    booking_booking: DELETE,
-  },
-} as const
-
-export interface DemoHouse {
-  readonly establishmentId: number
-  readonly operator: { readonly id: number; readonly name: string }
-}
-
-/** Establishment (flagged as training, as the fiscal rules ask) and its users. */
-export const makeHouse = async (db: Db): Promise<DemoHouse> =>
-  db.transaction().execute(async (tx) => {
-    const establishmentId = await createEstablishment(tx, NAME, true)
-    let operator = { id: 0, name: '' }
-    for (const user of USERS) {
-      const id = await createUser(tx, establishmentId, { ...user, password: PASSWORD })
-      const except = EXCEPT[user.login as keyof typeof EXCEPT]
-      await setUserRights(tx, id, establishmentId, everywhere(user.code, user.canExport, except))
-      if (user.login === 'systeme') operator = { id, name: user.name }
-    }
-    return { establishmentId, operator }
-  })
+import type { DemoHouse } from './make-house.ts'
+import { LAYOUTS, placesAndTypes } from './set-up-places.ts'
 
 interface Saved {
   readonly id: number
@@ -136,71 +75,6 @@ const tvaOf = async (db: Db, establishmentId: number, rate: number): Promise<num
   const { rows } = await sql<{ id: number }>`
     select id from tva where establishment_id = ${establishmentId} and rate = ${rate} order by id limit 1`.execute(db)
   return rows[0]?.id ?? 0
-}
-
-const LAYOUTS = [
-  { code: 'EMP', label: 'Emplacement nu', rental: false },
-  { code: 'MH', label: 'Mobil-home', rental: true },
-  { code: 'CHA', label: 'Chalet', rental: true },
-  { code: 'LOD', label: 'Tente lodge', rental: true },
-] as const
-
-const FEATURES = [
-  'Ombragé',
-  'Près des sanitaires',
-  'Près de la piscine',
-  'Vue sur le lac',
-  'Accès PMR',
-  'Terrasse couverte',
-] as const
-
-const layoutsAndFamilies = async ({ call }: DemoCaller) => {
-  const [layouts, families, features] = [new Map<string, number>(), new Map<string, number>(), [] as number[]]
-  for (const label of FEATURES)
-    features.push((await call<Saved>('camp/feature/edit', { id: 0, label: { fr: label }, filterable: true })).id)
-  for (const { code, label, rental } of LAYOUTS) {
-    layouts.set(code, (await call<Saved>('camp/layout/edit', { id: 0, label: { fr: label }, rental, features: [] })).id)
-  }
-  for (const [code, label] of [
-    ['NU', 'Emplacements'],
-    ['LOC', 'Locations'],
-  ] as const) {
-    families.set(code, (await call<Saved>('camp/place-family/edit', { id: 0, label: { fr: label }, color: null })).id)
-  }
-  return { layouts, families, features }
-}
-
-/** Pitches are numbered by type in tens and hundreds, rentals by a letter. */
-const placeCode = (t: number, n: number): string => `${String.fromCharCode(65 + t)}${String(n + 1).padStart(2, '0')}`
-
-const placesAndTypes = async (caller: DemoCaller, tvaId: number, counts: ReadonlyMap<string, number>) => {
-  const { layouts, families, features } = await layoutsAndFamilies(caller)
-  const [typeIds, places] = [new Map<string, number>(), new Map<string, number[]>()]
-  for (const [t, type] of TYPES.entries()) {
-    const { code, label, capacity, surface, color } = type
-    const own = { code, label: { fr: label }, capacity, surface, color, tvaId, active: true, features: [] }
-    const saved = await caller.call<Saved>('camp/place-type/edit', {
-      id: 0,
-      ...own,
-      layoutId: layouts.get(type.layout),
-      familyId: families.get(type.family),
-    })
-    typeIds.set(code, saved.id)
-    const ids: number[] = []
-    for (let n = 0; n < (counts.get(code) ?? 0); n++) {
-      const feature = features[(n * 7 + t) % features.length]
-      const place = {
-        code: placeCode(t, n),
-        placeTypeId: saved.id,
-        commercialised: true,
-        hidden: false,
-        features: n % 3 === 0 && feature ? [feature] : [],
-      }
-      ids.push((await caller.call<Saved>('camp/place/edit', { id: 0, ...place })).id)
-    }
-    places.set(code, ids)
-  }
-  return { typeIds, places, layouts }
 }
 
 const occupants = async ({ call }: DemoCaller, tvaId: number) => {

@@ -25,12 +25,17 @@ const checkActivityPeriod = (_context: Context, row: InputRow): void => {
   if (row['startDate'] === row['endDate']) throw new FieldsError([{ path: 'endDate', message: 'dates.identical' }])
 }
 
-const checkEstablishment = (_context: Context, row: InputRow): void => {
-  const zone = String(row['timeZone'])
+const isTimeZone = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('fr', { timeZone: zone })
+    return Intl.DateTimeFormat('fr', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const checkEstablishment = (_context: Context, row: InputRow): void => {
+  if (!isTimeZone(String(row['timeZone']))) {
     throw new FieldsError([{ path: 'timeZone', message: 'establishment.timeZone' }])
   }
 }

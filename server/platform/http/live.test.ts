@@ -117,7 +117,9 @@ describe('/rest/live', () => {
     const [a, b] = [await connect(one), await connect(two)]
     await eventually(() => {
       const last = a.told.findLast((message) => message.type === 'presence')
-      expect(last?.users?.map((user) => user.id).toSorted()).toEqual([one.userId, two.userId].toSorted())
+      expect(last?.users?.map((user) => user.id).toSorted((x, y) => x - y)).toEqual(
+        [one.userId, two.userId].toSorted((x, y) => x - y),
+      )
     })
     b.socket.close()
     await eventually(() => {

@@ -73,8 +73,9 @@ const isPage = (method: string, url: string): boolean =>
 /** The whole HTTP side: health, metrics, REST, screens. Not listening yet. */
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const { house, routes, webDir } = parts
+  const logger: FastifyBaseLogger = parts.log
   const app: FastifyInstance = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 2 * 1024 * 1024,

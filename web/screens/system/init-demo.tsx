@@ -28,13 +28,19 @@ export const InitDemo = () => {
         {isDemo ? null : (
           <>
             <p>{t('demo.command')}</p>
-            <Code block tabIndex={0}>{COMMAND}</Code>
+            <Code block tabIndex={0}>
+              {COMMAND}
+            </Code>
             <p>{t('demo.bigger')}</p>
-            <Code block tabIndex={0}>{BIGGER}</Code>
+            <Code block tabIndex={0}>
+              {BIGGER}
+            </Code>
           </>
         )}
         <p>{t('demo.logins', { password: PASSWORD })}</p>
-        <Code block tabIndex={0}>{LOGINS}</Code>
+        <Code block tabIndex={0}>
+          {LOGINS}
+        </Code>
       </section>
     </>
   )

@@ -130,8 +130,10 @@ describe('a grid', () => {
     expect(copy.draft.periods.map((p) => p.id)).not.toEqual(item.draft.periods.map((p) => p.id))
     expect(copy.draft.options[0]?.prices?.map((p) => p.price)).toEqual([340, 355])
     await made.caller.post(`${BASE}/duplicate/${item.id}`, {})
-    const { body } = await made.caller.post(`${BASE}/search`, { criteria: { text: `${item.draft.label} (copie) 2` } })
-    expect(body['total']).toBe(1)
+    const { body } = await made.caller.post(`${BASE}/search`, { criteria: { text: item.draft.label }, size: 500 })
+    expect((body['list'] as { label: string }[]).map((row) => row.label)).toEqual(
+      ['', ' (copie)', ' (copie) 2'].map((end) => `${item.draft.label}${end}`),
+    )
   })
 
   it('is sold no longer, and again', async () => {

@@ -32,12 +32,18 @@ export const Bill = () => {
     meta: { quiet: true },
   })
   if (data !== undefined) return <Loaded key={data.id} bill={data} />
-  if (error === null) return <Skeleton h={320} m="lg" maw={860} />
   return (
-    <EmptyState
-      title={sentenceOf(error)}
-      action={<Button onClick={() => go('/bill-list')}>{t('bill.toList')}</Button>}
-    />
+    <>
+      <PageLine title={t('sheet.bill')} />
+      {error === null ? (
+        <Skeleton h={320} m="lg" maw={860} />
+      ) : (
+        <EmptyState
+          title={sentenceOf(error)}
+          action={<Button onClick={() => go('/bill-list')}>{t('bill.toList')}</Button>}
+        />
+      )}
+    </>
   )
 }
 

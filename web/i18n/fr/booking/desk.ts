@@ -20,6 +20,7 @@ export const desk = {
   remove: 'Retirer {{name}}',
   price: 'Prix',
   noPrice: 'Choisissez un emplacement : son prix s’explique ici ligne à ligne.',
+  oldPrice: 'Prix d’avant vos derniers changements.',
   note: 'Note du dossier',
   bar: 'Enregistrer',
   downPayment: 'dont {{amount}} à la réservation',

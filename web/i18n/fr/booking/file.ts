@@ -1,5 +1,6 @@
 /** The file of a saved stay. */
 export const file = {
+  title: 'Dossier',
   code: 'dossier {{code}}',
   tabs: 'Parties du dossier',
   tab: {

@@ -13,6 +13,7 @@ import { BOOKING_PATH, deskAddress, fileAddress } from '#web/screens/booking/pat
 import { useGo, useScreenParams, useScreenSearch } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
 
 const STATUSES: readonly number[] = [1, 2, 3, 4]
 const isSaveStatus = (id: number): id is SaveStatus => STATUSES.includes(id)
@@ -90,10 +91,13 @@ const NoBasket = ({ text }: { readonly text: string }) => {
   const t = useT('booking')
   const go = useGo()
   return (
-    <EmptyState
-      title={text}
-      body={t('desk.abandonedBody')}
-      action={<Button onClick={() => go(deskAddress())}>{t('desk.startAgain')}</Button>}
-    />
+    <>
+      <PageLine title={t('desk.title.3')} />
+      <EmptyState
+        title={text}
+        body={t('desk.abandonedBody')}
+        action={<Button onClick={() => go(deskAddress())}>{t('desk.startAgain')}</Button>}
+      />
+    </>
   )
 }

@@ -21,14 +21,15 @@ interface PricePanelProps {
 export const PricePanel = ({ desk, setDesk, state }: PricePanelProps) => {
   const t = useT('booking')
   const { file, status } = state
-  const isOld = status === 'SAVING' || status === 'WAITING' || status === 'OFFLINE' || status === 'FAILED'
+  const isOld = status === 'WAITING' || status === 'OFFLINE' || status === 'FAILED'
   return (
     <section className={classes.panel} aria-label={t('desk.price')}>
       <h2 className={classes.heading}>{t('desk.price')}</h2>
       {file === undefined || desk.stays.length === 0 ? (
         <p className={classes.hint}>{t('desk.noPrice')}</p>
       ) : (
-        <div className={classes.running} data-old={isOld || undefined} aria-busy={status === 'SAVING'}>
+        <div aria-busy={status === 'SAVING'}>
+          {isOld ? <p className={classes.old}>{t('desk.oldPrice')}</p> : null}
           <StayPrices file={file} desk={desk} setDesk={setDesk} />
           <PriceTotals file={file} />
         </div>

@@ -4,7 +4,6 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { fileDifferences } from '#web/screens/booking/file/file-differences.ts'
 import type { FileDifference } from '#web/screens/booking/file/file-differences.ts'
-import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { useLiveChanges } from '#web/shell/live.ts'
 import { useUser } from '#web/shell/session.ts'
 
@@ -13,13 +12,8 @@ interface News {
   readonly differences: readonly FileDifference[]
 }
 
-interface FileNewsProps {
-  readonly file: BookingFile
-  readonly writes: Writes
-}
-
 /** A colleague changed the file while it is open: the screen shows it at once, and says what. */
-export const FileNews = ({ file, writes }: FileNewsProps) => {
+export const FileNews = ({ file }: { readonly file: BookingFile }) => {
   const t = useT('booking')
   const me = useUser().id
   const [news, setNews] = useState<News>()
@@ -32,12 +26,12 @@ export const FileNews = ({ file, writes }: FileNewsProps) => {
   useEffect(() => {
     const before = seen.current
     seen.current = file
-    if (before === file || file.version === writes.lastWritten.current) return
+    if (before === file) return
     const differences = fileDifferences(before, file, t)
     if (author.current === null || differences.length === 0) return
     setNews({ by: author.current, differences })
     author.current = null
-  }, [file, t, writes.lastWritten])
+  }, [file, t])
   if (news === undefined) return null
   return (
     <Alert

@@ -16,6 +16,7 @@ import type { FileTab } from '#web/screens/booking/paths.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
 
 interface FileScreenProps {
   readonly id: number
@@ -33,12 +34,18 @@ export const FileScreen = ({ id, tab, occupancyId }: FileScreenProps) => {
     if (isBasket) go(deskAddress({ tempBookingId: id }), { replace: true })
   }, [isBasket, go, id])
   if (data !== undefined && !isBasket) return <Loaded file={data} tab={tab} occupancyId={occupancyId} />
-  if (error === null) return <Skeleton h={220} m="lg" className={classes.waiting} />
   return (
-    <EmptyState
-      title={sentenceOf(error)}
-      action={<Button onClick={() => go('/booking-list/3')}>{t('file.toList')}</Button>}
-    />
+    <>
+      <PageLine title={t('file.title')} />
+      {error === null ? (
+        <Skeleton h={220} m="lg" className={classes.waiting} />
+      ) : (
+        <EmptyState
+          title={sentenceOf(error)}
+          action={<Button onClick={() => go('/booking-list/3')}>{t('file.toList')}</Button>}
+        />
+      )}
+    </>
   )
 }
 
@@ -56,7 +63,7 @@ const Loaded = ({ file, tab, occupancyId }: LoadedProps) => {
       <FileTabs file={file} tab={tab} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <FileNews file={file} writes={writes} />
+          <FileNews file={file} />
           <FilePart file={file} tab={tab} writes={writes} occupancyId={occupancyId} />
         </div>
         <FileSummary file={file} writes={writes} tab={tab} />

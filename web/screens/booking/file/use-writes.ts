@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Versioned } from '#web/screens/booking/api.ts'
@@ -34,8 +34,6 @@ export interface Writes {
   /** Another screen saved the file meanwhile: nothing was done. */
   readonly stale: Stale | undefined
   readonly forgive: () => void
-  /** Version that this screen wrote last: its own changes are no news. */
-  readonly lastWritten: { readonly current: number }
 }
 
 /** Writes on a file: one at a time, with its version; a refusal that comes from a newer version is shown as a difference. */
@@ -44,7 +42,6 @@ export const useWrites = (file: BookingFile): Writes => {
   const intent = useIntent()
   const [isPending, setPending] = useState(false)
   const [stale, setStale] = useState<Stale>()
-  const lastWritten = useRef(file.version)
 
   const attempt = async (on: BookingFile, work: Work, options: RunOptions): Promise<boolean> => {
     setPending(true)
@@ -53,7 +50,6 @@ export const useWrites = (file: BookingFile): Writes => {
       intent.settle()
       if (item === undefined) await queries.invalidateQueries({ queryKey: ['booking'] })
       else {
-        lastWritten.current = item.version
         queries.setQueryData(fileQueryKey(on.id), item)
         void queries.invalidateQueries({ queryKey: ['booking', 'search'] })
       }
@@ -80,6 +76,5 @@ export const useWrites = (file: BookingFile): Writes => {
       if (stale !== undefined) queries.setQueryData(fileQueryKey(stale.theirs.id), stale.theirs)
       setStale(undefined)
     },
-    lastWritten,
   }
 }

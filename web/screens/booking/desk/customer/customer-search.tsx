@@ -27,7 +27,7 @@ export const CustomerSearch = ({ field, onPick }: CustomerSearchProps) => {
   const found = useSearch(customer, { criteria: { text }, size: MOST }, isLong)
   const list = isLong && typed.trim().length >= SHORTEST ? (found.data?.list ?? []).map(summaryOf) : []
   const isSearching = typed.trim() !== text || found.isFetching
-  const nothing = typed.trim().length < SHORTEST ? t('customer.minimum') : t('customer.none')
+  const isShort = typed.trim().length < SHORTEST
   return (
     <Select
       ref={field}
@@ -40,7 +40,9 @@ export const CustomerSearch = ({ field, onPick }: CustomerSearchProps) => {
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={isSearching && typed.trim().length >= SHORTEST ? t('customer.searching') : nothing}
+      nothingFoundMessage={isShort ? null : t(isSearching ? 'customer.searching' : 'customer.none')}
+      {...(isShort && typed.trim() !== '' ? { description: t('customer.minimum') } : {})}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<kbd className={classes.key}>F4</kbd>}
       renderOption={({ option }) => {
         const one = list.find(({ id }) => String(id) === option.value)

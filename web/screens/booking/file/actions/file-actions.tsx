@@ -34,8 +34,8 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
   const [isOpen, setOpen] = useState(false)
   const payReason = actionReason(file, 'pay')
   const pay = (): void => go(fileAddress({ ...file, customerId: file.customer?.id ?? 0 }, 'payments'))
-  const ending: ShownAction =
-    isShown(file, 'cancel') && actionReason(file, 'cancel') === undefined ? 'cancel' : 'delete'
+  const isDeletable = isShown(file, 'delete') && actionReason(file, 'delete') === undefined
+  const ending: ShownAction = isDeletable ? 'delete' : 'cancel'
   useFunctionKeys({
     F3: {
       label: t('file.newStay'),
@@ -60,7 +60,7 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
       <ActionButton variant="default" disabledReason={payReason} onClick={pay}>
         {t('file.action.pay')}
       </ActionButton>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={320}>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={320} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="chevronDown" size={16} />}>
             {t('file.actions')}

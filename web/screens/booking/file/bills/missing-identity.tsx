@@ -9,7 +9,7 @@ export const MissingIdentity = ({ file }: { readonly file: BookingFile }) => {
   const t = useT('billing')
   const reason = file.actions
     .find(({ action }) => action === 'bill')
-    ?.reasons.find(({ code }) => code === 'bill.identity')
+    ?.reasons.find(({ code }) => code === 'billing.buyerIncomplete')
   if (reason === undefined || file.customer === null) return null
   const to = pathTo('/customer/$tab/$customerId', { tab: 'addresses', customerId: file.customer.id })
   return (

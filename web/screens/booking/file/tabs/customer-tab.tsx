@@ -16,7 +16,7 @@ export const CustomerTab = ({ file }: { readonly file: BookingFile }) => {
       <CustomerCard id={customerId} known={file.customer} />
       <footer className={classes.cardFoot}>
         {(['addresses', 'stays', 'bills'] as const).map((tab) => (
-          <ScreenLink key={tab} to={pathTo('/customer/$tab/$customerId', { tab, customerId })}>
+          <ScreenLink key={tab} className={classes.link} to={pathTo('/customer/$tab/$customerId', { tab, customerId })}>
             {t(`customer.tab.${tab}`)}
           </ScreenLink>
         ))}

@@ -1,0 +1,123 @@
+/** A campsite for browser tests, set up through the operations of the screens, and what its receptionists do again and again. */
+import type { Page } from 'playwright-core'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
+import { placesByType } from '#server/demo/campsite.ts'
+import { demoCaller } from '#server/demo/caller.ts'
+import type { DemoCaller } from '#server/demo/caller.ts'
+import { setUpCamp } from '#server/demo/set-up.ts'
+import type { DemoCamp } from '#server/demo/set-up.ts'
+import { quiet } from '#server/testing/test-server.ts'
+import { afterTests, browserHouse } from './house.ts'
+import type { BrowserHouse } from './house.ts'
+
+/** Next year's season: always to come, whenever the tests run. */
+export const SEASON = new Date().getFullYear() + 1
+
+export interface Camp {
+  readonly house: BrowserHouse
+  readonly camp: DemoCamp
+  readonly caller: DemoCaller
+  /** Makes a customer with an address, unless told to leave it out. */
+  readonly customer: (surname: string, over?: NewCustomer) => Promise<number>
+}
+
+interface NewCustomer {
+  readonly name?: string
+  readonly withAddress?: boolean
+}
+
+const PLACES = 48
+
+/** Ten types of places, tariffs, taxes, payment methods; PDFs are really composed. */
+export const openCamp = async (): Promise<Camp> => {
+  const documents = createTypstRenderer(quiet)
+  afterTests(() => documents.stop())
+  const house = await browserHouse({ documents })
+  const { db, services } = house.house
+  const operator = await house.user()
+  const site = { establishmentId: house.establishmentId, operator: { id: operator.userId, name: 'Système' } }
+  const caller = demoCaller({ db, services, ...site, rights: everywhere('111', true) })
+  const camp = await setUpCamp(db, site, caller, [SEASON - 1, SEASON], placesByType(PLACES))
+  const customer = async (surname: string, { name = 'Claire', withAddress = true }: NewCustomer = {}) => {
+    const person = { id: 0, version: 0, civilityId: camp.civilities.woman, surname, name, isCompany: false }
+    const consent = { mailingConsent: false, smsConsent: false }
+    const { id } = await caller.call<{ id: number }>('customer/customer/edit', { ...person, ...consent })
+    if (!withAddress) return id
+    const home = { address1: '8 rue des Lilas', postalCode: '69003', town: 'Lyon' }
+    const countryId = camp.countries.get('FR')
+    await caller.call('customer/address/edit', { id: 0, version: 0, customerId: id, ...home, countryId, isMain: true })
+    return id
+  }
+  return { house, camp, caller, customer }
+}
+
+export const arrivalOf = (monthDay: string): string => `${monthDay}/${SEASON}`
+
+/** Types the dates and the party of the stay in hand. */
+export const ask = async (page: Page, arrival: string, departure: string, party: string): Promise<void> => {
+  await page.getByLabel('Arrivée').fill(arrivalOf(arrival))
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Départ').fill(arrivalOf(departure))
+  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: /^Occupants/ }).fill(party)
+  await page.keyboard.press('Enter')
+}
+
+const NEW_STAY = '/new-booking/stay/0/0/0/0/0/3'
+
+export const openDesk = async (page: Page): Promise<void> => {
+  await page.goto(NEW_STAY)
+  await page.getByRole('heading', { name: 'Nouveau séjour' }).waitFor()
+  await page.getByLabel('Arrivée').waitFor()
+}
+
+/** Chooses a type at the desk, and waits for its price. */
+export const choose = async (page: Page, type: string): Promise<void> => {
+  await page.getByRole('button', { name: `Choisir : ${type}`, exact: true }).click()
+  await basketKept(page)
+}
+
+/** The basket on the server is what the screen shows. */
+export const basketKept = async (page: Page): Promise<void> => {
+  await page.getByText(/places tenues encore \d+ min/).waitFor()
+}
+
+export const pickCustomer = async (page: Page, typed: string, name: string | RegExp): Promise<void> => {
+  const field = page.getByRole('combobox', { name: 'Rechercher un client' })
+  await field.click()
+  await field.fill(typed)
+  await page.getByRole('option', { name }).first().click()
+  await page.getByRole('button', { name: 'Changer de client' }).waitFor()
+}
+
+/** Presses a key of the bar at the bottom once it is not greyed any more. */
+export const pressWhenReady = async (page: Page, key: string): Promise<void> => {
+  const bar = page.getByRole('toolbar', { name: 'Touches de fonction' })
+  await bar.locator(`button[aria-keyshortcuts="${key}"]:not([aria-disabled])`).waitFor()
+  await page.keyboard.press(key)
+}
+
+/** Text of the price column, spaces as typed. */
+export const textOf = async (page: Page, region: string): Promise<string> => {
+  const text = (await page.getByRole('region', { name: region, exact: true }).textContent()) ?? ''
+  return text.replaceAll(/[\u00A0\u202F]/g, ' ')
+}
+
+/** The document that a click opens in a tab. */
+export const printed = async (page: Page, click: () => Promise<void>): Promise<Buffer> => {
+  let bytes: Buffer | undefined
+  await page.route('**/document/**', async (route) => {
+    const response = await route.fetch()
+    bytes = await response.body()
+    await route.fulfill({ response })
+  })
+  const answered = page.waitForResponse('**/document/**')
+  await click()
+  await answered
+  await page.unroute('**/document/**')
+  if (bytes === undefined) throw new Error('no document came')
+  return bytes
+}
+
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-'

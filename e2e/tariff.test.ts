@@ -148,8 +148,9 @@ const LABELS = {
   Emplacement: ['Plus de 10 ans', 'Enfant de 2 à 10 ans', 'Moins de 2 ans', 'Animal', 'Véhicule', 'Électricité 6 A'],
   'Mobil-home 2 chambres': ['Plus de 10 ans', 'Enfant de 2 à 10 ans', 'Moins de 2 ans'],
 }
-const expectTotal = (page: Page, what: string, cents: number) =>
-  expect.poll(() => simulatedTotal(page), { message: what }).toBe(formatMoney(cents))
+const expectTotal = async (page: Page, what: string, cents: number): Promise<void> => {
+  await expect.poll(() => simulatedTotal(page), { message: what }).toBe(formatMoney(cents))
+}
 
 describe('stays cost what the tariff says', () => {
   const adults = (n: number, more: Readonly<Record<string, number>> = {}) => ({

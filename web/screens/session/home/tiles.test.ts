@@ -9,7 +9,7 @@ import { tilesFor } from '#web/screens/session/home/tiles.ts'
 import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 
 const rights = (code: RightCode): Rights =>
-  Object.fromEntries(functionalities.map((key) => [key, { code, canExport: true }])) as Rights
+  Object.fromEntries(functionalities.map((key) => [key, { code, canExport: true }]))
 
 const menu = menuFor(rights('111'))
 const leaves = leavesOf(menu)

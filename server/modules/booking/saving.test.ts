@@ -3,12 +3,15 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilityAnswer } from '#contract/operations/booking/availability.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
 import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
 
 const NOW = '2027-03-01T09:00:00Z'
+
+const lapse = (now: Date): Promise<void> => inTransaction(desk.house.house.db, (tx) => expireLapsed(tx, now))
 
 let desk: Desk
 let site: Campsite
@@ -220,7 +223,7 @@ describe('time', () => {
   test('lets a lapsed basket be saved while its nights are still free', async () => {
     const file = await desk.basket([aStay(site)])
     await desk.at('2027-03-01T11:00:00Z')
-    await expireLapsed(desk.house.house.db, new Date('2027-03-01T11:00:00Z'))
+    await lapse(new Date('2027-03-01T11:00:00Z'))
     expect(await desk.holds(file.id)).toEqual([])
     expect(fileOf(await desk.save(file, 3)).statusId).toBe(3)
   })
@@ -235,7 +238,7 @@ describe('time', () => {
       .post('payment/payment/edit', { bookingId: kept.id, amount: 1000, methodId: site.methods.CARD }, intent())
     const later = new Date('2027-04-02T09:00:00Z')
     await desk.at(later.toISOString())
-    await expireLapsed(desk.house.house.db, later)
+    await lapse(later)
     const status = async (id: number) => (await desk.staff().get(`booking/booking/edit/${id}`)).body['status']
     expect([await status(option.id), await status(kept.id), await status(quote.id)]).toEqual([
       'EXPIRED',
@@ -251,7 +254,7 @@ describe('time', () => {
     const option = await desk.booked([aStay(site, { placeId: site.pitches[0] })], 2)
     const later = new Date('2027-03-20T09:00:00Z')
     await desk.at(later.toISOString())
-    await expireLapsed(desk.house.house.db, later)
+    await lapse(later)
     const { version } = (await desk.staff().get(`booking/booking/edit/${option.id}`)).body as unknown as BookingFile
     const validated = fileOf(await desk.staff().post('booking/booking/validate', { id: option.id, version }, intent()))
     expect(validated).toMatchObject({ statusId: 3, status: 'SAVED' })

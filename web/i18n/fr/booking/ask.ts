@@ -16,5 +16,6 @@ export const ask = {
   people: 'Occupants par âge',
   options: 'Animaux, véhicules, suppléments',
   tooManyForAll: 'Aucun emplacement n’accueille {{count}} personnes ({{max}} au plus) : partagez-les entre plusieurs.',
+  done: 'Voir ce qui est libre',
   peopleMissing: 'Dites combien de personnes viennent.',
 } as const

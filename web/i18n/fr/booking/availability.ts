@@ -36,6 +36,7 @@ export const availability = {
   surface: '{{surface}} m²',
   places: 'Emplacements libres',
   held: 'tenu pour ce séjour',
+  anyHelp: 'aucun n’est promis',
   noPlace: 'Aucun emplacement n’est libre tout du long.',
   showPlaces: 'Emplacements libres de {{type}}',
   why: 'Pourquoi ?',

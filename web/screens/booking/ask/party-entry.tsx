@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import classes from '#web/screens/booking/ask/ask.module.css'
@@ -19,8 +20,13 @@ interface PartyEntryProps {
 export const PartyEntry = ({ ask, onChange, words, error }: PartyEntryProps) => {
   const t = useT('booking')
   const ages = ask.people.map((person) => person.age)
+  // A line that is emptied to be typed anew gives the names back to those who are still there.
+  const named = useRef(ask.people)
+  useEffect(() => {
+    if (ask.people.length > 0) named.current = ask.people
+  }, [ask.people])
   const put = (read: PartyRead | null): void => {
-    const people = withAges(ask.people, read?.ages ?? [])
+    const people = withAges(named.current, read?.ages ?? [])
     const options = (read?.items ?? []).reduce(
       (all, { item, quantity }) => withQuantity(all, item, quantity),
       [...ask.options],

@@ -14,6 +14,8 @@ import type { SearchState } from '#web/screens/booking/availability/search-state
 import classes from '#web/screens/booking/availability/search.module.css'
 import { TypeList } from '#web/screens/booking/availability/type-list.tsx'
 import { useAvailability } from '#web/screens/booking/availability/use-availability.ts'
+import { useFocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
+import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { useReserve } from '#web/screens/booking/availability/use-reserve.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -50,6 +52,7 @@ export const SearchAvailability = () => {
   const today = useToday()
   const state = useSearchState(today)
   const back = useGoBack('/home')
+  const focusWanted = useFocusWanted()
   const [body] = useDebouncedValue(state.body, PAUSE_MS)
   const query = useAvailability(body)
   const problems = problemsOf(state.ask, today)
@@ -79,12 +82,24 @@ export const SearchAvailability = () => {
         }
       />
       <div className={classes.columns}>
-        <form className={classes.panel} noValidate onSubmit={(event) => event.preventDefault()}>
-          <AskForm ask={state.ask} onChange={state.setAsk} problems={shown} isFirst={state.body === undefined} />
+        <div className={classes.panel}>
+          <AskForm
+            ask={state.ask}
+            onChange={state.setAsk}
+            problems={shown}
+            isFirst={state.body === undefined}
+            onDone={focusWanted.want}
+          />
           <PlaceFiltersForm filters={state.filters} onChange={state.setFilters} />
-        </form>
+        </div>
         <section className={classes.results} aria-label={t('availability.results')}>
-          <Results state={state} query={query} problems={problems} isWaiting={body !== state.body} />
+          <Results
+            state={state}
+            query={query}
+            problems={problems}
+            isWaiting={body !== state.body}
+            focusWanted={focusWanted}
+          />
         </section>
       </div>
     </div>
@@ -96,9 +111,10 @@ interface ResultsProps {
   readonly query: ReturnType<typeof useAvailability>
   readonly problems: AskProblems
   readonly isWaiting: boolean
+  readonly focusWanted: FocusWanted
 }
 
-const Results = ({ state, query, problems, isWaiting }: ResultsProps) => {
+const Results = ({ state, query, problems, isWaiting, focusWanted }: ResultsProps) => {
   const t = useT('booking')
   const ui = useT('ui')
   const today = useToday()
@@ -143,6 +159,7 @@ const Results = ({ state, query, problems, isWaiting }: ResultsProps) => {
           chooseLabel={t('availability.book')}
           disabledReason={write ? waiting : ui('noRight')}
           isFetching={query.isFetching || isWaiting}
+          focusWanted={focusWanted}
           onChoose={(type, placeId) => reserve.run(type.placeTypeId, placeId)}
         />
       )}

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { AvailabilityAnswer, AvailableType } from '#contract/operations/booking/availability.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/availability/availability.module.css'
@@ -6,6 +8,8 @@ import { TypeQuote } from '#web/screens/booking/availability/type-quote.tsx'
 import { TypeRow } from '#web/screens/booking/availability/type-row.tsx'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
+import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
+import { moveFocus } from '#web/shell/bar/roving.ts'
 import { usePlaceChoices } from '#web/screens/booking/references.ts'
 import { sentence } from '#web/screens/booking/said.ts'
 
@@ -16,17 +20,36 @@ interface TypeListProps {
   readonly pricing?: PricingInput | undefined
   readonly chooseLabel: string
   /** The stay in hand: its type, and the place that it holds. */
-  readonly chosen?: { readonly placeTypeId: number; readonly code: string | null } | undefined
+  readonly chosen?:
+    | { readonly placeTypeId: number; readonly code: string | null; readonly isPinned: boolean }
+    | undefined
   readonly disabledReason?: string | undefined
   readonly isFetching: boolean
+  readonly focusWanted: FocusWanted
   readonly onChoose: (type: AvailableType, placeId: number | null) => void
+}
+
+const chooseButtons = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-choose]:not([aria-disabled])') ?? []),
+]
+
+/** ↑ and ↓ go from one type to the next. */
+const onArrow = (event: KeyboardEvent<HTMLUListElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLElement) || event.target.dataset['choose'] === undefined) return
+  event.preventDefault()
+  moveFocus(chooseButtons(event.currentTarget), step)
 }
 
 /** Every type with what is free of it and its price; those that cannot be taken come last, with the reason. */
 export const TypeList = (props: TypeListProps) => {
-  const { answer, ask, pricing, chosen, chooseLabel, disabledReason, isFetching, onChoose } = props
+  const { answer, ask, pricing, chosen, chooseLabel, disabledReason, isFetching, focusWanted, onChoose } = props
   const t = useT('booking')
   const { featureName } = usePlaceChoices()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (disabledReason === undefined && focusWanted.take()) chooseButtons(list.current)[0]?.focus()
+  })
   return (
     <div aria-busy={isFetching} className={classes.results}>
       {answer.notices.map((notice) => (
@@ -34,7 +57,8 @@ export const TypeList = (props: TypeListProps) => {
           {sentence(notice)}
         </p>
       ))}
-      <ul className={classes.types} aria-label={t('availability.results')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move among the buttons inside */}
+      <ul ref={list} className={classes.types} aria-label={t('availability.results')} onKeyDown={onArrow}>
         {offeredFirst(answer.types, t).map((type) => (
           <TypeRow
             key={type.placeTypeId}

@@ -8,12 +8,14 @@ interface TypePlacesProps {
   readonly featureName: (id: number) => string
   /** The place that the stay in hand holds: it is free no more. */
   readonly held?: string | null | undefined
+  /** Present: the promise of a place may be taken back. */
+  readonly onAny?: (() => void) | undefined
   readonly disabled: boolean
   readonly onChoose: (placeId: number) => void
 }
 
 /** Places of a type that are free throughout: one is promised by a click. */
-export const TypePlaces = ({ places, featureName, held, disabled, onChoose }: TypePlacesProps) => {
+export const TypePlaces = ({ places, featureName, held, onAny, disabled, onChoose }: TypePlacesProps) => {
   const t = useT('booking')
   if (places.length === 0 && typeof held !== 'string')
     return <p className={classes.none}>{t('availability.noPlace')}</p>
@@ -27,6 +29,14 @@ export const TypePlaces = ({ places, featureName, held, disabled, onChoose }: Ty
           </span>
         </li>
       ) : null}
+      {onAny === undefined ? null : (
+        <li>
+          <button type="button" className={classes.place} disabled={disabled} onClick={onAny}>
+            <strong>{t('desk.anyPlace')}</strong>
+            <span>{t('availability.anyHelp')}</span>
+          </button>
+        </li>
+      )}
       {places.map((place) => {
         const details = [
           t('availability.people', { count: place.capacity }),

@@ -19,7 +19,7 @@ interface TypeRowProps {
   readonly nights: number
   readonly chooseLabel: string
   /** Taken already by the stay in hand. */
-  readonly chosen?: { readonly code: string | null } | undefined
+  readonly chosen?: { readonly code: string | null; readonly isPinned: boolean } | undefined
   /** Why nothing can be taken now (right, a save under way). */
   readonly disabledReason?: string | undefined
   readonly onChoose: (placeId: number | null) => void
@@ -95,6 +95,7 @@ export const TypeRow = (props: TypeRowProps) => {
             <ActionButton
               size="compact-sm"
               variant="light"
+              data-choose
               disabledReason={disabledReason ?? reason}
               aria-label={t('availability.chooseType', { action: chooseLabel, type: name })}
               onClick={() => onChoose(null)}
@@ -115,6 +116,7 @@ export const TypeRow = (props: TypeRowProps) => {
             places={type.freePlaces}
             featureName={featureName}
             held={chosen?.code}
+            onAny={chosen?.isPinned === true ? () => onChoose(null) : undefined}
             disabled={disabledReason !== undefined || type.price === null}
             onChoose={onChoose}
           />

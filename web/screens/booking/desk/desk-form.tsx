@@ -3,6 +3,7 @@ import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { problemsOf } from '#web/screens/booking/ask/ask.ts'
+import { useFocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { basketWish, addPlace, askInHand, choosePlace, stayInHand, withAsk } from '#web/screens/booking/desk/desk.ts'
 import type { Desk } from '#web/screens/booking/desk/desk.ts'
 import { DeskDraftOffer } from '#web/screens/booking/desk/desk-draft-offer.tsx'
@@ -38,6 +39,7 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
   const today = useToday()
   const [desk, setDesk] = useState(start)
   const customerField = useRef<HTMLInputElement>(null)
+  const focusWanted = useFocusWanted()
   const wish = useMemo(() => basketWish(desk, statusId, today), [desk, statusId, today])
   const { sync, state } = useBasketSync(from, wish)
   const life = useDeskLife({ desk, setDesk, start, state, onBasket })
@@ -72,6 +74,9 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
           change={change}
           onAsk={(next) => setDesk((before) => withAsk(before, next))}
           customerField={customerField}
+          onDone={() => {
+            if (inHand === undefined) focusWanted.want()
+          }}
           known={state.file?.customer ?? null}
         />
         <PlacesPanel
@@ -83,6 +88,7 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
           setDesk={setDesk}
           onChoose={choose}
           onAnother={another}
+          focusWanted={focusWanted}
         />
         <PricePanel desk={desk} setDesk={setDesk} state={state} />
       </div>

@@ -6,6 +6,7 @@ import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { isWhole } from '#web/screens/booking/ask/ask.ts'
 import { TypeList } from '#web/screens/booking/availability/type-list.tsx'
 import { useAvailability } from '#web/screens/booking/availability/use-availability.ts'
+import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { BasketCard } from '#web/screens/booking/desk/basket-card.tsx'
 import type { SyncState } from '#web/screens/booking/desk/basket-sync.ts'
 import { removeStay } from '#web/screens/booking/desk/desk.ts'
@@ -27,6 +28,7 @@ interface PlacesPanelProps {
   readonly setDesk: (change: (desk: Desk) => Desk) => void
   readonly onChoose: (placeTypeId: number, placeId: number | null) => void
   readonly onAnother: () => void
+  readonly focusWanted: FocusWanted
 }
 
 const PAUSE_MS = 200
@@ -71,6 +73,11 @@ export const PlacesPanel = (props: PlacesPanelProps) => {
   )
 }
 
+const chosenOf = (inHand: StayDraft | undefined, desk: Desk, state: SyncState) =>
+  inHand === undefined
+    ? undefined
+    : { placeTypeId: inHand.placeTypeId, code: heldCode(desk, state), isPinned: inHand.placeId !== null }
+
 /** The place that the stay in hand holds, as the basket last said. */
 const heldCode = (desk: Desk, { file }: SyncState): string | null => {
   const at = desk.stays.findIndex((stay) => stay.key === desk.active)
@@ -78,7 +85,7 @@ const heldCode = (desk: Desk, { file }: SyncState): string | null => {
   return stay?.placeTypeId === saved?.placeTypeId ? (saved?.placeCode ?? null) : null
 }
 
-const FreeTypes = ({ ask, desk, state, problem, inHand, onChoose }: PlacesPanelProps) => {
+const FreeTypes = ({ ask, desk, state, problem, inHand, focusWanted, onChoose }: PlacesPanelProps) => {
   const t = useT('booking')
   const ui = useT('ui')
   const today = useToday()
@@ -106,9 +113,10 @@ const FreeTypes = ({ ask, desk, state, problem, inHand, onChoose }: PlacesPanelP
       ask={ask}
       pricing={desk.pricing}
       chooseLabel={t(inHand === undefined ? 'availability.choose' : 'availability.change')}
-      chosen={inHand === undefined ? undefined : { placeTypeId: inHand.placeTypeId, code: heldCode(desk, state) }}
+      chosen={chosenOf(inHand, desk, state)}
       disabledReason={write ? (isOld ? t('availability.searching') : undefined) : ui('noRight')}
       isFetching={query.isFetching || isOld}
+      focusWanted={focusWanted}
       onChoose={(type, placeId) => onChoose(type.placeTypeId, placeId)}
     />
   )

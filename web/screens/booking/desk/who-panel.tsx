@@ -15,12 +15,14 @@ interface WhoPanelProps {
   readonly desk: Desk
   readonly change: (part: Partial<Desk>) => void
   readonly onAsk: (ask: Ask) => void
+  /** Entrée in a field: the conversation goes on with what is free. */
+  readonly onDone: () => void
   readonly customerField: RefObject<HTMLInputElement | null>
   readonly known: CustomerSummary | null
 }
 
 /** First column: who and when. */
-export const WhoPanel = ({ ask, problems, desk, change, onAsk, customerField, known }: WhoPanelProps) => {
+export const WhoPanel = ({ ask, problems, desk, change, onAsk, onDone, customerField, known }: WhoPanelProps) => {
   const t = useT('booking')
   const rank = desk.stays.findIndex((stay) => stay.key === desk.active) + 1
   const count = desk.stays.length
@@ -33,6 +35,7 @@ export const WhoPanel = ({ ask, problems, desk, change, onAsk, customerField, kn
         key={desk.active}
         ask={ask}
         onChange={onAsk}
+        onDone={onDone}
         problems={problems}
         isFirst={desk.stays.length === 0 && desk.customerId === null}
       />

@@ -1,8 +1,10 @@
 import type { RefObject } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { CustomerSummary } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
+import { startedFrom } from '#web/screens/booking/desk/customer/names.ts'
 import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-search.tsx'
 import { NewCustomer } from '#web/screens/booking/desk/customer/new-customer.tsx'
 import classes from '#web/screens/booking/desk/customer/customer.module.css'
@@ -25,18 +27,19 @@ export const CustomerPart = ({ desk, change, field, known }: CustomerPartProps) 
   const ui = useT('ui')
   const { write } = useRight('customer_partner_customer')
   const { customerId, newCustomer } = desk
+  const [typed, setTyped] = useState('')
   return (
     <section className={classes.part} aria-label={t('customer.title')}>
       <h2 className={classes.heading}>{t('customer.title')}</h2>
       {customerId === null ? (
         <>
-          <CustomerSearch field={field} onPick={(id) => change({ customerId: id })} />
+          <CustomerSearch field={field} onPick={(id) => change({ customerId: id })} onTyped={setTyped} />
           <ActionButton
             variant="default"
             size="compact-sm"
             leftSection={<Icon name="plus" size={14} />}
             disabledReason={write ? undefined : ui('noRight')}
-            onClick={() => change({ newCustomer: { customer: {}, address: {} } })}
+            onClick={() => change({ newCustomer: { customer: startedFrom(typed), address: {} } })}
           >
             {t('customer.new')}
           </ActionButton>

@@ -11,6 +11,8 @@ import classes from '#web/screens/booking/desk/customer/customer.module.css'
 interface CustomerSearchProps {
   readonly field: RefObject<HTMLInputElement | null>
   readonly onPick: (id: number) => void
+  /** What is typed so far: a new customer starts from it. */
+  readonly onTyped?: (text: string) => void
 }
 
 const PAUSE_MS = 200
@@ -19,7 +21,7 @@ const SHORTEST = 3
 const MOST = 12
 
 /** A customer by a few letters of a name, a code, a telephone or an e-mail; accents do not matter. */
-export const CustomerSearch = ({ field, onPick }: CustomerSearchProps) => {
+export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) => {
   const t = useT('booking')
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -38,7 +40,10 @@ export const CustomerSearch = ({ field, onPick }: CustomerSearchProps) => {
       onChange={(id) => (id === null ? undefined : onPick(Number(id)))}
       searchable
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={(next) => {
+        setTyped(next)
+        onTyped?.(next)
+      }}
       filter={({ options }) => options}
       nothingFoundMessage={isShort ? null : t(isSearching ? 'customer.searching' : 'customer.none')}
       {...(isShort && typed.trim() !== '' ? { description: t('customer.minimum') } : {})}

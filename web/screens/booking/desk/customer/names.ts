@@ -28,3 +28,12 @@ export const summaryOf = (item: RecordItem): CustomerSummary => ({
 /** What tells two people of the same name apart. */
 export const summaryDetail = ({ code, phone, email, town }: CustomerSummary): string =>
   filled([code, phone === null ? null : formatPhone(phone), email, town]).join(' · ')
+
+/** What was searched in vain is the beginning of a new customer: a name, a telephone or an e-mail. */
+export const startedFrom = (typed: string): Readonly<Record<string, string>> => {
+  const text = typed.trim()
+  if (text === '') return {}
+  if (text.includes('@')) return { email: text }
+  if (/^[+\d][\d\s.]+$/.test(text)) return { phone1: text }
+  return { surname: text.charAt(0).toUpperCase() + text.slice(1) }
+}

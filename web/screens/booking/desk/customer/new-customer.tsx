@@ -69,6 +69,10 @@ const Fields = ({ draft, onDraft, onMade, onQuit, person, home }: FieldsProps) =
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [print])
 
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-who-surname`)}`)?.focus()
+  }, [prefix])
+
   const isAddressRight = async (): Promise<boolean> => {
     if (!hasAddress(where)) return true
     const { schemaOf } = await import('#contract/schema.ts')

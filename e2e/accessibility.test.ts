@@ -20,6 +20,7 @@ const clientOf = (caller: Caller): Client => {
       reply(
         caller.post(path, body, { returnedititem: 'true', ...(key === undefined ? {} : { 'idempotency-key': key }) }),
       ),
+    download: () => Promise.resolve(undefined),
     at: () => clientOf(caller),
   }
 }

@@ -29,11 +29,16 @@ export const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
+/** Waits until nothing on the page is loading. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+}
+
 /** Opens an address and waits until nothing is loading. Answers the path it ended on. */
 export const visit = async (page: Page, address: string): Promise<string> => {
   await page.goto(address)
   await page.locator('#content h1, #content [role="heading"][aria-level="1"]').first().waitFor()
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+  await settled(page)
   return new URL(page.url()).pathname
 }
 

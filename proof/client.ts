@@ -11,6 +11,8 @@ export interface Client {
   readonly get: (path: string) => Promise<Reply>
   /** `key` is the idempotency key of a write of money or stays. The record comes back in the answer. */
   readonly post: (path: string, body: object, key?: string) => Promise<Reply>
+  /** The bytes of a file; undefined where the answer is none. */
+  readonly download: (path: string) => Promise<Uint8Array | undefined>
   /** The same session at another address: the server was started again. */
   readonly at: (url: string) => Client
 }
@@ -47,6 +49,10 @@ const clientOf = (url: string, cookies: ReadonlyMap<string, string>): Client => 
         },
         body: JSON.stringify(body),
       }),
+    download: async (path) => {
+      const response = await fetch(`${url}/rest/${path}`, { headers: shared })
+      return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : undefined
+    },
     at: (next) => clientOf(next, cookies),
   }
 }

@@ -74,16 +74,18 @@ const ready = async (child: ChildProcess, output: Output): Promise<{ url: string
   return { url, code: CODE.exec(output.text)?.[1] ?? '' }
 }
 
-const spawnServer = (dataDir: string): ChildProcess =>
+type Environment = Readonly<Record<string, string>>
+
+const spawnServer = (dataDir: string, environment: Environment): ChildProcess =>
   spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PINEDE_DATA: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: { ...process.env, PINEDE_DATA: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
   })
 
 const houses = new Set<House>()
 
-/** A new, empty house in a folder that is removed with it. */
-export const newHouse = (): House => {
+/** A new, empty house in a folder that is removed with it; `environment` goes to its server. */
+export const newHouse = (environment: Environment = {}): House => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinede-proof-'))
   const pgData = path.join(dataDir, 'postgres')
   let child: ChildProcess | undefined
@@ -95,7 +97,7 @@ export const newHouse = (): House => {
   const house: House = {
     dataDir,
     start: async () => {
-      const started = (child = spawnServer(dataDir))
+      const started = (child = spawnServer(dataDir, environment))
       const output = listenTo(started)
       const { url, code } = await ready(started, output)
       return { url, code, complaints: output.complaints, processes }

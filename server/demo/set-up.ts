@@ -31,7 +31,7 @@ const identity = {
   shortName: 'Les Pins d’Argent',
   legalForm: 'SARL',
   capital: 5_000_000,
-  rcs: 'RCS Bordeaux 900 000 001',
+  rcs: '900 000 001',
   registryTown: 'Bordeaux',
   siren: '900000001',
   siret: '90000000100017',

@@ -1,24 +1,9 @@
+import { READABLE, barHtml, classOf, innerOf, rowHtml, spokenRow, styleOf } from './bar-html.ts'
 import { barRect, rowY } from './geometry.ts'
 import type { Grid, Viewport, Window } from './geometry.ts'
 import { barsBetween } from './bar-index.ts'
 import type { BoardBar } from './bar-index.ts'
 import type { BarFace, BoardModel } from './model.ts'
-
-interface DrawnBar<B> {
-  readonly el: HTMLElement
-  bar: B
-  face: BarFace | undefined
-  x: number
-  width: number
-}
-
-interface DrawnRow<B> {
-  readonly el: HTMLElement
-  readonly bars: Map<number, DrawnBar<B>>
-  y: number
-  /** What it was drawn from: the same again needs no drawing. */
-  from: DrawnFrom | undefined
-}
 
 /** What is to be drawn. */
 export interface Frame<B extends BoardBar> {
@@ -31,66 +16,65 @@ export interface Frame<B extends BoardBar> {
   readonly redress: boolean
 }
 
+interface DrawnBar<B> {
+  readonly el: HTMLElement
+  bar: B
+  face: BarFace
+  x: number
+  width: number
+}
+
+interface DrawnRow<B> {
+  readonly el: HTMLElement
+  readonly bars: Map<number, DrawnBar<B>>
+  y: number
+  /** What it was drawn from: the same again needs no drawing. */
+  from: DrawnFrom
+}
+
 interface DrawnFrom {
   readonly bars: readonly unknown[] | undefined
-  readonly grid: Grid
+  readonly dayWidth: number
+  readonly origin: number
   readonly firstDay: number
   readonly lastDay: number
   readonly selected: number | undefined
   readonly kept: unknown
+  readonly rowFace: unknown
 }
 
-const sameFrom = (a: DrawnFrom, b: DrawnFrom | undefined): boolean =>
-  a.bars === b?.bars &&
-  a.grid.dayWidth === b?.grid.dayWidth &&
-  a.grid.firstDay === b.grid.firstDay &&
+const sameFrom = (a: DrawnFrom, b: DrawnFrom): boolean =>
+  a.bars === b.bars &&
+  a.dayWidth === b.dayWidth &&
+  a.origin === b.origin &&
   a.firstDay === b.firstDay &&
   a.lastDay === b.lastDay &&
   a.selected === b.selected &&
-  a.kept === b.kept
+  a.kept === b.kept &&
+  a.rowFace === b.rowFace
 
-/** Below this width a bar shows neither text nor marks; its colour, border and spoken label remain. */
-const READABLE = 22
-/** A generous width of a character; a bar is clipped only where its text might not fit: clipping is dear. */
-const CHARACTER = 8
-const MARK = 18
-
-const template = document.createElement('div')
-template.tabIndex = -1
-template.setAttribute('role', 'button')
-
-const makeBar = <B>(bar: B): DrawnBar<B> => ({
-  el: template.cloneNode(false) as HTMLElement,
-  bar,
-  face: undefined,
-  x: -1,
-  width: -1,
-})
-
-const dress = (drawn: DrawnBar<unknown>, face: BarFace): void => {
-  const { el } = drawn
-  drawn.face = face
-  drawn.width = -1
-  el.ariaLabel = face.label
-  el.textContent = face.text
-  for (const name of face.marks.toReversed()) {
-    const mark = document.createElement('i')
-    mark.className = `board-mark board-mark-${name}`
-    el.prepend(mark)
-  }
+/** One bar of a row that is to be written, with its HTML. */
+interface Coming<B> {
+  readonly bar: B
+  readonly face: BarFace
+  readonly x: number
+  readonly width: number
+  readonly html: string
 }
 
-const classOf = (face: BarFace, width: number): string => {
-  const need = face.text.length * CHARACTER + face.marks.length * MARK
-  const size = width < READABLE ? ' board-bar-narrow' : width < need ? ' board-bar-tight' : ''
-  const state = face.pending ? ' board-bar-pending' : face.dim ? ' board-bar-dim' : ''
-  return `board-bar board-bar-${face.kind}${size}${state}`
+interface ComingRow<B> {
+  readonly key: number
+  readonly y: number
+  readonly from: DrawnFrom
+  readonly bars: readonly Coming<B>[]
 }
 
-/** Moving an element takes the focus from it: one that has it stays where it is. */
-const putAt = (parent: HTMLElement, el: HTMLElement, order: number): void => {
-  const there = parent.children[order]
-  if (there !== el && el !== document.activeElement) parent.insertBefore(el, there ?? null)
+const parsed = (html: string): HTMLElement => {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const el = template.content.firstElementChild
+  if (!(el instanceof HTMLElement)) throw new TypeError('a bar is one element')
+  return el
 }
 
 /**
@@ -100,8 +84,7 @@ const putAt = (parent: HTMLElement, el: HTMLElement, order: number): void => {
 export class BarLayer<B extends BoardBar> {
   private readonly parent: HTMLElement
   private readonly rows = new Map<number, DrawnRow<B>>()
-  private readonly spareBars: DrawnBar<B>[] = []
-  private readonly spareRows: HTMLElement[] = []
+  private readonly barOfElement = new WeakMap<Element, DrawnBar<B>>()
   private indented = new Set<DrawnBar<B>>()
 
   constructor(parent: HTMLElement) {
@@ -115,104 +98,160 @@ export class BarLayer<B extends BoardBar> {
   /** The bar that an element draws. */
   barOf(target: EventTarget | null): B | undefined {
     const el = target instanceof Element ? target.closest('.board-bar') : null
-    for (const row of el === null ? [] : this.rows.values()) {
-      for (const drawn of row.bars.values()) if (drawn.el === el) return drawn.bar
-    }
-    return undefined
+    return el === null ? undefined : this.barOfElement.get(el)?.bar
   }
 
-  paint(frame: Frame<B>): void {
-    const { model, window, kept } = frame
+  /** Rows of the window, and that of the bar in focus wherever it is now, with their tops. */
+  private wanted({ model, window, kept, grid }: Frame<B>): Map<number, number> {
     const wanted = new Map<number, number>()
     for (let at = window.firstRow; at < window.lastRow; at++) {
       const row = model.rows[at]
-      if (row !== undefined && !row.heading) wanted.set(row.key, at)
+      if (row !== undefined && !row.heading) wanted.set(row.key, rowY(grid, at))
     }
-    this.dropRows(wanted, kept)
-    for (const [key, at] of wanted) this.paintRow(frame, this.rowAt(frame, key, at), key)
+    if (kept === undefined || wanted.has(kept.row)) return wanted
+    const at = model.rows.findIndex((row) => row.key === kept.row && !row.heading)
+    return at < 0 ? wanted : wanted.set(kept.row, rowY(grid, at))
   }
 
-  private paintRow(frame: Frame<B>, row: DrawnRow<B>, key: number): void {
-    const { model, grid, window, redress } = frame
-    const { firstDay, lastDay } = window
-    const kept = frame.kept?.row === key ? frame.kept : undefined
-    const from = { bars: model.index.rows.get(key)?.bars, grid, firstDay, lastDay, selected: model.selected, kept }
-    if (!redress && sameFrom(from, row.from)) return
+  paint(frame: Frame<B>): void {
+    const wanted = this.wanted(frame)
+    this.dropRows(wanted)
+    const top = Math.min(...[...this.rows.values()].map((row) => row.y))
+    const coming: ComingRow<B>[] = []
+    for (const [key, y] of wanted) {
+      const known = this.rows.get(key)
+      if (known === undefined) coming.push(this.rowToCome(frame, key, y))
+      else this.repaintRow(frame, known, key, y)
+    }
+    // Above what is there, or below: the order of the page stays that of the board.
+    this.write(
+      frame,
+      coming.filter((row) => row.y < top),
+      'afterbegin',
+    )
+    this.write(
+      frame,
+      coming.filter((row) => row.y >= top),
+      'beforeend',
+    )
+  }
+
+  private fromOf({ model, grid, window, kept }: Frame<B>, key: number): DrawnFrom {
+    return {
+      bars: model.index.rows.get(key)?.bars,
+      dayWidth: grid.dayWidth,
+      origin: grid.firstDay,
+      firstDay: window.firstDay,
+      lastDay: window.lastDay,
+      selected: model.selected,
+      kept: kept?.row === key ? kept : undefined,
+      rowFace: model.rowFace,
+    }
+  }
+
+  private barToCome({ model, grid }: Frame<B>, bar: B): Coming<B> {
+    const face = model.barFace(bar)
+    const { x, width } = barRect(grid, 0, bar)
+    return { bar, face, x, width, html: barHtml(face, { x, width }, model.selected === bar.id) }
+  }
+
+  private rowToCome(frame: Frame<B>, key: number, y: number): ComingRow<B> {
+    const bars = this.barsOf(frame, key).map((bar) => this.barToCome(frame, bar))
+    return { key, y, from: this.fromOf(frame, key), bars }
+  }
+
+  private barsOf({ model, window, kept }: Frame<B>, key: number): B[] {
+    const bars = barsBetween(model.index, key, window.firstDay - 1, window.lastDay)
+    if (kept?.row === key && !bars.some((bar) => bar.id === kept.id)) bars.push(kept)
+    return bars
+  }
+
+  /** All new rows at once, read by the browser as one piece of HTML. */
+  private write({ model }: Frame<B>, coming: readonly ComingRow<B>[], where: 'afterbegin' | 'beforeend'): void {
+    if (coming.length === 0) return
+    const first = where === 'beforeend' ? this.parent.children.length : 0
+    const html = coming.map(({ key, y, bars }) =>
+      rowHtml(model.rowFace({ key, heading: false }), y, bars.map((bar) => bar.html).join('')),
+    )
+    this.parent.insertAdjacentHTML(where, html.join(''))
+    let el = this.parent.children[first]
+    for (const { key, y, from, bars } of coming) {
+      if (!(el instanceof HTMLElement)) throw new TypeError('a row is one element')
+      const row: DrawnRow<B> = { el, bars: new Map(), y, from }
+      this.rows.set(key, row)
+      let child = el.firstElementChild
+      for (const bar of bars) {
+        if (!(child instanceof HTMLElement)) throw new TypeError('a bar is one element')
+        this.keep(row, bar, child)
+        child = child.nextElementSibling
+      }
+      el = el.nextElementSibling ?? undefined
+    }
+  }
+
+  private keep(row: DrawnRow<B>, { bar, face, x, width }: Coming<B>, el: HTMLElement): void {
+    const drawn = { el, bar, face, x, width }
+    row.bars.set(bar.id, drawn)
+    this.barOfElement.set(el, drawn)
+  }
+
+  private repaintRow(frame: Frame<B>, row: DrawnRow<B>, key: number, y: number): void {
+    if (row.y !== y) row.el.style.top = `${y}px`
+    row.y = y
+    const from = this.fromOf(frame, key)
+    if (!frame.redress && sameFrom(from, row.from)) return
+    if (from.rowFace !== row.from.rowFace) row.el.ariaLabel = spokenRow(frame.model.rowFace({ key, heading: false }))
     row.from = from
-    const bars = barsBetween(model.index, key, firstDay - 1, lastDay)
-    if (kept !== undefined && !bars.some((bar) => bar.id === kept.id)) bars.push(kept)
+    const bars = this.barsOf(frame, key)
     this.dropBars(row, bars)
-    bars.forEach((bar, order) => this.paintBar(frame, row, bar, order))
+    bars.forEach((bar, order) => {
+      const known = row.bars.get(bar.id)
+      if (known === undefined) this.insert(frame, row, bar, order)
+      else this.repaintBar(frame, known, bar)
+    })
   }
 
-  private dropRows(wanted: ReadonlyMap<number, number>, kept: B | undefined): void {
+  private insert(frame: Frame<B>, row: DrawnRow<B>, bar: B, order: number): void {
+    const coming = this.barToCome(frame, bar)
+    const el = parsed(coming.html)
+    row.el.insertBefore(el, row.el.children[order] ?? null)
+    this.keep(row, coming, el)
+  }
+
+  private repaintBar({ model, grid, redress }: Frame<B>, drawn: DrawnBar<B>, bar: B): void {
+    const { el } = drawn
+    const { x, width } = barRect(grid, 0, bar)
+    const redressed = redress || drawn.bar !== bar
+    const placed = x !== drawn.x || width !== drawn.width
+    if (redressed) {
+      drawn.face = model.barFace(bar)
+      el.ariaLabel = drawn.face.label
+      el.innerHTML = innerOf(drawn.face)
+    }
+    if (redressed || placed) el.className = classOf(drawn.face, width)
+    if (placed) el.style.cssText = styleOf({ x, width })
+    Object.assign(drawn, { bar, x, width })
+    const pressed = model.selected === bar.id ? 'true' : null
+    if (el.ariaPressed !== pressed) el.ariaPressed = pressed
+  }
+
+  private dropRows(wanted: ReadonlyMap<number, number>): void {
     for (const [key, row] of this.rows) {
-      if (wanted.has(key) || key === kept?.row) continue
+      if (wanted.has(key)) continue
       this.rows.delete(key)
-      this.dropBars(row, [])
+      for (const drawn of row.bars.values()) this.indented.delete(drawn)
       row.el.remove()
-      this.spareRows.push(row.el)
     }
   }
 
   private dropBars(row: DrawnRow<B>, wanted: readonly B[]): void {
-    if (row.bars.size === 0) return
     const ids = new Set(wanted.map((bar) => bar.id))
     for (const [id, drawn] of row.bars) {
       if (ids.has(id)) continue
       row.bars.delete(id)
+      this.indented.delete(drawn)
       drawn.el.remove()
-      drawn.el.tabIndex = -1
-      this.outdent(drawn)
-      this.spareBars.push(drawn)
     }
-  }
-
-  private rowAt({ model, grid }: Frame<B>, key: number, at: number): DrawnRow<B> {
-    const y = rowY(grid, at)
-    const known = this.rows.get(key)
-    if (known !== undefined) {
-      if (known.y !== y) known.el.style.top = `${y}px`
-      known.y = y
-      return known
-    }
-    const el = this.spareRows.pop() ?? document.createElement('div')
-    el.style.top = `${y}px`
-    el.className = 'board-row'
-    el.setAttribute('role', 'group')
-    el.ariaLabel = model.rowFace({ key, heading: false }).spoken
-    this.parent.append(el)
-    const row: DrawnRow<B> = { el, bars: new Map(), y, from: undefined }
-    this.rows.set(key, row)
-    return row
-  }
-
-  private paintBar({ model, grid, redress }: Frame<B>, row: DrawnRow<B>, bar: B, order: number): void {
-    const known = row.bars.get(bar.id)
-    const drawn = known ?? this.spareBars.pop() ?? makeBar(bar)
-    const changed = known?.bar !== bar
-    if (known === undefined) row.bars.set(bar.id, drawn)
-    if (changed || redress) dress(drawn, model.barFace(bar))
-    drawn.bar = bar
-    this.place(drawn, grid)
-    const pressed = model.selected === bar.id ? 'true' : null
-    if (drawn.el.ariaPressed !== pressed) drawn.el.ariaPressed = pressed
-    if (changed) putAt(row.el, drawn.el, order)
-  }
-
-  private place(drawn: DrawnBar<B>, grid: Grid): void {
-    const { x, width } = barRect(grid, 0, drawn.bar)
-    if (drawn.x === x && drawn.width === width) return
-    drawn.x = x
-    drawn.width = width
-    drawn.el.style.cssText = `left:${x}px;width:${width}px`
-    if (drawn.face !== undefined) drawn.el.className = classOf(drawn.face, width)
-  }
-
-  private outdent(drawn: DrawnBar<B>): void {
-    if (!this.indented.delete(drawn)) return
-    drawn.el.style.textIndent = ''
-    drawn.el.style.overflow = ''
   }
 
   /** The topmost, then leftmost bar in view. */
@@ -233,10 +272,10 @@ export class BarLayer<B extends BoardBar> {
     for (const row of this.rows.values())
       for (const drawn of row.bars.values())
         if (drawn.x < view.left && drawn.x + drawn.width > view.left + READABLE) crossing.add(drawn)
-    for (const drawn of this.indented) if (!crossing.has(drawn)) this.outdent(drawn)
-    for (const drawn of crossing) {
-      drawn.el.style.textIndent = `${Math.round(view.left - drawn.x)}px`
-      drawn.el.style.overflow = 'hidden'
+    for (const drawn of this.indented) if (!crossing.has(drawn)) drawn.el.style.cssText = styleOf(drawn)
+    for (const { el, x } of crossing) {
+      el.style.textIndent = `${Math.round(view.left - x)}px`
+      el.style.overflow = 'hidden'
     }
     this.indented = crossing
   }

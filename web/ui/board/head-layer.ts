@@ -86,13 +86,8 @@ export class HeadLayer<B extends BoardBar> {
     el.classList.toggle('board-day-today', cell.day === this.model?.today)
     const name = this.model?.texts.weekdays[cell.weekday] ?? ''
     const width = this.grid?.dayWidth ?? 0
-    el.replaceChildren()
-    if (cell.named) el.append(`${width >= 56 ? `${name.slice(0, 3)}.` : name.slice(0, 1).toUpperCase()}\n`)
-    else if (cell.numbered) el.append('\n')
-    if (!cell.numbered) return
-    const number = document.createElement('b')
-    number.textContent = String(cell.dayOfMonth)
-    el.append(number)
+    const said = cell.named ? (width >= 56 ? `${name.slice(0, 3)}.` : name.slice(0, 1).toUpperCase()) : ''
+    el.textContent = cell.numbered ? `${said}\n${cell.dayOfMonth}` : ''
   }
 
   private drawHeat(el: HTMLElement, face: CellFace, day: number): void {

@@ -56,16 +56,15 @@ export class SideLayer<B extends BoardBar> {
 
   private draw(el: HTMLElement, { at, row, face }: SideItem): void {
     if (this.grid !== undefined) el.style.top = `${rowY(this.grid, at)}px`
-    el.classList.toggle('board-side-heading', row.heading)
-    el.replaceChildren()
-    if (row.heading) {
-      el.append(headingButton(face, row.key))
-      return
+    el.title = row.heading ? '' : face.signLabel
+    // A place is read with its stays (bar-layer.ts); here it is only seen.
+    el.ariaHidden = row.heading ? null : 'true'
+    const sign = face.sign === undefined ? '' : ` board-signed board-sign-${face.sign}`
+    el.className = row.heading ? 'board-side-row board-side-heading' : `board-side-row${sign}`
+    if (row.heading) el.replaceChildren(headingButton(face, row.key))
+    else {
+      el.textContent = face.title
+      if (face.note !== '') el.append(span('board-side-note', face.note))
     }
-    const sign = span(`board-sign board-sign-${face.sign ?? 'free'}`, '')
-    sign.setAttribute('role', 'img')
-    sign.ariaLabel = face.signLabel
-    sign.title = face.signLabel
-    el.append(span('board-side-title', face.title), span('board-side-note', face.note), sign)
   }
 }

@@ -26,6 +26,8 @@ const OVERSCAN_ROWS = 8
 const STEP_ROWS = 4
 const OVERSCAN_PIXELS = 480
 const STEP_PIXELS = 224
+/** The overscan is drawn so long after the first frame, lest it compete with it (ms); at the first scroll if that comes before. */
+const SETTLE = 120
 /** Scrolling rests when nothing moved for so long (ms). */
 const REST = 90
 /** Pixels kept around a bar that the keyboard reaches. */
@@ -155,7 +157,9 @@ export class BoardView<B extends BoardBar> {
   }
 
   private scrolled(): void {
+    const { left, top } = this.view
     this.measure()
+    this.settled ||= left !== this.view.left || top !== this.view.top
     this.paint(false, false)
     this.stage.showMonth(this.heads.namedAt(dayAt(this.geometry, this.view.left)))
     globalThis.clearTimeout(this.rest)
@@ -203,7 +207,7 @@ export class BoardView<B extends BoardBar> {
         this.settled = true
         this.scrolled()
         this.rested()
-      })
+      }, SETTLE)
     })
   }
 

@@ -31,9 +31,9 @@ export const summaryDetail = ({ code, phone, email, town }: CustomerSummary): st
 
 /** What was searched in vain is the beginning of a new customer: a name, a telephone or an e-mail. */
 export const startedFrom = (typed: string): Readonly<Record<string, string>> => {
-  const text = typed.trim()
-  if (text === '') return {}
-  if (text.includes('@')) return { email: text }
-  if (/^[+\d][\d\s.]+$/.test(text)) return { phone1: text }
-  return { surname: text.charAt(0).toUpperCase() + text.slice(1) }
+  const said = typed.trim()
+  if (said === '') return {}
+  if (said.includes('@')) return { email: said }
+  if (/^[+\d][\d\s.]+$/.test(said)) return { phone1: said }
+  return { surname: said.charAt(0).toUpperCase() + said.slice(1) }
 }

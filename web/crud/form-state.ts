@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { FieldError, InputValue } from '#contract/schema.ts'
@@ -49,6 +49,12 @@ export interface FormState {
   readonly save: (values?: Values, version?: number) => Promise<RecordItem | undefined>
 }
 
+/**
+ * The checker comes with the first change, since forms that are only read do not need it; not with the save, because a line that
+ * is cut by then would lose it for good: a browser remembers that a part could not be fetched.
+ */
+const loadChecker = () => import('#contract/schema.ts')
+
 /** What a form shows of a failed save. */
 const useFailure = (setErrors: FormState['setErrors'], setStale: FormState['setStale']) => (error: unknown) => {
   if (error instanceof StaleError) setStale(error.current as unknown as RecordItem)
@@ -81,6 +87,10 @@ export const useFormState = (
   useLayoutEffect(() => {
     dirtyNow.current = isDirty
   })
+  useEffect(() => {
+    // Where it cannot be had now, saving asks again and says so.
+    if (isDirty) loadChecker().catch(() => undefined)
+  }, [isDirty])
 
   const rebase = (from: RecordItem, next: Values = start(from)): void => {
     setBase({ ...base, ...from })
@@ -92,8 +102,7 @@ export const useFormState = (
 
   const checkAndSave = async (row: Values, version: number): Promise<RecordItem | undefined> => {
     try {
-      // The checker comes with the first save: forms that are only read do not load it.
-      const { fieldErrors, schemaOf } = await import('#contract/schema.ts')
+      const { fieldErrors, schemaOf } = await loadChecker()
       const checked = schemaOf(entity).safeParse({ ...row, id: base.id, version })
       setErrors(checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench))
       if (!checked.success) return undefined

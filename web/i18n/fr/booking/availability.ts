@@ -6,6 +6,7 @@ export const availability = {
   counted_one: '{{count}} type disponible',
   counted_other: '{{count}} types disponibles',
   start: 'Dites qui vient, et quand',
+  startWho: 'Dites qui vient',
   startBody:
     'Saisissez l’arrivée, le départ et les occupants : les emplacements libres et leur prix s’affichent aussitôt.',
   nothing: 'Aucun type ne correspond',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Ask, AskProblems } from '#web/screens/booking/ask/ask.ts'
 import classes from '#web/screens/booking/ask/ask.module.css'
@@ -8,6 +9,7 @@ interface AskFormProps {
   readonly ask: Ask
   readonly onChange: (ask: Ask) => void
   readonly problems: AskProblems
+  /** The cursor starts in the dates. */
   readonly isFirst?: boolean
   /** Entrée in a field: everything is said. */
   readonly onDone: () => void
@@ -16,6 +18,8 @@ interface AskFormProps {
 /** Who and when. */
 export const AskForm = ({ ask, onChange, problems, isFirst = false, onDone }: AskFormProps) => {
   const t = useT('booking')
+  // Dates may have been brought, by the planning for one: then it is the party that is missing.
+  const [isPartyFirst] = useState(ask.arrival !== null && ask.departure !== null && ask.people.length === 0)
   return (
     <form
       className={classes.form}
@@ -25,8 +29,8 @@ export const AskForm = ({ ask, onChange, problems, isFirst = false, onDone }: As
         onDone()
       }}
     >
-      <StayDates ask={ask} onChange={onChange} problems={problems} isFirst={isFirst} />
-      <PartyFields ask={ask} onChange={onChange} problems={problems} />
+      <StayDates ask={ask} onChange={onChange} problems={problems} isFirst={isFirst && !isPartyFirst} />
+      <PartyFields ask={ask} onChange={onChange} problems={problems} isFirst={isPartyFirst} />
       {/* Without it Entrée submits nothing: several fields, no button. */}
       <button type="submit" hidden>
         {t('ask.done')}

@@ -14,10 +14,11 @@ interface PartyEntryProps {
   readonly onChange: (ask: Ask) => void
   readonly words: PartyWords
   readonly error?: string | undefined
+  readonly isFirst?: boolean
 }
 
 /** The party in one line, as it is said: « 2a 9 4 chien ». What is understood is told as one types. */
-export const PartyEntry = ({ ask, onChange, words, error }: PartyEntryProps) => {
+export const PartyEntry = ({ ask, onChange, words, error, isFirst = false }: PartyEntryProps) => {
   const t = useT('booking')
   const ages = ask.people.map((person) => person.age)
   // A line that is emptied to be typed anew gives the names back to those who are still there.
@@ -50,6 +51,7 @@ export const PartyEntry = ({ ask, onChange, words, error }: PartyEntryProps) => 
         label={t('ask.party')}
         placeholder={t('ask.partyExample')}
         required
+        isFirst={isFirst}
         error={typed.isUnread ? t('ask.partyUnread') : error}
       />
       <p className={classes.spoken} aria-live="polite">

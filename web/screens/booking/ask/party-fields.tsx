@@ -10,16 +10,17 @@ interface PartyFieldsProps {
   readonly ask: Ask
   readonly onChange: (ask: Ask) => void
   readonly problems: AskProblems
+  readonly isFirst?: boolean
 }
 
 /** Who comes and with what: in one line, or by counters for those who would rather click. */
-export const PartyFields = ({ ask, onChange, problems }: PartyFieldsProps) => {
+export const PartyFields = ({ ask, onChange, problems, isFirst = false }: PartyFieldsProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
   const items = usePartyItems()
   return (
     <>
-      <PartyEntry ask={ask} onChange={onChange} words={{ bands, items }} error={problems.people} />
+      <PartyEntry ask={ask} onChange={onChange} words={{ bands, items }} error={problems.people} isFirst={isFirst} />
       {bands.length === 0 ? null : (
         <fieldset className={classes.steps}>
           <legend className={classes.legend}>{t('ask.people')}</legend>

@@ -101,7 +101,10 @@ const FreeTypes = ({ ask, desk, state, problem, inHand, focusWanted, onChoose }:
   )
   const [body] = useDebouncedValue(wanted, PAUSE_MS)
   const query = useAvailability(body)
-  if (wanted === undefined) return <EmptyState title={problem ?? t('availability.start')} body={t('desk.startBody')} />
+  if (wanted === undefined) {
+    const start = t(arrival === null || departure === null ? 'availability.start' : 'availability.startWho')
+    return <EmptyState title={problem ?? start} body={t('desk.startBody')} />
+  }
   if (query.data === undefined) {
     if (query.error === null) return <Skeleton h={180} className={classes.waiting} />
     return <EmptyState title={sentenceOf(query.error)} />

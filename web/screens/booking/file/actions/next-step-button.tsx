@@ -1,6 +1,7 @@
+import type { FileAction } from '#domain/booking/actions.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { isShownAction } from '#web/screens/booking/file/actions/action-list.ts'
+import { actionReason, isShownAction } from '#web/screens/booking/file/actions/action-list.ts'
 import { useFileAction } from '#web/screens/booking/file/actions/use-file-action.tsx'
 import { nextStep } from '#web/screens/booking/file/next-step.ts'
 import type { NextStep } from '#web/screens/booking/file/next-step.ts'
@@ -36,12 +37,23 @@ export const NextStepButton = ({ file, writes, tab }: NextStepButtonProps) => {
   }
   return (
     <>
-      <ActionButton fullWidth loading={writes.isPending} onClick={() => run(step)}>
+      <ActionButton
+        fullWidth
+        disabledReason={actionReason(file, actionOf(step))}
+        loading={writes.isPending}
+        onClick={() => run(step)}
+      >
         {stepLabel(step, file, t)}
       </ActionButton>
       {dialog}
     </>
   )
+}
+
+/** What the rights and the state of the file are asked about. */
+const actionOf = (step: NextStep): FileAction => {
+  if (step.kind === 'action') return step.action
+  return step.kind === 'bill' ? 'bill' : 'pay'
 }
 
 const stepLabel = (step: NextStep, file: BookingFile, t: ReturnType<typeof useT<'booking'>>): string => {

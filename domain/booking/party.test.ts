@@ -3,7 +3,6 @@ import { addDays, toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { bookingCode } from './code.ts'
 import { dueDates, optionExpiry, quoteValidUntil } from './due-dates.ts'
 import { checkAnimals, checkPeople, checkStay, clampPresence, mostPresent, partyWarnings } from './party.ts'
 
@@ -57,8 +56,6 @@ describe('dates', () => {
     ]).toEqual([day(7), day(3), day(30), TODAY])
     expect([quoteValidUntil(TODAY, day(90)), quoteValidUntil(TODAY, day(5))]).toEqual([day(30), day(5)])
   })
-
-  it('number files by year', () => expect(bookingCode(TODAY, 42)).toBe('2027-00042'))
 })
 
 describe('a party', () => {

@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { FileFacts, OccupancyFacts } from '#domain/booking/facts.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { PartyPerson } from '#domain/booking/party.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { lockedFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 
 interface OccupancyRow extends Omit<OccupancyFacts, 'fits'> {
@@ -69,10 +71,11 @@ const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, '
         and l.payer_id = coalesce(n.payer_id, ${customerId}))) as "hasUnbilled"`,
 })
 
-const query = (establishmentId: number, file: Pick<FileRow, 'id' | 'customerId' | 'stateId'>) => {
-  const { billed, sums } = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
-  return sql<FactsRow>`
-  select
+const columnsOf = (
+  establishmentId: number,
+  bookingId: number,
+  { billed, sums }: MoneyParts,
+): RawBuilder<unknown> => sql`
     (select coalesce(json_agg(json_build_object(
         'arrival', o.arrival, 'departure', o.departure, 'hasPlace', h.id is not null, 'pinned', o.pinned,
         'priced', o.grid_id is not null, 'arrived', o.arrived_at is not null, 'gone', o.gone_at is not null,
@@ -84,36 +87,57 @@ const query = (establishmentId: number, file: Pick<FileRow, 'id' | 'customerId' 
       join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
       left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
       left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
-      where o.establishment_id = ${establishmentId} and o.booking_id = ${file.id}) as occupancies,
-    (select count(*)::int from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${file.id}
+      where o.establishment_id = ${establishmentId} and o.booking_id = ${bookingId}) as occupancies,
+    (select count(*)::int from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${bookingId}
       and n.manual) as "manualLines",
     ${sums}`
-}
+
+const knownFacts = (file: FileRow, row: FactsRow): KnownFacts => ({
+  stateId: file.stateId,
+  statusId: file.statusId,
+  status: file.status,
+  originId: file.originId,
+  hasCustomer: file.customerId !== null,
+  missingIdentity: row.missing,
+  occupancies: row.occupancies.map(({ capacity, people, ...o }) => ({
+    ...o,
+    fits: mostPresent(people, o) <= capacity,
+  })),
+  total: file.total,
+  paid: file.paid,
+  hasPayment: row.hasPayment,
+  hasMoneyTrace: row.hasMoneyTrace,
+  hasLiveBill: row.hasLiveBill,
+  hasUnbilled: row.hasUnbilled,
+  manualLines: row.manualLines,
+  optionExpiry: file.optionExpiry,
+  quoteValidUntil: file.quoteValidUntil,
+})
 
 /** The facts of a file as they are now, within the caller's transaction. */
 export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<KnownFacts> => {
-  const { rows } = await query(establishmentId, file).execute(tx)
+  const money = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
+  const { rows } = await sql<FactsRow>`select ${columnsOf(establishmentId, file.id, money)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
-  return {
-    stateId: file.stateId,
-    statusId: file.statusId,
-    status: file.status,
-    originId: file.originId,
-    hasCustomer: file.customerId !== null,
-    missingIdentity: row.missing,
-    occupancies: row.occupancies.map(({ capacity, people, ...o }) => ({
-      ...o,
-      fits: mostPresent(people, o) <= capacity,
-    })),
-    total: file.total,
-    paid: file.paid,
-    hasPayment: row.hasPayment,
-    hasMoneyTrace: row.hasMoneyTrace,
-    hasLiveBill: row.hasLiveBill,
-    hasUnbilled: row.hasUnbilled,
-    manualLines: row.manualLines,
-    optionExpiry: file.optionExpiry,
-    quoteValidUntil: file.quoteValidUntil,
-  }
+  return knownFacts(file, row)
+}
+
+export interface LockedBasket {
+  readonly file: FileRow
+  readonly facts: KnownFacts
+}
+
+/**
+ * Locks a basket and gathers its facts in one query. Facts are those of the query's start, the row is as it was locked: whoever
+ * changed the basket in between also changed its version, which the caller checks. Throws RuleError `record.unknown`.
+ */
+export const lockBasketFacts = async (tx: Tx, establishmentId: number, id: number): Promise<LockedBasket> => {
+  const { rows } = await sql<FileRow & FactsRow>`
+    with locked as materialized (${lockedFile(establishmentId, id)})
+    select locked.*, ${columnsOf(establishmentId, id, NO_MONEY)} from locked`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new RuleError('record.unknown')
+  const facts = row.stateId === 1 ? knownFacts(row, row) : await factsOf(tx, establishmentId, row)
+  return { file: row, facts }
 }

@@ -24,23 +24,31 @@ export type EventKind =
   | 'GONE'
   | 'CANCELLED'
 
-/** Writes an event of the file; old values go in `detail`. */
+/** The row of an event; old values go in `detail`. */
+export const eventColumns = (
+  { establishmentId, now, user }: Pick<Context, 'establishmentId' | 'now' | 'user'>,
+  bookingId: number,
+  kind: EventKind,
+  detail: Readonly<Record<string, unknown>> = {},
+) => ({
+  establishment_id: establishmentId,
+  booking_id: bookingId,
+  at: now.toISOString(),
+  user_id: user.id,
+  kind,
+  detail: JSON.stringify(detail),
+})
+
+/** Writes an event of the file. */
 export const writeEvent = async (
-  { tx, establishmentId, now, user }: Context,
+  context: Context,
   bookingId: number,
   kind: EventKind,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
-  await tx
+  await context.tx
     .insertInto('booking_event')
-    .values({
-      establishment_id: establishmentId,
-      booking_id: bookingId,
-      at: now,
-      user_id: user.id,
-      kind,
-      detail: JSON.stringify(detail),
-    })
+    .values(eventColumns(context, bookingId, kind, detail))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { FileStatus, OriginId, StateId, StatusId } from '#domain/booking/facts.ts'
@@ -56,13 +57,15 @@ export const readFileRow = async (tx: Tx, establishmentId: number, id: number): 
   return one(rows)
 }
 
+/** The file's row, locked: a part of other queries. */
+export const lockedFile = (establishmentId: number, id: number): RawBuilder<FileRow> => sql<FileRow>`
+  select ${COLUMNS} from ${TABLES} where b.establishment_id = ${establishmentId} and b.id = ${id} for no key update of b`
+
 /**
  * The file's row, nobody else changing it until the transaction ends. Taken first of all locks; `no key`, because whoever moves a
  * provisional stay of this file writes to its history meanwhile. Throws RuleError `record.unknown`.
  */
 export const lockFile = async (tx: Tx, establishmentId: number, id: number): Promise<FileRow> => {
-  const { rows } = await sql<FileRow>`
-    select ${COLUMNS} from ${TABLES} where b.establishment_id = ${establishmentId} and b.id = ${id}
-    for no key update of b`.execute(tx)
+  const { rows } = await lockedFile(establishmentId, id).execute(tx)
   return one(rows)
 }

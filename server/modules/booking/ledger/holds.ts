@@ -60,19 +60,21 @@ export const insertHolds = (
   holds: readonly HoldRow[],
 ): Promise<void> => insertAll(tx, [holdRows(establishmentId, bookingId, kind, expiresAt, holds)])
 
-/** Gives a file's nights another meaning: a basket's become an option's, an option's a stay's. */
+/** Gives a file's nights another meaning: a basket's become an option's, an option's a stay's. Answers the types of each. */
 export const turnHolds = async (
   { tx, establishmentId }: Of,
   bookingId: number,
   kind: FileHoldKind,
   expiresAt: Date | null,
-): Promise<void> => {
-  await tx
+): Promise<number[]> => {
+  const rows = await tx
     .updateTable('place_hold')
     .set({ kind, expires_at: expiresAt?.toISOString() ?? null })
     .where('establishment_id', '=', establishmentId)
     .where('booking_id', '=', bookingId)
+    .returning('place_type_id')
     .execute()
+  return rows.map((row) => row.place_type_id)
 }
 
 /** Frees the nights of these occupancies. */

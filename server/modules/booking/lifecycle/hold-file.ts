@@ -9,7 +9,7 @@ import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { endOfDay, insertHolds, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
 import type { FileHoldKind } from '#server/modules/booking/ledger/holds.ts'
-import { lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
+import { dropLapsed, lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
 
 export interface HoldAs {
   readonly kind: FileHoldKind
@@ -47,6 +47,8 @@ const takeMissing = async (
   how: HoldAs,
 ): Promise<void> => {
   if (missing.length === 0) return
+  const types = missing.map((s) => s.placeTypeId)
+  await dropLapsed(context.tx, context.establishmentId, types, context.now, bookingId)
   const wishes = missing.map((s) => ({ ...s, placeId: s.pinned ? s.placeId : null }))
   const places = await assignPlaces(context, wishes)
   await writePlaces(context, missing, places)
@@ -55,27 +57,29 @@ const takeMissing = async (
 }
 
 /**
- * Every live stay of the file holds its nights as said; rows that are there are updated, never replaced. Answers the types whose
+ * Every live stay of the file holds its nights as said; rows that are there are updated, never replaced. `stays`: how many live
+ * ones there are, where it is known: when all of them hold their nights already, nothing more is read. Answers the types whose
  * nights changed. Throws the codes of `assignPlaces` where a stay that held nothing finds no place any more.
  */
-export const holdFile = async (context: Context, bookingId: number, how: HoldAs): Promise<number[]> => {
-  const { tx, establishmentId, now } = context
-  await lockTypesOf(tx, establishmentId, bookingId, now)
-  const stays = await currentStays(tx, establishmentId, bookingId)
-  await turnHolds(context, bookingId, how.kind, how.until)
+export const holdFile = async (context: Context, bookingId: number, how: HoldAs, stays?: number): Promise<number[]> => {
+  const { tx, establishmentId } = context
+  await lockTypesOf(tx, establishmentId, bookingId)
+  const turned = await turnHolds(context, bookingId, how.kind, how.until)
+  if (turned.length === stays) return turned
+  const current = await currentStays(tx, establishmentId, bookingId)
   await takeMissing(
     context,
     bookingId,
-    stays.filter((s) => !s.held),
+    current.filter((s) => !s.held),
     how,
   )
-  return stays.map((s) => s.placeTypeId)
+  return current.map((s) => s.placeTypeId)
 }
 
 /** Gives back all nights; places that were only provisional are forgotten. Answers the types whose nights changed. */
 export const freeFile = async (context: Context, bookingId: number): Promise<number[]> => {
-  const { tx, establishmentId, now } = context
-  await lockTypesOf(tx, establishmentId, bookingId, now)
+  const { tx, establishmentId } = context
+  await lockTypesOf(tx, establishmentId, bookingId)
   await releaseFile(context, bookingId)
   const { rows } = await sql<{ id: number }>`
     update occupancy set place_id = case when pinned then place_id end

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
-import { bookingCode } from '#domain/booking/code.ts'
 import { dueDates, optionExpiry, quoteValidUntil } from '#domain/booking/due-dates.ts'
+import { liveOccupancies } from '#domain/booking/facts.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
 import { yearOf } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -13,9 +13,8 @@ import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/b
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
-import { factsOf } from '#server/modules/booking/file/facts.ts'
-import { addNote, writeEvent } from '#server/modules/booking/file/history.ts'
-import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import { lockBasketFacts } from '#server/modules/booking/file/facts.ts'
+import { addNote, eventColumns } from '#server/modules/booking/file/history.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
@@ -28,14 +27,6 @@ const ACTIONS: Readonly<Record<SaveStatus, BookingAction>> = {
   2: 'saveOption',
   3: 'saveReservation',
   4: 'savePassage',
-}
-
-/** Rank of the file among those of the year. Locks the year's counter: taken late, so that saves hardly wait for each other. */
-const nextCode = async ({ tx, establishmentId, today }: Context): Promise<string> => {
-  const { rows } = await sql<{ last: number }>`
-    insert into booking_counter (establishment_id, year, last) values (${establishmentId}, ${yearOf(today)}, 1)
-    on conflict (establishment_id, year) do update set last = booking_counter.last + 1 returning last`.execute(tx)
-  return bookingCode(today, rows[0]?.last ?? 0)
 }
 
 /** Until when it stands and when it is paid, by status. A quote and an option owe nothing by a date. */
@@ -62,31 +53,51 @@ export const writeArrival = async ({ tx, establishmentId, now }: Context, bookin
   )
 }
 
+/**
+ * Number, status and history in one statement. The code is the year and the file's rank in it, `2027-00042`; gaps mean nothing.
+ * It locks the year's counter: written last, so that saves hardly wait for each other.
+ */
 const writeSaved = async (
   context: Context,
   file: FileRow,
   { statusId, customerId }: SaveInput,
   dates: StatusDates,
 ): Promise<string> => {
-  const code = await nextCode(context)
-  await context.tx
+  const { tx, establishmentId, today } = context
+  const year = yearOf(today)
+  const event = eventColumns(context, file.id, 'SAVED', { statusId, total: file.total })
+  const { code } = await tx
+    .with('counter', (db) =>
+      db
+        .insertInto('booking_counter')
+        .values({ establishment_id: establishmentId, year, last: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['establishment_id', 'year'])
+            .doUpdateSet((eb) => ({ last: eb('booking_counter.last', '+', 1) })),
+        )
+        .returning('last'),
+    )
+    .with('told', (db) => db.insertInto('booking_event').values(event))
     .updateTable('booking')
+    .from('counter')
     .set((eb) => ({
-      code,
+      code: sql`${String(year)} || '-' || lpad(counter.last::text, greatest(5, length(counter.last::text)), '0')`,
       state_id: 3,
       status_id: statusId,
       status: 'SAVED',
       ...(statusId === 4 ? { origin_id: 2 } : {}),
       customer_id: customerId ?? file.customerId,
-      booked_on: context.today,
+      booked_on: today,
       lock_until: null,
       ...dates,
-      version: eb('version', '+', 1),
+      version: eb('booking.version', '+', 1),
     }))
-    .where('establishment_id', '=', context.establishmentId)
-    .where('id', '=', file.id)
-    .execute()
-  return code
+    .where('booking.establishment_id', '=', establishmentId)
+    .where('booking.id', '=', file.id)
+    .returning('booking.code')
+    .executeTakeFirstOrThrow()
+  return code ?? ''
 }
 
 /** A price set by hand is a technical event (domain rules, section 5, local code). */
@@ -106,20 +117,20 @@ export interface SavedFile {
  */
 export const saveBooking = async (context: Context, input: SaveInput): Promise<SavedFile> => {
   const { tx, establishmentId, today } = context
-  const locked = await lockFile(tx, establishmentId, input.id)
+  const { file: locked, facts: found } = await lockBasketFacts(tx, establishmentId, input.id)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
   if (file.customerId !== locked.customerId) await checkCustomer(tx, establishmentId, file.customerId)
-  const facts = await factsOf(tx, establishmentId, file)
+  const facts = { ...found, hasCustomer: file.customerId !== null }
   assertAllowed(ACTIONS[input.statusId], facts, today)
   await assertVersion(context, locked, input.version)
   const dates = statusDates(context, file, input.statusId, input.optionExpiry)
+  const live = liveOccupancies(facts).length
   const types =
     input.statusId === 1
       ? await freeFile(context, file.id)
-      : await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
+      : await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry), live)
   if (input.statusId === 4) await writeArrival(context, file.id)
   if (input.note !== null) await addNote(context, file.id, input.note)
-  await writeEvent(context, file.id, 'SAVED', { statusId: input.statusId, total: file.total })
   await tellFile(context, file.id, types)
   const code = await writeSaved(context, file, input, dates)
   await tellManualPrices(context, facts.manualLines, code)

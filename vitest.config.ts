@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const DATABASE = { globalSetup: ['server/testing/global-setup.ts'], testTimeout: 30_000, hookTimeout: 120_000 }
+const DATABASE = { globalSetup: ['server/testing/global-setup.ts'], testTimeout: 60_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
@@ -8,12 +8,14 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          // Properties over thousands of cases, on two cores that others use too.
+          testTimeout: 30_000,
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       { test: { name: 'server', include: ['server/**/*.test.ts', 'bench/**/*.test.ts'], ...DATABASE } },
       // Browser tests: the screens must be built first (`npm run build:web`).
-      { test: { name: 'screens', include: ['e2e/**/*.test.ts'], ...DATABASE, testTimeout: 90_000 } },
+      { test: { name: 'screens', include: ['e2e/**/*.test.ts'], ...DATABASE, testTimeout: 180_000 } },
     ],
   },
 })

@@ -23,7 +23,10 @@ const FOLDER = path.resolve(import.meta.dirname, '../node_modules/.cache/chromiu
 const writeFontSettings = (): void => {
   const file = path.join(FOLDER, 'fonts.conf')
   const settings = `<dir>${FOLDER}/fonts</dir><cachedir>${FOLDER}/fonts-cache</cachedir>`
-  writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${settings}</fontconfig>`)
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${settings}</fontconfig>`,
+  )
   process.env['FONTCONFIG_FILE'] ??= file
 }
 
@@ -40,7 +43,8 @@ const unpacked = async (): Promise<string> => {
   process.env['TMPDIR'] = FOLDER
   try {
     const { default: packed } = await import('@sparticuz/chromium')
-    if (!existsSync(done)) for (const file of readdirSync(FOLDER)) rmSync(path.join(FOLDER, file), { recursive: true, force: true })
+    if (!existsSync(done))
+      for (const file of readdirSync(FOLDER)) rmSync(path.join(FOLDER, file), { recursive: true, force: true })
     const executable = await packed.executablePath()
     writeFileSync(done, '')
     writeFontSettings()

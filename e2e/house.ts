@@ -70,7 +70,7 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   ).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
   contexts.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   watch(page)
   return page
 }

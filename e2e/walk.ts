@@ -31,7 +31,7 @@ export const complaintsOf = (page: Page): string[] => {
 
 /** Waits until nothing on the page is loading. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`)
 }
 
 /** Opens an address and waits until nothing is loading. Answers the path it ended on. */

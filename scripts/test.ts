@@ -21,14 +21,25 @@ const run = (command: readonly string[]): boolean => {
   return spawnSync(program, args, { cwd: ROOT, stdio: 'inherit' }).status === 0
 }
 
-const check = (command: readonly string[]): Count => (run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const check = (command: readonly string[]): Count =>
+  run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
 /** A run that crashed before its report counts as a failure, and so does one in which nothing ran or something was skipped. */
 const vitest = (project: string): Count => {
   const report = path.join(reports, `${project}.json`)
-  const isGreen = run(['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const isGreen = run([
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Record<string, number>
   const failed = (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numTodoTests ?? 0)
   const passed = numPassedTests ?? 0
   return { passed, failed: failed === 0 && (!isGreen || passed === 0) ? 1 : failed }

@@ -20,7 +20,9 @@ export const FileBills = ({ file }: { readonly file: BookingFile }) => {
       <ul className={classes.bills}>
         {file.bills.map((bill) => (
           <li key={bill.id}>
-            <ScreenLink className={classes.link} to={pathTo('/bill/$billId', { billId: bill.id })}>{bill.number}</ScreenLink>
+            <ScreenLink className={classes.link} to={pathTo('/bill/$billId', { billId: bill.id })}>
+              {bill.number}
+            </ScreenLink>
             <span>{formatDay(bill.billOn)}</span>
             <Kind bill={bill} />
             <strong>{formatMoney(bill.total)}</strong>

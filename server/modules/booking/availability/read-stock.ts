@@ -1,6 +1,7 @@
 /** Places and their held nights for a search, counted by the database: one query, whose answer is small. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { HeldNights } from '#domain/availability/free.ts'
 import type { Stay } from '#domain/day.ts'
 import type { AvailablePlace } from '#contract/operations/booking/availability.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -12,17 +13,10 @@ export interface TypeStock {
   readonly largest: number
 }
 
-/** So many places of the type are held on nights [start, stop) of the stay. */
-export interface HeldNights {
-  readonly placeTypeId: number
-  readonly start: number
-  readonly stop: number
-  readonly count: number
-}
-
 export interface Stock {
   readonly types: readonly TypeStock[]
-  readonly held: readonly HeldNights[]
+  /** Nights counted from the arrival. */
+  readonly held: readonly (HeldNights & { readonly placeTypeId: number })[]
   /** Free throughout, in their order. */
   readonly free: readonly (AvailablePlace & { readonly placeTypeId: number })[]
 }

@@ -1,6 +1,6 @@
 /** What is free for these dates and this party, type by type and place by place, and at which price. */
 import type { z } from 'zod'
-import { leastFree } from '#domain/availability/free.ts'
+import { freeByNight, leastFree } from '#domain/availability/free.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { checkAnimals, checkPeople, checkStay, mostPresent, partyWarnings } from '#domain/booking/party.ts'
@@ -71,16 +71,13 @@ interface Offer {
 
 const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
   const { places, largest } = stock.types.find((t) => t.placeTypeId === type.id) ?? { places: 0, largest: 0 }
-  const free = Array.from({ length: nights(input) }, () => places)
-  for (const held of stock.held)
-    if (held.placeTypeId === type.id)
-      for (let night = held.start; night < held.stop; night += 1) free[night] = (free[night] ?? 0) - held.count
+  const held = stock.held.filter((h) => h.placeTypeId === type.id)
   const people = mostPresent(input.people, input)
   const needed = input.featureIds.filter((f) => !type.featureIds.includes(f))
   const freePlaces = stock.free
     .filter((p) => p.placeTypeId === type.id && p.capacity >= people && needed.every((f) => p.featureIds.includes(f)))
     .map(({ placeTypeId: _, ...place }) => place)
-  return { type, people, places, largest, freeByNight: free, freePlaces }
+  return { type, people, places, largest, freeByNight: freeByNight(places, nights(input), held), freePlaces }
 }
 
 /** Where the count fits but no single place is free throughout, whether provisional stays can be rearranged. */

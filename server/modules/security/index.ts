@@ -118,12 +118,13 @@ const userRoutes: readonly Route[] = [
       params: id,
     },
     async (context, { params }) => {
-      await checkReach(context, params.id)
       const { rows } = await sql<{ id: number }>`
         select establishment_id as id from user_establishment where user_id = ${params.id} order by 1`.execute(
         context.tx,
       )
-      return { ids: rows.map((row) => row.id) }
+      const ids = rows.map((row) => row.id)
+      if (!ids.includes(context.establishmentId)) throw new RuleError('record.unknown')
+      return { ids }
     },
   ),
   route(

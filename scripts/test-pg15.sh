@@ -28,10 +28,12 @@ stop() {
 trap stop EXIT
 trap 'exit 130' INT TERM
 
+# Plans are compared: what weighs on them is set as our own launcher sets it (settings.ts).
 (
   cd / # the postgres account may not be able to enter this folder
   "${as[@]}" $bin/initdb -D "$folder/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null
   "${as[@]}" $bin/pg_ctl -D "$folder/data" -l "$folder/log" -w start -o "-k $folder -c listen_addresses='' \
+    -c random_page_cost=1.1 -c effective_cache_size=8GB -c work_mem=8MB -c jit=off \
     -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c autovacuum=off -c max_connections=200" >/dev/null
 ) || { cat "$folder/log" >&2; exit 1; }
 

@@ -3,7 +3,10 @@
  * JSON; then, in Chromium, the first paint of the board against a bare canvas that draws the same bars, and the frames that
  * scrolling drops. Everything is measured in turns in the same run, medians taken. Exit code 1 past a budget.
  *
- * Software rendering on few cores is noisy and slower than any desk: what counts is the ratio, and the canvas beside it.
+ * First paint is the time from asking to the first frame on screen, as the browser tells it. Without a GPU the browser paints the
+ * board on other threads than the page's and waits for them, while a canvas paints as it is drawn; so the work of the page's own
+ * thread is shown as well. Frames are dropped by the clock; where other programs are so busy that even the canvas drops some, what
+ * counts is the share of frames whose own work takes longer than a frame.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -25,8 +28,10 @@ const PLACES = 1000
 const STAYS = 40_000
 const YEAR = { from: '2027-01-01', to: '2028-01-01' }
 const PAINTS = 15
+const TRACES = 5
 const SCROLLS = 5
 const SCROLL_MS = 4000
+const FRAME_MS = 1000 / 60
 const SIZE = { width: 1440, height: 900 }
 
 type What = 'board' | 'canvas'
@@ -72,7 +77,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const servePage = async (): Promise<{ url: string; close: () => void }> => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'pinede-bench-page-'))
   const root = path.resolve(import.meta.dirname, '../web/ui/board/bench')
-  await build({ root, base: './', configFile: false, logLevel: 'warn', build: { outDir, target: 'es2023' } })
+  await build({
+    root,
+    base: './',
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, target: 'es2023' },
+  })
   const server = createServer((request, response) => {
     const file = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/\/$/, '/index.html')
     try {
@@ -96,12 +107,35 @@ const openPage = async (browser: Browser, url: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: SIZE })
   await page.goto(`${url}?places=${PLACES}&perPlace=${STAYS / PLACES}`)
   await page.waitForFunction('window.ready === true')
-  await page.evaluate(`Promise.all([400, 600].map((w) => document.fonts.load(w + ' 12px "Inter Variable"')))`)
+  await page.evaluate(`Promise.all([400, 500, 600].map((w) => document.fonts.load(w + ' 12px "Inter Variable"')))`)
   await page.waitForTimeout(150)
   return page
 }
 
-/** Milliseconds from asking to the first frame on screen, raster included, as the browser tells it. */
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  /** Microseconds of the thread's own time. */
+  readonly tdur?: number
+}
+
+/** Runs a script in the page; answers its result and the own time of each of the page's frames and scripts, in milliseconds. */
+const traced = async (
+  browser: Browser,
+  page: Page,
+  script: string,
+): Promise<{ result: number; frames: number[]; work: number }> => {
+  await browser.startTracing(page, { categories: ['cc', 'v8', 'devtools.timeline'] })
+  const result = await page.evaluate<number>(script)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const own = (name: string): number[] =>
+    traceEvents.filter((event) => event.ph === 'X' && event.name === name).map((event) => (event.tdur ?? 0) / 1000)
+  const frames = own('ProxyMain::BeginMainFrame')
+  const scripts = own('v8.callFunction')
+  return { result, frames, work: [...frames, ...scripts].reduce((sum, ms) => sum + ms, 0) }
+}
+
+/** Milliseconds from asking to the first frame on screen, raster included. */
 const PAINT = (what: What): string => `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const entry = list.getEntriesByName('first-contentful-paint')[0]
@@ -110,13 +144,6 @@ const PAINT = (what: What): string => `new Promise((resolve) => {
   const at = window.start('${what}')
 })`
 
-const firstPaint = async (browser: Browser, url: string, what: What): Promise<number> => {
-  const page = await openPage(browser, url)
-  const ms = await page.evaluate<number>(PAINT(what))
-  await page.close()
-  return ms
-}
-
 /** Share of the frames of a steady scroll that came late: a brisk wheel, 24 pixels a frame. */
 const SCROLL = (dx: number, dy: number): string => `new Promise((resolve) => {
   const board = document.querySelector('.board')
@@ -124,7 +151,7 @@ const SCROLL = (dx: number, dy: number): string => `new Promise((resolve) => {
   let last = start, frames = 0, dropped = 0
   const tick = (now) => {
     frames += 1
-    if (frames > 2) dropped += Math.max(0, Math.round((now - last) * 60 / 1000) - 1)
+    if (frames > 2) dropped += Math.max(0, Math.round((now - last) / ${FRAME_MS}) - 1)
     last = now
     if (now - start > ${SCROLL_MS}) return resolve(dropped / (frames + dropped))
     board.scrollBy(${dx}, ${dy})
@@ -133,44 +160,77 @@ const SCROLL = (dx: number, dy: number): string => `new Promise((resolve) => {
   requestAnimationFrame(tick)
 })`
 
-const WAYS = { down: [0, 24], across: [24, 0], both: [12, 20] } as const
-type Way = keyof typeof WAYS
+type Samples = Record<What, number[]>
 
-const dropped = async (browser: Browser, url: string, what: What, way: Way): Promise<number> => {
-  const page = await openPage(browser, url)
-  await page.evaluate(`window.start('${what}')`)
-  await page.waitForTimeout(400)
-  const [dx, dy] = WAYS[way]
-  const share = await page.evaluate<number>(SCROLL(dx, dy))
-  await page.close()
-  return share
-}
+const noSamples = (): Samples => ({ board: [], canvas: [] })
+const medians = (of: Samples): Record<What, number> => ({ board: median(of.board), canvas: median(of.canvas) })
+
+/** Both in turns, each before the other half of the time. */
+const turns = (rounds: number): What[] =>
+  Array.from({ length: rounds }, (_, i): What[] => (i % 2 === 0 ? ['canvas', 'board'] : ['board', 'canvas'])).flat()
 
 const paints = async (browser: Browser, url: string): Promise<boolean> => {
-  const times = { board: [] as number[], canvas: [] as number[] }
-  for (let i = 0; i < PAINTS; i++)
-    for (const what of i % 2 === 0 ? (['canvas', 'board'] as const) : (['board', 'canvas'] as const))
-      times[what].push(await firstPaint(browser, url, what))
-  const [board, canvas] = [median(times.board), median(times.canvas)]
-  const ratio = board / canvas
+  const [times, works] = [noSamples(), noSamples()]
+  for (const what of turns(PAINTS)) {
+    const page = await openPage(browser, url)
+    times[what].push(await page.evaluate<number>(PAINT(what)))
+    await page.close()
+  }
+  for (const what of turns(TRACES)) {
+    const page = await openPage(browser, url)
+    works[what].push((await traced(browser, page, PAINT(what))).work)
+    await page.close()
+  }
+  const [time, work] = [medians(times), medians(works)]
+  const ratio = time.board / time.canvas
   console.log(
-    `first paint  board ${board.toFixed(1)} ms, bare canvas ${canvas.toFixed(1)} ms: ratio ${ratio.toFixed(2)} (budget ${PAINT_BUDGET})`,
+    `first paint  board ${time.board.toFixed(1)} ms, bare canvas ${time.canvas.toFixed(1)} ms: ratio ${ratio.toFixed(2)} (budget ${PAINT_BUDGET})`,
+  )
+  console.log(
+    `  own work of the page's thread: board ${work.board.toFixed(1)} ms, canvas ${work.canvas.toFixed(1)} ms: ratio ${(work.board / work.canvas).toFixed(2)}`,
   )
   return ratio <= PAINT_BUDGET
 }
 
+const WAYS = { down: [0, 24], across: [24, 0], both: [12, 20] } as const
+type Way = keyof typeof WAYS
+
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
+
+interface Scrolled {
+  readonly dropped: number
+  readonly long: number
+}
+
+const scroll = async (browser: Browser, url: string, what: What, way: Way): Promise<Scrolled> => {
+  const page = await openPage(browser, url)
+  await page.evaluate(`window.start('${what}')`)
+  await page.waitForTimeout(600)
+  const [dx, dy] = WAYS[way]
+  const { result, frames } = await traced(browser, page, SCROLL(dx, dy))
+  await page.close()
+  return { dropped: result, long: frames.filter((ms) => ms > FRAME_MS).length / Math.max(1, frames.length) }
+}
 
 const scrolls = async (browser: Browser, url: string): Promise<boolean> => {
   let within = true
   for (const way of Object.keys(WAYS) as Way[]) {
-    const shares = { board: [] as number[], canvas: [] as number[] }
-    for (let i = 0; i < SCROLLS; i++)
-      for (const what of ['canvas', 'board'] as const) shares[what].push(await dropped(browser, url, what, way))
-    const [board, canvas] = [median(shares.board), median(shares.canvas)]
-    within &&= board <= DROPPED_BUDGET
+    const [drops, longs] = [noSamples(), noSamples()]
+    for (const what of turns(SCROLLS)) {
+      const { dropped, long } = await scroll(browser, url, what, way)
+      drops[what].push(dropped)
+      longs[what].push(long)
+    }
+    const [dropped, long] = [medians(drops), medians(longs)]
+    const isBusy = dropped.canvas > DROPPED_BUDGET
+    const [what, value] = isBusy
+      ? [`frames of too much own work, the clock of a busy machine says nothing`, long.board]
+      : ['frames dropped', dropped.board]
+    within &&= value <= DROPPED_BUDGET
+    console.log(`scrolling ${way}, ${what}: ${percent(value)} (budget ${percent(DROPPED_BUDGET)})`)
     console.log(
-      `scrolling ${way}  board drops ${percent(board)} of frames, bare canvas ${percent(canvas)} (budget ${percent(DROPPED_BUDGET)})`,
+      `  dropped by the clock: board ${percent(dropped.board)}, bare canvas ${percent(dropped.canvas)}; ` +
+        `own work over ${FRAME_MS.toFixed(1)} ms: board ${percent(long.board)}, bare canvas ${percent(long.canvas)}`,
     )
   }
   return within

@@ -11,6 +11,7 @@ import { barRect, dayWidthOf, rowAt } from '../geometry.ts'
 import type { Grid, ZoomId } from '../geometry.ts'
 import { ROW_HEIGHT } from '../model.ts'
 import { FIRST_DAY, benchModel } from './data.ts'
+import type { BenchBar } from './data.ts'
 
 type Shown = 'nothing' | 'board' | 'canvas'
 
@@ -41,11 +42,64 @@ const EVENTS = {
   onZoom: nothing,
 }
 
-const FILLS: Readonly<Record<string, string>> = {
-  option: '#fff',
-  arrived: '#fd5',
-  internet: '#1d1d1f',
-  unavailability: '#ccc',
+interface Paint {
+  readonly fill: string
+  readonly edge: string
+  readonly ink: string
+}
+
+const RESERVATION: Paint = { fill: '#f6a54c', edge: '#a85806', ink: '#271502' }
+
+/** Colours of board.css. */
+const PAINTS: Readonly<Record<string, Paint>> = {
+  option: { fill: '#fff', edge: '#6d675b', ink: '#24221d' },
+  arrived: { fill: '#ffdd55', edge: '#94780a', ink: '#262000' },
+  internet: { fill: '#1d1d1f', edge: '#000', ink: '#fff' },
+  unavailability: { fill: '#cfccc5', edge: '#6d6a64', ink: '#23211d' },
+}
+
+/** A tick, as `.board-mark-arrived` cuts it out of a square of 12 pixels. */
+const TICK = [0, 0.54, 0.14, 0.4, 0.36, 0.62, 0.84, 0.08, 1, 0.22, 0.38, 0.92]
+
+const drawTick = (context: CanvasRenderingContext2D, x: number, y: number): void => {
+  context.beginPath()
+  for (let i = 0; i < TICK.length; i += 2) context.lineTo(x + 12 * (TICK[i] ?? 0), y + 12 * (TICK[i + 1] ?? 0))
+  context.fill()
+}
+
+const drawDue = (context: CanvasRenderingContext2D, x: number, y: number): void => {
+  context.beginPath()
+  context.arc(x + 6.5, y + 6.5, 6.5, 0, 7)
+  context.fillStyle = '#a3182a'
+  context.fill()
+  context.fillStyle = '#fff'
+  context.fillText('€', x + 3, y + 7)
+}
+
+/** One bar as the board shows it: fill, border, rounded corners, marks, text. */
+const drawBar = (context: CanvasRenderingContext2D, bar: BenchBar, x: number, y: number, width: number): void => {
+  const height = ROW_HEIGHT - 5
+  const { fill, edge, ink } = PAINTS[bar.kind] ?? RESERVATION
+  const { marks, text } = model.barFace(bar)
+  context.beginPath()
+  context.roundRect(x + 0.5, y + 0.5, width - 1, height - 1, 3)
+  context.fillStyle = fill
+  context.fill()
+  context.setLineDash(bar.kind === 'option' ? [3, 2] : [])
+  context.strokeStyle = edge
+  context.stroke()
+  context.save()
+  context.clip()
+  let at = x + 6
+  for (const mark of marks) {
+    context.fillStyle = ink
+    if (mark === 'due') drawDue(context, at, y + 5)
+    else drawTick(context, at, y + 5)
+    at += 17
+  }
+  context.fillStyle = ink
+  context.fillText(text, at, y + height / 2)
+  context.restore()
 }
 
 const drawBars = (context: CanvasRenderingContext2D, left: number, top: number): void => {
@@ -59,22 +113,12 @@ const drawBars = (context: CanvasRenderingContext2D, left: number, top: number):
   for (let at = rowAt(grid, top); at <= rowAt(grid, top + height); at++) {
     for (const bar of barsBetween(model.index, model.rows[at]?.key ?? 0, firstDay, lastDay)) {
       const rect = barRect(grid, at, bar)
-      const [x, y] = [rect.x - left, rect.y - top]
-      context.fillStyle = FILLS[bar.kind] ?? '#f6a54c'
-      context.fillRect(x, y, rect.width, rect.height)
-      context.strokeRect(x, y, rect.width, rect.height)
-      context.fillStyle = bar.kind === 'internet' ? '#fff' : '#271502'
-      context.save()
-      context.beginPath()
-      context.rect(x, y, rect.width, rect.height)
-      context.clip()
-      context.fillText(`${bar.name} · ${bar.people}`, x + 5, y + rect.height / 2)
-      context.restore()
+      drawBar(context, bar, rect.x - left, rect.y - top, rect.width)
     }
   }
 }
 
-/** The bare canvas: bars and names in view, drawn anew at every scroll; no header, no marks, nothing to focus or to click. */
+/** The bare canvas: the same bars, those in view, drawn anew at every scroll; no header, no column, nothing to focus or to click. */
 const Canvas = () => {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

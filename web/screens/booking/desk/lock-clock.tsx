@@ -25,7 +25,8 @@ export const LockClock = ({ state, sync, isQuote }: LockClockProps) => {
   const until = state.file?.lockUntil ?? null
   if (state.status === 'OFFLINE') return <span className={classes.lock}>{t('desk.offline')}</span>
   if (state.status === 'SAVING') return <span className={classes.lock}>{t('desk.keeping')}</span>
-  if (isQuote || until === null || state.id === 0) return null
+  const holdsNothing = isQuote || state.id === 0 || state.file?.occupancies.length === 0
+  if (holdsNothing || until === null) return null
   const minutes = Math.floor((Date.parse(until) - now) / MINUTE)
   if (minutes > SOON_MINUTES) return <span className={classes.lock}>{t('desk.locked', { minutes })}</span>
   return (

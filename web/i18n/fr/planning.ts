@@ -17,6 +17,7 @@ export const texts = {
   basket: 'Saisie en cours',
   help: 'Flèches : séjour voisin dans le temps ou sur les autres emplacements. Entrée : voir le séjour. Maj+F10 : menu, avec « Déplacer… ».',
   occupancy: 'Occupation %',
+  closed: 'Camping fermé',
   nightRate: 'Nuit du {{day}} : {{rate}} % occupés, {{free}} libres sur {{salable}}',
   freeOn_one: 'Nuit du {{day}} : {{count}} emplacement libre ({{type}})',
   freeOn_other: 'Nuit du {{day}} : {{count}} emplacements libres ({{type}})',
@@ -73,7 +74,6 @@ export const texts = {
     previous: 'Reculer',
     next: 'Avancer',
     create: 'Nouveau séjour',
-    print: 'Imprimer',
     undo: 'Annuler le déplacement',
   },
   zoom: {
@@ -109,7 +109,6 @@ export const texts = {
     move: 'Déplacer…',
     loading: 'Lecture du dossier…',
     failed: 'Le dossier n’a pas pu être lu.',
-    until: 'jusqu’à {{hour}}',
     basketHelp: 'Un poste est en train de saisir ce séjour. L’emplacement se libère si la saisie est abandonnée.',
     unavailabilityHelp: 'Cet emplacement ne se vend pas à ces dates.',
     residentHelp: 'Emplacement loué à l’année.',
@@ -119,7 +118,6 @@ export const texts = {
   move: {
     title: 'Déplacer le séjour de {{name}}',
     place: 'Emplacement',
-    anyPlace: 'N’importe lequel ({{type}})',
     arrival: 'Arrivée',
     departure: 'Départ',
     before: 'Avant',

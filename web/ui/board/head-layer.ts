@@ -84,6 +84,9 @@ export class HeadLayer<B extends BoardBar> {
     this.stretch(el, cell.day, 1)
     el.classList.toggle('board-weekend', cell.weekend)
     el.classList.toggle('board-day-today', cell.day === this.model?.today)
+    const isClosed = this.model?.closed.some((span) => span.start <= cell.day && cell.day < span.end) === true
+    el.classList.toggle('board-day-shut', isClosed)
+    el.title = isClosed ? (this.model?.texts.closed ?? '') : ''
     const name = this.model?.texts.weekdays[cell.weekday] ?? ''
     const width = this.grid?.dayWidth ?? 0
     const said = cell.named ? (width >= 56 ? `${name.slice(0, 3)}.` : name.slice(0, 1).toUpperCase()) : ''

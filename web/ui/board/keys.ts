@@ -92,11 +92,12 @@ export class Keys<B extends BoardBar> {
     this.view.events.onMenu(bar, { x: event.clientX, y: event.clientY })
   }
 
-  /** Headings fold by a click; screen readers and other helpers click a bar without any pointer. */
+  /** Headings fold by a click. Fingers click a bar, and so do screen readers, without any pointer; the mouse is in pointer.ts. */
   private clicked(event: MouseEvent): void {
     const heading = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-heading]') : null
     if (heading !== null) this.view.events.onHeading(Number(heading.dataset['heading']))
-    const bar = event.detail === 0 ? this.view.barOf(event.target) : undefined
+    const isTap = event instanceof PointerEvent && event.pointerType === 'touch'
+    const bar = isTap || event.detail === 0 ? this.view.barOf(event.target) : undefined
     if (bar !== undefined) this.view.events.onOpen(bar)
   }
 

@@ -68,6 +68,8 @@ export interface BoardModel<B extends BoardBar> {
   readonly rows: readonly BoardRow[]
   readonly index: BarIndex<B>
   readonly today: number
+  /** Stretches of days on which the house is closed, in order. */
+  readonly closed: readonly Span[]
   readonly selected: number | undefined
   readonly barFace: (bar: B) => BarFace
   readonly rowFace: (row: BoardRow) => RowFace
@@ -85,6 +87,8 @@ export interface BoardTexts {
   readonly help: string
   readonly corner: string
   readonly heat: string
+  /** Said of a day on which the house is closed. */
+  readonly closed: string
   readonly months: readonly string[]
   /** Sunday first. */
   readonly weekdays: readonly string[]

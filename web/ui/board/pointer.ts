@@ -32,7 +32,7 @@ interface Pressed<B> {
 const SLACK = 4
 const CURSORS = { body: 'grab', start: 'ew-resize', end: 'ew-resize' } as const
 
-/** Mouse and pen: click, drag, resize, draw a new stay. Fingers scroll; a tap opens, and the menu has « Déplacer… ». */
+/** Mouse and pen: click, drag, resize, draw a new stay. Fingers scroll; a tap is a click (keys.ts), and the panel has « Déplacer… ». */
 export class Pointer<B extends BoardBar> {
   private readonly host: PointerHost<B>
   private pressed: Pressed<B> | undefined
@@ -85,18 +85,18 @@ export class Pointer<B extends BoardBar> {
   }
 
   private down(event: PointerEvent): void {
-    if (event.button !== 0) return
+    if (event.button !== 0 || event.pointerType === 'touch') return
     const found = this.hit(event.clientX, event.clientY)
     if (found === undefined || found.hit.kind === 'none') return
     const { hit, x, y } = found
     this.pressed = { hit, x, y, clientX: event.clientX, clientY: event.clientY }
-    if (event.pointerType !== 'touch') this.host.scroller.setPointerCapture(event.pointerId)
+    this.host.scroller.setPointerCapture(event.pointerId)
   }
 
   private move(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return
     this.last = { x: event.clientX, y: event.clientY }
     if (this.pressed === undefined) this.point(event)
-    else if (event.pointerType === 'touch') this.pressed = this.far(event) ? undefined : this.pressed
     else if (this.dragging || this.far(event)) this.follow()
   }
 

@@ -21,7 +21,6 @@ const headingButton = (face: RowFace, key: number): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'board-heading'
-  button.tabIndex = -1
   button.dataset['heading'] = String(key)
   button.title = face.spoken
   button.ariaExpanded = String(face.collapsed !== true)

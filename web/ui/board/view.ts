@@ -190,7 +190,7 @@ export class BoardView<B extends BoardBar> {
     if (known !== undefined && sameWindow(window, known) && !force && !redress && this.painted === this.current) return
     this.drawn = window
     this.painted = this.current
-    this.backdrop.paint(this.geometry, window, force)
+    this.backdrop.paint(this.geometry, window, this.current.closed, force)
     this.bars.paint({ model: this.current, grid: this.geometry, window, kept: this.focused, redress })
     this.sides.paint(this.current, this.geometry, window, force)
     this.heads.paint(this.current, this.geometry, window, force)

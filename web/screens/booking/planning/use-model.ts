@@ -6,6 +6,7 @@ import { MONTHS, WEEKDAYS, formatDay } from '#contract/format.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { BarFace, BoardModel, BoardRow, BoardTexts, CellFace, RowFace } from '#web/ui/board/model.ts'
+import { closedDays } from '#web/screens/booking/planning/closed-days.ts'
 import { freedomOf, marksOf, stateOf } from '#web/screens/booking/planning/faces.ts'
 import { matcher, narrows, rowsOf, typeOfHeading, typesShown } from '#web/screens/booking/planning/filters.ts'
 import type { Filters } from '#web/screens/booking/planning/filters.ts'
@@ -37,16 +38,26 @@ const textsOf = (count: number, short: boolean): BoardTexts => ({
   help: t('help'),
   corner: t(short ? 'placesShort' : 'places', { count }),
   heat: t('occupancy'),
+  closed: t('closed'),
   months: MONTHS,
   weekdays: WEEKDAYS,
   nights: (nights) => t('nights', { count: nights }),
   taken: (label) => t('taken', { label }),
 })
 
-const heatOf = (occupancy: Occupancy, typeIds: readonly number[], window: Span): Map<number, CellFace> => {
+const isIn = (spans: readonly Span[], day: number): boolean => spans.some((span) => span.start <= day && day < span.end)
+
+/** A face for each night of the window; none while the house is closed, unless somebody is there. */
+const heatOf = (
+  occupancy: Occupancy,
+  typeIds: readonly number[],
+  window: Span,
+  closed: readonly Span[],
+): Map<number, CellFace> => {
   const faces = new Map<number, CellFace>()
   for (let day = window.start; day < window.end; day++) {
     const night = nightOf(occupancy, typeIds, day)
+    if (night?.occupied === 0 && isIn(closed, day)) continue
     if (night === undefined) continue
     const level = night.salable <= 0 ? 0 : Math.min(1, night.occupied / night.salable)
     const rate = Math.round(level * 100)
@@ -111,16 +122,20 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
     () => occupancyOf(board, holds.index.byId.values(), holds.loaded),
     [board, holds.index, holds.loaded],
   )
-  const heats = useMemo(() => heatOf(occupancy, typeIds, holds.loaded), [occupancy, typeIds, holds.loaded])
+  const closed = useMemo(() => closedDays(board.open, timeline), [board, timeline])
+  const heats = useMemo(
+    () => heatOf(occupancy, typeIds, holds.loaded, closed),
+    [occupancy, typeIds, holds.loaded, closed],
+  )
   const headingCell = useMemo(() => {
     const labels = new Map(board.types.map((type) => [type.id, type.label]))
     return (key: number, day: number): CellFace | undefined => {
       const night = nightOf(occupancy, [typeOfHeading(key)], day)
-      if (night === undefined) return undefined
+      if (night === undefined || (night.occupied === 0 && isIn(closed, day))) return undefined
       const said = { count: night.free, day: formatDay(fromEpochDay(day)), type: labels.get(typeOfHeading(key)) ?? '' }
       return { text: String(night.free), label: t('freeOn', said), level: night.free <= 0 ? 1 : 0 }
     }
-  }, [board, occupancy])
+  }, [board, occupancy, closed])
   const barFace = useBarFace(input, matches)
   const rowFace = useRowFace(input)
   const texts = useMemo(() => textsOf(board.places.length, short), [board, short])
@@ -131,6 +146,7 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
       rows,
       index: holds.index,
       today: epochDay(today),
+      closed,
       selected,
       barFace,
       rowFace,
@@ -138,6 +154,6 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
       headingCell,
       texts,
     }),
-    [timeline, dayWidth, rows, holds.index, today, selected, barFace, rowFace, heats, headingCell, texts],
+    [timeline, dayWidth, rows, holds.index, today, closed, selected, barFace, rowFace, heats, headingCell, texts],
   )
 }

@@ -107,6 +107,7 @@ export const benchModel = (places: number, perPlace: number, dayWidth: number): 
   index: indexBars(stays(places, perPlace)),
   today: FIRST_DAY + 190,
   selected: undefined,
+  closed: [],
   barFace: face,
   rowFace: (row) =>
     row.heading
@@ -125,6 +126,7 @@ export const benchModel = (places: number, perPlace: number, dayWidth: number): 
     help: 'Flèches : séjour suivant. Entrée : ouvrir.',
     corner: `${places} emplacements`,
     heat: 'Occupation %',
+    closed: 'fermé',
     months: MONTHS,
     weekdays: WEEKDAYS,
     nights: (count) => `${count} nuits`,

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -44,10 +44,19 @@ export interface Running {
 
 const lockFile = (pgData: string): string => join(pgData, 'postmaster.pid')
 
+/** Empty when there is none: read at once rather than looked for first, for the server may remove it between the two. */
+function contentsOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
+}
+
 /** What the server's own lock file says, whether or not it still runs. */
 export function readLockFile(pgData: string): Running | undefined {
-  if (!existsSync(lockFile(pgData))) return undefined
-  const [pid = '', , , , socketDir = ''] = readFileSync(lockFile(pgData), 'utf8').split('\n')
+  const [pid = '', , , , socketDir = ''] = contentsOf(lockFile(pgData)).split('\n')
   return socketDir.startsWith('/') ? { pid: Number(pid), socketDir } : undefined // else the server is just writing it
 }
 

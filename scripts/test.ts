@@ -3,14 +3,10 @@
  * reports. Last line: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, existsSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
-interface Count {
-  passed: number
-  failed: number
-}
+import { type Count, readReport } from './vitest-report.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'pinede-tests-'))
@@ -22,27 +18,15 @@ const run = (command: readonly string[]): boolean => {
 }
 
 const check = (command: readonly string[]): Count =>
-  run(command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  run(command) ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [command.join(' ')] }
 
-/** A run that crashed before its report counts as a failure, and so does one in which nothing ran or something was skipped. */
 const vitest = (project: string): Count => {
   const report = path.join(reports, `${project}.json`)
-  const isGreen = run([
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  ) as Record<string, number>
-  const failed = (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numTodoTests ?? 0)
-  const passed = numPassedTests ?? 0
-  return { passed, failed: failed === 0 && (!isGreen || passed === 0) ? 1 : failed }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const isGreen = run(['vitest', 'run', '--project', project, ...reporters])
+  const count = readReport(report)
+  if (isGreen || count.failed > 0) return count
+  return { ...count, failed: 1, failures: [`vitest --project ${project} ended badly`] }
 }
 
 const STAGES: Readonly<Record<string, () => Count>> = {
@@ -58,13 +42,14 @@ const STAGES: Readonly<Record<string, () => Count>> = {
   screens: () => vitest('screens'),
 }
 
-const total: Count = { passed: 0, failed: 0 }
-for (const [name, stage] of Object.entries(STAGES)) {
+const counts = Object.entries(STAGES).map(([name, stage]) => {
   const started = performance.now()
-  const { passed, failed } = stage()
-  total.passed += passed
-  total.failed += failed
-  console.log(`${name}: ${passed} passed, ${failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-}
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+  const count = stage()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
+  return count
+})
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`${counts.reduce((sum, count) => sum + count.passed, 0)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -67,7 +67,7 @@ const book = async (busy: Busy): Promise<File | undefined> => {
   const shared = { statusId, customerId: camp.customerIds[random(camp.customerIds.length)] }
   const stay = { placeTypeId: camp.typeId, placeId, arrival, departure, people }
   const body = { id: 0, version: 0, ...shared, pricing: {}, occupancies: [stay] }
-  const basket = await act(busy, 'basket', client.post('booking/temp-booking/edit', body))
+  const basket = await act(busy, 'basket', client.post('booking/temp-booking/edit', body, key()))
   if (basket.status !== 200) return undefined
   const save = { id: basket.body['id'], version: basket.body['version'], statusId }
   return fileOf(await act(busy, 'save', client.post('booking/booking/save', save, key())))

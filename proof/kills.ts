@@ -70,13 +70,17 @@ const serve = async (desk: Desk): Promise<void> => {
   }
   const customerId = camp.customerIds[random(camp.customerIds.length)]
   const shared = { statusId: 3, customerId }
-  const basket = await client.post('booking/temp-booking/edit', {
-    id: 0,
-    version: 0,
-    ...shared,
-    pricing: {},
-    occupancies: [stay],
-  })
+  const basket = await client.post(
+    'booking/temp-booking/edit',
+    {
+      id: 0,
+      version: 0,
+      ...shared,
+      pricing: {},
+      occupancies: [stay],
+    },
+    `kill-${crypto.randomUUID()}`,
+  )
   if (basket.status !== 200) return
   const saved = await write(desk, 'booking/booking/save', {
     id: basket.body['id'],

@@ -27,7 +27,7 @@ export const newBasket = async (client: Client, camp: Camp, from: number, nights
     people: [{ age: 40 }, { age: 38 }],
   }
   const body = { id: 0, version: 0, statusId: 3, customerId: camp.customerIds[0], pricing: {}, occupancies: [stay] }
-  return (await must(client.post('booking/temp-booking/edit', body))) as unknown as Basket
+  return (await must(client.post('booking/temp-booking/edit', body, crypto.randomUUID()))) as unknown as Basket
 }
 
 const idsOf = (replies: readonly Reply[]): number[] => [...new Set(replies.map(({ body }) => Number(body['id'])))]

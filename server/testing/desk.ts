@@ -68,7 +68,7 @@ export const openDesk = async (
     staff = await house.user()
   }
   const basket: Desk['basket'] = async (occupancies, over = {}) =>
-    fileOf(await staff.post('booking/temp-booking/edit', aBasket(site, occupancies, over)))
+    fileOf(await staff.post('booking/temp-booking/edit', aBasket(site, occupancies, over), intent()))
   const save: Desk['save'] = (file, statusId, over = {}) =>
     staff.post('booking/booking/save', { id: file.id, version: file.version, statusId, ...over }, intent())
   return {

@@ -27,6 +27,27 @@ const typeIn = (answer: AvailabilityAnswer, code = 'EMP') => {
   return type
 }
 
+describe('asking again after a lost answer', () => {
+  test('gives the first basket, not a second that finds its own place locked', async () => {
+    const asked = aBasket(site, [aStay(site, { placeId: site.pitches[0] })])
+    const headers = intent()
+    const first = await desk.staff().post('booking/temp-booking/edit', asked, headers)
+    const again = await desk.staff().post('booking/temp-booking/edit', asked, headers)
+    expect(again.status).toBe(200)
+    expect(fileOf(again)).toEqual(fileOf(first))
+    expect(await desk.holds()).toHaveLength(1)
+  })
+
+  test('writes a note once', async () => {
+    const file = await desk.booked([aStay(site)])
+    const headers = intent()
+    for (let i = 0; i < 2; i += 1)
+      await desk.staff().post(`booking/booking/${file.id}/notes`, { text: 'Arrive tard' }, headers)
+    const { body } = await desk.staff().get(`booking/booking/edit/${file.id}`)
+    expect(body['notes']).toHaveLength(1)
+  })
+})
+
 describe('searching', () => {
   test('counts, prices and names the free places', async () => {
     const type = typeIn(await desk.search())
@@ -159,9 +180,9 @@ describe('a basket', () => {
     expect((await other.post('booking/booking/save', { id: file.id, version: 1, statusId: 3 }, intent())).status).toBe(
       404,
     )
-    expect((await other.post('booking/temp-booking/edit', aBasket(site, [aStay(site)]))).body['message']).toBe(
-      'reference.unknown',
-    )
+    expect(
+      (await other.post('booking/temp-booking/edit', aBasket(site, [aStay(site)]), intent())).body['message'],
+    ).toBe('reference.unknown')
   })
 
   test.each([
@@ -175,7 +196,7 @@ describe('a basket', () => {
     ],
     ['past dates', () => ({ arrival: '2027-02-27', departure: '2027-03-05' }), 'stay.past'],
   ])('refuses %s', async (_, over, code) => {
-    const answer = await desk.staff().post('booking/temp-booking/edit', aBasket(site, [aStay(site, over())]))
+    const answer = await desk.staff().post('booking/temp-booking/edit', aBasket(site, [aStay(site, over())]), intent())
     expect(answer.body['message']).toBe(code)
     expect(await desk.holds()).toEqual([])
   })
@@ -185,7 +206,7 @@ describe('a basket', () => {
       aStay(site, { placeId: site.pitches[0] }),
       aStay(site, { placeId: site.pitches[0], arrival: '2027-07-16', departure: '2027-07-20' }),
     ]
-    expect((await desk.staff().post('booking/temp-booking/edit', aBasket(site, two))).body['message']).toBe(
+    expect((await desk.staff().post('booking/temp-booking/edit', aBasket(site, two), intent())).body['message']).toBe(
       'place.twice',
     )
   })

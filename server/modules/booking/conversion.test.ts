@@ -105,9 +105,11 @@ describe('the rest of the file', () => {
 
   test('has notes, and stays by themselves', async () => {
     const file = await desk.booked([aStay(site)])
-    expect((await desk.staff().post(`booking/booking/${file.id}/notes`, { text: ' Arrive tard 🌙 ' })).status).toBe(200)
+    expect(
+      (await desk.staff().post(`booking/booking/${file.id}/notes`, { text: ' Arrive tard 🌙 ' }, intent())).status,
+    ).toBe(200)
     expect((await desk.read(file.id)).notes.map((n) => n.text)).toEqual(['Arrive tard 🌙'])
     expect((await desk.staff().get(`booking/occupancy/get_for_booking/${file.id}`)).body).toMatchObject({ total: 1 })
-    expect((await desk.staff().post(`booking/booking/${file.id}/notes`, { text: '  ' })).status).toBe(400)
+    expect((await desk.staff().post(`booking/booking/${file.id}/notes`, { text: '  ' }, intent())).status).toBe(400)
   })
 })

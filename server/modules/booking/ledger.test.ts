@@ -74,7 +74,7 @@ describe('stays by type', () => {
     await desk.booked([on(site, 0, 8, { placeId: site.pitches[2] })])
     const answer = await desk.search({ arrival: addDays(DAY, 0), departure: addDays(DAY, 8) })
     expect(answer.types.find((t) => t.code === 'EMP')).toMatchObject({ outcome: 'NO_ARRANGEMENT', free: 1 })
-    const refused = await desk.staff().post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 8)]))
+    const refused = await desk.staff().post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 8)]), intent())
     expect([refused.status, refused.body['message']]).toEqual([409, 'place.none'])
   })
 
@@ -91,7 +91,7 @@ describe('stays by type', () => {
     expect(named.occupancies.map((o) => o.placeId)).toEqual([site.pitches[1], site.pitches[2]])
     const refused = await desk
       .staff()
-      .post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 4, { placeId: stayIn(byType).placeId })]))
+      .post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 4, { placeId: stayIn(byType).placeId })]), intent())
     expect(refused.body['message']).toBe('place.occupied')
   })
 })
@@ -106,7 +106,8 @@ describe('who holds a place is said', () => {
       insert into place_hold (establishment_id, place_id, place_type_id, arrival, departure, kind, unavailability_id)
       select establishment_id, place_id, ${site.pitch}, arrival, departure, 'UNAVAILABILITY', id from u`.execute(db)
     const refused = async (placeId: number | undefined) =>
-      (await desk.staff().post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 4, { placeId })]))).body
+      (await desk.staff().post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 4, { placeId })]), intent()))
+        .body
     expect(await refused(site.pitches[0])).toMatchObject({ message: 'place.locked', context: { place: 'A1' } })
     expect(await refused(site.pitches[1])).toMatchObject({
       message: 'place.unavailable',
@@ -121,7 +122,11 @@ describe('under load', () => {
     const ask = (named: boolean) =>
       desk
         .staff()
-        .post('booking/temp-booking/edit', aBasket(site, [on(site, 0, 7, named ? { placeId: site.pitches[0] } : {})]))
+        .post(
+          'booking/temp-booking/edit',
+          aBasket(site, [on(site, 0, 7, named ? { placeId: site.pitches[0] } : {})]),
+          intent(),
+        )
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(i % 2 === 0)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
     const codes = answers.filter((a) => a.status !== 200).map((a) => `${a.status} ${String(a.body['message'])}`)
@@ -143,7 +148,7 @@ describe('under load', () => {
       }
       return [
         desk.staff().post('booking/booking/move', body, intent()),
-        desk.staff().post('booking/temp-booking/edit', aBasket(site, [on(site, i * 4, 5)])),
+        desk.staff().post('booking/temp-booking/edit', aBasket(site, [on(site, i * 4, 5)]), intent()),
         i % 3 === 0 ? desk.staff().post(`booking/booking/delete/${file.id}`) : desk.search(),
       ]
     })

@@ -78,7 +78,7 @@ describe('prices of a file', () => {
 
   test('refuse a remise without its figure, or of nobody', async () => {
     const bad = (discount: object) =>
-      desk.staff().post('booking/temp-booking/edit', aBasket(site, [aStay(site)], { pricing: { discount } }))
+      desk.staff().post('booking/temp-booking/edit', aBasket(site, [aStay(site)], { pricing: { discount } }), intent())
     expect((await bad({ unit: 'PERCENT' })).body['message']).toBe('discount.missing')
     expect((await bad({ unit: 'PERCENT', discountId: 999_999_999 })).body['message']).toBe('reference.unknown')
     expect((await bad({ unit: 'CURRENCY', amount: 1_000_000_000_000 })).body['message']).toBe('price.wrongAmount')
@@ -195,7 +195,7 @@ describe('saving', () => {
 
   test('needs the right to write', async () => {
     const reader = await desk.house.user({ booking_booking: { code: '001', canExport: false } })
-    expect((await reader.post('booking/temp-booking/edit', aBasket(site, [aStay(site)]))).status).toBe(401)
+    expect((await reader.post('booking/temp-booking/edit', aBasket(site, [aStay(site)]), intent())).status).toBe(401)
     const file = await desk.booked([aStay(site)])
     const seen = (await reader.get(`booking/booking/edit/${file.id}`)).body as unknown as BookingFile
     expect(seen.actions.find((a) => a.action === 'edit')).toMatchObject({
@@ -209,9 +209,9 @@ describe('time', () => {
   test('frees lapsed locks for whoever comes next', async () => {
     const all = site.pitches.map((placeId) => aStay(site, { placeId }))
     const file = await desk.basket(all)
-    expect((await desk.staff().post('booking/temp-booking/edit', aBasket(site, [aStay(site)]))).body['message']).toBe(
-      'place.none',
-    )
+    expect(
+      (await desk.staff().post('booking/temp-booking/edit', aBasket(site, [aStay(site)]), intent())).body['message'],
+    ).toBe('place.none')
     await desk.at('2027-03-01T09:20:00Z')
     expect(typeIn(await desk.search()).free).toBe(3)
     const next = await desk.basket([aStay(site, { placeId: site.pitches[0] })])

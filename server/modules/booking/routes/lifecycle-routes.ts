@@ -24,6 +24,7 @@ const baskets: readonly Route[] = [
       path: 'booking/temp-booking/edit',
       right: WRITE,
       write: true,
+      idempotent: true,
       summary: 'Créer ou modifier le panier (verrouille les emplacements 20 minutes)',
       body: tempBookingBody,
     },

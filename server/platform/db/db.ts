@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import { translateError } from './errors.ts'
 import { TYPES } from './parsers.ts'
+import { preparedName } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** The pool of connections: start transactions from it (`inTransaction`). `destroy()` closes it. */
@@ -53,10 +54,17 @@ function translating(pool: pg.Pool): PostgresPool {
   }
 }
 
-function translatingClient(client: PostgresPoolClient): PostgresPoolClient {
+/** What is called of pg's client: its statements carry the name under which the connection keeps them. */
+interface Client {
+  query<R>(statement: { name?: string; text: string; values: unknown[] }): Promise<PostgresQueryResult<R>>
+  release(destroy?: boolean): void
+}
+
+function translatingClient(client: Client): PostgresPoolClient {
   const query = async <R>(text: string, parameters: readonly unknown[]) => {
+    const name = preparedName(text, parameters.length)
     try {
-      return await client.query<R>(text, parameters)
+      return await client.query<R>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] })
     } catch (error) {
       throw translateError(error, text)
     }

@@ -1,0 +1,31 @@
+/** Parses and plans of a statement that comes back often are most of its cost: from then on each connection keeps them. */
+
+/** Uses before a statement is prepared, and how many may be, as PostgreSQL's JDBC driver has it. */
+const USES = 5
+const AT_MOST = 256
+/** Statements counted beside the prepared ones; lists have one for each set of filters. */
+const COUNTED = 1000
+
+const names = new Map<string, string>()
+const uses = new Map<string, number>()
+
+const count = (text: string): number => {
+  const times = (uses.get(text) ?? 0) + 1
+  if (uses.size >= COUNTED && times === 1) uses.clear()
+  uses.set(text, times)
+  return times
+}
+
+/**
+ * The name under which connections keep a statement, the same in the whole process; undefined while it is rare, and for those
+ * without parameters (`begin`). PostgreSQL plans a kept statement anew where the values matter to its plan.
+ */
+export const preparedName = (text: string, parameters: number): string | undefined => {
+  if (parameters === 0) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= AT_MOST || count(text) < USES) return known
+  uses.delete(text)
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}

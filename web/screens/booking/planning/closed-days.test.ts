@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { epochDay, toDay } from '#domain/day.ts'
-import { closedDays } from './closed-days.ts'
+import { closedDays, openingDay } from './closed-days.ts'
 
 const day = (text: string): number => epochDay(toDay(text))
 const timeline = { firstDay: day('2027-01-01'), days: 365 }
@@ -29,4 +29,15 @@ describe('days of closure', () => {
   it('are the whole timeline where the season is elsewhere', () => {
     expect(said(period('2030-01-01', '2030-12-31'))).toEqual([{ start: day('2027-01-01'), end: day('2028-01-01') }])
   })
+})
+
+describe('the planning opens', () => {
+  const seasons = [period('2028-04-01', '2028-09-30'), period('2027-04-01', '2027-09-30')]
+  it.each([
+    ['on today within a season, its last day too', '2027-09-30', '2027-09-30'],
+    ['on the first day of the next season while the site is closed', '2027-10-01', '2028-04-01'],
+    ['on today after the last season', '2028-10-01', '2028-10-01'],
+  ])('%s', (_, today, opens) => expect(openingDay(seasons, toDay(today))).toBe(opens))
+
+  it('on today where no season was said', () => expect(openingDay([], toDay('2027-12-24'))).toBe('2027-12-24'))
 })

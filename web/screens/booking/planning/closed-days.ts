@@ -1,4 +1,5 @@
 import { epochDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 
@@ -17,4 +18,14 @@ export const closedDays = (
     day = Math.max(day, epochDay(period.end) + 1)
   }
   return day < last ? [...closed, { start: day, end: last }] : closed
+}
+
+/** The day on which the planning opens: today, or the first day of the next season where the site is closed until then. */
+export const openingDay = (open: PlanningBoard['open'], today: Day): Day => {
+  if (open.some((period) => period.start <= today && today <= period.end)) return today
+  const [next] = open
+    .map((period) => period.start)
+    .filter((start) => start > today)
+    .toSorted()
+  return next ?? today
 }

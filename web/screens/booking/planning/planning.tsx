@@ -11,6 +11,7 @@ import type { BoardHandle } from '#web/ui/board/Board.tsx'
 import { dayWidthOf, zoomBy } from '#web/ui/board/geometry.ts'
 import type { BarKind } from '#web/ui/board/model.ts'
 import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
+import { openingDay } from '#web/screens/booking/planning/closed-days.ts'
 import { typeOfHeading } from '#web/screens/booking/planning/filters.ts'
 import { PlanningHead } from '#web/screens/booking/planning/planning-head.tsx'
 import { PlanningLegend } from '#web/screens/booking/planning/planning-legend.tsx'
@@ -85,7 +86,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
   const { write } = useRight('booking_booking')
   const { store, holds } = useHolds(board, readAt)
   const handle = useRef<BoardHandle>(null)
-  const startDay = view.day ?? today
+  const startDay = view.day ?? openingDay(board.open, today)
   const timeline = useTimeline(handle, startDay)
   const { collapsed, toggle } = useFolding()
   const actions = useStayActions({ board, store, holds, handle })

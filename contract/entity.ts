@@ -1,6 +1,7 @@
-import type { FieldValue, Fields } from '#contract/field.ts'
+import type { Field, FieldValue, Fields } from '#contract/field.ts'
 import type { Functionality } from '#contract/rights.ts'
 import type { EntityName } from '#contract/entities/names.ts'
+import { spokenTexts } from '#contract/spoken.ts'
 
 /** `site` tables carry `establishment_id` in every key; `group` tables are shared by the operator's establishments. */
 export type Scope = 'site' | 'group'
@@ -45,11 +46,41 @@ type Declared<F extends Fields> = Omit<AnyEntity, 'fields' | 'display' | 'unique
   readonly form?: readonly (readonly (keyof F & string)[])[]
 }
 
-/** Declares a simple entity. Everything left out has one obvious default. */
+const WORDS = ['label', 'help', 'unit'] as const
+
+/** Keys of a field's texts: `entity.place.capacity`, `….help`, `….unit`, `….<choice>`. */
+export const fieldKey = (entity: string, field: string, part: string): string =>
+  part === 'label' ? `entity.${entity}.${field}` : `entity.${entity}.${field}.${part}`
+
+/** The field, its texts read in the language of the moment. */
+const spokenField = (entity: string, key: string, field: Field): Field => {
+  const texts = Object.fromEntries(WORDS.flatMap((word) => (field[word] === undefined ? [] : [[word, field[word]]])))
+  const said = Object.getOwnPropertyDescriptors(spokenTexts(texts, (word) => fieldKey(entity, key, word)))
+  const choices =
+    field.choices === undefined
+      ? {}
+      : { choices: spokenTexts(field.choices, (choice) => fieldKey(entity, key, choice)) }
+  return Object.defineProperties({ ...field, ...choices }, said)
+}
+
+const spokenLabel = (name: string, { one, many, ...grammar }: AnyEntity['label']): AnyEntity['label'] =>
+  Object.defineProperties(
+    { one, many, ...grammar },
+    Object.getOwnPropertyDescriptors(spokenTexts({ one, many }, (word) => `entity.${name}.${word}`)),
+  )
+
+/**
+ * Declares a simple entity. Everything left out has one obvious default. Its texts are French; English ones are in the
+ * `english.ts` of its area.
+ */
 export const defineEntity = <const F extends Fields>(declared: Declared<F>): Entity<F> => {
   const keys = Object.keys(declared.fields) as (keyof F & string)[]
   return {
     ...declared,
+    label: spokenLabel(declared.name, declared.label),
+    fields: Object.fromEntries(
+      Object.entries(declared.fields).map(([key, field]) => [key, spokenField(declared.name, key, field)]),
+    ) as F,
     display: declared.display ?? 'label',
     list: declared.list ?? keys.slice(0, 5),
     form: declared.form ?? keys.map((key) => [key]),

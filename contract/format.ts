@@ -1,6 +1,23 @@
-/** French writing of amounts, rates, days and telephone numbers: the same on screens and documents. */
+/**
+ * Writing of amounts, rates, days and telephone numbers, the same on screens and documents. In French unless a browser
+ * speaks another language (`spoken.ts`).
+ */
 import type { Day } from '#domain/day.ts'
 import { monthOf, weekday, yearOf } from '#domain/day.ts'
+import {
+  intlDay,
+  intlDecimal,
+  intlHundredths,
+  intlMoney,
+  intlMonthName,
+  intlRate,
+  intlWeekday,
+  pluralOf,
+} from '#contract/format-intl.ts'
+import type { DayForm } from '#contract/format-intl.ts'
+import { spokenLanguage, spokenText } from '#contract/spoken.ts'
+
+const isFrench = (): boolean => spokenLanguage() === 'fr'
 
 /** Thin no-break space between thousands. */
 const GROUP = '\u202f'
@@ -12,7 +29,10 @@ const MINUS = '\u2212'
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, GROUP)
 
 /** `value` scaled by 10^-decimals, `1234567` → `12 345,67` for two decimals. */
-const decimal = (value: number, decimals: number): string => {
+const decimal = (value: number, decimals: 0 | 2): string =>
+  isFrench() ? frenchDecimal(value, decimals) : intlDecimal(spokenLanguage(), value, decimals)
+
+const frenchDecimal = (value: number, decimals: number): string => {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
   const cut = digits.length - decimals
   const sign = value < 0 ? MINUS : ''
@@ -25,26 +45,46 @@ export const formatInteger = (value: number): string => decimal(Math.trunc(value
 
 /** Hundredths as a measure: `3500` → `35`, `3550` → `35,5`. */
 export const formatHundredths = (value: number): string =>
-  decimal(value, 2).replace(/,?0+$/, (zeros) => (zeros.startsWith(',') ? '' : zeros.replaceAll('0', '')))
+  isFrench() ? frenchHundredths(value) : intlHundredths(spokenLanguage(), value)
+
+const frenchHundredths = (value: number): string =>
+  frenchDecimal(value, 2).replace(/,?0+$/, (zeros) => (zeros.startsWith(',') ? '' : zeros.replaceAll('0', '')))
 
 /** Cents with their currency: `123456` → `1 234,56 €`. */
-export const formatMoney = (cents: number, symbol = '€'): string => `${decimal(cents, 2)}${BEFORE_UNIT}${symbol}`
+export const formatMoney = (cents: number, symbol = '€'): string =>
+  isFrench() ? `${frenchDecimal(cents, 2)}${BEFORE_UNIT}${symbol}` : intlMoney(spokenLanguage(), cents, symbol)
 
 /** Cents without a currency, for columns that name it in their header: `1 234,56`. */
 export const formatAmount = (cents: number): string => decimal(cents, 2)
 
 /** Basis points: `550` → `5,50 %`. */
-export const formatRate = (basisPoints: number): string => `${decimal(basisPoints, 2)}${BEFORE_UNIT}%`
+export const formatRate = (basisPoints: number): string =>
+  isFrench() ? `${frenchDecimal(basisPoints, 2)}${BEFORE_UNIT}%` : intlRate(spokenLanguage(), basisPoints)
+
+/** A day in the spoken language, `french` where that is French. */
+const inForm = (day: Day, form: DayForm, french: () => string): string =>
+  isFrench() ? french() : intlDay(spokenLanguage(), day, form)
 
 /** `2026-07-04` → `04/07/2026`. */
-export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+export const formatDay = (day: Day): string =>
+  inForm(day, 'day', () => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`)
 
 /** Without the year: `04/07`. */
-export const formatDayMonth = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
+export const formatDayMonth = (day: Day): string =>
+  inForm(day, 'dayMonth', () => `${day.slice(8, 10)}/${day.slice(5, 7)}`)
 
-export const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+/** A list whose names are read in the language of the moment. */
+const names = (french: readonly string[], other: (index: number) => string): readonly string[] => {
+  const list: string[] = []
+  for (const [index, name] of french.entries()) {
+    Object.defineProperty(list, index, { enumerable: true, get: () => (isFrench() ? name : other(index)) })
+  }
+  return list
+}
 
-export const MONTHS = [
+const FRENCH_WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+
+const FRENCH_MONTHS = [
   'janvier',
   'février',
   'mars',
@@ -59,17 +99,28 @@ export const MONTHS = [
   'décembre',
 ] as const
 
+/** Names of the days, Sunday first. */
+export const WEEKDAYS = names(FRENCH_WEEKDAYS, (index) => intlWeekday(spokenLanguage(), index))
+
+/** Names of the months, January first. */
+export const MONTHS = names(FRENCH_MONTHS, (index) => intlMonthName(spokenLanguage(), index))
+
 /** `sam. 04/07/2026`. */
-export const formatDayShort = (day: Day): string => `${(WEEKDAYS[weekday(day)] ?? '').slice(0, 3)}. ${formatDay(day)}`
+export const formatDayShort = (day: Day): string =>
+  isFrench()
+    ? `${(FRENCH_WEEKDAYS[weekday(day)] ?? '').slice(0, 3)}. ${formatDay(day)}`
+    : `${intlDay(spokenLanguage(), day, 'weekdayShort')} ${formatDay(day)}`
 
 /** `samedi 4 juillet 2026`; the first of a month is `1er`. */
-export const formatDayLong = (day: Day): string => {
-  const date = Number(day.slice(8, 10))
-  return `${WEEKDAYS[weekday(day)]} ${date === 1 ? '1er' : date} ${MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
-}
+export const formatDayLong = (day: Day): string =>
+  inForm(day, 'long', () => {
+    const date = Number(day.slice(8, 10))
+    return `${FRENCH_WEEKDAYS[weekday(day)]} ${date === 1 ? '1er' : date} ${FRENCH_MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
+  })
 
 /** `juillet 2026`. */
-export const formatMonth = (day: Day): string => `${MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
+export const formatMonth = (day: Day): string =>
+  inForm(day, 'month', () => `${FRENCH_MONTHS[monthOf(day) - 1]} ${yearOf(day)}`)
 
 const pairs = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, `$1${BEFORE_UNIT}`)
 
@@ -91,7 +142,18 @@ export const formatPhone = (phone: string): string => {
 
 /** `1` → `1 nuit`, `0` → `0 nuit`, `2` → `2 nuits`: French counts zero as singular. */
 export const formatCount = (count: number, one: string, many: string): string =>
-  `${formatInteger(count)}${BEFORE_UNIT}${Math.abs(count) < 2 ? one : many}`
+  `${formatInteger(count)}${BEFORE_UNIT}${pluralOf(spokenLanguage(), count) === 'one' ? one : many}`
+
+/** French words of the units that sentences count; other languages give each of their plural forms. */
+export const UNITS = { night: ['nuit', 'nuits'], year: ['an', 'ans'] } as const
+export type Unit = keyof typeof UNITS
+
+/** A count with its unit: `3 nuits`. */
+export const formatUnit = (count: number, unit: Unit): string => {
+  const form = pluralOf(spokenLanguage(), count)
+  const word = spokenText(`unit.${unit}_${form}`, UNITS[unit][form === 'one' ? 0 : 1])
+  return `${formatInteger(count)}${BEFORE_UNIT}${word}`
+}
 
 /** Age in words (spec 9): singular for 0 or 1. */
-export const formatAge = (years: number): string => formatCount(years, 'an', 'ans')
+export const formatAge = (years: number): string => formatUnit(years, 'year')

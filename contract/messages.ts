@@ -1,14 +1,15 @@
 import { isDay } from '#domain/day.ts'
-import { formatCount, formatDay, formatMoney, formatRate, WEEKDAYS } from '#contract/format.ts'
+import { formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
 import type { MessageCode } from '#contract/messages.fr.ts'
+import { spokenText } from '#contract/spoken.ts'
 
 export type MessageContext = Readonly<Record<string, string | number>>
 
 const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
   money: (value) => formatMoney(Number(value)),
   rate: (value) => formatRate(Number(value)),
-  nights: (value) => formatCount(Number(value), 'nuit', 'nuits'),
+  nights: (value) => formatUnit(Number(value), 'night'),
   weekday: (value) => WEEKDAYS[Number(value)] ?? String(value),
   weekdays: (value) =>
     String(value)
@@ -18,21 +19,24 @@ const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
   day: (value) => (isDay(value) ? formatDay(value) : String(value)),
 }
 
-/** A day of the context is written the French way even where the sentence does not ask. */
+/** A day of the context is written as people read it even where the sentence does not ask. */
 const plain = (value: string | number): string => (isDay(value) ? formatDay(value) : String(value))
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages, code)
 
 /**
- * French sentence of a code. Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
+ * Sentence of a code, in the language of the moment (`spoken.ts`). Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
  * `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas).
  * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
  */
 export const messageOf = (code: string, context: MessageContext = {}): string | undefined => {
   if (!isMessageCode(code)) return undefined
-  return messages[code].replaceAll(/\{(\w+)(?::(\w+))?\}/g, (hole, name: string, writer?: string) => {
-    const value = context[name]
-    if (value === undefined) return hole
-    return writer === undefined ? plain(value) : (WRITERS[writer]?.(value) ?? plain(value))
-  })
+  return spokenText(`message.${code}`, messages[code]).replaceAll(
+    /\{(\w+)(?::(\w+))?\}/g,
+    (hole, name: string, writer?: string) => {
+      const value = context[name]
+      if (value === undefined) return hole
+      return writer === undefined ? plain(value) : (WRITERS[writer]?.(value) ?? plain(value))
+    },
+  )
 }

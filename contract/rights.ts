@@ -1,6 +1,8 @@
 /** Rights (spec 6): a closed union of functionality keys, so that no entity and no route can be left unguarded. */
 
-export const FUNCTIONALITIES = {
+import { spokenText, spokenTexts } from '#contract/spoken.ts'
+
+const FRENCH_FUNCTIONALITIES = {
   establishment_establishment: 'Établissement, postes et devises',
   establishment_financial_year: 'Exercices comptables',
   establishment_activity_period: 'Périodes d’activité',
@@ -77,12 +79,15 @@ export const FUNCTIONALITIES = {
   system: 'Système',
 } as const
 
+/** What a functionality is called, in the language of the moment. */
+export const FUNCTIONALITIES = spokenTexts(FRENCH_FUNCTIONALITIES, (key) => `right.${key}`)
+
 export type Functionality = keyof typeof FUNCTIONALITIES
 
 export const functionalities = Object.keys(FUNCTIONALITIES) as Functionality[]
 
 /** The functionality groups of spec 6, in the order of the rights tree; a key belongs to the group whose prefix it has. */
-export const FUNCTIONALITY_GROUPS = [
+const FRENCH_GROUPS = [
   { prefix: 'establishment_', label: 'Établissement et accès' },
   { prefix: 'payment_', label: 'Règlements et facturation' },
   { prefix: 'camp_', label: 'Camping' },
@@ -99,16 +104,26 @@ export const FUNCTIONALITY_GROUPS = [
   { prefix: 'system', label: 'Système' },
 ] as const
 
+export const FUNCTIONALITY_GROUPS = FRENCH_GROUPS.map(({ prefix, label }) => ({
+  prefix,
+  get label(): string {
+    return spokenText(`right.group.${prefix}`, label)
+  },
+}))
+
 /** None, read only, create and modify, create modify and delete (spec 3). */
 export const RIGHT_CODES = ['000', '001', '011', '111'] as const
 export type RightCode = (typeof RIGHT_CODES)[number]
 
-export const RIGHT_CODE_LABELS: Record<RightCode, string> = {
-  '000': 'Aucun droit',
-  '001': 'Lecture seule',
-  '011': 'Création et modification',
-  '111': 'Création, modification et suppression',
-}
+export const RIGHT_CODE_LABELS: Readonly<Record<RightCode, string>> = spokenTexts(
+  {
+    '000': 'Aucun droit',
+    '001': 'Lecture seule',
+    '011': 'Création et modification',
+    '111': 'Création, modification et suppression',
+  },
+  (code) => `right.code.${code}`,
+)
 
 export type RightAction = 'read' | 'write' | 'delete' | 'export'
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import { entities, tableOf } from '#contract/entities/index.ts'
+import { tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
 import type { InputRow } from '#contract/schema.ts'
+import { DELETION_CODES } from '#contract/uses.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { manyFields, readRow } from '#server/crud/edit.ts'
 import { columns, joinTable, targetOf, visibleRows } from '#server/crud/select.ts'
-import { FieldsError, StaleError } from '#server/platform/http/errors.ts'
+import { childrenOf, usesOf } from '#server/crud/uses.ts'
+import { FieldsError, InUseError, StaleError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 const valueSql = (field: Field, value: unknown): RawBuilder<unknown> =>
@@ -109,35 +111,31 @@ export const saveRow = async (crud: Crud, context: Context, row: InputRow): Prom
   }
 }
 
-/** French name of what uses a record, from the table that refused its deletion. */
-const usersOf = (table: string): string => {
-  const entity = Object.values(entities).find((one) => table === tableOf(one) || table.startsWith(`${tableOf(one)}_`))
-  return entity?.label.many.toLowerCase() ?? OTHER_USERS[table] ?? 'd’autres enregistrements'
+const deleteRow = async (entity: AnyEntity, context: Context, id: number): Promise<void> => {
+  for (const { table, column } of childrenOf(entity))
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(context.tx)
+  await sql`delete from ${sql.table(tableOf(entity))} as t where t.id = ${id} and ${visibleRows(entity, context)}`.execute(
+    context.tx,
+  )
 }
 
-const OTHER_USERS: Readonly<Record<string, string>> = {
-  booking: 'séjours',
-  occupancy: 'séjours',
-  attendant: 'séjours',
-  booking_line: 'séjours',
-  place_hold: 'séjours',
-  payment: 'règlements',
-  payment_detail: 'règlements',
-  bill: 'factures',
-  price_grid_place_type: 'grilles tarifaires',
-}
-
-/** Deletes a record. Throws RuleError `record.unknown`, or `record.inUse` with the name of what uses it. */
+/**
+ * Deletes a record and what belongs to it. Throws RuleError `record.unknown`, or InUseError with the reason that spec 8 words
+ * and everything that uses it.
+ */
 export const removeRow = async (crud: Crud, context: Context, id: number): Promise<void> => {
+  const { entity } = crud
+  await readRow(crud, context, id)
+  const uses = await usesOf(entity, context, id)
+  const codes = DELETION_CODES[entity.name] ?? {}
+  const worded = uses.find((use) => use.entity in codes)?.entity ?? ''
+  if (uses.length > 0) throw new InUseError(codes[worded] ?? 'record.inUse', uses)
   try {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(tableOf(crud.entity))} as t where t.id = ${id} and ${visibleRows(crud.entity, context)}`.execute(
-      context.tx,
-    )
-    if (numAffectedRows !== 1n) throw new RuleError('record.unknown')
+    await deleteRow(entity, context, id)
   } catch (error) {
-    if (!(error instanceof RuleError) || error.code !== 'record.inUse') throw error
-    throw new RuleError('record.inUse', { uses: usersOf(String(error.context['table'] ?? '')) })
+    // Used since the look above, or by way of a child.
+    if (error instanceof RuleError && error.code === 'record.inUse') throw new InUseError('record.usedElsewhere', [])
+    throw error
   }
 }
 

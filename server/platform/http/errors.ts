@@ -3,6 +3,8 @@ import { ZodError } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ErrorBody } from '#contract/operations/session/session.ts'
 import { messages } from '#contract/messages.fr.ts'
+import { sayUses } from '#contract/uses.ts'
+import type { Use } from '#contract/uses.ts'
 
 /** A save met a newer version of the record: answers 409 with it (design 5). */
 export class StaleError extends Error {
@@ -21,6 +23,16 @@ export class FieldsError extends Error {
   constructor(fields: NonNullable<ErrorBody['fields']>) {
     super('form.invalid')
     this.fields = fields
+  }
+}
+
+/** A record that others use is not deleted; `uses` is shown with the reason (spec 8). */
+export class InUseError extends RuleError {
+  readonly uses: readonly Use[]
+
+  constructor(code: string, uses: readonly Use[]) {
+    super(code, { uses: sayUses(uses) })
+    this.uses = uses
   }
 }
 
@@ -81,7 +93,8 @@ export const answerOf = (error: unknown): { status: number; body: ErrorBody | ob
   if (error instanceof ZodError) return { status: 400, body: { message: 'form.invalid', fields: fieldsOf(error) } }
   if (error instanceof RuleError) {
     const context = Object.keys(error.context).length > 0 ? { context: error.context } : {}
-    return { status: statusOf(error.code), body: { message: error.code, ...context } }
+    const uses = error instanceof InUseError ? { uses: error.uses } : {}
+    return { status: statusOf(error.code), body: { message: error.code, ...context, ...uses } }
   }
   return fastifyAnswer(error)
 }

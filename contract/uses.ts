@@ -1,0 +1,125 @@
+/**
+ * What uses a record, as a refused deletion tells it (spec 8, "Deletion blocked"). Declared entities need nothing here: their
+ * references are found in the database. Only the deep tables are named, by table and column, for the server.
+ */
+import type { AnyEntity } from '#contract/entity.ts'
+import type { EntityName } from '#contract/entities/names.ts'
+import type { Functionality } from '#contract/rights.ts'
+
+/** Records of one kind that use the one to delete. */
+export interface Use {
+  /** Name of the entity, or of the deep table. */
+  readonly entity: string
+  /** « modes de règlement » */
+  readonly label: string
+  readonly count: number
+  /** Some of them, for who may read them. `path` may still hold `{tab}` or `{page}`. */
+  readonly records: readonly { readonly id: number; readonly name: string; readonly path?: string }[]
+}
+
+/** Body of the answer to a deletion that is refused. */
+export interface InUseBody {
+  readonly message: string
+  readonly context: Readonly<Record<string, string>>
+  readonly uses: readonly Use[]
+}
+
+/** A deep table whose rows people know by a name. */
+export interface DeepOwner {
+  readonly label: { readonly one: string; readonly many: string }
+  readonly right: Functionality
+  /** Column that names a row. */
+  readonly name: string
+  /** Its screen; `{bookingId}` is the row's column `booking_id`. */
+  readonly screen?: string
+}
+
+const stay = (id: string): string => `/new-booking/stay/${id}/0/0/0/0/3`
+
+export const DEEP_OWNERS: Readonly<Record<string, DeepOwner>> = {
+  booking: { label: { one: 'séjour', many: 'séjours' }, right: 'booking_booking', name: 'code', screen: stay('{id}') },
+  payment: {
+    label: { one: 'règlement', many: 'règlements' },
+    right: 'payment_payment',
+    name: 'paid_on',
+    screen: stay('{bookingId}'),
+  },
+  bill: { label: { one: 'facture', many: 'factures' }, right: 'payment_bill', name: 'number', screen: '/bill/{id}' },
+  price_grid: {
+    label: { one: 'grille tarifaire', many: 'grilles tarifaires' },
+    right: 'occupant_extra_price',
+    name: 'label',
+    screen: '/price/grid/{id}/0/0/0',
+  },
+  unavailability: {
+    label: { one: 'indisponibilité', many: 'indisponibilités' },
+    right: 'booking_unavailability',
+    name: 'reason',
+  },
+  jet: {
+    label: { one: 'événement du journal technique', many: 'événements du journal technique' },
+    right: 'system',
+    name: 'id',
+  },
+}
+
+/** Tables that nobody knows by themselves: a row is told as the row of `owner` that its `column` names. */
+export const PARTS: Readonly<Record<string, { readonly owner: string; readonly column: string }>> = {
+  occupancy: { owner: 'booking', column: 'booking_id' },
+  occupancy_option: { owner: 'occupancy', column: 'occupancy_id' },
+  attendant: { owner: 'occupancy', column: 'occupancy_id' },
+  booking_line: { owner: 'booking', column: 'booking_id' },
+  booking_note: { owner: 'booking', column: 'booking_id' },
+  booking_event: { owner: 'booking', column: 'booking_id' },
+  place_hold: { owner: 'booking', column: 'booking_id' },
+  payment_detail: { owner: 'payment', column: 'payment_id' },
+  bill_line: { owner: 'bill', column: 'bill_id' },
+  bill_print: { owner: 'bill', column: 'bill_id' },
+  price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
+  price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },
+}
+
+/** A use that no foreign key holds: a column (with another that says of what), or a JSON path in which `$id` is the record. */
+export type LooseUse =
+  | { readonly table: string; readonly column: string; readonly where?: Readonly<Record<string, string>> }
+  | { readonly table: string; readonly json: string; readonly path: string }
+
+const option = (kind: string): readonly LooseUse[] => [
+  { table: 'price_grid', json: 'draft', path: `$.options[*] ? (@.kind == "${kind}" && @.refId == $id)` },
+  { table: 'occupancy_option', column: 'ref_id', where: { kind } },
+]
+
+export const LOOSE_USES: Partial<Record<EntityName, readonly LooseUse[]>> = {
+  animalType: option('ANIMAL'),
+  vehicleType: option('VEHICLE'),
+  extra: option('EXTRA'),
+  ageCategory: [{ table: 'price_grid', json: 'draft', path: '$.ageCategories[*] ? (@.ageCategoryId == $id)' }],
+  tva: [
+    { table: 'price_grid', json: 'draft', path: '$.** ? (@.tvaId == $id)' },
+    { table: 'booking_line', column: 'tva_id' },
+  ],
+  discount: [{ table: 'booking', json: 'pricing', path: '$.** ? (@.discountId == $id)' }],
+}
+
+/** The reason that spec 8 words for what uses the record (`Use.entity`); any other is `record.inUse`. */
+export const DELETION_CODES: Partial<Record<EntityName, Readonly<Record<string, string>>>> = {
+  bankAccount: { paymentMethod: 'bankAccount.usedByPaymentMethod' },
+  paymentMethod: { payment: 'paymentMethod.usedByPayment' },
+  layout: { placeType: 'layout.hasPlaceTypes' },
+  place: { booking: 'place.inUse', unavailability: 'place.inUse' },
+  placeType: { booking: 'placeType.hasHistory' },
+  customer: { booking: 'customer.hasDocuments', payment: 'customer.hasDocuments', bill: 'customer.hasDocuments' },
+}
+
+/** Boxes that take a record out of use without deleting it, and what they then hold. */
+const HIDING: Readonly<Record<string, boolean>> = { active: false, isActif: false, hidden: true }
+
+/** How a record of this entity is hidden; undefined where it cannot be. */
+export const hidingOf = (entity: AnyEntity): { readonly key: string; readonly value: boolean } | undefined => {
+  const found = Object.entries(HIDING).find(([key]) => entity.fields[key]?.kind === 'boolean')
+  return found === undefined ? undefined : { key: found[0], value: found[1] }
+}
+
+/** « 3 modes de règlement, 1 séjour » */
+export const sayUses = (uses: readonly Use[]): string =>
+  uses.map(({ count, label }) => `${count}\u00A0${label}`).join(', ')

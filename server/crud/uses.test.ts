@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { entities, tableOf } from '#contract/entities/index.ts'
+import { messages } from '#contract/messages.fr.ts'
+import { DEEP_OWNERS, DELETION_CODES, LOOSE_USES, PARTS } from '#contract/uses.ts'
+import type { Use } from '#contract/uses.ts'
+import { joinTable } from '#server/crud/select.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { testHouse } from '#server/testing/test-house.ts'
+import type { Answer, Caller, TestHouse } from '#server/testing/test-house.ts'
+
+let house: TestHouse
+let caller: Caller
+beforeAll(async () => {
+  house = await testHouse()
+  caller = await house.user()
+})
+
+const made = async (path: string, row: object): Promise<number> => {
+  const { body: fresh } = await caller.get(`${path}/edit/0`)
+  const { body } = await caller.post(`${path}/edit`, { ...fresh, ...row })
+  expect(body).toMatchObject({ status: 'SAVED' })
+  return Number(body['id'])
+}
+
+const usesIn = ({ body }: Answer): Use[] => body['uses'] as Use[]
+
+const aMethod = (bankAccountId: number | null, label: string): Promise<number> =>
+  made('payment/payment-method', { label, kind: 'TRANSFER', bankAccountId, bankable: true, active: true })
+
+describe('a deletion that is refused (spec 8, "Deletion blocked")', () => {
+  it('tells that payment methods use the bank account, which ones, and where they are', async () => {
+    const account = await made('payment/bank-account', { label: 'Compte courant', active: true })
+    const methods = [await aMethod(account, 'Virement A'), await aMethod(account, 'Virement B')]
+    const refused = await caller.post(`payment/bank-account/delete/${account}`)
+    expect([refused.status, refused.body['message']]).toEqual([400, 'bankAccount.usedByPaymentMethod'])
+    expect(usesIn(refused)).toEqual([
+      {
+        entity: 'paymentMethod',
+        label: 'modes de règlement',
+        count: 2,
+        records: methods
+          .map((id, i) => ({ id, name: `Virement ${'AB'[i] ?? ''}`, path: `/payment-method/{tab}/${id}` }))
+          .toReversed(),
+      },
+    ])
+  })
+
+  it('counts, without naming them, what the user may not read', async () => {
+    const account = await made('payment/bank-account', { label: 'Compte livret', active: true })
+    await aMethod(account, 'Virement C')
+    const clerk = await house.user(everywhere('000', false, { payment_bank: { code: '111', canExport: false } }))
+    const refused = await clerk.post(`payment/bank-account/delete/${account}`)
+    expect(usesIn(refused)).toEqual([{ entity: 'paymentMethod', label: 'mode de règlement', count: 1, records: [] }])
+  })
+
+  it('names the owner of a join, once', async () => {
+    const feature = await made('camp/feature', { label: { fr: 'Bord de rivière' }, filterable: true })
+    const layout = await made('camp/layout', { label: { fr: 'Tipi' }, rental: true, color: null, features: [feature] })
+    const refused = await caller.post(`camp/feature/delete/${feature}`)
+    expect(refused.body['message']).toBe('record.inUse')
+    expect(refused.body['context']).toEqual({ uses: '1\u00A0aménagement' })
+    expect(usesIn(refused)[0]?.records).toEqual([{ id: layout, name: 'Tipi', path: `/layout/${layout}` }])
+  })
+
+  it('finds what no foreign key holds: the option of a price grid', async () => {
+    const tva = await made('payment/tva', { label: 'Vélo 20 %', rate: 2000, active: true })
+    const extra = await made('occupant-extra/extra', { code: 'VELO', label: { fr: 'Vélo' }, tvaId: tva, active: true })
+    const { db } = await testDb()
+    await sql`insert into price_grid (establishment_id, label, model, draft)
+      values (${house.establishmentId}, 'Grille à vélo', 'NIGHT', ${JSON.stringify({ options: [{ kind: 'EXTRA', refId: extra }] })}::jsonb)`.execute(
+      db,
+    )
+    const refused = await caller.post(`occupant-extra/extra/delete/${extra}`)
+    expect(usesIn(refused).map(({ label, records }) => [label, records[0]?.name])).toEqual([
+      ['grille tarifaire', 'Grille à vélo'],
+    ])
+  })
+
+  it('does not tell the records of another establishment', async () => {
+    const stranger = await house.user(undefined, house.otherEstablishmentId)
+    const account = await made('payment/bank-account', { label: 'Compte à part', active: true })
+    expect((await stranger.post(`payment/bank-account/delete/${account}`)).status).toBe(404)
+  })
+})
+
+it('deletes with a record the children that have no screen of their own', async () => {
+  const customer = await made('customer/customer', { surname: 'Seul', isCompany: false })
+  const country = (await caller.get('customer/address/edit/0')).body['countryId']
+  await made('customer/address', { customerId: customer, town: 'Mimizan', countryId: country, isMain: true })
+  expect((await caller.post(`customer/customer/delete/${customer}`)).body).toEqual({ status: 'DELETED' })
+})
+
+describe('what may use a record', () => {
+  it('has a name for every table that can hold a declared record back', async () => {
+    const { ownerDb } = await testDb()
+    const { rows } = await sql<{ child: string; target: string }>`
+      select distinct c.conrelid::regclass::text as child, c.confrelid::regclass::text as target
+      from pg_constraint c where c.contype = 'f' and c.confdeltype in ('a', 'r')`.execute(ownerDb)
+    const declared = Object.values(entities)
+    // Who wrote a row, and where, is no use of a record by its like.
+    const tables = new Set(declared.filter(({ name }) => name !== 'establishment' && name !== 'user').map(tableOf))
+    const named = new Set([
+      ...declared.map(tableOf),
+      ...declared.flatMap((entity) =>
+        Object.values(entity.fields)
+          .filter((field) => field.kind === 'refs')
+          .map((field) => joinTable(entity, field)),
+      ),
+      ...Object.keys(DEEP_OWNERS),
+      ...Object.keys(PARTS),
+    ])
+    expect(rows.filter(({ child, target }) => tables.has(target) && !named.has(child))).toEqual([])
+  })
+
+  it('names columns that exist', async () => {
+    const { db } = await testDb()
+    const columns = [
+      ...Object.entries(DEEP_OWNERS).map(([table, { name }]) => [table, name]),
+      ...Object.entries(PARTS).map(([table, { column }]) => [table, column]),
+      ...Object.values(LOOSE_USES).flatMap((uses) =>
+        uses.map((use) => [use.table, 'column' in use ? use.column : use.json]),
+      ),
+    ]
+    for (const [table = '', column = ''] of columns)
+      await sql`select ${sql.ref(column)} from ${sql.table(table)} limit 0`.execute(db)
+    expect(columns.length).toBeGreaterThan(15)
+  })
+
+  it('has a sentence for every reason', () => {
+    const codes = Object.values(DELETION_CODES).flatMap((users) => Object.values(users))
+    expect(codes.filter((code) => !(code in messages))).toEqual([])
+  })
+})

@@ -20,7 +20,8 @@ export const MAX_CONNECTIONS = 20
 
 /**
  * Opens a pool on the database. Values come out as `parsers.ts` says; violated constraints are thrown as RuleError
- * (`errors.ts`). A connection that breaks while idle is replaced, and told to `log`.
+ * (`errors.ts`). A connection that breaks while idle is replaced, and told to `log`. Queries that a transaction starts together are
+ * sent together, and answered in their order; cursors and COPY need a connection without `pipeline`.
  */
 export function createDb(config: DbConfig, log: Log = console): Db {
   const pool = new pg.Pool({
@@ -28,6 +29,7 @@ export function createDb(config: DbConfig, log: Log = console): Db {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    pipeline: true,
     ...config,
     types: TYPES,
   })
@@ -60,11 +62,22 @@ interface Client {
   release(destroy?: boolean): void
 }
 
+const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] }
+
+/** `begin` is not waited for: it goes out with the first statement, which fails where it did. */
 function translatingClient(client: Client): PostgresPoolClient {
+  let beginning: Promise<unknown> = Promise.resolve()
   const query = async <R>(text: string, parameters: readonly unknown[]) => {
     const name = preparedName(text, parameters.length)
+    const answer = client.query<R>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] })
+    if (text === 'begin') {
+      beginning = answer
+      beginning.catch(() => undefined) // told by the statement that follows
+      return BEGUN
+    }
     try {
-      return await client.query<R>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] })
+      const [result] = await Promise.all([answer, beginning])
+      return result
     } catch (error) {
       throw translateError(error, text)
     }

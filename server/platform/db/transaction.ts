@@ -36,6 +36,21 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * Reads that do not wait for each other's answers. A transaction has one connection: there they are sent together, one round trip
+ * for all. Elsewhere they come one after the other, so that a request takes no second connection.
+ */
+export async function readTogether<T extends readonly unknown[]>(
+  tx: Tx,
+  reads: { readonly [K in keyof T]: () => Promise<T[K]> },
+): Promise<T>
+export async function readTogether(tx: Tx, reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  if (tx.isTransaction) return Promise.all(reads.map((read) => read()))
+  const answers: unknown[] = []
+  for (const read of reads) answers.push(await read())
+  return answers
+}
+
 async function inSavepoint<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
   await sql`savepoint nested`.execute(tx) // names may repeat: the latest one counts
   try {

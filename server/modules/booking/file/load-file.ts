@@ -18,7 +18,8 @@ import { quoteLine, readLines } from '#server/modules/booking/file/lines.ts'
 import { readFileRow } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { billRows, paymentRows } from '#server/modules/booking/file/money.ts'
-import { readStays } from '#server/modules/booking/file/read-stays.ts'
+import { readStayRows, shownStays } from '#server/modules/booking/file/read-stays.ts'
+import { readTogether } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Around {
@@ -64,12 +65,15 @@ export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTo
 /** A basket has no money, no notes and no history. */
 const NOTHING_YET = { payments: [], bills: [], notes: [], events: [] }
 
-const readLife = async (tx: Tx, establishmentId: number, id: number) => ({
-  payments: await paymentRows(tx, establishmentId, id),
-  bills: await billRows(tx, establishmentId, id),
-  notes: await readNotes(tx, establishmentId, id),
-  events: await readEvents(tx, establishmentId, id),
-})
+const readLife = async (tx: Tx, establishmentId: number, id: number) => {
+  const [payments, bills, notes, events] = await readTogether(tx, [
+    () => paymentRows(tx, establishmentId, id),
+    () => billRows(tx, establishmentId, id),
+    () => readNotes(tx, establishmentId, id),
+    () => readEvents(tx, establishmentId, id),
+  ])
+  return { payments, bills, notes, events }
+}
 
 const ownFields = ({ id, version, code, stateId, statusId, status, originId, language, bookedOn, ...f }: FileRow) => ({
   id,
@@ -93,16 +97,22 @@ const ownFields = ({ id, version, code, stateId, statusId, status, originId, lan
 export const loadFile = async (context: Context, id: number): Promise<BookingFile> => {
   const { tx, establishmentId, rights, today } = context
   const row = await readFileRow(tx, establishmentId, id)
-  const lines = await readLines(tx, establishmentId, id)
   const may = ([functionality, action]: readonly [keyof typeof rights, 'write' | 'delete']): boolean =>
     allows(rights[functionality], action)
+  const [lines, stays, around, facts, life] = await readTogether(tx, [
+    () => readLines(tx, establishmentId, id),
+    () => readStayRows(tx, establishmentId, row),
+    () => readAround(tx, establishmentId, row),
+    () => factsOf(tx, establishmentId, row),
+    () => (row.stateId === 1 ? Promise.resolve(NOTHING_YET) : readLife(tx, establishmentId, id)),
+  ])
   return {
     ...ownFields(row),
-    ...(await readAround(tx, establishmentId, row)),
-    occupancies: await readStays(tx, establishmentId, row, lines),
+    ...around,
+    occupancies: shownStays(stays, lines),
     lines,
     totals: fileTotals(row, lines),
-    ...(row.stateId === 1 ? NOTHING_YET : await readLife(tx, establishmentId, id)),
-    actions: actions(await factsOf(tx, establishmentId, row), may, today),
+    ...life,
+    actions: actions(facts, may, today),
   }
 }

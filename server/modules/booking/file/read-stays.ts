@@ -11,7 +11,10 @@ import { quoteLine } from '#server/modules/booking/file/lines.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import type { StoredTrace } from '#server/modules/booking/file/stays.ts'
 
-interface StayRow extends Omit<OccupancyFile, 'nights' | 'quote' | 'refusal' | 'warnings' | 'people' | 'options'> {
+export interface StayRow extends Omit<
+  OccupancyFile,
+  'nights' | 'quote' | 'refusal' | 'warnings' | 'people' | 'options'
+> {
   readonly capacity: number
   readonly trace: StoredTrace | null
   readonly people: readonly AttendantFile[]
@@ -57,15 +60,16 @@ const unpricedWarnings = (trace: StoredTrace | null): Reason[] =>
 const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quote | null =>
   trace?.quote === null || trace === null ? null : { ...trace.quote, lines: lines.map(quoteLine) }
 
-/** Throws nothing: a stay without price says why. */
-export const readStays = async (
+/** The rows of a file's stays: `shownStays` makes of them what screens show. */
+export const readStayRows = async (
   tx: Tx,
   establishmentId: number,
   file: Pick<FileRow, 'id' | 'stateId'>,
-  lines: readonly BookingLine[],
-): Promise<OccupancyFile[]> => {
-  const { rows } = await query(establishmentId, file).execute(tx)
-  return rows.map(({ trace, capacity, ...row }) => ({
+): Promise<readonly StayRow[]> => (await query(establishmentId, file).execute(tx)).rows
+
+/** Throws nothing: a stay without price says why. */
+export const shownStays = (rows: readonly StayRow[], lines: readonly BookingLine[]): OccupancyFile[] =>
+  rows.map(({ trace, capacity, ...row }) => ({
     ...row,
     nights: nights(row),
     quote: quoteOf(
@@ -75,4 +79,3 @@ export const readStays = async (
     refusal: trace?.refusal ?? null,
     warnings: [...partyWarnings(row.people, row, capacity), ...unpricedWarnings(trace)],
   }))
-}

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
+import { hidingOf } from '#contract/uses.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
 import { rest } from '#web/shell/rest.ts'
 import { StaleError } from '#web/shell/rest-error.ts'
@@ -95,11 +96,29 @@ export class NotSavedError extends Error {
 export const useRemove = (entity: AnyEntity) => {
   const queries = useQueryClient()
   return useMutation({
+    // Told with what uses the record (`remove.ts`).
+    meta: { quiet: true },
     mutationFn: (id: number) => rest.post(`${entity.path}/delete/${id}`),
     onSuccess: (_answer, id) => {
       queries.removeQueries({ queryKey: [entity.name, 'edit', id] })
       return queries.invalidateQueries({ queryKey: [entity.name] })
     },
+  })
+}
+
+/** Takes a record out of use by its box « Actif » or « Masqué ». Errors are the caller's to show. */
+export const useHide = (entity: AnyEntity) => {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async (id: number): Promise<void> => {
+      const hiding = hidingOf(entity)
+      if (hiding === undefined) throw new NotSavedError()
+      const row = await rest.get<RecordItem>(`${entity.path}/edit/${id}`)
+      const answer = await rest.post<SaveAnswer>(`${entity.path}/edit`, { ...row, [hiding.key]: hiding.value })
+      if (answer.status !== 'SAVED') throw new NotSavedError()
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })
 }
 

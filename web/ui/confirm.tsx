@@ -1,5 +1,6 @@
 /** `await confirm({ title, body })`: one question, two answers. The destructive ones name what will go. */
 import { useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 
@@ -7,8 +8,9 @@ export interface Question {
   /** « Supprimer l'aménagement « Tente » ? » */
   readonly title: string
   /** What follows from yes. */
-  readonly body?: string | undefined
-  readonly confirmLabel?: string | undefined
+  readonly body?: ReactNode
+  /** null: there is nothing to agree to, only to be told. */
+  readonly confirmLabel?: string | null | undefined
   readonly cancelLabel?: string | undefined
   /** Something goes for good: the button is red, and is not the one under the finger. */
   readonly danger?: boolean
@@ -62,20 +64,35 @@ const ABOVE = 400
 const ConfirmDialog = ({ opened, question }: { readonly opened: boolean; readonly question: Asked | undefined }) => {
   const t = useT('ui')
   const danger = question?.danger === true
+  const isTold = question?.confirmLabel === null
   return (
-    <Modal opened={opened} onClose={() => answer(false)} title={question?.title} size="sm" zIndex={ABOVE}>
-      {question?.body === undefined ? null : (
+    <Modal
+      opened={opened}
+      onClose={() => answer(false)}
+      title={question?.title}
+      size={typeof question?.body === 'object' ? 'md' : 'sm'}
+      zIndex={ABOVE}
+    >
+      {typeof question?.body === 'string' ? (
         <Text size="sm" mb="lg" style={{ whiteSpace: 'pre-line' }}>
           {question.body}
         </Text>
+      ) : (
+        question?.body
       )}
       <Group justify="flex-end" gap="xs" data-question>
-        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || isTold || undefined}>
           {question?.cancelLabel ?? t('cancel')}
         </Button>
-        <Button color={danger ? 'red' : 'pine'} onClick={() => answer(true)} data-autofocus={danger ? undefined : true}>
-          {question?.confirmLabel ?? (danger ? t('delete') : t('confirm'))}
-        </Button>
+        {isTold ? null : (
+          <Button
+            color={danger ? 'red' : 'pine'}
+            onClick={() => answer(true)}
+            data-autofocus={danger ? undefined : true}
+          >
+            {question?.confirmLabel ?? (danger ? t('delete') : t('confirm'))}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

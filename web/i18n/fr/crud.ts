@@ -23,6 +23,16 @@ export const texts = {
     body: 'Cette suppression est définitive.',
     confirm: 'Supprimer',
   },
+  refused: {
+    title: 'Impossible de supprimer {{the}} «\u00A0{{name}}\u00A0»',
+    uses: 'Ce qui l’utilise',
+    more_one: 'et {{count}} autre',
+    more_other: 'et {{count}} autres',
+    hideBody: 'Vous pouvez le masquer\u00A0: il reste sur ce qui l’utilise, mais n’est plus proposé.',
+    hide: 'Masquer',
+    hidden: '«\u00A0{{name}}\u00A0» est masqué',
+    close: 'Fermer',
+  },
   form: {
     save: 'Enregistrer',
     quit: 'Quitter',

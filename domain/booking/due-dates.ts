@@ -3,11 +3,6 @@ import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
 
-/** Days that an option lasts where nothing else is said (domain rules 2.2; preference `booking/option`). */
-export const OPTION_DAYS = 7
-/** Days that a quote is valid. */
-export const QUOTE_DAYS = 30
-
 export interface DueTerms {
   /** Days after booking in which the down payment is due. */
   readonly downPaymentDelay: number
@@ -36,10 +31,18 @@ export const dueDates = (
   }
 }
 
-/** Last day of an option: as asked, else `OPTION_DAYS` from today; never after arrival, never before today. */
-export const optionExpiry = (asked: Day | null, today: Day, arrival: Day): Day =>
-  later(today, earlier(asked ?? addDays(today, OPTION_DAYS), arrival))
+/** How long the house keeps an option (domain rules 2.2; preference `booking/option`). */
+export interface OptionTerms {
+  /** Days where nothing else is said. */
+  readonly days: number
+  /** Days before arrival at which it ends at the latest. */
+  readonly daysBeforeArrival: number
+}
 
-/** Last day of a quote: never after arrival. */
-export const quoteValidUntil = (today: Day, arrival: Day): Day =>
-  later(today, earlier(addDays(today, QUOTE_DAYS), arrival))
+/** Last day of an option: as asked, else so many days from today; in time before arrival, never before today. */
+export const optionExpiry = (asked: Day | null, today: Day, arrival: Day, terms: OptionTerms): Day =>
+  later(today, earlier(asked ?? addDays(today, terms.days), addDays(arrival, -terms.daysBeforeArrival)))
+
+/** Last day of a quote, `days` from today: never after arrival. */
+export const quoteValidUntil = (today: Day, arrival: Day, days: number): Day =>
+  later(today, earlier(addDays(today, days), arrival))

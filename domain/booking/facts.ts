@@ -38,6 +38,8 @@ export interface FileFacts {
   readonly occupancies: readonly OccupancyFacts[]
   readonly total: Cents
   readonly paid: Cents
+  /** The house lets nobody leave who owes (preference `arrival_departure`). */
+  readonly leavesSettled: boolean
   /** A payment exists that was not reversed. */
   readonly hasPayment: boolean
   /** Ever given a number on a bill or a payment: cannot be deleted any more. */

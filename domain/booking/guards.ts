@@ -84,6 +84,8 @@ export const GUARDS = {
       'booking.departureReached',
     ),
   settled: (f) => unless(f.total === f.paid, 'booking.balanceLeft', { balance: f.total - f.paid }),
+  settledToLeave: (f) =>
+    unless(!f.leavesSettled || f.total === f.paid, 'booking.balanceLeft', { balance: f.total - f.paid }),
   fromHere: (f) => unless(!isExternal(f), 'booking.external'),
   quoteValid: (f, today) =>
     unless(f.quoteValidUntil === null || f.quoteValidUntil >= today, 'booking.quoteExpired', {

@@ -7,6 +7,7 @@ import { dueDates, optionExpiry, quoteValidUntil } from './due-dates.ts'
 import { checkAnimals, checkPeople, checkStay, clampPresence, mostPresent, partyWarnings } from './party.ts'
 
 const TODAY = toDay('2027-07-10')
+const OPTION = { days: 7, daysBeforeArrival: 0 }
 const day = (n: number): Day => addDays(TODAY, n)
 
 describe('dates', () => {
@@ -49,12 +50,23 @@ describe('dates', () => {
 
   it('end options and quotes by arrival at the latest', () => {
     expect([
-      optionExpiry(null, TODAY, day(30)),
-      optionExpiry(null, TODAY, day(3)),
-      optionExpiry(day(60), TODAY, day(30)),
-      optionExpiry(day(-2), TODAY, day(30)),
+      optionExpiry(null, TODAY, day(30), OPTION),
+      optionExpiry(null, TODAY, day(3), OPTION),
+      optionExpiry(day(60), TODAY, day(30), OPTION),
+      optionExpiry(day(-2), TODAY, day(30), OPTION),
     ]).toEqual([day(7), day(3), day(30), TODAY])
-    expect([quoteValidUntil(TODAY, day(90)), quoteValidUntil(TODAY, day(5))]).toEqual([day(30), day(5)])
+    expect([quoteValidUntil(TODAY, day(90), 30), quoteValidUntil(TODAY, day(5), 30)]).toEqual([day(30), day(5)])
+  })
+
+  it('last as long as the house says, and end in time before arrival', () => {
+    const house = { days: 10, daysBeforeArrival: 3 }
+    expect([
+      optionExpiry(null, TODAY, day(30), house),
+      optionExpiry(null, TODAY, day(12), house),
+      optionExpiry(day(29), TODAY, day(30), house),
+      optionExpiry(null, TODAY, day(2), house),
+    ]).toEqual([day(10), day(9), day(27), TODAY])
+    expect(quoteValidUntil(TODAY, day(90), 15)).toBe(day(15))
   })
 })
 

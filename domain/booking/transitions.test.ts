@@ -34,6 +34,7 @@ const aFile = (over: Partial<FileFacts> = {}): FileFacts => ({
   occupancies: [aStay()],
   total: cents(50_000),
   paid: cents(0),
+  leavesSettled: true,
   hasPayment: false,
   hasMoneyTrace: false,
   hasUnbilled: true,
@@ -124,6 +125,12 @@ describe('the table', () => {
       'a settled departure',
       'go',
       aFile({ statusId: 4, paid: cents(50_000), occupancies: [aStay({ arrived: true })] }),
+      [],
+    ],
+    [
+      'a departure that owes, where the house allows it',
+      'go',
+      aFile({ statusId: 4, leavesSettled: false, occupancies: [aStay({ arrived: true })] }),
       [],
     ],
     [

@@ -148,7 +148,7 @@ export const TRANSITIONS = {
     number: 15,
     from: saved(4),
     to: {},
-    guards: ['someArrived', 'notAllGone', 'settled'],
+    guards: ['someArrived', 'notAllGone', 'settledToLeave'],
     holds: 'RELEASE_REST',
     right: DESK,
   },

@@ -29,7 +29,7 @@ export const occupancyInput = z.object({
 })
 export type OccupancyInput = z.output<typeof occupancyInput>
 
-/** `booking/temp-booking/edit`: makes (id 0) or replaces the basket. Its places are locked for 20 minutes; a quote locks none. */
+/** `booking/temp-booking/edit`: makes (id 0) or replaces the basket. Its places are locked for a while (preference `booking`); a quote locks none. */
 export const tempBookingBody = z.object({
   id: z.int().min(0).default(0),
   version: z.int().min(0).default(0),
@@ -73,7 +73,8 @@ const versioned = { id: idInput, version: z.int().min(1) }
 export const convertBody = z.object({
   ...versioned,
   statusId: z.union([z.literal(2), z.literal(3), z.literal(4)]),
-  strategy: strategyInput.default('KEEP_DETAIL'),
+  /** Left out: as the house prefers. */
+  strategy: strategyInput.optional(),
   /** A quote may have no customer yet. */
   customerId: idInput.nullable().default(null),
   optionExpiry: dayInput.nullable().default(null),

@@ -17,7 +17,8 @@ export const moveBody = z.object({
   placeTypeId: idInput,
   arrival: dayInput,
   departure: dayInput,
-  strategy: strategyInput.default('UPDATE_FROM_GRID'),
+  /** Left out: as the house prefers. */
+  strategy: strategyInput.optional(),
 })
 export type Move = z.input<typeof moveBody>
 

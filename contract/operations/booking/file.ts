@@ -6,6 +6,7 @@ import type { LineType, ReductionBasis } from '#domain/pricing/line.ts'
 import type { Quote } from '#domain/pricing/result.ts'
 import type { Said } from '#contract/operations/input.ts'
 import type { OptionInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
+import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
 import type { BillRow } from '#contract/operations/payment/billing.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 
@@ -157,6 +158,8 @@ export interface BookingFile {
   readonly lockUntil: string | null
   readonly pricing: PricingInput
   readonly terms: TermsFile | null
+  /** What the preferences said of cancellation and fees when the file was made. */
+  readonly agreed: AgreedPreferences
   readonly occupancies: readonly OccupancyFile[]
   readonly lines: readonly BookingLine[]
   readonly totals: FileTotals

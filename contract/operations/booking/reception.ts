@@ -11,7 +11,7 @@ export type Reception = z.input<typeof receptionBody>
 /** `booking/booking/cancel`, idempotent. */
 export const cancelBody = z.object({
   ...versioned,
-  /** What the campsite keeps beside fees and insurance, in cents; null: the arrhes received (C. conso L214-1). */
+  /** What the campsite keeps beside fees and insurance, in cents; null: the arrhes received, where the file agreed to that (C. conso L214-1). */
   retained: centsInput.nullable().default(null),
   reason: z.string().trim().min(3).max(200),
 })

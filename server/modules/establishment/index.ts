@@ -11,12 +11,14 @@ import {
   saveFinancialYear,
 } from '#server/modules/establishment/financial-year.ts'
 import { getLogo, setLogo } from '#server/modules/establishment/logo.ts'
+import { preferenceRoutes } from '#server/modules/establishment/preference/routes.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
 export { createEstablishment, createUser, houseIsEmpty, setUpHouse } from '#server/modules/establishment/set-up.ts'
+export { preferencesJson, preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
 export { loadGeography } from '#server/modules/establishment/geography.ts'
 
 const checkActivityPeriod = (_context: Context, row: InputRow): void => {
@@ -63,6 +65,7 @@ export const establishmentCruds: readonly Crud[] = areaCruds(
 )
 
 export const establishmentRoutes: readonly Route[] = [
+  ...preferenceRoutes,
   route(
     {
       method: 'GET',

@@ -11,6 +11,18 @@ type Instant = ColumnType<string, string | Date>
 /** Written as `JSON.stringify(value)`: the driver would take an array for an SQL array. */
 type Json = ColumnType<unknown, string>
 
+export interface AccessChannelTable {
+  establishment_id: number
+  id: Generated<number>
+  label: Json
+  kind: string
+  color: string | null
+  is_default: Generated<boolean>
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface ActivityPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -30,6 +42,9 @@ export interface AddressTable {
   country_id: number
   is_main: Generated<boolean>
   version: Generated<number>
+  search: GeneratedAlways<string>
+  near: GeneratedAlways<string[]>
+  street_key: GeneratedAlways<string | null>
 }
 
 export interface AgeCategoryTable {
@@ -77,6 +92,9 @@ export interface AppUserTable {
   suspended: Generated<boolean>
   last_login_at: Instant | null
   version: Generated<number>
+  must_change_password: Generated<boolean>
+  two_factor_since: Instant | null
+  language: Generated<string>
 }
 
 export interface AttendantTable {
@@ -194,6 +212,7 @@ export interface BookingTable {
   created_by: number | null
   lock_until: Instant | null
   version: Generated<number>
+  agreed: Json | null
 }
 
 export interface BookingCounterTable {
@@ -292,6 +311,15 @@ export interface CurrencyTable {
   version: Generated<number>
 }
 
+export interface CustomHeaderNameTable {
+  establishment_id: number
+  id: Generated<number>
+  header: string
+  user_id: number | null
+  label: string
+  version: Generated<number>
+}
+
 export interface CustomerTable {
   id: Generated<number>
   owner_establishment_id: number
@@ -316,6 +344,57 @@ export interface CustomerTable {
   created_at: Generated<Instant>
   search: GeneratedAlways<string>
   version: Generated<number>
+  birth_name: string | null
+  language2_id: number | null
+  email2: string | null
+  emergency_contact: string | null
+  alert: string | null
+  siret: string | null
+  einvoice_address: string | null
+  created_on: Generated<Day>
+  last_contact_on: Generated<Day>
+  merged_into_id: number | null
+  erased_on: Day | null
+  near: GeneratedAlways<string[]>
+  twin_keys: GeneratedAlways<string[]>
+}
+
+export interface CustomerConsentTable {
+  id: Generated<number>
+  customer_id: number
+  channel: string
+  granted: boolean
+  given_on: Day
+  source: string
+  proof: string | null
+  recorded_at: Generated<Instant>
+  recorded_by: number | null
+}
+
+export interface CustomerDistinctTable {
+  first_id: number
+  second_id: number
+  said_at: Generated<Instant>
+  said_by: number | null
+}
+
+export interface CustomerKeptTable {
+  establishment_id: number
+  customer_id: number
+}
+
+export interface CustomerMergeTable {
+  id: Generated<number>
+  kept_id: number
+  merged_id: number
+  kept_before: Json
+  kept_version: number
+  merged_version: number
+  moved: Json
+  merged_at: Generated<Instant>
+  merged_by: number | null
+  undone_at: Instant | null
+  undone_by: number | null
 }
 
 export interface DepartmentTable {
@@ -387,6 +466,14 @@ export interface EstablishmentTable {
   logo: Buffer | null
   logo_type: string | null
   version: Generated<number>
+  registration_number: string | null
+  provider_id: number | null
+}
+
+export interface EstablishmentModuleTable {
+  establishment_id: number
+  module: string
+  active: boolean
 }
 
 export interface ExtraTable {
@@ -418,6 +505,8 @@ export interface FeatureTable {
   filterable: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  value_kind: string | null
+  unit: string | null
 }
 
 export interface FinancialMonthTable {
@@ -428,6 +517,19 @@ export interface FinancialMonthTable {
   start_date: Day
   end_date: Day
   closed: Generated<boolean>
+  version: Generated<number>
+  status: GeneratedAlways<string>
+}
+
+export interface FinancialPeriodTable {
+  establishment_id: number
+  id: Generated<number>
+  financial_month_id: number
+  label: string
+  start_date: Day
+  end_date: Day
+  closed: Generated<boolean>
+  status: GeneratedAlways<string>
   version: Generated<number>
 }
 
@@ -442,6 +544,7 @@ export interface FinancialYearTable {
   closed: Generated<boolean>
   next_bill_number: Generated<number>
   version: Generated<number>
+  status: GeneratedAlways<string>
 }
 
 export interface GroupRightTable {
@@ -459,6 +562,13 @@ export interface IdempotencyTable {
   status: number
   response: Json
   created_at: Generated<Instant>
+}
+
+export interface InterfaceLanguageTable {
+  code: string
+  texts: Json
+  imported_at: Instant
+  imported_by: number | null
 }
 
 export interface JetTable {
@@ -494,12 +604,16 @@ export interface LayoutTable {
   color: string | null
   position: Generated<number>
   version: Generated<number>
+  description: Json | null
 }
 
 export interface LayoutFeatureTable {
   establishment_id: number
   layout_id: number
   feature_id: number
+  id: Generated<number>
+  value: string | null
+  version: Generated<number>
 }
 
 export interface LoginAttemptTable {
@@ -619,7 +733,7 @@ export interface PlaceTable {
   establishment_id: number
   id: Generated<number>
   code: string
-  place_type_id: number
+  place_type_id: number | null
   capacity: number | null
   surface: number | null
   longest_vehicle: number | null
@@ -627,6 +741,19 @@ export interface PlaceTable {
   hidden: Generated<boolean>
   note: string | null
   position: Generated<number>
+  version: Generated<number>
+  max_capacity: number | null
+  sleeping_capacity: number | null
+  ranking: string | null
+  sold_from: Day | null
+  sold_until: Day | null
+}
+
+export interface PlaceAvailabilityModeTable {
+  establishment_id: number
+  id: Generated<number>
+  choice: string
+  rearrange: Generated<boolean>
   version: Generated<number>
 }
 
@@ -645,6 +772,13 @@ export interface PlaceFeatureTable {
   feature_id: number
 }
 
+export interface PlaceFeatureValueTable {
+  establishment_id: number
+  place_id: number
+  feature_id: number
+  value: string
+}
+
 export interface PlaceHoldTable {
   establishment_id: number
   id: Generated<number>
@@ -659,6 +793,48 @@ export interface PlaceHoldTable {
   unavailability_id: number | null
   pinned: Generated<boolean>
   expires_at: Instant | null
+}
+
+export interface PlaceMultiEditTable {
+  establishment_id: number
+  id: Generated<number>
+  user_id: number
+  at: Generated<Instant>
+  places: Json
+  undone_at: Instant | null
+}
+
+export interface PlacePictureTable {
+  establishment_id: number
+  id: Generated<number>
+  place_id: number
+  file_name: Generated<string>
+  legend: Json | null
+  width: Generated<number>
+  height: Generated<number>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PlacePictureFileTable {
+  establishment_id: number
+  picture_id: number
+  size: string
+  bytes: Buffer
+}
+
+export interface PlaceRankingTable {
+  establishment_id: number
+  id: Generated<number>
+  stars: string
+  category: string | null
+  decision_number: string | null
+  decision_date: Day | null
+  expiry_date: Day | null
+  inspector: string | null
+  classified_places: number | null
+  leisure_places: number | null
+  version: Generated<number>
 }
 
 export interface PlaceTypeTable {
@@ -677,12 +853,52 @@ export interface PlaceTypeTable {
   description: Json | null
   position: Generated<number>
   version: Generated<number>
+  max_capacity: number | null
+  min_area: number | null
+  max_area: number | null
+  ranking: string | null
 }
 
 export interface PlaceTypeFeatureTable {
   establishment_id: number
   place_type_id: number
   feature_id: number
+}
+
+export interface PlaceTypeFeatureValueTable {
+  establishment_id: number
+  place_type_id: number
+  feature_id: number
+  value: string
+}
+
+export interface PlaceTypeHistoryTable {
+  establishment_id: number
+  id: Generated<number>
+  place_type_id: number
+  changed_on: Day
+  user_name: string
+  field: string
+  before: string | null
+  after: string | null
+  version: Generated<number>
+}
+
+export interface PreferenceTable {
+  establishment_id: number
+  kind: string
+  value: Json
+  version: Generated<number>
+}
+
+export interface PreferenceGroupTable {
+  id: Generated<number>
+  label: string
+  type: Generated<string>
+  is_client_sync_active: Generated<boolean>
+  logo: Buffer | null
+  logo_type: string | null
+  version: Generated<number>
 }
 
 export interface PriceGridTable {
@@ -713,6 +929,20 @@ export interface PriceGridVersionTable {
   published_by: number | null
 }
 
+export interface PublicHolidayTable {
+  id: Generated<number>
+  label: string
+  start_date: Day
+  end_date: Day
+  version: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: Instant | null
+}
+
 export interface RegionTable {
   id: Generated<number>
   label: string
@@ -731,6 +961,14 @@ export interface SessionTable {
   created_at: Generated<Instant>
   last_seen_at: Generated<Instant>
   expires_at: Instant
+  address: Generated<string>
+  device: Generated<string>
+}
+
+export interface SettingsLockTable {
+  establishment_id: number
+  functionality: string
+  locked_at: Generated<Instant>
 }
 
 export interface SigningKeyTable {
@@ -747,6 +985,8 @@ export interface StationTable {
   label: string
   printer: string | null
   version: Generated<number>
+  ticket_printer: string | null
+  email: string | null
 }
 
 export interface TaxTable {
@@ -801,6 +1041,13 @@ export interface TvaTable {
   version: Generated<number>
 }
 
+export interface TwoFactorTable {
+  user_id: number
+  secret: Buffer
+  confirmed_at: Instant | null
+  last_step: Generated<number>
+}
+
 export interface UnavailabilityTable {
   establishment_id: number
   id: Generated<number>
@@ -842,6 +1089,7 @@ export interface VehicleTypeTable {
 }
 
 export interface Database {
+  access_channel: AccessChannelTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
@@ -865,18 +1113,26 @@ export interface Database {
   civility: CivilityTable
   country: CountryTable
   currency: CurrencyTable
+  custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
+  customer_consent: CustomerConsentTable
+  customer_distinct: CustomerDistinctTable
+  customer_kept: CustomerKeptTable
+  customer_merge: CustomerMergeTable
   department: DepartmentTable
   discount: DiscountTable
   duplicate: DuplicateTable
   establishment: EstablishmentTable
+  establishment_module: EstablishmentModuleTable
   extra: ExtraTable
   extra_type: ExtraTypeTable
   feature: FeatureTable
   financial_month: FinancialMonthTable
+  financial_period: FinancialPeriodTable
   financial_year: FinancialYearTable
   group_right: GroupRightTable
   idempotency: IdempotencyTable
+  interface_language: InterfaceLanguageTable
   jet: JetTable
   language: LanguageTable
   layout: LayoutTable
@@ -890,16 +1146,29 @@ export interface Database {
   payment_terms: PaymentTermsTable
   payment_terms_layout: PaymentTermsLayoutTable
   place: PlaceTable
+  place_availability_mode: PlaceAvailabilityModeTable
   place_family: PlaceFamilyTable
   place_feature: PlaceFeatureTable
+  place_feature_value: PlaceFeatureValueTable
   place_hold: PlaceHoldTable
+  place_multi_edit: PlaceMultiEditTable
+  place_picture: PlacePictureTable
+  place_picture_file: PlacePictureFileTable
+  place_ranking: PlaceRankingTable
   place_type: PlaceTypeTable
   place_type_feature: PlaceTypeFeatureTable
+  place_type_feature_value: PlaceTypeFeatureValueTable
+  place_type_history: PlaceTypeHistoryTable
+  preference: PreferenceTable
+  preference_group: PreferenceGroupTable
   price_grid: PriceGridTable
   price_grid_place_type: PriceGridPlaceTypeTable
   price_grid_version: PriceGridVersionTable
+  public_holiday: PublicHolidayTable
+  recovery_code: RecoveryCodeTable
   region: RegionTable
   session: SessionTable
+  settings_lock: SettingsLockTable
   signing_key: SigningKeyTable
   station: StationTable
   tax: TaxTable
@@ -907,6 +1176,7 @@ export interface Database {
   tax_type: TaxTypeTable
   town: TownTable
   tva: TvaTable
+  two_factor: TwoFactorTable
   unavailability: UnavailabilityTable
   user_establishment: UserEstablishmentTable
   user_right: UserRightTable

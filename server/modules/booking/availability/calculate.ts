@@ -23,7 +23,8 @@ export const calculateQuote = async (
   )
   const type = typeOf(conditions, input.placeTypeId)
   const terms = termsOf(conditions, type.layoutId, null)
-  const file = fileConditions(conditions, input.pricing ?? pricingInput.parse({}), terms, { today, bookedOn: today })
+  const times = { today, bookedOn: today, stays: [input] }
+  const file = fileConditions(conditions, input.pricing ?? pricingInput.parse({}), terms, times)
   const [priced] = await priceDrafts(tx, establishmentId, [input], { conditions, file, customerId: null })
   const warnings = partyWarnings(input.people, input, type.capacity)
   if (priced === undefined) throw new Error('one price for one stay')

@@ -165,7 +165,11 @@ const priceTypes = async (
     const draft = { ...input, placeTypeId: type.id, gridId: null, manual: [] }
     const terms = termsOf(conditions, type.layoutId, null)
     const insurance = pricing.insurance && (terms?.insuranceRate ?? null) !== null
-    const file = fileConditions(conditions, { ...pricing, insurance }, terms, { today, bookedOn: today })
+    const file = fileConditions(conditions, { ...pricing, insurance }, terms, {
+      today,
+      bookedOn: today,
+      stays: [input],
+    })
     return priceStay(stayToPrice(conditions, grids, {}, draft), file)
   })
 }

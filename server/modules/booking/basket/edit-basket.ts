@@ -1,8 +1,9 @@
-/** Makes or replaces a basket (domain rules 2.3, #1): its places are locked for 20 minutes, a quote's are not. */
+/** Makes or replaces a basket (domain rules 2.3, #1): its places are locked for a while (preference `booking`), a quote's are not. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import type { tempBookingBody } from '#contract/operations/booking/booking.ts'
+import { agreedOf } from '#contract/operations/establishment/preference.ts'
 import { currentStays, placeStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay, Placed } from '#server/modules/booking/file/current-stays.ts'
 import { prepareFile } from '#server/modules/booking/basket/prepare.ts'
@@ -29,7 +30,7 @@ const lockBasket = async (context: Context, { id, version }: BasketInput): Promi
   await assertVersion(context, file, version)
 }
 
-const basketColumns = (input: BasketInput, { terms, sums }: Prepared, now: Date) => ({
+const basketColumns = (input: BasketInput, { terms, sums, conditions }: Prepared, now: Date) => ({
   customer_id: input.customerId,
   language: input.language,
   payment_terms_id: terms?.id ?? null,
@@ -44,7 +45,8 @@ const basketColumns = (input: BasketInput, { terms, sums }: Prepared, now: Date)
   down_payment: sums.downPayment,
   down_payment_due: sums.downPaymentDue,
   balance_due: sums.balanceDue,
-  lock_until: lockUntil(now).toISOString(),
+  lock_until: lockUntil(now, conditions.preferences.booking.lockMinutes).toISOString(),
+  agreed: JSON.stringify(agreedOf(conditions.preferences)),
 })
 
 /** A basket with its stays, prices and places, ready to be written. */
@@ -55,6 +57,9 @@ interface Ready {
   readonly stays: readonly StayToWrite[]
   readonly places: readonly Placed[]
 }
+
+const lockEnd = ({ prepared }: Ready, now: Date): Date =>
+  lockUntil(now, prepared.conditions.preferences.booking.lockMinutes)
 
 const partiesOf = ({ stays }: Ready): Party[] =>
   stays.map(({ id, draft, priced }) => ({ ...draft, id, grid: priced.priced ? priced.grid : null }))
@@ -87,7 +92,7 @@ const writeNew = async (context: Context, ready: Ready): Promise<void> => {
     stayRows(establishmentId, id, stays),
     ...partyRows(establishmentId, prepared.conditions, partiesOf(ready)),
     lineRows(establishmentId, id, newLines(linesOf(ready))),
-    holdRows(establishmentId, id, 'LOCK', lockUntil(now), holdsOf(ready)),
+    holdRows(establishmentId, id, 'LOCK', lockEnd(ready, now), holdsOf(ready)),
   ])
 }
 
@@ -125,8 +130,8 @@ const rewrite = async (context: Context, ready: Ready, current: readonly Current
     current.map((c) => c.id).filter((one) => !left.has(one)),
   )
   if (isQuote(input)) return releaseFile(context, id)
-  await turnHolds(context, id, 'LOCK', lockUntil(now))
-  await insertHolds(context, id, 'LOCK', lockUntil(now), holdsOf(ready))
+  await turnHolds(context, id, 'LOCK', lockEnd(ready, now))
+  await insertHolds(context, id, 'LOCK', lockEnd(ready, now), holdsOf(ready))
 }
 
 /** Each stay with its id, its price and its place. */

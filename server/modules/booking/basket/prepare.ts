@@ -107,7 +107,7 @@ export const prepareFile = async (
   const [first] = occupancies
   const layoutId = first === undefined ? null : typeOf(conditions, first.placeTypeId).layoutId
   const terms = termsOf(conditions, layoutId, wish.paymentTermsId)
-  const file = fileConditions(conditions, wish.pricing, terms, { today, bookedOn })
+  const file = fileConditions(conditions, wish.pricing, terms, { today, bookedOn, stays: occupancies })
   const priced = await priceDrafts(tx, establishmentId, occupancies, { conditions, file, customerId })
   const warnings = occupancies.map((o, i) => partyWarnings(o.people, o, wishes[i]?.capacity ?? 0))
   const sums = sumsOf(priced, occupancies, terms, { file: file.downPayment, bookedOn })

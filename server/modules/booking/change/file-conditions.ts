@@ -12,18 +12,20 @@ export interface KnownConditions {
   readonly fileConditions: FileConditions
 }
 
-/** The conditions under which a saved file is priced again: its own terms, the day of its booking. */
+/** The conditions under which a saved file is priced again: its own terms, the day of its booking, what was agreed then. */
 export const conditionsOf = async (
   { tx, establishmentId, today }: Context,
   file: BookingFile,
   pricing: PricingInput = file.pricing,
 ): Promise<KnownConditions> => {
-  const conditions = await loadConditions(tx, establishmentId)
+  const house = await loadConditions(tx, establishmentId)
+  const conditions = { ...house, preferences: { ...house.preferences, ...file.agreed } }
+  const stays = file.occupancies.filter((o) => !o.cancelled)
   const terms = termsOf(conditions, null, file.terms?.id ?? null)
   const own = file.terms === null ? null : terms
   return {
     conditions,
     terms: own,
-    fileConditions: fileConditions(conditions, pricing, own, { today, bookedOn: file.bookedOn }),
+    fileConditions: fileConditions(conditions, pricing, own, { today, bookedOn: file.bookedOn, stays }),
   }
 }

@@ -6,8 +6,10 @@ import { checkStay, mostPresent } from '#domain/booking/party.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { moveBody } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { Strategy } from '#contract/operations/booking/party.ts'
 import { StaleError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
 import { draftOf } from '#server/modules/booking/change/draft-of.ts'
 import { repriceStays } from '#server/modules/booking/change/reprice-stays.ts'
@@ -27,7 +29,14 @@ import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 
-export type MoveInput = z.output<typeof moveBody>
+type Asked = z.output<typeof moveBody>
+export type MoveInput = Asked & { readonly strategy: Strategy }
+
+/** The move as it is asked for, priced as the house prefers where that is left out. */
+export const moveAsked = async ({ tx, establishmentId }: Context, asked: Asked): Promise<MoveInput> => ({
+  ...asked,
+  strategy: asked.strategy ?? (await preferencesOf(tx, establishmentId)).booking.changeStrategy,
+})
 
 /** The file of a stay, and its type. Throws RuleError `record.unknown`. */
 const fileOf = async (

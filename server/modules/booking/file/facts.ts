@@ -6,6 +6,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { PartyPerson } from '#domain/booking/party.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { lockedFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 
@@ -92,7 +93,7 @@ const columnsOf = (
       and n.manual) as "manualLines",
     ${sums}`
 
-const knownFacts = (file: FileRow, row: FactsRow): KnownFacts => ({
+const knownFacts = (file: FileRow, row: FactsRow, leavesSettled: boolean): KnownFacts => ({
   stateId: file.stateId,
   statusId: file.statusId,
   status: file.status,
@@ -105,6 +106,7 @@ const knownFacts = (file: FileRow, row: FactsRow): KnownFacts => ({
   })),
   total: file.total,
   paid: file.paid,
+  leavesSettled,
   hasPayment: row.hasPayment,
   hasMoneyTrace: row.hasMoneyTrace,
   hasLiveBill: row.hasLiveBill,
@@ -114,13 +116,17 @@ const knownFacts = (file: FileRow, row: FactsRow): KnownFacts => ({
   quoteValidUntil: file.quoteValidUntil,
 })
 
+/** Only who is here can leave: nothing is read for the others. */
+const leavesSettled = async (tx: Tx, establishmentId: number, { statusId }: FileRow): Promise<boolean> =>
+  statusId !== 4 || (await preferencesOf(tx, establishmentId)).arrivalDeparture.departureNeedsSettled
+
 /** The facts of a file as they are now, within the caller's transaction. */
 export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<KnownFacts> => {
   const money = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
   const { rows } = await sql<FactsRow>`select ${columnsOf(establishmentId, file.id, money)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
-  return knownFacts(file, row)
+  return knownFacts(file, row, await leavesSettled(tx, establishmentId, file))
 }
 
 export interface LockedBasket {
@@ -138,6 +144,6 @@ export const lockBasketFacts = async (tx: Tx, establishmentId: number, id: numbe
     select locked.*, ${columnsOf(establishmentId, id, NO_MONEY)} from locked`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
-  const facts = row.stateId === 1 ? knownFacts(row, row) : await factsOf(tx, establishmentId, row)
+  const facts = row.stateId === 1 ? knownFacts(row, row, true) : await factsOf(tx, establishmentId, row)
   return { file: row, facts }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { actions } from '#domain/booking/actions.ts'
 import { cents } from '#domain/money.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
+import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import { allows } from '#contract/rights.ts'
 import type {
   BookingFile,
@@ -108,6 +109,7 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
   ])
   return {
     ...ownFields(row),
+    agreed: toAgreed(row.agreed),
     ...around,
     occupancies: shownStays(stays, lines),
     lines,

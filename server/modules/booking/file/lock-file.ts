@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { FileStatus, OriginId, StateId, StatusId } from '#domain/booking/facts.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
+import type { toAgreed } from '#contract/operations/establishment/preference.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 /** The file's own row. */
@@ -26,6 +27,8 @@ export interface FileRow {
   readonly lockUntil: string | null
   readonly paymentTermsId: number | null
   readonly pricing: PricingInput
+  /** As stored; `toAgreed` reads it. */
+  readonly agreed: Parameters<typeof toAgreed>[0]
   readonly total: Cents
   readonly paid: Cents
   readonly downPayment: Cents
@@ -38,7 +41,7 @@ export interface FileRow {
 
 const COLUMNS = sql`b.id, b.version, b.code, b.state_id as "stateId", b.status_id as "statusId", b.status, b.origin_id as "originId",
   b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
-  b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing,
+  b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing, b.agreed,
   b.total, b.paid, b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue",
   coalesce(t.down_payment_delay, 0) as "downPaymentDelay", coalesce(t.balance_delay, 0) as "balanceDelay"`
 

@@ -6,10 +6,8 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
 import type { Insert } from '#server/modules/booking/file/insert-all.ts'
 
-/** How long a basket keeps its places (domain rules 2.2). */
-export const LOCK_MINUTES = 20
-
-export const lockUntil = (now: Date): Date => new Date(now.getTime() + LOCK_MINUTES * 60_000)
+/** How long a basket keeps its places (domain rules 2.2; preference `booking`). */
+export const lockUntil = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 export type FileHoldKind = 'STAY' | 'OPTION' | 'LOCK'
 

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
-import { cents, sum } from '#domain/money.ts'
+import { cents, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import type { cancelBody } from '#contract/operations/booking/reception.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -20,8 +21,6 @@ import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 type CancelInput = z.output<typeof cancelBody>
 
-const KEPT: readonly string[] = ['fees', 'insurance']
-
 const total = (lines: readonly { readonly amount: Cents }[]): Cents => sum(lines.map((line) => line.amount))
 
 /** Rate of the lodging: prepayments that are no true arrhes stay taxable when they are kept (domain rules 3.7). */
@@ -31,9 +30,9 @@ const lodgingVat = (lines: readonly BookingLine[]): Pick<QuoteLine, 'tvaId' | 't
 }
 
 /** Arrhes received count, as far as they go beyond the fees and the insurance that are kept as they are. */
-const retainedOf = (file: FileRow, kept: Cents, wanted: Cents | null): Cents => {
+const retainedOf = (file: FileRow, kept: Cents, wanted: Cents | null, keepArrhes: boolean): Cents => {
   const received = cents(Math.max(0, Math.min(file.paid, file.downPayment) - kept))
-  const retained = wanted ?? received
+  const retained = wanted ?? (keepArrhes ? received : ZERO)
   if (retained < 0 || retained > Math.max(0, file.total - kept))
     throw new RuleError('booking.retainedAmount', { most: file.total - kept })
   return retained
@@ -47,11 +46,14 @@ const isArrhes = async ({ tx, establishmentId }: Context, id: number): Promise<b
   return rows[0]?.kind === 'ARRHES'
 }
 
-/** What the file says once cancelled: fees and insurance where money was received, and what is retained. */
+/** What the file says once cancelled, as agreed: fees and insurance where money was received, and what is retained. */
 const cancelledLines = async (context: Context, file: FileRow, wanted: Cents | null): Promise<QuoteLine[]> => {
   const lines = await readLines(context.tx, context.establishmentId, file.id)
-  const kept = file.paid > 0 ? lines.filter((line) => KEPT.includes(line.type)).map(quoteLine) : []
-  const retained = retainedOf(file, total(kept), wanted)
+  const { keepFees, keepInsurance, keepArrhes } = toAgreed(file.agreed).cancellation
+  const isKept = ({ type }: BookingLine): boolean =>
+    (type === 'fees' && keepFees) || (type === 'insurance' && keepInsurance)
+  const kept = file.paid > 0 ? lines.filter(isKept).map(quoteLine) : []
+  const retained = retainedOf(file, total(kept), wanted, keepArrhes)
   if (retained === 0) return kept
   const vat = (await isArrhes(context, file.id)) ? { tvaId: null, tvaRate: null } : lodgingVat(lines)
   return [

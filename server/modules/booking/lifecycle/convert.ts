@@ -12,6 +12,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile, tellNights } from '#server/modules/booking/ledger/tell.ts'
 import { holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
@@ -59,7 +60,7 @@ const assertConvertible = (action: BookingAction, facts: FileFacts, context: Con
 }
 
 /**
- * Converts a quote: prices by the strategy (the detail is kept unless said), then takes the nights that it never held. Throws the
+ * Converts a quote: prices by the strategy (the house's, unless said), then takes the nights that it never held. Throws the
  * guards' codes, those of `repriceStays` and `assignPlaces`, and StaleError.
  */
 export const convertQuote = async (context: Context, input: ConvertInput): Promise<SavedFile> => {
@@ -69,15 +70,16 @@ export const convertQuote = async (context: Context, input: ConvertInput): Promi
   await checkCustomer(tx, establishmentId, input.customerId)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
   assertConvertible(CONVERSIONS[input.statusId], await factsOf(tx, establishmentId, file), context)
+  const strategy = input.strategy ?? (await preferencesOf(tx, establishmentId)).booking.conversionStrategy
   const repriced =
-    input.strategy === 'KEEP_DETAIL'
+    strategy === 'KEEP_DETAIL'
       ? file
-      : { ...(await repriceLocked(context, file, input.strategy)), customerId: file.customerId }
-  const dates = statusDates(context, repriced, input.statusId, input.optionExpiry)
+      : { ...(await repriceLocked(context, file, strategy)), customerId: file.customerId }
+  const dates = await statusDates(context, repriced, input.statusId, input.optionExpiry)
   const types = await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
   await writeStatus(context, repriced, input.statusId, dates)
   if (input.statusId === 4) await writeArrival(context, file.id)
-  await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy: input.strategy })
+  await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy })
   await tellFile(context, file.id, types)
   return saved(context, file.id)
 }
@@ -85,7 +87,7 @@ export const convertQuote = async (context: Context, input: ConvertInput): Promi
 /** Option → reservation within the caller's locks; also what a payment that covers the down payment does. */
 export const validateLocked = async (context: Context, file: FileRow): Promise<void> => {
   const types = await holdFile(context, file.id, { kind: 'STAY', until: null })
-  await writeStatus(context, file, 3, statusDates(context, file, 3, null))
+  await writeStatus(context, file, 3, await statusDates(context, file, 3, null))
   await writeEvent(context, file.id, 'VALIDATED')
   await tellFile(context, file.id, types)
 }
@@ -121,7 +123,7 @@ export const downgrade = async (context: Context, input: z.output<typeof downgra
   const file = await lockFile(tx, establishmentId, input.id)
   await assertVersion(context, file, input.version)
   assertAllowed('downgrade', await factsOf(tx, establishmentId, file), today)
-  const dates = statusDates(context, file, 2, input.optionExpiry)
+  const dates = await statusDates(context, file, 2, input.optionExpiry)
   const types = await holdFile(context, file.id, await holdOf(context, 2, dates.option_expiry))
   await writeStatus(context, file, 2, dates)
   await writeEvent(context, file.id, 'DOWNGRADED', { until: dates.option_expiry })

@@ -12,6 +12,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import type { EventKind } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellBooking, tellNights } from '#server/modules/booking/ledger/tell.ts'
@@ -93,9 +94,21 @@ export const undoArrive = async (context: Context, input: ReceptionInput): Promi
   return close(context, opened, 'ARRIVAL_UNDONE')
 }
 
-/** Ticks gone: « arrivé » comes first, and the nights that are left are free again. */
+/** The nights that are left go back on sale. */
+const freeRest = async ({ tx, establishmentId, today }: Context, ids: readonly number[]): Promise<void> => {
+  await sql`delete from place_hold
+    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and arrival >= ${today}`.execute(
+    tx,
+  )
+  await sql`update place_hold set departure = ${today}
+    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and departure > ${today}`.execute(
+    tx,
+  )
+}
+
+/** Ticks gone: « arrivé » comes first; the nights that are left are free again, unless the house keeps them (preference). */
 export const go = async (context: Context, input: ReceptionInput): Promise<number> => {
-  const { tx, establishmentId, now, today } = context
+  const { tx, establishmentId, now } = context
   const opened = await open(context, input, 'go')
   const ids = idsOf(opened.stays)
   const { rows } = await sql<{ arrived: boolean; gone: boolean }>`
@@ -105,13 +118,7 @@ export const go = async (context: Context, input: ReceptionInput): Promise<numbe
   if (rows.some((row) => row.gone)) throw new RuleError('booking.gone')
   await sql`update occupancy set gone_at = ${now}, version = version + 1
     where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
-  await sql`delete from place_hold
-    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and arrival >= ${today}`.execute(
-    tx,
-  )
-  await sql`update place_hold set departure = ${today}
-    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and departure > ${today}`.execute(
-    tx,
-  )
+  const { earlyDeparture } = await preferencesOf(tx, establishmentId)
+  if (earlyDeparture.freesNights) await freeRest(context, ids)
   return close(context, opened, 'GONE')
 }

@@ -12,6 +12,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/booking.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
 import { lockBasketFacts } from '#server/modules/booking/file/facts.ts'
 import { addNote, eventColumns } from '#server/modules/booking/file/history.ts'
@@ -30,20 +31,26 @@ const ACTIONS: Readonly<Record<SaveStatus, BookingAction>> = {
 }
 
 /** Until when it stands and when it is paid, by status. A quote and an option owe nothing by a date. */
-export const statusDates = (
-  { today }: Context,
+export const statusDates = async (
+  { tx, establishmentId, today }: Context,
   file: Pick<FileRow, 'arrival' | 'downPayment' | 'total' | 'downPaymentDelay' | 'balanceDelay'>,
   statusId: SaveStatus,
   askedExpiry: Day | null,
 ) => {
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   const none = { option_expiry: null, quote_valid_until: null, down_payment_due: null, balance_due: null }
-  if (statusId === 1) return { ...none, quote_valid_until: quoteValidUntil(today, file.arrival) }
-  if (statusId === 2) return { ...none, option_expiry: optionExpiry(askedExpiry, today, file.arrival) }
+  if (statusId === 1) {
+    const { booking } = await preferencesOf(tx, establishmentId)
+    return { ...none, quote_valid_until: quoteValidUntil(today, file.arrival, booking.quoteDays) }
+  }
+  if (statusId === 2) {
+    const { bookingOption } = await preferencesOf(tx, establishmentId)
+    return { ...none, option_expiry: optionExpiry(askedExpiry, today, file.arrival, bookingOption) }
+  }
   const due = dueDates(today, file.arrival, file, file)
   return { ...none, down_payment_due: due.downPaymentDue, balance_due: due.balanceDue }
 }
-export type StatusDates = ReturnType<typeof statusDates>
+export type StatusDates = Awaited<ReturnType<typeof statusDates>>
 
 /** A passage is there already. */
 export const writeArrival = async ({ tx, establishmentId, now }: Context, bookingId: number): Promise<void> => {
@@ -123,7 +130,7 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
   const facts = { ...found, hasCustomer: file.customerId !== null }
   assertAllowed(ACTIONS[input.statusId], facts, today)
   await assertVersion(context, locked, input.version)
-  const dates = statusDates(context, file, input.statusId, input.optionExpiry)
+  const dates = await statusDates(context, file, input.statusId, input.optionExpiry)
   const live = liveOccupancies(facts).length
   const types =
     input.statusId === 1

@@ -7,7 +7,10 @@ import type { Day, Stay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { GridSnapshot, OptionKind } from '#domain/pricing/types.ts'
 import type { Translated } from '#contract/field.ts'
+import { toPreferences } from '#contract/operations/establishment/preference.ts'
+import type { Preferences } from '#contract/operations/establishment/preference.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { preferencesJson } from '#server/modules/establishment/index.ts'
 import { currentGridsJson, currentSnapshots } from '#server/modules/occupant-extra/index.ts'
 import type { CurrentGrid } from '#server/modules/occupant-extra/index.ts'
 
@@ -89,7 +92,13 @@ export interface Conditions {
   readonly grids: readonly CurrentGrid[]
   /** Opening of the site, last night included. */
   readonly periods: readonly { readonly startDate: Day; readonly endDate: Day }[]
+  readonly preferences: Preferences
 }
+
+/** As the query gives it. */
+type ConditionsRow = Omit<Conditions, 'preferences'> & { readonly preferences: Parameters<typeof toPreferences>[0] }
+
+const conditionsFrom = (row: ConditionsRow): Conditions => ({ ...row, preferences: toPreferences(row.preferences) })
 
 const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
   json_build_object(
@@ -129,17 +138,18 @@ const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
         'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId}),
     'grids', ${currentGridsJson(establishmentId)},
     'periods', (select coalesce(json_agg(json_build_object('startDate', start_date, 'endDate', end_date)), '[]')
-      from activity_period where establishment_id = ${establishmentId})
+      from activity_period where establishment_id = ${establishmentId}),
+    'preferences', ${preferencesJson(establishmentId)}
   )`
 
 /** Reads the conditions of a site; some dozens of rows in all. */
 export const loadConditions = async (tx: Tx, establishmentId: number): Promise<Conditions> => {
   const { rows } = await sql<{
-    conditions: Conditions
+    conditions: ConditionsRow
   }>`select ${conditionsJson(establishmentId)} as conditions`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
-  return row.conditions
+  return conditionsFrom(row.conditions)
 }
 
 /** What a basket starts from, in one query. */
@@ -156,14 +166,14 @@ export const loadBeginning = async (
   establishmentId: number,
   asked: { readonly customerId: number | null; readonly ids: number },
 ): Promise<Beginning> => {
-  const { rows } = await sql<Beginning>`
+  const { rows } = await sql<Omit<Beginning, 'conditions'> & { readonly conditions: ConditionsRow }>`
     select ${conditionsJson(establishmentId)} as conditions,
       ${asked.customerId}::bigint is null or exists (select 1 from customer
         where id = ${asked.customerId} and owner_establishment_id = ${establishmentId}) as "knowsCustomer",
       array(select nextval('record_id') from generate_series(1, ${asked.ids}::int)) as ids`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
-  return row
+  return { ...row, conditions: conditionsFrom(row.conditions) }
 }
 
 /** Published grids of these types. */

@@ -1,7 +1,8 @@
 /** From the house's tables to the rules that the price takes (domain/pricing). */
-import { addDays } from '#domain/day.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, nights } from '#domain/day.ts'
+import type { Day, Stay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import type { Discount, DownPaymentRule, ManualPrice, Person, TouristTaxRule } from '#domain/pricing/request.ts'
@@ -67,24 +68,44 @@ const discountOf = ({ discounts }: Conditions, asked: PricingInput['discount']):
   return { ...named, unit, amount }
 }
 
+/**
+ * Typed by hand, else those of the terms, else the house's own; none for a short stay where the house waives them. `longest`:
+ * nights of the longest stay.
+ */
+const feesOf = (
+  { preferences: { fees } }: Conditions,
+  pricing: PricingInput,
+  terms: TermsInfo | null,
+  longest: number,
+): Cents => pricing.fees ?? (longest <= fees.waivedUpToNights ? cents(0) : (terms?.fees ?? fees.amount ?? cents(0)))
+
+/** Days, and the length that the conditions of a file look at. */
+export interface FileTimes {
+  readonly today: Day
+  readonly bookedOn: Day
+  /** Its stays; the longest decides of the fees. */
+  readonly stays: readonly Stay[]
+}
+
 /** Throws RuleError `insurance.notOffered` where it is wanted and the terms have none, and those of `discountOf`. */
 export const fileConditions = (
   conditions: Conditions,
   pricing: PricingInput,
   terms: TermsInfo | null,
-  days: { readonly today: Day; readonly bookedOn: Day },
+  { today, bookedOn, stays }: FileTimes,
 ): FileConditions => {
   const discount = discountOf(conditions, pricing.discount)
-  const fees = pricing.fees ?? terms?.fees ?? null
+  const fees = feesOf(conditions, pricing, terms, Math.max(0, ...stays.map(nights)))
   const insuranceRate = terms?.insuranceRate ?? null
   if (pricing.insurance && insuranceRate === null) throw new RuleError('insurance.notOffered')
   const downPayment = downPaymentRule(terms)
   return {
-    ...days,
+    today,
+    bookedOn,
     channel: 'DESK',
     ...(pricing.promoCode === null ? {} : { promoCode: pricing.promoCode }),
     ...(discount === undefined ? {} : { discount }),
-    ...(fees === null || fees === 0 ? {} : { fees: { amount: fees } }),
+    ...(fees === 0 ? {} : { fees: { amount: fees } }),
     ...(pricing.insurance && insuranceRate !== null ? { insurance: { rate: insuranceRate } } : {}),
     ...(downPayment === undefined ? {} : { downPayment }),
   }

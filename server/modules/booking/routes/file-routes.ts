@@ -2,7 +2,7 @@ import { moveBody, repriceBody } from '#contract/operations/booking/change.ts'
 import { attendantsBody, noteBody } from '#contract/operations/booking/booking.ts'
 import { bookingDocumentQuery } from '#contract/operations/booking/list.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { bookingOf, moveStay } from '#server/modules/booking/change/move.ts'
+import { bookingOf, moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
 import { printFile } from '#server/modules/booking/document/print.ts'
@@ -17,7 +17,7 @@ import type { Route } from '#server/platform/http/route.ts'
 
 const changes: readonly Route[] = [
   writing('booking/booking/move', 'Déplacer un séjour', moveBody, async (context, body) =>
-    written(context, (await moveStay(context, body)).bookingId),
+    written(context, (await moveStay(context, await moveAsked(context, body))).bookingId),
   ),
   writing('booking/booking/reprice', 'Recalculer le prix d’un dossier', repriceBody, async (context, body) =>
     written(context, (await repriceFile(context, body)).bookingId),
@@ -33,8 +33,9 @@ const changes: readonly Route[] = [
     },
     async (context, { body }) => {
       const bookingId = await bookingOf(context, body.occupancyId)
-      const { occupancyId, strategy } = body
-      return previewChange(context, { bookingId, occupancyId, strategy }, (inside) => moveStay(inside, body))
+      const move = await moveAsked(context, body)
+      const { occupancyId, strategy } = move
+      return previewChange(context, { bookingId, occupancyId, strategy }, (inside) => moveStay(inside, move))
     },
   ),
   route(

@@ -25,7 +25,7 @@ const baskets: readonly Route[] = [
       right: WRITE,
       write: true,
       idempotent: true,
-      summary: 'Créer ou modifier le panier (verrouille les emplacements 20 minutes)',
+      summary: 'Créer ou modifier le panier (garde ses emplacements un temps)',
       body: tempBookingBody,
     },
     async (context, { body }) => saved(context, await editBasket(context, body), true),

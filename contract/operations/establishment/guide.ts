@@ -1,0 +1,40 @@
+/** What an establishment needs before its first stay can be taken, in the order in which to do it. */
+import type { Functionality } from '#contract/rights.ts'
+
+export const GUIDE_STEPS = {
+  identity: 'establishment_establishment',
+  financialYear: 'establishment_financial_year',
+  activityPeriod: 'establishment_activity_period',
+  tva: 'payment_tva',
+  layout: 'camp_layout',
+  placeType: 'camp_place_type',
+  place: 'camp_place',
+  ageCategory: 'occupant_extra_age_category',
+  priceGrid: 'occupant_extra_price',
+  paymentMethod: 'payment_method',
+  paymentTerms: 'payment_terms',
+  touristTax: 'payment_tax',
+} as const satisfies Readonly<Record<string, Functionality>>
+
+export type GuideKey = keyof typeof GUIDE_STEPS
+
+export const guideKeys = Object.keys(GUIDE_STEPS) as GuideKey[]
+
+/** A stay can be taken without them: they are advised, not demanded. */
+export const ADVISED: readonly GuideKey[] = ['paymentTerms', 'touristTax']
+
+export interface GuideStep {
+  readonly key: GuideKey
+  readonly done: boolean
+  readonly advised: boolean
+  /** The caller may do it; someone else must otherwise. */
+  readonly mayWrite: boolean
+  /** What is missing, in words, where the server knows better than the step's name. */
+  readonly lacks: readonly string[]
+}
+
+export interface Guide {
+  readonly steps: readonly GuideStep[]
+  /** A first stay can be taken and billed. */
+  readonly ready: boolean
+}

@@ -1,0 +1,99 @@
+/** Preferences about money, customers and documents (docs/preferences.md). */
+import { f } from '#contract/field.ts'
+import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
+
+export const sale = preferenceKind({
+  kind: 'sale',
+  path: 'sale',
+  screen: '/preference/sale',
+  label: 'Encaissement',
+  intro: 'Ce que la réception encaisse au comptoir.',
+  fields: {
+    proposedAmount: choice(
+      'Montant proposé',
+      { DOWN_PAYMENT: 'Les arrhes, puis le solde', BALANCE: 'Tout le solde' },
+      {
+        initial: 'DOWN_PAYMENT',
+        help: 'Montant inscrit d’avance quand un règlement est saisi ; il reste modifiable. Exemple : 278,36 € d’arrhes tant qu’elles ne sont pas couvertes, ou 817,90 € en une fois.',
+      },
+    ),
+    allowOverpay: f.boolean('Accepter plus que le solde', {
+      initial: true,
+      help: 'Le trop-perçu est confirmé à la saisie, puis dû au client. Exemple : deux chèques-vacances de 50 € pour un solde de 90 €. Décoché : refusé.',
+    }),
+  },
+})
+
+export const result = preferenceKind({
+  kind: 'result',
+  path: 'result',
+  screen: '/preference/result',
+  label: 'Résultats et factures',
+  intro: 'Chiffres de l’accueil et numéros de facture des prochains exercices.',
+  fields: {
+    toCollectDays: f.integer('À encaisser : soldes dus d’ici', {
+      required: true,
+      min: 0,
+      max: 365,
+      initial: 0,
+      unit: 'jours',
+      help: 'La tuile « À encaisser » de l’accueil additionne les soldes dus jusqu’à ce jour. Exemple : 7 compte aussi ceux de la semaine qui vient ; 0 compte ceux d’aujourd’hui et les retards.',
+    }),
+    billPrefix: f.text('Préfixe de facture proposé', {
+      required: true,
+      max: 5,
+      initial: 'F',
+      help: 'Un nouvel exercice y ajoute son année. Exemple : « F » donne F27-00001 en 2027. Les exercices existants ne changent pas.',
+    }),
+    billDigits: f.integer('Chiffres du numéro de facture', {
+      required: true,
+      min: 4,
+      max: 9,
+      initial: 5,
+      help: 'Longueur proposée à un nouvel exercice, quatre chiffres au moins. Exemple : 5 donne F27-00001.',
+    }),
+  },
+})
+
+export const customer = preferenceKind({
+  kind: 'customer',
+  path: 'customer',
+  screen: '/preference/customer',
+  label: 'Clients',
+  intro: 'Ce que reçoit et ce que demande une nouvelle fiche. Les fiches existantes ne changent que si on les modifie.',
+  fields: {
+    countryId: f.ref('Pays d’un nouveau client', 'country', {
+      help: 'Nationalité, adresse et langue proposées. Vide : le pays marqué « par défaut » dans la liste des pays.',
+    }),
+    surnameInCapitals: f.boolean('Écrire les noms en capitales', {
+      help: 'Le nom est mis en capitales à l’enregistrement, accents compris. Exemple : « Lefèvre » devient « LEFÈVRE ».',
+    }),
+    contactRequired: f.boolean('Exiger un téléphone ou un e-mail', {
+      help: 'Une fiche sans aucun moyen de joindre le client est refusée.',
+    }),
+  },
+})
+
+const DOCUMENT_MODES = {
+  OPEN: 'Ouvrir dans un onglet',
+  PRINT: 'Ouvrir la fenêtre d’impression',
+  DOWNLOAD: 'Télécharger le fichier',
+} as const
+
+export const printMode = preferenceKind({
+  kind: 'printMode',
+  path: 'print-mode',
+  screen: '/preference/print-mode',
+  label: 'Impression',
+  intro: 'Ce que fait le bouton « Imprimer » des documents PDF.',
+  fields: {
+    bookings: choice('Devis et confirmations', DOCUMENT_MODES, {
+      initial: 'OPEN',
+      help: '« Télécharger » convient si les documents partent par e-mail ; « Ouvrir la fenêtre d’impression », si une imprimante est à la réception.',
+    }),
+    bills: choice('Factures', DOCUMENT_MODES, {
+      initial: 'OPEN',
+      help: 'La première impression est l’original, les suivantes sont des duplicatas numérotés, quel que soit ce choix.',
+    }),
+  },
+})

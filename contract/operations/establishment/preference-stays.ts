@@ -1,0 +1,175 @@
+/** Preferences about stays: what is a constant of the trade elsewhere is a choice of the house here (docs/preferences.md). */
+import { f } from '#contract/field.ts'
+import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
+
+const STRATEGIES = {
+  UPDATE_FROM_GRID: 'Recalculer avec les tarifs actuels',
+  KEEP_GRID: 'Recalculer avec les tarifs de la réservation',
+  UPDATE_FROM_EXISTING_DETAIL: 'Prolonger les prix du détail',
+  KEEP_DETAIL: 'Garder les montants',
+} as const
+
+export const booking = preferenceKind({
+  kind: 'booking',
+  path: 'booking',
+  screen: '/preference/booking',
+  label: 'Séjours',
+  intro: 'Devis, panier, changements de prix et texte des documents.',
+  fields: {
+    quoteDays: f.integer('Validité d’un devis', {
+      required: true,
+      min: 1,
+      max: 365,
+      initial: 30,
+      unit: 'jours',
+      help: 'Le devis expire ensuite de lui-même, au plus tard le jour d’arrivée. Exemple : avec 30 jours, un devis fait le 4 mai vaut jusqu’au 3 juin.',
+    }),
+    lockMinutes: f.integer('Emplacements gardés pendant la saisie', {
+      required: true,
+      min: 5,
+      max: 120,
+      initial: 20,
+      unit: 'minutes',
+      help: 'Tant qu’une réservation est en cours de saisie, personne d’autre ne peut prendre ses emplacements. Chaque changement relance ce délai.',
+    }),
+    usualNights: f.integer('Durée proposée', {
+      required: true,
+      min: 1,
+      max: 60,
+      initial: 7,
+      unit: 'nuits',
+      help: 'Date de départ proposée quand seule l’arrivée est saisie. Exemple : avec 7 nuits, une arrivée le 4 juillet propose un départ le 11.',
+    }),
+    conversionStrategy: choice('Prix d’un devis converti', STRATEGIES, {
+      initial: 'KEEP_DETAIL',
+      help: 'Choix proposé quand un devis devient une option ou une réservation. « Garder les montants » : le client paie ce que le devis annonçait.',
+    }),
+    changeStrategy: choice('Prix d’un séjour déplacé', STRATEGIES, {
+      initial: 'UPDATE_FROM_GRID',
+      help: 'Choix proposé quand les dates ou l’emplacement d’un séjour changent. La taxe de séjour est toujours recalculée.',
+    }),
+    documentText: f.note('Texte des devis et confirmations', {
+      max: 2000,
+      help: 'Imprimé au bas des devis et des confirmations. Exemple : « Les animaux sont admis tenus en laisse. » Vide : rien n’est imprimé.',
+    }),
+  },
+})
+
+export const bookingOption = preferenceKind({
+  kind: 'bookingOption',
+  path: 'booking-option',
+  screen: '/preference/booking/option',
+  label: 'Options',
+  intro: 'Une option garde un emplacement pour un client jusqu’à une date. Les options déjà posées gardent la leur.',
+  fields: {
+    days: f.integer('Durée d’une option', {
+      required: true,
+      min: 1,
+      max: 90,
+      initial: 7,
+      unit: 'jours',
+      help: 'Dernier jour proposé quand aucune date n’est saisie. Exemple : avec 7 jours, une option posée le 4 mai tient jusqu’au 11 mai au soir.',
+    }),
+    daysBeforeArrival: f.integer('Fin au moins', {
+      required: true,
+      min: 0,
+      max: 60,
+      initial: 0,
+      unit: 'jours avant l’arrivée',
+      help: 'Pour revendre à temps un emplacement dont l’option n’est pas confirmée. Exemple : avec 3 jours, une option pour le 10 juillet s’arrête le 7 au plus tard, même si une date plus lointaine est saisie.',
+    }),
+    validateWhenPaid: f.boolean('Valider l’option dès que ses arrhes sont réglées', {
+      initial: true,
+      help: 'Le règlement qui couvre les arrhes fait de l’option une réservation. La case reste modifiable à chaque règlement. Décoché : l’option reste une option, sans date de fin.',
+    }),
+  },
+})
+
+export const cancellation = preferenceKind({
+  kind: 'cancellation',
+  path: 'cancellation',
+  screen: '/preference/cancellation',
+  label: 'Annulation',
+  intro:
+    'Ce que le camping garde d’un séjour annulé par le client. Chaque dossier garde les règles du jour où il a été saisi.',
+  fields: {
+    keepFees: f.boolean('Garder les frais de dossier', {
+      initial: true,
+      help: 'Dès qu’une somme a été reçue, les frais de dossier restent dus. Décoché : ils sont rendus avec le reste.',
+    }),
+    keepInsurance: f.boolean('Garder l’assurance annulation', {
+      initial: true,
+      help: 'La cotisation revient à l’assureur : elle n’est en principe pas rendue. L’annulation chez l’assureur se fait à part.',
+    }),
+    keepArrhes: f.boolean('Garder les arrhes reçues', {
+      initial: true,
+      help: 'Montant proposé comme « conservé » à l’annulation, modifiable au cas par cas. Le client qui se dédit perd ses arrhes (code de la consommation, L214-1). Décoché : rien n’est proposé.',
+    }),
+    documentText: f.note('Conditions d’annulation imprimées', {
+      max: 2000,
+      help: 'Imprimées au bas des devis et des confirmations. Exemple : « Toute annulation doit être notifiée par écrit. » Vide : rien n’est imprimé.',
+    }),
+  },
+})
+
+export const fees = preferenceKind({
+  kind: 'fees',
+  path: 'fees',
+  screen: '/preference/fees',
+  label: 'Frais de dossier',
+  intro:
+    'Les conditions de règlement disent d’abord les frais de chaque aménagement. Ces réglages les complètent, pour les dossiers saisis ensuite.',
+  fields: {
+    amount: f.money('Frais quand les conditions de règlement n’en disent rien', {
+      min: 0,
+      max: 100_000,
+      help: 'Exemple : 20,00 €. Vide : pas de frais. Un montant saisi dans les conditions de règlement, même 0,00 €, passe avant.',
+    }),
+    waivedUpToNights: f.integer('Pas de frais jusqu’à', {
+      required: true,
+      min: 0,
+      max: 60,
+      initial: 0,
+      unit: 'nuits',
+      help: 'Aucun frais quand le plus long séjour du dossier ne dépasse pas cette durée. Exemple : avec 2 nuits, un week-end est sans frais. 0 : des frais pour toutes les durées.',
+    }),
+  },
+})
+
+export const earlyDeparture = preferenceKind({
+  kind: 'earlyDeparture',
+  path: 'early_departure',
+  screen: '/preference/early_departure',
+  label: 'Départ anticipé',
+  intro: 'Un client part avant la date prévue : son prix ne change pas de lui-même.',
+  fields: {
+    freesNights: f.boolean('Remettre en vente les nuits restantes', {
+      initial: true,
+      help: 'Quand un départ est pointé avant sa date, l’emplacement redevient libre le jour même. Décoché : il reste au client jusqu’à la date prévue, car il l’a payé.',
+    }),
+  },
+})
+
+export const arrivalDeparture = preferenceKind({
+  kind: 'arrivalDeparture',
+  path: 'arrival_departure',
+  screen: '/preference/arrival_departure',
+  label: 'Arrivée et départ',
+  intro: 'Les heures sont imprimées sur les devis et les confirmations, selon ce qui est réservé.',
+  fields: {
+    pitchArrival: f.time('Arrivée sur un emplacement nu, à partir de', {
+      help: 'Exemple : 14:00, imprimé « à partir de 14 h ». Vide : l’heure n’est pas imprimée.',
+    }),
+    pitchDeparture: f.time('Départ d’un emplacement nu, avant', { help: 'Exemple : 12:00, imprimé « avant 12 h ».' }),
+    rentalArrival: f.time('Arrivée dans un locatif, à partir de', {
+      help: 'Un locatif est un aménagement coché « Locatif ». Exemple : 16:00, après le ménage.',
+    }),
+    rentalDeparture: f.time('Départ d’un locatif, avant', {
+      help: 'Exemple : 10:00, pour laisser le temps du ménage.',
+    }),
+    departureNeedsSettled: f.boolean('Demander que tout soit réglé au départ', {
+      initial: true,
+      help: 'Le départ ne peut être pointé que si le solde du dossier est nul. Décoché : un client peut partir en devant une somme, qui reste à encaisser.',
+    }),
+  },
+})

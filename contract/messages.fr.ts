@@ -1,5 +1,6 @@
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
+import { referenceMessages } from '#contract/reference-messages.fr.ts'
 
 /**
  * French sentence of every code that the server or a rule may answer (spec 8). `{name}` is replaced by the error's context.
@@ -8,6 +9,7 @@ import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 export const messages = {
   ...pricingMessages,
   ...bookingMessages,
+  ...referenceMessages,
 
   // Session and rights
   'session.none': 'Vous n’êtes pas connecté.',

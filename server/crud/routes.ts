@@ -12,6 +12,7 @@ import { availableLists, newRow, readRow } from '#server/crud/edit.ts'
 import { orderRows, removeRow, saveRow } from '#server/crud/save.ts'
 import { everyRow, searchRows } from '#server/crud/search.ts'
 import type { Search } from '#server/crud/search.ts'
+import { officialErrors } from '#server/platform/official-numbers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
@@ -22,7 +23,8 @@ const ALL: Search = { criteria: {}, page: 0, size: 500, sort: [] }
 
 const checkedRow = (entity: AnyEntity, body: unknown): InputRow => {
   const result = schemaOf(entity).safeParse(body)
-  if (!result.success) throw new FieldsError(fieldErrors(entity, result.error))
+  const errors = result.success ? officialErrors(entity, result.data) : fieldErrors(entity, result.error)
+  if (!result.success || errors.length > 0) throw new FieldsError(errors)
   return result.data
 }
 

@@ -36,7 +36,7 @@ const identity = {
   siren: '900000001',
   siret: '90000000100017',
   nafCode: '5530Z',
-  vatNumber: 'FR00900000001',
+  vatNumber: 'FR68900000001',
   managerName: 'Direction du camping',
   address1: '12 route de l’Océan',
   postalCode: '33930',

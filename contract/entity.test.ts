@@ -3,7 +3,7 @@ import { entities, tableOf } from '#contract/entities/index.ts'
 import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, allows, functionalities } from '#contract/rights.ts'
 import type { Row } from '#contract/entity.ts'
 import type { tva } from '#contract/entities/payment/payment.ts'
-import type { place } from '#contract/entities/camp/camp.ts'
+import type { place } from '#contract/entities/camp/place.ts'
 
 describe('declarations', () => {
   it.each(Object.entries(entities))('%s names fields that exist', (name, entity) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { crudRoutes } from '#server/crud/routes.ts'
 import { bookingRoutes } from '#server/modules/booking/index.ts'
-import { campCruds } from '#server/modules/camp/index.ts'
+import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { customerCruds } from '#server/modules/customer/index.ts'
 import {
   establishmentCruds,
@@ -28,6 +28,7 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...establishmentRoutes,
   ...securityRoutes,
+  ...campRoutes,
   ...priceGridRoutes,
   ...bookingRoutes,
   ...paymentRoutes,

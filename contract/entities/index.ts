@@ -1,7 +1,9 @@
 /** All declarations by name: what the server mounts, the screens list and the tests walk. */
 import type { AnyEntity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
-import { layout, feature, placeFamily, placeType, place } from '#contract/entities/camp/camp.ts'
+import { placeFamily, placeType, placeTypeHistory, accessChannel } from '#contract/entities/camp/camp.ts'
+import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.ts'
+import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
 import { customer, address } from '#contract/entities/customer/customer.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
 import { establishment } from '#contract/entities/establishment/establishment.ts'
@@ -41,10 +43,16 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   user,
   group,
   layout,
+  layoutFeature,
   feature,
   placeFamily,
   placeType,
+  placeTypeHistory,
   place,
+  placePicture,
+  placeRanking,
+  placeAvailabilityMode,
+  accessChannel,
   ageCategory,
   animalType,
   vehicleType,

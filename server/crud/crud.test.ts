@@ -64,13 +64,13 @@ describe('saving', () => {
 describe('references', () => {
   it('writes joined records and refuses those of another establishment', async () => {
     const feature = await caller.post('camp/feature/edit', { id: 0, label: { fr: 'Ombragé' }, filterable: true })
-    const layout = { id: 0, label: { fr: 'Tente' }, rental: false, color: null, features: [feature.body['id']] }
-    const saved = await caller.post('camp/layout/edit', layout)
-    expect((await caller.get(`camp/layout/edit/${String(saved.body['id'])}`)).body).toMatchObject({
+    const place = { id: 0, code: 'A1', commercialised: true, hidden: false, features: [feature.body['id']] }
+    const saved = await caller.post('camp/place/edit', place)
+    expect((await caller.get(`camp/place/edit/${String(saved.body['id'])}`)).body).toMatchObject({
       features: [feature.body['id']],
     })
     const stranger = await house.user(undefined, house.otherEstablishmentId)
-    const refused = await stranger.post('camp/layout/edit', layout)
+    const refused = await stranger.post('camp/place/edit', place)
     expect(refused.body['fields']).toEqual([{ path: 'features', message: 'reference.unknown' }])
   })
 

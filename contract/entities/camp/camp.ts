@@ -1,40 +1,16 @@
 import { defineEntity } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 
-/** What sits on the pitch (tent, mobil-home, motorhome); a place type belongs to one. */
-export const layout = defineEntity({
-  name: 'layout',
-  path: 'camp/layout',
-  right: 'camp_layout',
-  scope: 'site',
-  label: { one: 'Aménagement', many: 'Aménagements' },
-  fields: {
-    label: f.translated('Libellé', { required: true, max: 60 }),
-    rental: f.boolean('Locatif', { help: 'Hébergement équipé loué par le camping (mobil-home, chalet…).' }),
-    color: f.color('Couleur'),
-    features: f.refs('Caractéristiques', 'feature'),
-  },
-  list: ['label', 'rental', 'color'],
-  form: [['label', 'rental', 'color'], ['features']],
-  unique: [],
-  ordered: true,
-  screens: { list: '/layout-list', edit: '/layout/{id}' },
-})
-
-export const feature = defineEntity({
-  name: 'feature',
-  path: 'camp/feature',
-  right: 'camp_feature',
-  scope: 'site',
-  label: { one: 'Caractéristique', many: 'Caractéristiques', feminine: true },
-  fields: {
-    label: f.translated('Libellé', { required: true, max: 60 }),
-    filterable: f.boolean('Proposée comme filtre', { initial: true }),
-  },
-  form: [['label', 'filterable']],
-  ordered: true,
-  screens: { list: '/feature-list', edit: '/feature/{id}' },
-})
+/** Classification of a lodging in stars, or comfort of a caravan pitch. */
+export const RANKINGS = {
+  '1': '1 étoile',
+  '2': '2 étoiles',
+  '3': '3 étoiles',
+  '4': '4 étoiles',
+  '5': '5 étoiles',
+  COMFORT: 'Confort caravane',
+  GREAT_COMFORT: 'Grand confort caravane',
+} as const
 
 export const placeFamily = defineEntity({
   name: 'placeFamily',
@@ -57,61 +33,93 @@ export const placeType = defineEntity({
   fields: {
     code: f.text('Code', { required: true, max: 12 }),
     label: f.translated('Libellé', { required: true, max: 60 }),
-    layoutId: f.ref('Aménagement', 'layout', { required: true }),
+    layoutId: f.ref('Aménagement', 'layout', {
+      required: true,
+      help: 'Il dit si le type est locatif ou un emplacement nu.',
+    }),
     familyId: f.ref('Famille', 'placeFamily'),
-    capacity: f.integer('Capacité', { required: true, min: 1, max: 50, initial: 6, unit: 'personnes' }),
+    capacity: f.integer('Capacité', {
+      required: true,
+      min: 1,
+      max: 50,
+      initial: 6,
+      unit: 'personnes',
+      help: 'Comprise dans les prix des locatifs.',
+    }),
+    maxCapacity: f.integer('Capacité maximale', {
+      min: 1,
+      max: 99,
+      unit: 'personnes',
+      help: 'Au-delà, un séjour est refusé. Vide : la capacité.',
+    }),
     sleepingCapacity: f.integer('Couchages', { min: 0, max: 50 }),
-    surface: f.measure('Surface', { min: 0, unit: 'm²' }),
+    surface: f.measure('Surface', { min: 0, unit: 'm²', help: 'Surface habituelle.' }),
+    minArea: f.measure('Surface minimale', { min: 0, unit: 'm²', help: 'Un emplacement plus petit est refusé.' }),
+    maxArea: f.measure('Surface maximale', { min: 0, unit: 'm²', help: 'Un emplacement plus grand est refusé.' }),
+    ranking: f.choice('Classement', RANKINGS),
     tvaId: f.ref('TVA du séjour', 'tva', { required: true }),
     color: f.color('Couleur'),
-    active: f.boolean('Actif', { initial: true }),
+    active: f.boolean('Actif', { initial: true, help: 'Un type inactif n’est plus vendu ; ses séjours restent.' }),
     description: f.translated('Description', { max: 2000 }),
     features: f.refs('Caractéristiques', 'feature'),
   },
-  list: ['code', 'label', 'layoutId', 'familyId', 'capacity', 'active'],
+  list: ['code', 'label', 'layoutId', 'familyId', 'capacity', 'maxCapacity', 'surface', 'active'],
   form: [
     ['code', 'label'],
     ['layoutId', 'familyId', 'tvaId'],
-    ['capacity', 'sleepingCapacity', 'surface'],
     ['color', 'active'],
-    ['features'],
-    ['description'],
   ],
   unique: [['code']],
   ordered: true,
   screens: { list: '/place-type-list', edit: '/place-type/{page}/{id}' },
 })
 
-export const place = defineEntity({
-  name: 'place',
-  path: 'camp/place',
-  right: 'camp_place',
+/** What a type was before a change; written by the save once the type has places, never typed. */
+export const placeTypeHistory = defineEntity({
+  name: 'placeTypeHistory',
+  path: 'camp/place-type-history',
+  right: 'camp_place_type',
   scope: 'site',
-  label: { one: 'Emplacement', many: 'Emplacements' },
-  display: 'code',
+  label: { one: 'Modification du type', many: 'Historique', feminine: true },
+  display: 'field',
   fields: {
-    code: f.text('Numéro', { required: true, max: 12 }),
     placeTypeId: f.ref('Type', 'placeType', { required: true }),
-    capacity: f.integer('Capacité', { min: 1, max: 50, unit: 'personnes', help: 'Vide : celle du type.' }),
-    surface: f.measure('Surface', { min: 0, unit: 'm²' }),
-    longestVehicle: f.measure('Véhicule le plus long', { min: 0, unit: 'm' }),
-    commercialised: f.boolean('Commercialisé', {
-      initial: true,
-      help: 'Compte dans les disponibilités et l’occupation.',
-    }),
-    hidden: f.boolean('Masqué', { help: 'Absent du planning et des recherches ; les séjours passés restent.' }),
-    features: f.refs('Caractéristiques', 'feature'),
-    note: f.note('Note interne', { max: 500 }),
+    changedOn: f.day('Date', { required: true, readOnly: true }),
+    userName: f.text('Par', { required: true, readOnly: true }),
+    field: f.text('Champ', { required: true, readOnly: true }),
+    before: f.text('Avant', { readOnly: true }),
+    after: f.text('Après', { readOnly: true }),
   },
-  list: ['code', 'placeTypeId', 'capacity', 'surface', 'commercialised', 'hidden'],
-  form: [
-    ['code', 'placeTypeId', 'capacity'],
-    ['surface', 'longestVehicle'],
-    ['commercialised', 'hidden'],
-    ['features'],
-    ['note'],
-  ],
-  unique: [['code']],
+  list: ['changedOn', 'userName', 'field', 'before', 'after'],
+  parent: 'placeTypeId',
+})
+
+export const accessChannel = defineEntity({
+  name: 'accessChannel',
+  path: 'camp/access-channel',
+  right: 'camp_access_channel',
+  scope: 'site',
+  label: { one: 'Canal d’accès', many: 'Canaux d’accès' },
+  fields: {
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    kind: f.choice(
+      'Nature',
+      {
+        DESK: 'Sur place',
+        PHONE: 'Téléphone',
+        MAIL: 'Courrier ou e-mail',
+        WEB: 'Internet',
+        PARTNER: 'Partenaire',
+        OTHER: 'Autre',
+      },
+      { required: true, initial: 'PHONE', help: 'Par où la demande est arrivée.' },
+    ),
+    color: f.color('Couleur'),
+    isDefault: f.boolean('Par défaut', { help: 'Un seul canal l’est ; le cocher ici le décoche ailleurs.' }),
+    active: f.boolean('Actif', { initial: true, help: 'Un canal inactif n’est plus proposé.' }),
+  },
+  list: ['label', 'kind', 'isDefault', 'active'],
+  form: [['label', 'kind'], ['color'], ['isDefault', 'active']],
   ordered: true,
-  screens: { list: '/place-list', edit: '/place/{page}/{id}' },
+  screens: { list: '/access-channel-list', edit: '/access-channel/{id}' },
 })

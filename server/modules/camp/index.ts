@@ -1,5 +1,36 @@
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { checkLayoutFeature } from '#server/modules/camp/layout-feature.ts'
+import { refuseNewPicture } from '#server/modules/camp/pictures.ts'
+import { checkPlace, checkPlaceType } from '#server/modules/camp/place-check.ts'
+import { removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
+import { checkPlaceRanking, saveAccessChannel, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
 
-/** Layouts, features, families, types and places are served as declared. */
-export const campCruds: readonly Crud[] = areaCruds(['layout', 'feature', 'placeFamily', 'placeType', 'place'])
+export { campRoutes } from '#server/modules/camp/routes.ts'
+
+/** Served as declared, but for the rules of `domain/camp` and the records that are one an establishment. */
+export const campCruds: readonly Crud[] = areaCruds(
+  [
+    'layout',
+    'layoutFeature',
+    'feature',
+    'placeFamily',
+    'placeType',
+    'placeTypeHistory',
+    'place',
+    'placePicture',
+    'placeRanking',
+    'placeAvailabilityMode',
+    'accessChannel',
+  ],
+  {
+    layoutFeature: { check: checkLayoutFeature },
+    placeType: { check: checkPlaceType, save: savePlaceType, remove: removePlaceType },
+    placeTypeHistory: { readOnly: true },
+    place: { check: checkPlace },
+    placePicture: { check: refuseNewPicture },
+    placeRanking: { check: checkPlaceRanking, save: savePlaceRanking },
+    placeAvailabilityMode: { save: saveSingle('placeAvailabilityMode') },
+    accessChannel: { save: saveAccessChannel },
+  },
+)

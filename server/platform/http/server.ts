@@ -30,7 +30,7 @@ export interface ServerParts {
 }
 
 /** Largest upload: a logo or a picture (spec 8, "image too heavy"). */
-const UPLOAD_BYTES = 5 * 1024 * 1024
+const UPLOAD_BYTES = 12 * 1024 * 1024
 
 const SECURITY_HEADERS = {
   'content-security-policy':

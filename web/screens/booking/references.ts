@@ -1,6 +1,7 @@
 /** What the establishment sells and counts: age categories, animals, vehicles, extras, types of places and their filters. */
 import { useMemo } from 'react'
-import { feature, layout, placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { feature, layout } from '#contract/entities/camp/layout.ts'
 import { ageCategory, animalType, extra, vehicleType } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { useAll } from '#web/crud/queries.ts'

@@ -1,4 +1,6 @@
-import { feature, layout, place, placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { feature, layout } from '#contract/entities/camp/layout.ts'
+import { place } from '#contract/entities/camp/place.ts'
 import { entityScreens } from '#web/crud/entity-screens.tsx'
 
 export const screens = [

@@ -1,0 +1,133 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+import { RANKINGS } from '#contract/entities/camp/camp.ts'
+
+export const place = defineEntity({
+  name: 'place',
+  path: 'camp/place',
+  right: 'camp_place',
+  scope: 'site',
+  label: { one: 'Emplacement', many: 'Emplacements' },
+  display: 'code',
+  fields: {
+    code: f.text('Numéro', { required: true, max: 12 }),
+    placeTypeId: f.ref('Type', 'placeType', {
+      help: 'Vide : emplacement non affecté, ni vendu ni au planning.',
+    }),
+    capacity: f.integer('Capacité', { min: 1, max: 50, unit: 'personnes', help: 'Vide : celle du type.' }),
+    maxCapacity: f.integer('Capacité maximale', {
+      min: 1,
+      max: 99,
+      unit: 'personnes',
+      help: 'Vide : la capacité de l’emplacement, sinon celle du type.',
+    }),
+    sleepingCapacity: f.integer('Couchages', { min: 0, max: 50, help: 'Vide : ceux du type.' }),
+    surface: f.measure('Surface', { min: 0, unit: 'm²' }),
+    longestVehicle: f.measure('Véhicule le plus long', {
+      min: 0,
+      unit: 'm',
+      help: 'Caravane et attelage compris. Vide : sans limite.',
+    }),
+    ranking: f.choice('Classement', RANKINGS, { help: 'Vide : celui du type.' }),
+    commercialised: f.boolean('Commercialisé', {
+      initial: true,
+      help: 'Compte dans les disponibilités et l’occupation.',
+    }),
+    soldFrom: f.day('Vendu à partir du', { help: 'Première arrivée. Vide : sans limite.' }),
+    soldUntil: f.day('Vendu jusqu’au', { help: 'Dernier départ. Vide : sans limite.' }),
+    hidden: f.boolean('Masqué', { help: 'Absent du planning et des recherches ; les séjours passés restent.' }),
+    features: f.refs('Caractéristiques', 'feature'),
+    note: f.note('Note interne', { max: 500 }),
+  },
+  list: ['code', 'placeTypeId', 'capacity', 'maxCapacity', 'surface', 'longestVehicle', 'commercialised', 'hidden'],
+  form: [['code', 'placeTypeId'], ['ranking'], ['hidden'], ['note']],
+  unique: [['code']],
+  ordered: true,
+  screens: { list: '/place-list', edit: '/place/{page}/{id}' },
+})
+
+/** A picture, resized when it was sent; only its legend and its rank change afterwards. */
+export const placePicture = defineEntity({
+  name: 'placePicture',
+  path: 'camp/place-picture',
+  right: 'camp_place',
+  scope: 'site',
+  label: { one: 'Photo d’emplacement', many: 'Photos d’emplacements', feminine: true },
+  display: 'fileName',
+  fields: {
+    placeId: f.ref('Emplacement', 'place', { required: true, remote: true }),
+    legend: f.translated('Légende', { max: 120, help: 'Lue à voix haute à qui ne voit pas la photo.' }),
+    fileName: f.text('Fichier', { readOnly: true }),
+    width: f.integer('Largeur', { readOnly: true, unit: 'px' }),
+    height: f.integer('Hauteur', { readOnly: true, unit: 'px' }),
+  },
+  list: ['fileName', 'legend', 'width', 'height'],
+  form: [['legend']],
+  ordered: true,
+  parent: 'placeId',
+})
+
+/** Official classification of the campsite (code du tourisme, art. L332-1): one record an establishment. */
+export const placeRanking = defineEntity({
+  name: 'placeRanking',
+  path: 'camp/place-ranking',
+  right: 'camp_place',
+  scope: 'site',
+  label: { one: 'Classement', many: 'Classements' },
+  display: 'decisionNumber',
+  fields: {
+    stars: f.choice(
+      'Classement',
+      {
+        NONE: 'Non classé',
+        '1': '1 étoile',
+        '2': '2 étoiles',
+        '3': '3 étoiles',
+        '4': '4 étoiles',
+        '5': '5 étoiles',
+      },
+      { required: true, initial: 'NONE' },
+    ),
+    category: f.choice(
+      'Catégorie',
+      { TOURISM: 'Tourisme', LEISURE: 'Loisirs', NATURE: 'Aire naturelle' },
+      { help: 'Tourisme : plus de la moitié des emplacements loués à la nuitée, à la semaine ou au mois.' },
+    ),
+    decisionNumber: f.text('Numéro de décision', { max: 40 }),
+    decisionDate: f.day('Date de décision'),
+    expiryDate: f.day('Valable jusqu’au', { help: 'Vide : cinq ans après la décision (code du tourisme, L332-1).' }),
+    inspector: f.text('Organisme évaluateur', { max: 80, help: 'Accrédité par le COFRAC.' }),
+    classifiedPlaces: f.integer('Emplacements classés', { min: 0, max: 9999 }),
+    leisurePlaces: f.integer('Dont emplacements loisirs', { min: 0, max: 9999 }),
+  },
+  form: [
+    ['stars', 'category'],
+    ['decisionNumber', 'decisionDate', 'expiryDate'],
+    ['inspector'],
+    ['classifiedPlaces', 'leisurePlaces'],
+  ],
+  screens: { list: '/place-ranking-informations' },
+})
+
+/** How a stay sold by type gets its place: one record an establishment. */
+export const placeAvailabilityMode = defineEntity({
+  name: 'placeAvailabilityMode',
+  path: 'camp/place-availability-mode',
+  right: 'camp_place',
+  scope: 'site',
+  label: { one: 'Mode de disponibilité', many: 'Modes de disponibilité' },
+  display: 'choice',
+  fields: {
+    choice: f.choice(
+      'Emplacement donné à un séjour par type',
+      { TIGHT: 'Celui qui laisse le moins de nuits isolées', ORDER: 'Le premier libre, dans l’ordre des emplacements' },
+      { required: true, initial: 'TIGHT', help: 'L’ordre se règle dans la liste des emplacements.' },
+    ),
+    rearrange: f.boolean('Réarranger les séjours par type', {
+      initial: true,
+      help: 'Quand il reste assez de nuits mais aucun emplacement libre d’un bout à l’autre, déplacer des séjours à venir qui ne sont pas fixés.',
+    }),
+  },
+  form: [['choice'], ['rearrange']],
+  screens: { list: '/place-availability-mode' },
+})

@@ -6,9 +6,10 @@ import { localeOf } from '#contract/language.ts'
 /** A real minus: a hyphen is skipped by screen readers. */
 const MINUS = '\u2212'
 
-const once = <T>(make: (language: LanguageCode, variant: string) => T) => {
+/** Made once for a language and a variant: these objects are slow to make. */
+const once = <T, V extends string = ''>(make: (language: LanguageCode, variant: V) => T) => {
   const made = new Map<string, T>()
-  return (language: LanguageCode, variant = ''): T => {
+  return (language: LanguageCode, variant: V): T => {
     const key = `${language} ${variant}`
     const found = made.get(key) ?? make(language, variant)
     made.set(key, found)
@@ -17,7 +18,7 @@ const once = <T>(make: (language: LanguageCode, variant: string) => T) => {
 }
 
 const numbers = once(
-  (language, decimals) =>
+  (language, decimals: '0' | '2' | 'upTo2') =>
     new Intl.NumberFormat(localeOf(language), {
       minimumFractionDigits: decimals === 'upTo2' ? 0 : Number(decimals),
       maximumFractionDigits: decimals === 'upTo2' ? 2 : Number(decimals),
@@ -31,7 +32,7 @@ const rates = once(
     new Intl.NumberFormat(localeOf(language), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
-const DAYS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+const DAYS = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
   dayMonth: { day: '2-digit', month: '2-digit' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -39,16 +40,18 @@ const DAYS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   weekdayShort: { weekday: 'short' },
   weekdayName: { weekday: 'long' },
   monthName: { month: 'long' },
-}
-export type DayForm = keyof typeof DAYS & string
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+export type DayForm = keyof typeof DAYS
 
-const days = once((language, form) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...DAYS[form] }))
+const days = once(
+  (language, form: DayForm) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...DAYS[form] }),
+)
 
 const withMinus = (text: string): string => text.replace('-', MINUS)
 
 /** `value` in units of 10^-decimals, all decimals written. */
 export const intlDecimal = (language: LanguageCode, value: number, decimals: 0 | 2): string =>
-  withMinus(numbers(language, String(decimals)).format(value / 10 ** decimals))
+  withMinus(numbers(language, `${decimals}`).format(value / 10 ** decimals))
 
 /** Hundredths as a measure: only the decimals that matter. */
 export const intlHundredths = (language: LanguageCode, value: number): string =>
@@ -56,12 +59,12 @@ export const intlHundredths = (language: LanguageCode, value: number): string =>
 
 /** Cents, the symbol where the language puts it. */
 export const intlMoney = (language: LanguageCode, cents: number, symbol: string): string => {
-  const parts = amounts(language).formatToParts(cents / 100)
+  const parts = amounts(language, '').formatToParts(cents / 100)
   return withMinus(parts.map(({ type, value }) => (type === 'currency' ? symbol : value)).join(''))
 }
 
 export const intlRate = (language: LanguageCode, basisPoints: number): string =>
-  withMinus(rates(language).format(basisPoints / 10_000))
+  withMinus(rates(language, '').format(basisPoints / 10_000))
 
 export const intlDay = (language: LanguageCode, day: Day, form: DayForm): string =>
   days(language, form).format(new Date(`${day}T00:00:00Z`))
@@ -77,4 +80,4 @@ const plurals = once((language) => new Intl.PluralRules(localeOf(language)))
 
 /** Plural form of a count: `one`, `few`, `other`… */
 export const pluralOf = (language: LanguageCode, count: number): Intl.LDMLPluralRule =>
-  plurals(language).select(Math.abs(count))
+  plurals(language, '').select(Math.abs(count))

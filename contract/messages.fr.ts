@@ -146,6 +146,11 @@ export const messages = {
   'user.noEstablishment': 'Choisissez au moins un établissement.',
   'rights.own': 'Vous ne pouvez pas modifier vos propres droits.',
 
+  // Languages
+  'language.builtIn': 'Le français et l’anglais sont fournis avec Pinède : ils ne s’importent pas.',
+  'language.incomplete': 'Cette langue n’est pas assez traduite pour être choisie.',
+  'language.tooLarge': 'Ce fichier n’est pas celui d’une langue.',
+
   // Planning
   'planning.window': 'Le planning se lit par périodes de 400 jours au plus.',
 } as const

@@ -11,6 +11,7 @@ import {
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
+import { languageRoutes } from '#server/modules/language/index.ts'
 import { occupantExtraCruds, priceGridRoutes } from '#server/modules/occupant-extra/index.ts'
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
@@ -28,6 +29,7 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...establishmentRoutes,
   ...securityRoutes,
+  ...languageRoutes,
   ...campRoutes,
   ...priceGridRoutes,
   ...bookingRoutes,

@@ -1,41 +1,35 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '#web/shell/theme/base.css'
 import { router } from '#web/routes.tsx'
+import { startLanguage } from '#web/i18n/language.ts'
+import { Localised } from '#web/shell/localised.tsx'
 import { queryClient } from '#web/shell/query.ts'
 import { onSessionLost } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
 import { currentUser } from '#web/shell/session.ts'
 import { loseSession } from '#web/shell/session-lost.ts'
-import { cssVariables } from '#web/shell/theme/css-variables.ts'
-import { theme } from '#web/shell/theme/theme.ts'
-
-const schemes = localStorageColorSchemeManager({ key: 'pinede.scheme' })
 
 onSessionLost(() => loseSession(router))
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('the page has no #root')
 
+await startLanguage()
+
 // A session goes on: its screens are needed before the first address is read. What cannot be fetched is told by the router.
 if (currentUser() !== undefined) await loadScreens().catch(() => undefined)
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={schemes}
-      defaultColorScheme="auto"
-    >
+    <Localised>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </MantineProvider>
+    </Localised>
   </StrictMode>,
 )

@@ -18,9 +18,15 @@
  * `web/screens/<area>/`, and `useT('camp')('empty.title')` is checked by the compiler. A screen that needs the texts
  * of another area names it in `screen({ texts: ['payment'] })`. Labels of entities and fields are not here: they
  * come from the declarations in `contract/entities`.
+ *
+ * English has the same keys in `web/i18n/en/<area>.ts`, the labels of declarations in `contract/entities/<area>/english.ts`;
+ * `scripts/languages.test.ts` names what is missing. Other languages are imported files (`language.ts`).
  */
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { tagOf } from '#contract/language.ts'
+import type { LanguageCode } from '#contract/language.ts'
+import type { FlatTexts } from '#contract/texts.ts'
 import { texts as shell } from '#web/i18n/fr/shell.ts'
 import { texts as ui } from '#web/i18n/fr/ui.ts'
 
@@ -46,10 +52,15 @@ export type Translate<A extends CatalogueName> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-const files = import.meta.glob<object>('./fr/*.ts', { import: 'texts' })
+const files = {
+  fr: import.meta.glob<object>('./fr/*.ts', { import: 'texts' }),
+  en: import.meta.glob<object>('./en/*.ts', { import: 'texts' }),
+}
 
 void i18next.use(initReactI18next).init({
   lng: 'fr',
+  // A text that another language lacks is shown in French.
+  fallbackLng: 'fr',
   resources: { fr: { shell, ui } },
   defaultNS: 'shell',
   interpolation: { escapeValue: false },
@@ -57,15 +68,32 @@ void i18next.use(initReactI18next).init({
   returnNull: false,
 })
 
+/** Catalogues that screens have asked for: a change of language needs them all. */
+const wanted = new Set<string>(['shell', 'ui'])
+
+const load = async (language: 'fr' | 'en', area: string): Promise<void> => {
+  const read = files[language][`./${language}/${area}.ts`]
+  if (read === undefined || i18next.hasResourceBundle(language, area)) return
+  i18next.addResourceBundle(language, area, await read())
+}
+
 /** Loads the catalogues a screen needs; those already there cost nothing, an area without texts is no error. */
 export const loadTexts = async (areas: readonly string[]): Promise<void> => {
+  for (const area of areas) wanted.add(area)
   await Promise.all(
-    areas.map(async (area) => {
-      const load = files[`./fr/${area}.ts`]
-      if (load === undefined || i18next.hasResourceBundle('fr', area)) return
-      i18next.addResourceBundle('fr', area, await load())
-    }),
+    areas.flatMap((area) => (i18next.language === 'en' ? [load('fr', area), load('en', area)] : [load('fr', area)])),
   )
+}
+
+/** Shows the screens in a language: built in, or by the texts given (`shell:toast.error`). */
+export const showTexts = async (language: LanguageCode, texts: FlatTexts = {}): Promise<void> => {
+  const tag = language === 'fr' || language === 'en' ? language : tagOf(language)
+  if (language === 'en') await Promise.all([...wanted].map(async (area) => load('en', area)))
+  for (const [key, text] of Object.entries(texts)) {
+    const [area = '', path = ''] = key.split(':', 2)
+    i18next.addResource(tag, area, path, text, { silent: true })
+  }
+  await i18next.changeLanguage(tag)
 }
 
 /** Texts of one area, typed. The area's catalogue must be loaded: the route does it. */

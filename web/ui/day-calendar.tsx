@@ -1,10 +1,13 @@
 /** The calendar behind DayInput, a chunk of its own: most days are typed. */
+import { useMemo } from 'react'
 import '@mantine/dates/styles.css'
 import { DatePicker, DatesProvider } from '@mantine/dates'
-import 'dayjs/locale/fr'
+import dayjs from 'dayjs'
 import type { Day } from '#domain/day.ts'
 import { isDay } from '#domain/day.ts'
+import { MONTHS, WEEKDAYS } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 
 export interface DayCalendarProps {
   readonly value: Day | null
@@ -14,10 +17,33 @@ export interface DayCalendarProps {
   readonly max?: Day | undefined
 }
 
+/** Names of days and months for the calendar, which asks a library: in the language of the moment. */
+const nameDays = (language: string): string => {
+  const name = `pinede-${language}`
+  dayjs.locale(
+    {
+      name,
+      weekdays: [...WEEKDAYS],
+      weekdaysShort: WEEKDAYS.map((day) => day.slice(0, 3)),
+      weekdaysMin: WEEKDAYS.map((day) => day.slice(0, 2)),
+      months: [...MONTHS],
+      monthsShort: MONTHS.map((month) => month.slice(0, 4)),
+      weekStart: 1,
+      formats: {},
+      relativeTime: {},
+    },
+    undefined,
+    true,
+  )
+  return name
+}
+
 export const DayCalendar = ({ value, onPick, today, min, max }: DayCalendarProps) => {
   const t = useT('ui')
+  const language = useLanguage()
+  const locale = useMemo(() => nameDays(language), [language])
   return (
-    <DatesProvider settings={{ locale: 'fr', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+    <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
       <DatePicker
         size="sm"
         value={value}

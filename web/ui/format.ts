@@ -1,4 +1,4 @@
-/** What screens write. The French forms themselves are shared with the documents: `contract/format.ts`. */
+/** What screens write, in the user's language. The forms themselves are shared with the documents: `contract/format.ts`. */
 export {
   formatAge,
   formatAmount,
@@ -14,17 +14,29 @@ export {
   formatPhone,
   formatRate,
 } from '#contract/format.ts'
+import { localeOf } from '#contract/language.ts'
+import { currentLanguage } from '#web/i18n/language.ts'
 
-const instant = new Intl.DateTimeFormat('fr-FR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const made = new Map<string, Intl.DateTimeFormat>()
+
+const instantOf = (locale: string): Intl.DateTimeFormat => {
+  const found =
+    made.get(locale) ??
+    new Intl.DateTimeFormat(locale, {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  made.set(locale, found)
+  return found
+}
 
 /** An instant in the browser's time zone: `04/07/2026 14:05`. Text that is no instant is left as it is. */
 export const formatInstant = (value: string | number | Date): string => {
   const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? String(value) : instant.format(date).replace(',', '')
+  if (Number.isNaN(date.getTime())) return String(value)
+  return instantOf(localeOf(currentLanguage())).format(date).replace(',', '')
 }

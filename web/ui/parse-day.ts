@@ -13,16 +13,35 @@ const make = (year: number, month: number, day: number): Day | undefined => {
   return isDay(text) ? text : undefined
 }
 
-const WORDS: Readonly<Record<string, number>> = { auj: 0, "aujourd'hui": 0, aujourdhui: 0, dem: 1, demain: 1, hier: -1 }
-const WEEKDAY_STARTS = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam']
+/** French and English words are told apart by themselves: both are read, whatever the language of the screens. */
+const WORDS: Readonly<Record<string, number>> = {
+  auj: 0,
+  "aujourd'hui": 0,
+  aujourdhui: 0,
+  today: 0,
+  dem: 1,
+  demain: 1,
+  tomorrow: 1,
+  hier: -1,
+  yesterday: -1,
+}
+const WEEKDAY_STARTS = [
+  ['dim', 'sun'],
+  ['lun', 'mon'],
+  ['mar', 'tue'],
+  ['mer', 'wed'],
+  ['jeu', 'thu'],
+  ['ven', 'fri'],
+  ['sam', 'sat'],
+]
 
 const fromWord = (text: string, today: Day): Day | undefined => {
   const offset = WORDS[text]
   if (offset !== undefined) return addDays(today, offset)
   const relative = /^j?([+-]\d{1,4})$/.exec(text)?.[1]
   if (relative !== undefined) return addDays(today, Number(relative))
-  if (!/^[a-z]{3,8}$/.test(text)) return undefined
-  const index = WEEKDAY_STARTS.findIndex((start) => text.startsWith(start))
+  if (!/^[a-z]{3,9}$/.test(text)) return undefined
+  const index = WEEKDAY_STARTS.findIndex((starts) => starts.some((start) => text.startsWith(start)))
   if (index === -1) return undefined
   const ahead = (index - weekday(today) + 7) % 7
   return addDays(today, ahead === 0 ? 7 : ahead)
@@ -60,12 +79,17 @@ const fromDigits = (digits: string, today: Day, lean: DayLean): Day | undefined 
   return fromParts(year === '' ? [day, month] : [day, month, year], today, lean)
 }
 
-/** The day that `typed` means, or undefined. Reads 05/07/2027, 5-7-27, 05 07 2027, 050727, 5/7, 12, 2027-07-05, auj, dem, hier, +7, sam. */
+/** Marks of direction that a date of a right-to-left language carries. */
+const MARKS = /[\u200e\u200f]/g
+
+/** The day that `typed` means, or undefined. Reads 05/07/2027, 5-7-27, 05 07 2027, 050727, 5/7, 12, 2027-07-05, 2027/7/5, auj, dem, hier, +7, sam. */
 export const parseDay = (typed: string, today: Day, lean: DayLean = 'coming'): Day | undefined => {
-  const text = typed.trim().toLowerCase().replaceAll('’', "'").replace(/\.$/, '')
+  const text = typed.replaceAll(MARKS, '').trim().toLowerCase().replaceAll('’', "'").replace(/\.$/, '')
   if (isDay(text)) return text
   const word = fromWord(text, today)
   if (word !== undefined) return word
+  const [, year4 = '', month2 = '', day2 = ''] = /^(\d{4})[/. -]+(\d{1,2})[/. -]+(\d{1,2})$/.exec(text) ?? []
+  if (year4 !== '') return make(Number(year4), Number(month2), Number(day2))
   if (/^\d+$/.test(text)) return fromDigits(text, today, lean)
   const parts = text.split(/\s*[/.-]\s*|\s+/)
   if (parts.length < 2 || parts.length > 3) return undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LanguageCode } from '#contract/language.ts'
 import { RIGHT_CODES } from '#contract/rights.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
 import type { MenuNode } from '#contract/menu.ts'
@@ -37,6 +38,8 @@ export interface LocalUser {
   }
   readonly establishments: readonly { readonly id: number; readonly name: string }[]
   readonly today: string
+  /** Language of the screens. */
+  readonly language: LanguageCode
 }
 
 /** First visit: what the server lacks. `GET /rest/setup` answers it without a log-in. */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
+import { isLanguage } from '#contract/language.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
 import { rightsOf } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -22,6 +24,8 @@ export interface Session {
   readonly timeZone: string
   readonly training: boolean
   readonly till: string
+  /** Language of the user's screens. */
+  readonly language: LanguageCode
   readonly rights: Readonly<Record<Functionality, Right>>
   readonly expiresAt: Date
 }
@@ -70,6 +74,7 @@ interface Found {
   timeZone: string
   training: boolean
   till: string | null
+  language: string
   expiresAt: string
   lastSeenAt: string
 }
@@ -77,7 +82,7 @@ interface Found {
 /** The live session of a secret, or undefined. Sliding: seen at most once a minute, so that reading stays reading. */
 export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Session | undefined> => {
   const { rows } = await sql<Found>`
-    select s.id, s.token, u.id as "userId", u.name, u.login, u.admin, u.systeme, e.id as "establishmentId",
+    select s.id, s.token, u.id as "userId", u.name, u.login, u.admin, u.systeme, u.language, e.id as "establishmentId",
       e.time_zone as "timeZone", e.training, st.label as till, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
     from session s
     join app_user u on u.id = s.user_id and not u.suspended
@@ -101,6 +106,7 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
     timeZone: found.timeZone,
     training: found.training,
     till: found.till ?? 'POSTE-1',
+    language: isLanguage(found.language) ? found.language : 'fr',
     rights,
     expiresAt: stale ? hoursLater(now) : new Date(found.expiresAt),
   }

@@ -86,7 +86,7 @@ export const contextOf = (house: House, session: Session, tx: Tx, now: Date): Co
   now,
   till: session.till,
   training: session.training,
-  language: 'fr',
+  language: session.language,
   services: house.services,
   changed: (change) => recordChange(tx, session.establishmentId, session.user.id, change),
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -31,7 +32,7 @@ export interface Context {
   /** Training establishments sign in chains of their own (domain rules, section 5). */
   readonly training: boolean
   /** Language of the screens, for labels that the server makes. */
-  readonly language: string
+  readonly language: LanguageCode
   readonly services: Services
   /** Tells the other screens, once committed, that a record changed, or several. */
   readonly changed: (change: Change | readonly Change[]) => Promise<void>

@@ -63,6 +63,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     },
     establishments: await establishmentsOf(context.tx, context.user.id),
     today: context.today,
+    language: context.language,
   }
 }
 

@@ -6,6 +6,7 @@ import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { BarEntry, BarLink, BarPopover } from '#web/shell/bar/bar-popover.tsx'
 import { Initials } from '#web/shell/bar/initials.tsx'
+import { Languages } from '#web/shell/bar/languages.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { currentUser, forgetUser } from '#web/shell/session.ts'
@@ -63,6 +64,8 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
       </BarLink>
       <Divider my={6} />
       <Schemes />
+      <Divider my={6} />
+      <Languages onClose={onClose} />
       <Divider my={6} />
       <BarEntry
         icon="logout"

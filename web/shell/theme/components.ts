@@ -1,4 +1,4 @@
-/** French strings and house sizes of Mantine's components, set once (design 7). No component is imported here: it would load them all. */
+/** Words and house sizes of Mantine's components, set once (design 7). No component is imported here: it would load them all. */
 import type { MantineThemeComponents, OptionsFilter } from '@mantine/core'
 import { translate } from '#web/i18n/i18n.ts'
 import { matches } from '#web/ui/plain-text.ts'
@@ -14,58 +14,64 @@ const withoutAccents: OptionsFilter = ({ options, search, limit }) =>
     .slice(0, limit)
 
 const field = { size: 'sm' }
-const completed = {
+
+const completedOf = () => ({
   ...field,
   filter: withoutAccents,
   clearButtonProps: { 'aria-label': t('clear') },
   comboboxProps: { shadow: 'md', transitionProps: { duration: 0 } },
   maxDropdownHeight: 320,
-}
-const choice = { ...completed, nothingFoundMessage: t('nothingFound') }
+})
 
-const dialog = {
+const dialogOf = () => ({
   centered: true,
   radius: 'lg',
   padding: 'lg',
   closeButtonProps: { 'aria-label': t('close') },
   overlayProps: { backgroundOpacity: 0.35, color: '#1b1a16' },
   transitionProps: { duration: 100, transition: 'fade' },
-}
+})
 
-export const components: MantineThemeComponents = {
-  TextInput: { defaultProps: field },
-  Textarea: { defaultProps: { ...field, autosize: true, minRows: 2, maxRows: 10 } },
-  NumberInput: { defaultProps: field },
-  PasswordInput: { defaultProps: { ...field, visibilityToggleButtonProps: { 'aria-label': t('showPassword') } } },
-  NativeSelect: { defaultProps: field },
-  ColorInput: { defaultProps: { ...field, eyeDropperButtonProps: { 'aria-label': t('pickColor') } } },
-  FileInput: { defaultProps: { ...field, clearButtonProps: { 'aria-label': t('clear') } } },
-  Select: { defaultProps: { ...choice, allowDeselect: false } },
-  MultiSelect: { defaultProps: { ...choice, hidePickedOptions: true } },
-  Autocomplete: { defaultProps: completed },
-  TagsInput: { defaultProps: completed },
-  Checkbox: { defaultProps: { size: 'xs' } },
-  Radio: { defaultProps: { size: 'xs' } },
-  Switch: { defaultProps: { size: 'sm' } },
-  Modal: { defaultProps: dialog },
-  Drawer: { defaultProps: { ...dialog, centered: undefined, radius: 0, transitionProps: { duration: 120 } } },
-  // A dialog's title is no banner of the page.
-  ModalHeader: { defaultProps: { component: 'div' } },
-  DrawerHeader: { defaultProps: { component: 'div' } },
-  Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
-  Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
-  Tooltip: {
-    defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 0 }, multiline: true, maw: 320 },
-  },
-  Alert: { defaultProps: { closeButtonLabel: t('close'), radius: 'md' } },
-  Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
-  Tabs: { defaultProps: { keepMounted: false } },
-  CloseButton: { defaultProps: { 'aria-label': t('close') } },
-  Loader: { defaultProps: { size: 'sm', type: 'dots' } },
-  Pagination: {
-    defaultProps: {
-      size: 'sm',
-      getControlProps: (control: 'first' | 'previous' | 'next' | 'last') => ({ 'aria-label': t(`table.${control}`) }),
+/** Components with the words of the language of the moment. */
+export const componentsOfNow = (): MantineThemeComponents => {
+  const completed = completedOf()
+  const choice = { ...completed, nothingFoundMessage: t('nothingFound') }
+  const dialog = dialogOf()
+  return {
+    TextInput: { defaultProps: field },
+    Textarea: { defaultProps: { ...field, autosize: true, minRows: 2, maxRows: 10 } },
+    NumberInput: { defaultProps: field },
+    PasswordInput: { defaultProps: { ...field, visibilityToggleButtonProps: { 'aria-label': t('showPassword') } } },
+    NativeSelect: { defaultProps: field },
+    ColorInput: { defaultProps: { ...field, eyeDropperButtonProps: { 'aria-label': t('pickColor') } } },
+    FileInput: { defaultProps: { ...field, clearButtonProps: { 'aria-label': t('clear') } } },
+    Select: { defaultProps: { ...choice, allowDeselect: false } },
+    MultiSelect: { defaultProps: { ...choice, hidePickedOptions: true } },
+    Autocomplete: { defaultProps: completed },
+    TagsInput: { defaultProps: completed },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Radio: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: { ...dialog, centered: undefined, radius: 0, transitionProps: { duration: 120 } } },
+    // A dialog's title is no banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    Tooltip: {
+      defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 0 }, multiline: true, maw: 320 },
     },
-  },
+    Alert: { defaultProps: { closeButtonLabel: t('close'), radius: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    CloseButton: { defaultProps: { 'aria-label': t('close') } },
+    Loader: { defaultProps: { size: 'sm', type: 'dots' } },
+    Pagination: {
+      defaultProps: {
+        size: 'sm',
+        getControlProps: (control: 'first' | 'previous' | 'next' | 'last') => ({ 'aria-label': t(`table.${control}`) }),
+      },
+    },
+  }
 }

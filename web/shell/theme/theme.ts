@@ -1,11 +1,13 @@
 /** One theme: pine green, warm neutrals, Inter with tabular figures, a 4 px grid and 32 px rows (design 7). */
 import { createTheme } from '@mantine/core'
+import type { MantineThemeOverride } from '@mantine/core'
+import type { LanguageCode } from '#contract/language.ts'
 import { bark, brick, pine, resin, sand, sky } from '#web/shell/theme/colors.ts'
-import { components } from '#web/shell/theme/components.ts'
+import { componentsOfNow } from '#web/shell/theme/components.ts'
 
 const FONT = "'Inter Variable', 'Inter', 'Segoe UI', system-ui, sans-serif"
 
-export const theme = createTheme({
+const base = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
   colors: { pine, gray: sand, dark: bark, resin, red: brick, blue: sky, yellow: resin, green: pine },
@@ -37,5 +39,11 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components,
+})
+
+/** The theme with the words of a language, which must be the one spoken now; imported languages bring other scripts. */
+export const themeOfNow = (language: LanguageCode): MantineThemeOverride => ({
+  ...base,
+  components: componentsOfNow(),
+  other: { language },
 })

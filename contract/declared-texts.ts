@@ -1,0 +1,41 @@
+/** Every text that `contract` says, flat and in French: what the other languages are compared with. */
+import type { AnyEntity } from '#contract/entity.ts'
+import { fieldKey } from '#contract/entity.ts'
+import { entities } from '#contract/entities/index.ts'
+import type { Field } from '#contract/field.ts'
+import { UNITS } from '#contract/format.ts'
+import { messages } from '#contract/messages.fr.ts'
+import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, RIGHT_CODE_LABELS } from '#contract/rights.ts'
+import type { FlatTexts } from '#contract/texts.ts'
+
+type Pair = readonly [string, string]
+
+const under = (prefix: string, texts: FlatTexts): Pair[] =>
+  Object.entries(texts).map(([key, text]) => [`${prefix}${key}`, text])
+
+const fieldTexts = (entity: string, key: string, field: Field): Pair[] => {
+  const words = { label: field.label, help: field.help, unit: field.unit, ...field.choices }
+  return Object.entries(words).flatMap(([part, text]) =>
+    text === undefined ? [] : [[fieldKey(entity, key, part), text] as const],
+  )
+}
+
+const entityTexts = ({ name, label, fields }: AnyEntity): Pair[] => [
+  [`entity.${name}.one`, label.one],
+  [`entity.${name}.many`, label.many],
+  ...Object.entries(fields).flatMap(([key, field]) => fieldTexts(name, key, field)),
+]
+
+/** French texts by key, as this process speaks French. */
+export const declaredTexts = (): FlatTexts =>
+  Object.fromEntries([
+    ...under('message.', messages),
+    ...Object.values(entities).flatMap(entityTexts),
+    ...under('right.', FUNCTIONALITIES),
+    ...FUNCTIONALITY_GROUPS.map(({ prefix, label }): Pair => [`right.group.${prefix}`, label]),
+    ...under('right.code.', RIGHT_CODE_LABELS),
+    ...Object.entries(UNITS).flatMap(([unit, [one, other]]): Pair[] => [
+      [`unit.${unit}_one`, one],
+      [`unit.${unit}_other`, other],
+    ]),
+  ])

@@ -1,0 +1,31 @@
+/** English of the French texts of this area's declarations. */
+export const english: Readonly<Record<string, string>> = {
+  Utilisateur: 'User',
+  Utilisateurs: 'Users',
+  Identifiant: 'Login',
+  'Groupe de droits': 'Rights group',
+  'Groupes de droits': 'Rights groups',
+  Administrateur: 'Administrator',
+  'Utilisateur technique': 'Technical user',
+  Suspendu: 'Suspended',
+  'Dernière connexion': 'Last log-in',
+  'Mot de passe provisoire': 'Temporary password',
+  'Double authentification': 'Two-factor log-in',
+  'En-tête personnalisé': 'Custom header',
+  'En-têtes personnalisés': 'Custom headers',
+  'En-tête': 'Header',
+  Fichiers: 'Files',
+  Paramètres: 'Settings',
+  Camping: 'Campsite',
+  'Occupants et suppléments': 'Occupants and extras',
+  Utilitaires: 'Tools',
+  Séjours: 'Stays',
+  Planning: 'Planning',
+  Résultats: 'Results',
+  Accès: 'Access',
+  'Nom affiché': 'Name shown',
+  'Il remplace le nom habituel dans le menu et à l’accueil.':
+    'It replaces the usual name in the menu and on the home page.',
+  'Sans utilisateur, le nom vaut pour tout l’établissement.':
+    'Without a user, the name holds for the whole establishment.',
+}

@@ -1,0 +1,123 @@
+import { bookingMessages } from '#contract/booking-messages.en.ts'
+import { pricingMessages } from '#contract/pricing-messages.en.ts'
+
+/** English sentence of every code of `messages.fr.ts`, with the same holes: a test compares them. */
+export const messages = {
+  ...pricingMessages,
+  ...bookingMessages,
+
+  // Session and rights
+  'session.none': 'You are not connected.',
+  'session.forged': 'Your session is no longer recognised. Log in again.',
+  'right.insufficient': '401 Insufficient right',
+  'login.refused': 'Incorrect login or password.',
+  'login.locked': 'Too many tries. Try again in {minutes} min.',
+  'login.suspended': 'This account is suspended. Ask your manager.',
+  'login.noEstablishment': 'This account has access to no establishment. Ask your manager.',
+  'password.wrong': 'The current password is incorrect.',
+  'password.tooShort': 'The password must have at least {min} characters.',
+  'setup.wrongCode': 'This is not the code shown on the server’s console.',
+  'setup.done': 'The establishment already exists: log in.',
+
+  // Requests
+  'server.failed': 'An error occurred (log {logId}).',
+  'route.unknown': 'This address does not exist.',
+  'request.invalid': 'The request cannot be read.',
+  'request.tooLarge': 'The file is too large.',
+  'transaction.conflict': 'Another workstation is saving at the same moment. Try again.',
+  'idempotency.missing': 'The request has no key: reload the page.',
+  'idempotency.mismatch': 'This request has already served for another record: reload the page.',
+
+  // Records
+  'form.invalid': 'The form contains errors.',
+  'record.unknown': 'This record does not exist, or no longer.',
+  'record.stale': 'This record was changed in the meantime by another workstation.',
+  'record.inUse': 'It cannot be deleted: used by {uses}.',
+  'reference.unknown': 'The item chosen no longer exists.',
+  'value.taken': 'This value is already assigned.',
+  'value.invalid': 'Incorrect value.',
+  'value.missing': 'A required value is missing.',
+  'period.overlap': 'This period overlaps another.',
+  'place.taken': 'The pitch is not free on these dates.',
+
+  // Fields
+  'field.required': 'Required field.',
+  'field.tooLong': '{max} characters at most.',
+  'field.min': 'Minimum: {min}.',
+  'field.max': 'Maximum: {max}.',
+  'field.invalid': 'Incorrect value.',
+  'field.text': 'A text is expected.',
+  'field.email': 'Incorrect e-mail address. Example: name@example.com.',
+  'field.phone': 'Incorrect number. Examples: 06 12 34 56 78, +44 7700 900123.',
+  'field.url': 'Incorrect address. Example: www.example.com.',
+  'field.siren': 'A SIREN has 9 digits.',
+  'field.siret': 'A SIRET has 14 digits.',
+  'field.vat': 'Incorrect number. Example: FR40303265045.',
+  'field.iban': 'Incorrect IBAN: check each character.',
+  'field.bic': 'A BIC has 8 or 11 characters.',
+  'field.color': 'Incorrect colour. Example: #2f6b4f.',
+  'field.day': 'Incorrect date.',
+  'field.time': 'Incorrect time. Example: 14:30.',
+  'field.number': 'A whole number is expected.',
+  'field.boolean': 'Yes or no is expected.',
+  'field.choice': 'This choice does not exist.',
+  'field.ref': 'The item chosen does not exist.',
+  'field.language': 'Unknown language code.',
+  'field.tooMany': '{max} items at most.',
+  'field.duplicate': 'The same item is chosen twice.',
+
+  // Bills and signatures
+  'billing.nothingToBill': 'There is nothing to invoice to this payer.',
+  'billing.sellerIncomplete': 'Complete the establishment’s record before invoicing: {fields}.',
+  'billing.buyerIncomplete': 'Complete the customer’s record before invoicing: {fields}.',
+  'billing.vatNumberRequired': 'Enter the intra-community VAT number of {name} before invoicing.',
+  'billing.noFinancialYear': 'No financial year is open on {date}.',
+  'billing.yearClosed': 'The financial year of {date} is closed.',
+  'billing.monthClosed': 'The month of {date} is closed.',
+  'billing.inFuture': 'An invoice cannot be dated {date}, which is to come.',
+  'billing.beforeLast': 'The last invoice is dated {last}: none can be dated before.',
+  'billing.cancellingBill': 'Invoice {number} cancels another one: it cannot be cancelled.',
+  'billing.alreadyCancelled': 'Invoice {number} is already cancelled.',
+  'billing.billMonthClosed': 'Invoice {number} belongs to a closed month: it can no longer be cancelled.',
+  'billing.partnerBillLive': 'Cancel the partner’s invoice first, then invoice {number}.',
+  'fiscal.keyMissing':
+    'The signing key {keyId} is not on this server: nothing can be signed. Put its file back in the “keys” folder of the data.',
+  'document.failed': 'The document could not be composed.',
+
+  // Price grids
+  'grid.used': 'This grid has already priced stays ({stays}): it cannot be deleted. Deactivate it to stop selling it.',
+  'grid.nothingToPublish': 'Nothing has changed since the last publication.',
+  'grid.neverPublished': 'This grid was never published: there is no version to go back to.',
+  'grid.flatPrice': 'This line has a single price: choose prices by period first.',
+
+  // Set-up and security
+  'dates.reversed': 'The end comes before the start.',
+  'dates.identical': 'The start and the end are identical.',
+  'ageCategory.reversed': 'The maximum age is below the minimum age.',
+  'animal.firstCategory': 'Dogs of the 1st category cannot be accepted (French rural code, L211-16).',
+  'tax.overlap': 'Another tax of the same type already covers these dates: {label}.',
+  'terms.rateOrAmount': 'Choose a percentage or a fixed amount, not both.',
+  'financialYear.wholeMonths': 'A financial year has whole months: from the 1st of a month to the end of a month.',
+  'financialYear.tooLong': 'A financial year lasts 24 months at most.',
+  'financialYear.started': 'This financial year already has invoices.',
+  'establishment.timeZone': 'This time zone does not exist (example: Europe/Paris).',
+  'establishment.kept': 'An establishment cannot be deleted here.',
+  'image.type': 'Choose a PNG or JPEG picture.',
+  'image.tooLarge': 'Picture too heavy: {max} at most.',
+  'file.missing': 'Choose a file.',
+  'user.login': 'The login has 2 to 40 letters, figures, dots, hyphens or @.',
+  'user.technical': 'A technical user can only be changed by another one.',
+  'user.self': 'You cannot suspend your own account.',
+  'user.last': 'At least one user must remain.',
+  'user.connected': 'This user has already logged in: suspend them instead.',
+  'user.noEstablishment': 'Choose at least one establishment.',
+  'rights.own': 'You cannot change your own rights.',
+
+  // Languages
+  'language.builtIn': 'French and English come with Pinède: they are not imported.',
+  'language.incomplete': 'This language is not translated enough to be chosen.',
+  'language.tooLarge': 'This file is not that of a language.',
+
+  // Planning
+  'planning.window': 'The planning is read by periods of 400 days at most.',
+} as const

@@ -1,0 +1,16 @@
+export const conditions = {
+  title: 'Conditions',
+  discount: 'Discount',
+  noDiscount: 'None',
+  freePercent: 'Free discount in %',
+  freeAmount: 'Free discount in euros',
+  rate: 'Percentage',
+  amount: 'Amount',
+  promoCode: 'Promotional code',
+  fees: 'Booking fees',
+  insurance: 'Cancellation insurance',
+  insuranceAt: 'Cancellation insurance ({{rate}} of the stay)',
+  addLine: 'Add a free line',
+  lineLabel: 'Description',
+  add: 'Add',
+} as const

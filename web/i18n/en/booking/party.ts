@@ -1,0 +1,21 @@
+export const party = {
+  names: 'Names and presence of the occupants ({{named}}/{{count}})',
+  person: 'Occupant {{rank}} · {{age}}',
+  surname: 'Surname',
+  name: 'First name',
+  birthDate: 'Born',
+  birthPlace: 'Place of birth',
+  nationality: 'Nationality',
+  civility: 'Title',
+  age: 'Age',
+  from: 'Present from',
+  to: 'to',
+  exemption: 'Exemption from tourist tax',
+  noExemption: 'None',
+  exemptions: {
+    SEASONAL_WORKER: 'Seasonal worker employed in the town',
+    REHOUSED: 'Emergency housing or rehousing',
+    LOW_RENT: 'Rent below the town’s threshold',
+    RESIDENT: 'Resident of the town',
+  },
+} as const

@@ -1,0 +1,41 @@
+export const texts = {
+  tabs: {
+    label: 'Parts of the user’s record',
+    identity: 'Identity',
+    rights: 'Rights',
+    establishments: 'Establishments',
+    tiles: 'Home tiles',
+    saveFirst: 'Save the identity first',
+  },
+  suspended: 'Suspended',
+  rights: {
+    title: 'Rights by function',
+    functionality: 'Function',
+    short: { '000': 'None', '001': 'Read', '011': 'Change', '111': 'Delete' },
+    export: 'Export',
+    openAll: 'Open all',
+    closeAll: 'Close all',
+    fromGroup: 'These rights are those of the group “{{group}}”. Changing them here takes the user out of the group.',
+    leaveTitle: 'Take {{name}} out of the group “{{group}}”?',
+    leaveBody: 'The rights become their own: they will no longer follow those of the group.',
+    leaveConfirm: 'Take out of the group and save',
+  },
+  establishments: {
+    label: 'Establishments where this person works',
+    help: 'Rights are set establishment by establishment.',
+    atLeastOne: 'Choose at least one establishment.',
+  },
+  tiles: {
+    label: 'Tiles of their home page',
+    help: 'In the order they are ticked. Only screens open to their rights are offered.',
+    usual: 'No tile chosen: their home page shows the usual tiles.',
+  },
+  password: {
+    change: 'Change the password',
+    changeHelp: 'Their other sessions will be closed.',
+    next: 'New password',
+    changed: 'Password changed',
+    first: 'Password',
+    firstHelp: 'At least 5 characters. The person can change it in “My profile”.',
+  },
+} as const

@@ -22,6 +22,8 @@ export const searchAvailabilityBody = z.object({
   layoutIds: ids,
   /** Every one of them, on the place, its type or its layout. */
   featureIds: ids,
+  /** Hundredths of a metre: places whose longest vehicle is shorter are left out. */
+  vehicleLength: z.int().min(0).max(5000).nullable().default(null),
   /** Also lists types that are full or have no price, with the reason. */
   all: z.boolean().default(true),
 })

@@ -67,6 +67,8 @@ interface Offer {
   readonly largest: number
   readonly freeByNight: readonly number[]
   readonly freePlaces: AvailableType['freePlaces']
+  /** Other stays may be moved to make room. */
+  readonly rearrange: boolean
 }
 
 const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
@@ -76,8 +78,10 @@ const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
   const needed = input.featureIds.filter((f) => !type.featureIds.includes(f))
   const freePlaces = stock.free
     .filter((p) => p.placeTypeId === type.id && p.capacity >= people && needed.every((f) => p.featureIds.includes(f)))
+    .filter((p) => input.vehicleLength === null || p.longestVehicle === null || p.longestVehicle >= input.vehicleLength)
     .map(({ placeTypeId: _, ...place }) => place)
-  return { type, people, places, largest, freeByNight: freeByNight(places, nights(input), held), freePlaces }
+  const { rearrange } = stock
+  return { type, people, places, largest, freeByNight: freeByNight(places, nights(input), held), freePlaces, rearrange }
 }
 
 /** Where the count fits but no single place is free throughout, whether provisional stays can be rearranged. */
@@ -111,6 +115,7 @@ const outcomeOf = async (
   if (leastFree(offer.freeByNight) <= 0) return 'FULL'
   if (offer.freePlaces.length > 0) return 'FREE'
   if (offer.largest < offer.people) return 'TOO_SMALL'
+  if (!offer.rearrange) return 'NO_ARRANGEMENT'
   return rearranged(context, input, offer, deadline)
 }
 
@@ -192,7 +197,9 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
   for (const [i, type] of types.entries()) {
     const price = priced[i]
     const offer = offerOf(type, stock, input)
-    const lacksFeature = input.featureIds.some((f) => !type.featureIds.includes(f)) && offer.freePlaces.length === 0
+    // Places alone tell these: where none of the free ones has them, the count of the type promises nothing.
+    const asksPlace = input.vehicleLength !== null || input.featureIds.some((f) => !type.featureIds.includes(f))
+    const lacksFeature = asksPlace && offer.freePlaces.length === 0
     if (price === undefined || lacksFeature) continue
     shown.push(await shownType(context, input, offer, { priced: price, deadline }))
   }

@@ -26,7 +26,7 @@ export interface CurrentStay {
 export const currentStays = async (tx: Tx, establishmentId: number, bookingId: number): Promise<CurrentStay[]> => {
   const { rows } = await sql<CurrentStay>`
     select o.id, o.place_type_id as "placeTypeId", coalesce(h.place_id, o.place_id) as "placeId", o.pinned, o.arrival, o.departure,
-      h.id is not null as held, coalesce(p.capacity, t.capacity) as capacity,
+      h.id is not null as held, most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity,
       (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people
     from occupancy o
     join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id

@@ -80,7 +80,7 @@ const columnsOf = (
     (select coalesce(json_agg(json_build_object(
         'arrival', o.arrival, 'departure', o.departure, 'hasPlace', h.id is not null, 'pinned', o.pinned,
         'priced', o.grid_id is not null, 'arrived', o.arrived_at is not null, 'gone', o.gone_at is not null,
-        'cancelled', o.cancelled, 'billed', ${billed}, 'capacity', coalesce(p.capacity, t.capacity),
+        'cancelled', o.cancelled, 'billed', ${billed}, 'capacity', most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity),
         'people', (select coalesce(json_agg(json_build_object('age', a.age, 'from', a.from_day, 'to', a.to_day)), '[]')
           from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)
       ) order by o.position, o.id), '[]')

@@ -33,7 +33,7 @@ const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 's
     o.place_id as "placeId", p.code as "placeCode", o.pinned, o.arrival, o.departure, o.grid_id as "gridId",
     o.grid_version as "gridVersion", g.label as "gridLabel", o.grid_forced as "gridForced", o.total, o.trace,
     o.arrived_at as "arrivedAt", o.gone_at as "goneAt", o.early_departure as "earlyDeparture", o.cancelled,
-    o.no_show as "noShow", coalesce(p.capacity, t.capacity) as capacity,
+    o.no_show as "noShow", most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity,
     ${stateId === 1 ? sql`false` : BILLED} as billed,
     (select coalesce(json_agg(json_build_object('id', a.id, 'age', a.age, 'from', a.from_day, 'to', a.to_day,
         'exemption', a.exemption_reason, 'civilityId', a.civility_id, 'surname', a.surname, 'name', a.name,

@@ -1,6 +1,7 @@
 /** Gives each new stay its place: the one that was named, or one of the type, rearranging provisional stays where it must. */
 import { arrange } from '#domain/availability/arrange.ts'
 import type { Arrangement } from '#domain/availability/arrange.ts'
+import { firstInOrder } from '#domain/availability/in-order.ts'
 import type { ArrangePlace, FixedHold, MovableStay } from '#domain/availability/board.ts'
 import type { Day } from '#domain/day.ts'
 import { overlaps } from '#domain/day.ts'
@@ -75,8 +76,11 @@ const assignOfType = async (
   const places = around.places.filter((p) => p.placeTypeId === placeTypeId)
   const holds = around.holds.filter((h) => h.placeTypeId === placeTypeId)
   const fresh = wishes.map((w, i) => ({ ...w, id: -1 - i, placeId: null, people: needs(places, w.people) }))
-  const direct = placesOf(arrangeInTime(places, [...holds, ...taken], fresh), wishes.length)
+  const { choice, rearrange } = around.mode
+  const first = choice === 'ORDER' ? firstInOrder(places, [...holds, ...taken], fresh) : null
+  const direct = first ?? placesOf(arrangeInTime(places, [...holds, ...taken], fresh), wishes.length)
   if (direct !== null) return complete(direct)
+  if (!rearrange) throw noPlace({ outcome: 'IMPOSSIBLE' }, span)
   const from = span.arrival < today ? span.arrival : today
   const board = await typeBoard(tx, establishmentId, placeTypeId, { from, today, now })
   const found = arrangeInTime(places, [...board.fixed, ...taken], [...board.movables, ...fresh])
@@ -90,7 +94,7 @@ const assignOfType = async (
 }
 
 /** GAVE_UP and IMPOSSIBLE are told apart: the first may still be possible, by moving pinned stays by hand. */
-const noPlace = ({ outcome }: Arrangement, span: { arrival: Day; departure: Day }): RuleError =>
+const noPlace = ({ outcome }: Pick<Arrangement, 'outcome'>, span: { arrival: Day; departure: Day }): RuleError =>
   new RuleError(outcome === 'GAVE_UP' ? 'place.noArrangement' : 'place.none', {
     from: span.arrival,
     to: span.departure,

@@ -15,9 +15,11 @@ interface Wish {
 
 interface NamedPlace {
   readonly id: number
-  readonly placeTypeId: number
+  readonly placeTypeId: number | null
   readonly salable: boolean
   readonly capacity: number | null
+  readonly soldFrom: Day | null
+  readonly soldUntil: Day | null
 }
 
 /** What is known of the place, or the type, of each wish. */
@@ -30,14 +32,16 @@ const readNamed = async (tx: Tx, establishmentId: number, wishes: readonly Wish[
   const ids = wishes.flatMap((w) => (w.placeId === null ? [] : [w.placeId]))
   if (ids.length === 0) return []
   const { rows } = await sql<NamedPlace>`
-    select id, place_type_id as "placeTypeId", commercialised and not hidden as salable, capacity
+    select id, place_type_id as "placeTypeId", commercialised and not hidden as salable,
+      coalesce(max_capacity, capacity) as capacity, sold_from as "soldFrom", sold_until as "soldUntil"
     from place where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
   return rows
 }
 
 /**
  * Each wish names an active type of this site, a salable place of that type or none, and nights on which the site is open.
- * Throws RuleError reference.unknown, place.otherType, place.notSalable, booking.outsideActivity.
+ * Throws RuleError reference.unknown, place.withoutType, place.otherType, place.notSalable, place.notSoldThen,
+ * booking.outsideActivity.
  */
 export const checkPlaces = async (
   tx: Tx,
@@ -59,7 +63,10 @@ export const checkPlaces = async (
 const checkNamed = (wish: Wish, named: readonly NamedPlace[]): NamedPlace => {
   const place = named.find((p) => p.id === wish.placeId)
   if (place === undefined) throw new RuleError('reference.unknown')
+  if (place.placeTypeId === null) throw new RuleError('place.withoutType')
   if (place.placeTypeId !== wish.placeTypeId) throw new RuleError('place.otherType')
   if (!place.salable) throw new RuleError('place.notSalable')
+  if (place.soldFrom !== null && wish.arrival < place.soldFrom) throw new RuleError('place.notSoldThen')
+  if (place.soldUntil !== null && wish.departure > place.soldUntil) throw new RuleError('place.notSoldThen')
   return place
 }

@@ -25,13 +25,17 @@ const ofToday = (establishmentId: number, day: string) => sql`
 
 const firm = sql`and not o.cancelled and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)`
 
-const query = ({ establishmentId, today, now }: Context) => sql<Row>`
+/** Places that may be sold for tonight. */
+const salable = (today: Day) => sql`p.commercialised and not p.hidden and p.place_type_id is not null
+  and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
+
+const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => sql<Row>`
   select a.done as "arrivalsDone", a.total as arrivals, d.done as "departuresDone", d.total as departures,
     (select coalesce(sum(total - paid), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
-      and status = 'SAVED' and total > paid and status_id in (3, 4) and balance_due <= ${today}) as "toCollect",
-    (select count(*)::int from place where establishment_id = ${establishmentId} and commercialised and not hidden) as places,
+      and status = 'SAVED' and total > paid and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
+    (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(today)}) as places,
     (select count(*)::int from place_hold h
-      join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and p.commercialised and not p.hidden
+      join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(today)}
       where h.establishment_id = ${establishmentId} and h.nights @> ${today}::date
         and (h.expires_at is null or h.expires_at > ${now})) as held,
     (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 2

@@ -34,7 +34,7 @@ const types = ({ tx, establishmentId, language }: Scope) =>
 /** Places in their own order; where nobody ordered them, by number: A2 before A10. */
 const places = ({ tx, establishmentId }: Scope) =>
   sql<PlanningPlace>`
-    select p.id, p.code, p.place_type_id as "placeTypeId", coalesce(p.capacity, t.capacity) as capacity, p.commercialised
+    select p.id, p.code, p.place_type_id as "placeTypeId", most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity, p.commercialised
     from place p
     join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
     where p.establishment_id = ${establishmentId} and not p.hidden

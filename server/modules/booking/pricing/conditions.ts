@@ -103,7 +103,7 @@ const conditionsFrom = (row: ConditionsRow): Conditions => ({ ...row, preference
 const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
   json_build_object(
     'types', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'label', t.label, 'color', t.color,
-        'layoutId', t.layout_id, 'familyId', t.family_id, 'rental', l.rental, 'capacity', t.capacity, 'active', t.active,
+        'layoutId', t.layout_id, 'familyId', t.family_id, 'rental', l.rental, 'capacity', most_people(null, null, t.max_capacity, t.capacity), 'active', t.active,
         'tvaId', t.tva_id, 'tvaRate', v.rate,
         'featureIds', (select coalesce(json_agg(f.feature_id), '[]') from (
           select j.feature_id from place_type_feature j where j.establishment_id = t.establishment_id and j.place_type_id = t.id

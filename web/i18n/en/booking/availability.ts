@@ -18,6 +18,8 @@ export const availability = {
   allFamilies: 'All families',
   allLayouts: 'All layouts',
   allFeatures: 'No requirement',
+  vehicleLength: 'Longest vehicle',
+  anyLength: 'Any length',
   showAll: 'Also show what is full or has no price',
   clearFilters: 'Remove the filters',
   restart: 'New search',

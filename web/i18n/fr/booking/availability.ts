@@ -20,6 +20,8 @@ export const availability = {
   allFamilies: 'Toutes les familles',
   allLayouts: 'Tous les aménagements',
   allFeatures: 'Sans exigence',
+  vehicleLength: 'Véhicule le plus long',
+  anyLength: 'Toute longueur',
   showAll: 'Montrer aussi ce qui est complet ou sans prix',
   clearFilters: 'Retirer les filtres',
   restart: 'Nouvelle recherche',

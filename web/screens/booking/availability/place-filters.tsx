@@ -5,6 +5,7 @@ import type { PlaceFilters } from '#web/screens/booking/availability/search-stat
 import classes from '#web/screens/booking/availability/search.module.css'
 import { usePlaceChoices } from '#web/screens/booking/references.ts'
 import type { Choice } from '#web/screens/booking/references.ts'
+import { MeasureInput } from '#web/ui/measure-input.tsx'
 
 interface PlaceFiltersFormProps {
   readonly filters: PlaceFilters
@@ -40,7 +41,8 @@ export const PlaceFiltersForm = ({ filters, onChange }: PlaceFiltersFormProps) =
   const t = useT('booking')
   const { types, families, layouts, features } = usePlaceChoices()
   const put = (change: Partial<PlaceFilters>): void => onChange({ ...filters, ...change })
-  const isNarrowed = Object.values(filters).some((value) => Array.isArray(value) && value.length > 0)
+  const isNarrowed =
+    filters.vehicleLength !== null || Object.values(filters).some((value) => Array.isArray(value) && value.length > 0)
   return (
     <fieldset className={classes.filters}>
       <legend className={classes.legend}>{t('availability.filters')}</legend>
@@ -71,6 +73,13 @@ export const PlaceFiltersForm = ({ filters, onChange }: PlaceFiltersFormProps) =
         choices={features}
         ids={filters.featureIds}
         onChange={(featureIds) => put({ featureIds })}
+      />
+      <MeasureInput
+        label={t('availability.vehicleLength')}
+        placeholder={t('availability.anyLength')}
+        unit="m"
+        value={filters.vehicleLength}
+        onChange={(vehicleLength) => put({ vehicleLength })}
       />
       <Switch
         label={t('availability.showAll')}

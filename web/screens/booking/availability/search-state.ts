@@ -10,15 +10,24 @@ export interface PlaceFilters {
   readonly familyIds: readonly number[]
   readonly layoutIds: readonly number[]
   readonly featureIds: readonly number[]
+  /** Longest vehicle to lodge, hundredths of a metre. */
+  readonly vehicleLength: number | null
   /** Also what is full or has no price. */
   readonly all: boolean
 }
 
-export const NO_FILTERS: PlaceFilters = { placeTypeIds: [], familyIds: [], layoutIds: [], featureIds: [], all: true }
+export const NO_FILTERS: PlaceFilters = {
+  placeTypeIds: [],
+  familyIds: [],
+  layoutIds: [],
+  featureIds: [],
+  vehicleLength: null,
+  all: true,
+}
 
 interface Kept {
   readonly ask?: Ask
-  readonly filters?: PlaceFilters
+  readonly filters?: Partial<PlaceFilters>
 }
 
 export interface SearchState {
@@ -40,6 +49,7 @@ const bodyOf = (ask: WholeAsk, filters: PlaceFilters): SearchAvailability => ({
   familyIds: [...filters.familyIds],
   layoutIds: [...filters.layoutIds],
   featureIds: [...filters.featureIds],
+  vehicleLength: filters.vehicleLength,
   all: filters.all,
 })
 
@@ -54,7 +64,7 @@ export const useSearchState = (today: Day): SearchState => {
   const [state, setState] = useState(() => {
     const kept: Kept = recall('filters', NAME) ?? {}
     const ask = stillToCome(kept.ask ?? EMPTY_ASK, today)
-    return { ask, filters: kept.filters ?? NO_FILTERS, whole: isWhole(ask, today) ? ask : undefined }
+    return { ask, filters: { ...NO_FILTERS, ...kept.filters }, whole: isWhole(ask, today) ? ask : undefined }
   })
   const put = (ask: Ask, filters: PlaceFilters, whole = state.whole): void => {
     setState({ ask, filters, whole: isWhole(ask, today) ? ask : whole })

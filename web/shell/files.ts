@@ -57,6 +57,13 @@ export const openFile = async (path: string, request: FileRequest = {}): Promise
   }
 }
 
+/** What the house does with its documents (preference `print-mode`). */
+export type DocumentMode = 'OPEN' | 'DOWNLOAD'
+
+/** Opens or saves a document, as the house prefers. Call it straight from the click; throws as `openFile` does. */
+export const giveFile = (mode: DocumentMode, path: string, name: string, request: FileRequest = {}): Promise<void> =>
+  mode === 'OPEN' ? openFile(path, request) : downloadFile(path, name, request)
+
 /** The browser blocks new tabs for this site. */
 export class BlockedTabError extends Error {
   constructor() {

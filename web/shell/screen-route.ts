@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { ScreenPath } from '#web/paths.ts'
 import { isNumberParam } from '#web/paths.ts'
+import { loadPreferences } from '#web/shell/preferences.ts'
 import type { Screen } from '#web/shell/route-kit.tsx'
 import type { Registered } from '#web/shell/screens.ts'
 import { screenOf } from '#web/shell/screens.ts'
@@ -40,9 +41,9 @@ export const routeOf = (path: ScreenPath, parent: AnyRoute) =>
       guard(found(path).declared)
       checkParams(params)
     },
-    loader: () => {
+    loader: async () => {
       const { area, declared } = found(path)
-      return loadTexts([area, ...(declared.texts ?? [])])
+      await Promise.all([loadTexts([area, ...(declared.texts ?? [])]), loadPreferences()])
     },
     component: lazyRouteComponent(async () => ({ Screen: await found(path).declared.load() }), 'Screen'),
   })

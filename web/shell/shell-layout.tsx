@@ -9,6 +9,7 @@ import { useFunctionKeyListener } from '#web/shell/function-keys.tsx'
 import { KeyBar } from '#web/shell/key-bar.tsx'
 import { startLive } from '#web/shell/live.ts'
 import { BusyOverlay } from '#web/shell/busy.tsx'
+import { useFollowedPreferences } from '#web/shell/preferences.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { useMaybeUser } from '#web/shell/session.ts'
 import { ConfirmHost } from '#web/ui/confirm.tsx'
@@ -48,6 +49,7 @@ const useServerNews = (): void => {
 /** Starts afresh for another user, or another establishment. */
 const ServerNews = () => {
   useServerNews()
+  useFollowedPreferences()
   return null
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BillRow } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { openFile } from '#web/shell/files.ts'
+import { giveFile } from '#web/shell/files.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -21,6 +22,7 @@ export const useBillPrint = (bill: Printed): BillPrint => {
   const t = useT('billing')
   const ui = useT('ui')
   const queries = useQueryClient()
+  const { bills } = usePreferences().printMode
   const { read } = useRight('payment_bill')
   const isOriginal = bill.prints === 0
   const print = async (): Promise<void> => {
@@ -33,7 +35,7 @@ export const useBillPrint = (bill: Printed): BillPrint => {
         confirmLabel: t('print.duplicate', { copy }),
       }))
     if (!yes) return
-    await openFile(`payment/bill/document/${bill.id}`)
+    await giveFile(bills, `payment/bill/document/${bill.id}`, `${bill.number}.pdf`)
     await Promise.all(['bill', 'booking'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
   }
   return {
@@ -49,7 +51,7 @@ interface BillPrintButtonProps {
   readonly hotkey?: string
 }
 
-/** Opens the bill as a PDF in a tab. */
+/** Opens the bill as a PDF in a tab, or saves it as a file. */
 export const BillPrintButton = ({ bill, size, hotkey }: BillPrintButtonProps) => {
   const print = useBillPrint(bill)
   return (

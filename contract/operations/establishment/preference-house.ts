@@ -76,7 +76,6 @@ export const customer = preferenceKind({
 
 const DOCUMENT_MODES = {
   OPEN: 'Ouvrir dans un onglet',
-  PRINT: 'Ouvrir la fenêtre d’impression',
   DOWNLOAD: 'Télécharger le fichier',
 } as const
 
@@ -89,7 +88,7 @@ export const printMode = preferenceKind({
   fields: {
     bookings: choice('Devis et confirmations', DOCUMENT_MODES, {
       initial: 'OPEN',
-      help: '« Télécharger » convient si les documents partent par e-mail ; « Ouvrir la fenêtre d’impression », si une imprimante est à la réception.',
+      help: '« Télécharger » convient si les documents partent par e-mail ; « Ouvrir » permet de les relire avant de les imprimer.',
     }),
     bills: choice('Factures', DOCUMENT_MODES, {
       initial: 'OPEN',

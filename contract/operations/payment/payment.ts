@@ -19,10 +19,10 @@ export const paymentBody = z.object({
   bankId: idInput.nullable().default(null),
   ownerName: textInput(80),
   note: textInput(200),
-  /** Takes more than the balance: the file then owes the customer the difference. */
+  /** Takes more than the balance, where the house does: the file then owes the customer the difference. */
   allowOverpay: z.boolean().default(false),
-  /** An option whose down payment is now covered becomes a reservation. */
-  validateOption: z.boolean().default(false),
+  /** An option whose down payment is now covered becomes a reservation. Left out: as the house prefers. */
+  validateOption: z.boolean().optional(),
 })
 export type PaymentInput = z.input<typeof paymentBody>
 

@@ -6,6 +6,7 @@ import type { BookingContent } from '#server/documents/booking-document.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
+import { documentConditions } from '#server/modules/booking/document/conditions.ts'
 import { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
 import { documentPayments, documentStay } from '#server/modules/booking/document/stays.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
@@ -35,7 +36,7 @@ const contentOf = async (
         : { kind: terms.downPaymentKind, amount: totals.downPayment, dueOn: totals.downPaymentDue },
     balanceDueOn: totals.balanceDue,
     payments: documentPayments(file),
-    conditions: [],
+    conditions: await documentConditions(context, file),
     software: SOFTWARE,
     logo,
   }

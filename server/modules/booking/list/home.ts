@@ -1,9 +1,12 @@
 /** The one figure of each tile of the home page; null where the caller may not see it. */
 import { sql } from 'kysely'
+import { addDays } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Row {
@@ -46,7 +49,8 @@ const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => s
     (select count(o.gone_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.departure')} ${today} ${firm}) d`
 
 export const homeFigures = async (context: Context): Promise<HomeFigures> => {
-  const { rows } = await query(context).execute(context.tx)
+  const { result } = await preferencesOf(context.tx, context.establishmentId)
+  const { rows } = await query(context, addDays(context.today, result.toCollectDays)).execute(context.tx)
   const [row] = rows
   if (row === undefined) throw new Error('aggregates give one row')
   const may = (functionality: Functionality): boolean => allows(context.rights[functionality], 'read')

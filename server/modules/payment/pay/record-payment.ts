@@ -18,6 +18,7 @@ import {
   writeEvent,
 } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { isResident, paidOf, readMethod } from '#server/modules/payment/pay/situation.ts'
@@ -38,7 +39,9 @@ const check = async (
   const [refusal] = payRefusals(await factsOf(tx, establishmentId, file))
   if (refusal !== undefined) throw new RuleError(refusal.code, refusal.context)
   const { paid, cash } = await paidOf(tx, establishmentId, file.id)
-  const asked = { ...input, methodKind: method.kind, paidOn: input.paidOn ?? today }
+  const { sale } = await preferencesOf(tx, establishmentId)
+  const allowOverpay = input.allowOverpay && sale.allowOverpay
+  const asked = { ...input, methodKind: method.kind, paidOn: input.paidOn ?? today, allowOverpay }
   checkPayment(asked, { today, balance: cents(file.total - paid), cash, resident: await isResident(tx, payerId) })
 }
 
@@ -113,7 +116,8 @@ export const recordPayment = async (context: Context, input: PayInput): Promise<
   await check(context, file, input, method, payerId)
   const { paid: before } = await paidOf(tx, establishmentId, file.id)
   const after = cents(before + input.amount)
-  const validated = await followOption(context, file, after, input.validateOption)
+  const { bookingOption } = await preferencesOf(tx, establishmentId)
+  const validated = await followOption(context, file, after, input.validateOption ?? bookingOption.validateWhenPaid)
   await writeEvent(context, file.id, 'PAID', { amount: input.amount, method: method.label })
   const { id } = await insertPayment(tx, context, {
     paidOn: input.paidOn ?? today,

@@ -21,9 +21,6 @@ export interface WholeAsk extends Ask {
   readonly departure: Day
 }
 
-/** Nights of a stay whose departure nobody said yet (spec 5: the usual length). */
-export const USUAL_NIGHTS = 7
-
 export const EMPTY_ASK: Ask = { arrival: null, departure: null, people: [], options: [] }
 
 /** Someone of whom only the age is known. */
@@ -79,12 +76,12 @@ export const withQuantity = (
 export const nightsAsked = ({ arrival, departure }: Ask): number | null =>
   arrival === null || departure === null ? null : daysBetween(arrival, departure)
 
-/** A new arrival keeps the number of nights; the usual one where none was said. */
-export const withArrival = (ask: Ask, arrival: Day | null): Ask => {
+/** A new arrival keeps the number of nights; the house's usual one (preference `booking`) where none was said. */
+export const withArrival = (ask: Ask, arrival: Day | null, usualNights: number): Ask => {
   if (arrival === null) return { ...ask, arrival }
   const nights = nightsAsked(ask)
   if (nights !== null && nights > 0) return { ...ask, arrival, departure: addDays(arrival, nights) }
-  const departure = ask.departure !== null && ask.departure > arrival ? ask.departure : addDays(arrival, USUAL_NIGHTS)
+  const departure = ask.departure !== null && ask.departure > arrival ? ask.departure : addDays(arrival, usualNights)
   return { ...ask, arrival, departure }
 }
 

@@ -2,6 +2,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import type { Ask, AskProblems } from '#web/screens/booking/ask/ask.ts'
 import { nightsAsked, withArrival, withNights } from '#web/screens/booking/ask/ask.ts'
 import classes from '#web/screens/booking/ask/ask.module.css'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { formatDayLong } from '#web/ui/format.ts'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
@@ -17,6 +18,7 @@ interface StayDatesProps {
 /** Arrival, departure, nights: any two give the third. Below, the dates as they are said aloud. */
 export const StayDates = ({ ask, onChange, problems, isFirst = false, disabled = false }: StayDatesProps) => {
   const t = useT('booking')
+  const { usualNights } = usePreferences().booking
   const nights = nightsAsked(ask)
   const { arrival, departure } = ask
   const spoken =
@@ -32,7 +34,7 @@ export const StayDates = ({ ask, onChange, problems, isFirst = false, disabled =
         <DayInput
           label={t('ask.arrival')}
           value={arrival}
-          onChange={(day) => onChange(withArrival(ask, day))}
+          onChange={(day) => onChange(withArrival(ask, day, usualNights))}
           error={problems.arrival}
           required
           isFirst={isFirst}

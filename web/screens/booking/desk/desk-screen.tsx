@@ -11,6 +11,7 @@ import { choosePlace, deskOf, freshDesk } from '#web/screens/booking/desk/desk.t
 import type { Desk } from '#web/screens/booking/desk/desk.ts'
 import { BOOKING_PATH, deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { useGo, useScreenParams, useScreenSearch } from '#web/shell/navigation.tsx'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
@@ -26,10 +27,10 @@ interface Brought {
   readonly placeId?: unknown
 }
 
-const startOf = (customerId: number, brought: Brought): Desk => {
+const startOf = (customerId: number, brought: Brought, usualNights: number): Desk => {
   const arrival = isDay(brought.arrival) ? brought.arrival : null
   const departure = isDay(brought.departure) ? brought.departure : null
-  const ask = departure === null ? withArrival(EMPTY_ASK, arrival) : { ...EMPTY_ASK, arrival, departure }
+  const ask = departure === null ? withArrival(EMPTY_ASK, arrival, usualNights) : { ...EMPTY_ASK, arrival, departure }
   const desk = freshDesk({ ask, customerId: customerId === 0 ? null : customerId })
   const { placeTypeId, placeId } = brought
   if (typeof placeTypeId !== 'number') return desk
@@ -43,6 +44,7 @@ const sessionAt = (rank: number, id: number) => ({ rank, from: id, own: id, at: 
 export const DeskScreen = () => {
   const { tempBookingId, tempOccupancyId, customerId, statusId } = useScreenParams(BOOKING_PATH)
   const brought = useScreenSearch<Brought>()
+  const { usualNights } = usePreferences().booking
   const go = useGo()
   const [session, setSession] = useState(() => sessionAt(0, tempBookingId))
   if (session.at !== tempBookingId) {
@@ -57,7 +59,7 @@ export const DeskScreen = () => {
     go(deskAddress({ tempBookingId: id, customerId, statusId: wanted }), { replace: true })
   }
   if (session.from === 0) {
-    const start = startOf(customerId, brought)
+    const start = startOf(customerId, brought, usualNights)
     return <DeskForm key={own.key} statusId={wanted} from={undefined} start={start} onBasket={onBasket} />
   }
   if (basket.error !== null) return <NoBasket text={sentenceOf(basket.error)} />

@@ -53,8 +53,6 @@ export interface MoveVoice {
   readonly failed: (error: unknown) => void
 }
 
-export const DEFAULT_STRATEGY: Strategy = 'UPDATE_FROM_GRID'
-
 export const moveOf = ({ bar, target, strategy }: Proposal): Move => ({
   occupancyId: bar.occupancyId,
   version: bar.version,

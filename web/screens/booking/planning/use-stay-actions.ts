@@ -5,13 +5,14 @@ import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { toast } from '#web/shell/toast.ts'
 import type { BoardHandle } from '#web/ui/board/Board.tsx'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { Place } from '#web/ui/board/drag.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { freedomOf } from '#web/screens/booking/planning/faces.ts'
-import { DEFAULT_STRATEGY, targetOf } from '#web/screens/booking/planning/move-desk.ts'
+import { targetOf } from '#web/screens/booking/planning/move-desk.ts'
 import type { Proposal } from '#web/screens/booking/planning/move-desk.ts'
 import type { HoldStore, HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import { barText, fromTo } from '#web/screens/booking/planning/sentences.ts'
@@ -67,6 +68,7 @@ interface StayActionsInput {
 export const useStayActions = ({ board, store, holds, handle }: StayActionsInput) => {
   const t = useT('planning')
   const go = useGo()
+  const { changeStrategy } = usePreferences().booking
   const moves = useMoves(store)
   const { desk } = moves
   const moveReason = useMoveReason()
@@ -90,9 +92,9 @@ export const useStayActions = ({ board, store, holds, handle }: StayActionsInput
     (bar: StayBar, { row, start, end }: Place) => {
       const placeTypeId = board.places.find((one) => one.id === row)?.placeTypeId
       if (placeTypeId === undefined) return
-      void desk.propose({ bar, target: { placeId: row, placeTypeId, start, end }, strategy: DEFAULT_STRATEGY })
+      void desk.propose({ bar, target: { placeId: row, placeTypeId, start, end }, strategy: changeStrategy })
     },
-    [board, desk],
+    [board, desk, changeStrategy],
   )
   const refuse = useCallback(
     (other: StayBar, { row }: Place) => {
@@ -113,7 +115,7 @@ export const useStayActions = ({ board, store, holds, handle }: StayActionsInput
     if (moved !== undefined && desk.snapshot().asked === undefined) handle.current?.focusBar(moved.id)
   }
   const askMove = (bar: StayBar): void => {
-    desk.ask({ bar, target: targetOf(bar), strategy: DEFAULT_STRATEGY })
+    desk.ask({ bar, target: targetOf(bar), strategy: changeStrategy })
   }
   return {
     selected,

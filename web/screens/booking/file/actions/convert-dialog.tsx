@@ -11,6 +11,7 @@ import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-sear
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -27,7 +28,7 @@ export const ConvertDialog = ({ file, writes, statusId, onClose }: ConvertDialog
   const t = useT('booking')
   const today = useToday()
   const field = useRef<HTMLInputElement>(null)
-  const [strategy, setStrategy] = useState<Strategy>('KEEP_DETAIL')
+  const [strategy, setStrategy] = useState<Strategy>(usePreferences().booking.conversionStrategy)
   const [customerId, setCustomerId] = useState<number | null>(file.customer?.id ?? null)
   const [optionExpiry, setExpiry] = useState<Day | null>(null)
   const [error, setError] = useState<string>()

@@ -1,7 +1,8 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { sentence } from '#web/screens/booking/said.ts'
-import { openFile } from '#web/shell/files.ts'
+import { giveFile } from '#web/shell/files.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { toastError } from '#web/shell/toast.ts'
 
 interface Print {
@@ -10,14 +11,18 @@ interface Print {
   readonly run: () => void
 }
 
-/** The quote, or the confirmation of the option or of the reservation, as a PDF in a tab. */
-export const usePrint = ({ id, status, statusId }: BookingFile): Print => {
+/** The quote, or the confirmation of the option or of the reservation, as a PDF in a tab, or saved as a file. */
+export const usePrint = ({ id, code, status, statusId }: BookingFile): Print => {
   const t = useT('booking')
+  const { bookings } = usePreferences().printMode
   const kind = statusId === 1 ? 'quote' : 'confirmation'
   const isPrintable = status === 'SAVED' || (status === 'EXPIRED' && statusId === 1)
   return {
     label: t(`file.print.${kind}`),
     reason: isPrintable ? undefined : sentence({ code: 'booking.notPrintable', context: {} }),
-    run: () => void openFile(`booking/booking/document/${id}`, { query: { kind } }).catch(toastError),
+    run: () =>
+      void giveFile(bookings, `booking/booking/document/${id}`, `${code ?? id}.pdf`, { query: { kind } }).catch(
+        toastError,
+      ),
   }
 }

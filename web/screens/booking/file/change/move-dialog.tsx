@@ -16,6 +16,7 @@ import { changeReason, useChangePreview } from '#web/screens/booking/file/change
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { usePlaceChoices } from '#web/screens/booking/references.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
@@ -35,7 +36,8 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
   const [departure, setDeparture] = useState<Day | null>(stay.departure)
   const [placeTypeId, setType] = useState(stay.placeTypeId)
   const [placeId, setPlace] = useState<number | null>(stay.pinned ? stay.placeId : null)
-  const [strategy, setStrategy] = useState<Strategy>('UPDATE_FROM_GRID')
+  const { usualNights, changeStrategy } = usePreferences().booking
+  const [strategy, setStrategy] = useState<Strategy>(changeStrategy)
   const [error, setError] = useState<string>()
   const isReversed = arrival !== null && departure !== null && departure <= arrival
   const body: Move | undefined =
@@ -76,7 +78,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
               value={arrival}
               disabled={stay.arrivedAt !== null}
               onChange={(day) => {
-                const moved = withArrival({ arrival, departure, people: [], options: [] }, day)
+                const moved = withArrival({ arrival, departure, people: [], options: [] }, day, usualNights)
                 setArrival(moved.arrival)
                 setDeparture(moved.departure)
               }}

@@ -12,6 +12,7 @@ import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.t
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
@@ -55,10 +56,11 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const today = useToday()
+  const preferences = usePreferences()
   const methods = useMethods()
   const banks = useBanks()
   const { write } = useRight('payment_payment')
-  const [draft, setDraft] = useState<PaymentDraft>(() => freshPayment(file, today, null))
+  const [draft, setDraft] = useState<PaymentDraft>(() => freshPayment(file, today, preferences))
   const [refused, setRefused] = useState<PaymentProblems>({})
   const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
   const problems = { ...paymentProblems(draft, method?.kind, file, today), ...refused }
@@ -67,7 +69,7 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
     setDraft((before) => ({ ...before, ...change }))
   }
   const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.method
-  const isOver = draft.amount !== null && draft.amount > file.totals.balance
+  const isOver = preferences.sale.allowOverpay && draft.amount !== null && draft.amount > file.totals.balance
   const isOption = file.statusId === 2
   const reason = !write
     ? ui('noRight')

@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import { messageOf } from '#contract/messages.ts'
+import type { Preferences } from '#contract/operations/establishment/preference.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 
 export interface PaymentDraft {
@@ -20,20 +21,22 @@ export interface PaymentDraft {
   readonly validateOption: boolean
 }
 
-/** The down payment while it is not covered, then the balance. */
-export const amountToTake = ({ totals }: BookingFile): Cents =>
-  totals.downPaymentLeft > 0 ? totals.downPaymentLeft : cents(Math.max(0, totals.balance))
+/** The down payment while it is not covered, then the balance; or the balance at once, as the house prefers. */
+export const amountToTake = ({ totals }: Pick<BookingFile, 'totals'>, { sale }: Preferences): Cents =>
+  sale.proposedAmount === 'DOWN_PAYMENT' && totals.downPaymentLeft > 0
+    ? totals.downPaymentLeft
+    : cents(Math.max(0, totals.balance))
 
-export const freshPayment = (file: BookingFile, today: Day, methodId: number | null): PaymentDraft => ({
-  amount: amountToTake(file),
-  methodId,
+export const freshPayment = (file: BookingFile, today: Day, preferences: Preferences): PaymentDraft => ({
+  amount: amountToTake(file, preferences),
+  methodId: null,
   paidOn: today,
   chequeNumber: '',
   bankId: null,
   ownerName: '',
   note: '',
   allowOverpay: false,
-  validateOption: true,
+  validateOption: preferences.bookingOption.validateWhenPaid,
 })
 
 export interface PaymentProblems {

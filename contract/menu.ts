@@ -80,6 +80,7 @@ const MENU: readonly MenuSource[] = [
   submenu('access', [
     leaf('users', '/admin/user-list', 'establishment_user'),
     leaf('groups', '/admin/group-list', 'establishment_user'),
+    leaf('headers', '/admin/header-custom-name-list', 'establishment_header'),
   ]),
 ]
 

@@ -1,5 +1,6 @@
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
+import { securityMessages } from '#contract/security-messages.fr.ts'
 import { referenceMessages } from '#contract/reference-messages.fr.ts'
 
 /**
@@ -9,18 +10,13 @@ import { referenceMessages } from '#contract/reference-messages.fr.ts'
 export const messages = {
   ...pricingMessages,
   ...bookingMessages,
+  ...securityMessages,
   ...referenceMessages,
 
   // Session and rights
   'session.none': 'Vous n’êtes pas connecté.',
   'session.forged': 'Votre session n’est plus reconnue. Reconnectez-vous.',
   'right.insufficient': '401 Droit insuffisant',
-  'login.refused': 'Identifiant ou mot de passe incorrect.',
-  'login.locked': 'Trop d’essais. Réessayez dans {minutes} min.',
-  'login.suspended': 'Ce compte est suspendu. Adressez-vous à votre responsable.',
-  'login.noEstablishment': 'Ce compte n’a accès à aucun établissement. Adressez-vous à votre responsable.',
-  'password.wrong': 'Le mot de passe actuel est incorrect.',
-  'password.tooShort': 'Le mot de passe doit compter au moins {min} caractères.',
   'setup.wrongCode': 'Ce code n’est pas celui qui est affiché sur la console du serveur.',
   'setup.done': 'L’établissement existe déjà : connectez-vous.',
 
@@ -138,13 +134,6 @@ export const messages = {
   'image.type': 'Choisissez une image PNG ou JPEG.',
   'image.tooLarge': 'Image trop lourde : {max} au plus.',
   'file.missing': 'Choisissez un fichier.',
-  'user.login': 'L’identifiant compte 2 à 40 lettres, chiffres, points, tirets ou @.',
-  'user.technical': 'Un utilisateur technique ne peut être modifié que par un autre.',
-  'user.self': 'Vous ne pouvez pas suspendre votre propre compte.',
-  'user.last': 'Il doit rester au moins un utilisateur.',
-  'user.connected': 'Cet utilisateur s’est déjà connecté : suspendez-le plutôt.',
-  'user.noEstablishment': 'Choisissez au moins un établissement.',
-  'rights.own': 'Vous ne pouvez pas modifier vos propres droits.',
 
   // Languages
   'language.builtIn': 'Le français et l’anglais sont fournis avec Pinède : ils ne s’importent pas.',

@@ -21,6 +21,8 @@ const FRENCH_FUNCTIONALITIES = {
   payment_guarantee: 'Cautions',
   payment_expense: 'Dépenses',
   payment_bill: 'Factures et avoirs',
+  payment_bill_cancel: 'Annuler une facture',
+  payment_reverse: 'Extourner un règlement',
   payment_closure: 'Clôtures',
   payment_accounting: 'Comptabilité',
   payment_accounting_export: 'Export comptable',
@@ -54,6 +56,7 @@ const FRENCH_FUNCTIONALITIES = {
   residential_rent_receipt: 'Quittances',
   residential_resident: 'Résidents',
   booking_booking: 'Séjours',
+  booking_manual_price: 'Saisir un prix à la main',
   booking_unavailability: 'Indisponibilités',
   booking_import: 'Réservations internet',
   booking_planning: 'Planning',
@@ -110,6 +113,28 @@ export const FUNCTIONALITY_GROUPS = FRENCH_GROUPS.map(({ prefix, label }) => ({
     return spokenText(`right.group.${prefix}`, label)
   },
 }))
+
+/**
+ * Special rights (spec 6): things that are done or not, without levels. Given where the code lets write; shown apart from the tree.
+ */
+export const SPECIAL_RIGHTS = [
+  'booking_manual_price',
+  'payment_bill_cancel',
+  'payment_reverse',
+] as const satisfies readonly Functionality[]
+
+export const isSpecial = (key: Functionality): boolean => (SPECIAL_RIGHTS as readonly Functionality[]).includes(key)
+
+/** Settings, which a manager may lock against modification (spec 6); users and rights never are: a lock could not be taken off. */
+export const LOCKABLE: readonly Functionality[] = functionalities.filter(
+  (key) =>
+    /^(camp|occupant_extra)_/.test(key) ||
+    (/^establishment_/.test(key) && key !== 'establishment_user' && key !== 'establishment_cleaning') ||
+    /^payment_(tva|tax|bank|method|terms)$/.test(key) ||
+    /^document_email_(document|configuration)$/.test(key) ||
+    /^residential_(parcel_type|fees)$/.test(key) ||
+    ['customer_partner_geography', 'customer_partner_surety', 'sale_article', 'group_settings'].includes(key),
+)
 
 /** None, read only, create and modify, create modify and delete (spec 3). */
 export const RIGHT_CODES = ['000', '001', '011', '111'] as const

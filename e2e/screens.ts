@@ -22,6 +22,11 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   ...screens('establishment_user', '/admin/group-list', '/admin/group/{groupId}'),
   ...screens('establishment_user', '/admin/user-list', '/admin/user/{page}/{userId}'),
+  ...screens(
+    'establishment_header',
+    '/admin/header-custom-name-list',
+    '/admin/header-custom-name/{headerCustomNameId}',
+  ),
   ...screens('camp_layout', '/layout-list', '/layout/{layoutId}'),
   ...screens('camp_place_type', '/place-type-list', '/place-type/{page}/{placeTypeId}'),
   ...screens('camp_place_family', '/place-family-list', '/place-family/{placeFamilyId}'),

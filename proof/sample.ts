@@ -37,6 +37,7 @@ const complete = async (client: Client): Promise<void> => {
   await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true })
   await save('occupant-extra/discount', { label: { fr: 'Fidélité' }, unit: 'PERCENT', rate: 500, active: true })
   await save('security/group', { label: 'Réception' })
+  await save('establishment/header-custom-name', { header: 'files', label: 'Fichiers', userId: null })
 }
 
 /** A saved stay, paid in part and billed. */
@@ -103,6 +104,7 @@ const LISTS = {
   financialYearId: 'establishment/financial-year',
   activityPeriodId: 'establishment/activity-period',
   groupId: 'security/group',
+  headerCustomNameId: 'establishment/header-custom-name',
   layoutId: 'camp/layout',
   placeFamilyId: 'camp/place-family',
   featureId: 'camp/feature',

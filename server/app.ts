@@ -18,6 +18,7 @@ import { securityCruds, securityRoutes } from '#server/modules/security/index.ts
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { accessRoutes } from '#server/platform/http/access-routes.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import type { Route, Services } from '#server/platform/http/route.ts'
@@ -27,6 +28,7 @@ import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
 export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
+  ...accessRoutes,
   ...establishmentRoutes,
   ...securityRoutes,
   ...languageRoutes,

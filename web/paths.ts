@@ -16,6 +16,8 @@ export const PATHS = [
   '/admin/group/$groupId',
   '/admin/user-list',
   '/admin/user/$page/$userId',
+  '/admin/header-custom-name-list',
+  '/admin/header-custom-name/$headerCustomNameId',
   // Places
   '/layout-list',
   '/layout/$layoutId',

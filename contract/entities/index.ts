@@ -31,6 +31,7 @@ import {
   paymentMethod,
   paymentTerms,
 } from '#contract/entities/payment/payment.ts'
+import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
 export const entities: { readonly [N in EntityName]: AnyEntity } = {
@@ -42,6 +43,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   activityPeriod,
   user,
   group,
+  customHeaderName,
   layout,
   layoutFeature,
   feature,

@@ -8,6 +8,7 @@ export type EntityName =
   | 'activityPeriod'
   | 'user'
   | 'group'
+  | 'customHeaderName'
   | 'layout'
   | 'layoutFeature'
   | 'feature'

@@ -32,6 +32,9 @@ export const JET = {
   LOGIN_REFUSED: 905,
   BILL_CANCELLED: 906,
   PAYMENT_REVERSED: 907,
+  PASSWORD_RESET: 908,
+  TWO_FACTOR_CHANGED: 909,
+  SESSIONS_CLOSED: 910,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -70,6 +73,9 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   905: 'Connexion refusée',
   906: 'Annulation de facture',
   907: 'Extourne de règlement',
+  908: 'Mot de passe réinitialisé',
+  909: 'Double authentification modifiée',
+  910: 'Sessions fermées',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -27,7 +27,7 @@ const TYPES: Partial<Record<Kind, string>> = {
 }
 
 /** Set by the server with an instant; shown as text. */
-const INSTANTS = new Set(['user.lastLoginAt'])
+const INSTANTS = new Set(['user.lastLoginAt', 'user.twoFactorSince'])
 
 const allColumns = async (): Promise<Map<string, Map<string, Column>>> => {
   const { ownerDb } = await testDb()

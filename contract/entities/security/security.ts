@@ -18,8 +18,10 @@ export const user = defineEntity({
     systeme: f.boolean('Utilisateur technique', { readOnly: true }),
     suspended: f.boolean('Suspendu'),
     lastLoginAt: f.text('Dernière connexion', { readOnly: true }),
+    mustChangePassword: f.boolean('Mot de passe provisoire', { readOnly: true }),
+    twoFactorSince: f.text('Double authentification', { readOnly: true }),
   },
-  list: ['name', 'login', 'groupId', 'admin', 'suspended', 'lastLoginAt'],
+  list: ['name', 'login', 'groupId', 'admin', 'suspended', 'lastLoginAt', 'twoFactorSince'],
   form: [
     ['name', 'login'],
     ['email', 'groupId'],

@@ -3,10 +3,18 @@ import type { LanguageCode } from '#contract/language.ts'
 import { RIGHT_CODES } from '#contract/rights.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
 import type { MenuNode } from '#contract/menu.ts'
+import { codeText } from '#contract/operations/session/access.ts'
+import { newPassword } from '#contract/operations/session/users.ts'
 
-export const loginBody = z.object({ login: z.string().trim().min(1).max(40), password: z.string().min(1).max(200) })
+/** `code` and `next` answer the refusals `login.codeNeeded` and `password.expired`. */
+export const loginBody = z.object({
+  login: z.string().trim().min(1).max(40),
+  password: z.string().min(1).max(200),
+  code: codeText.optional(),
+  next: newPassword.optional(),
+})
 
-export const passwordBody = z.object({ current: z.string().min(1).max(200), next: z.string().min(5).max(200) })
+export const passwordBody = z.object({ current: z.string().min(1).max(200), next: newPassword })
 
 export const profileBody = z.object({
   name: z.string().trim().min(1).max(80),
@@ -28,6 +36,10 @@ export interface LocalUser {
   readonly menus: readonly MenuNode[]
   readonly rights: Readonly<Record<Functionality, Right>>
   readonly tiles: readonly string[]
+  /** Menu headers under another name, by key (spec 2, custom headers). */
+  readonly headerNames: Readonly<Record<string, string>>
+  /** Settings that are locked here: why a right that was given does not count. */
+  readonly locked: readonly Functionality[]
   readonly establishment: {
     readonly id: number
     readonly name: string

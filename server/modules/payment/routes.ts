@@ -30,7 +30,7 @@ const payments: readonly Route[] = [
     {
       method: 'POST',
       path: 'payment/payment/reverse',
-      right: ['payment_payment', 'write'],
+      right: ['payment_reverse', 'write'],
       write: true,
       idempotent: true,
       summary: 'Extourner un règlement',
@@ -82,7 +82,7 @@ const bills: readonly Route[] = [
     {
       method: 'POST',
       path: 'payment/bill/cancel',
-      right: ['payment_bill', 'delete'],
+      right: ['payment_bill_cancel', 'write'],
       write: true,
       idempotent: true,
       summary: 'Annuler une facture par une facture d’annulation',

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
+import { PASSWORD_MIN } from '#domain/security/password.ts'
 import { entities } from '#contract/entities/index.ts'
 import { newPassword } from '#contract/operations/session/users.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
+import { leaveGroup } from '#server/modules/security/groups.ts'
+import { keepingManagers } from '#server/modules/security/managers.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import { setUserRights } from '#server/platform/auth/rights.ts'
-import { closeSessionsOf } from '#server/platform/auth/session.ts'
+import { closeSessionsOf, tellSecurity } from '#server/platform/auth/session.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -18,24 +21,40 @@ const LOGIN = /^[\w.@-]{2,40}$/
  * (spec 6), unless the caller is too. Throws RuleError `record.unknown` or `user.technical`.
  */
 export const checkReach = async (context: Context, id: number): Promise<void> => {
-  const { rows } = await sql<{ systeme: boolean }>`
-    select u.systeme from app_user u
-    where u.id = ${id} and exists (select 1 from user_establishment ue
-      where ue.user_id = u.id and ue.establishment_id = ${context.establishmentId})`.execute(context.tx)
-  if (rows[0] === undefined) throw new RuleError('record.unknown')
-  if (rows[0].systeme && !context.user.systeme) throw new RuleError('user.technical')
+  await checkSeen(context, id)
+  const { rows } = await sql<{ systeme: boolean }>`select systeme from app_user where id = ${id}`.execute(context.tx)
+  if (rows[0]?.systeme === true && !context.user.systeme) throw new RuleError('user.technical')
+}
+
+/** A user of this establishment, whom the caller may read. Throws RuleError `record.unknown`. */
+export const checkSeen = async (context: Context, id: number): Promise<void> => {
+  const { rows } = await sql`
+    select from user_establishment
+    where user_id = ${id} and establishment_id = ${context.establishmentId}`.execute(context.tx)
+  if (rows.length === 0) throw new RuleError('record.unknown')
+}
+
+const checkLoginFree = async ({ tx }: Context, id: number, login: string): Promise<void> => {
+  const { rows } = await sql`select from app_user where login = ${login.toLowerCase()} and id <> ${id}`.execute(tx)
+  if (rows.length > 0) throw new FieldsError([{ path: 'login', message: 'user.loginTaken' }])
 }
 
 export const checkUser = async (context: Context, row: InputRow, before: ReadRow | undefined): Promise<void> => {
   if (!LOGIN.test(String(row['login']))) throw new FieldsError([{ path: 'login', message: 'user.login' }])
-  if (row.id === context.user.id && row['suspended'] === true) throw new RuleError('user.self')
-  if (before !== undefined) await checkReach(context, row.id)
+  await checkLoginFree(context, row.id, String(row['login']))
+  if (before === undefined) return
+  await checkReach(context, row.id)
+  if (row.id !== context.user.id) return
+  if (row['suspended'] === true) throw new RuleError('user.self')
+  // A group is rights: nobody gives themselves any.
+  if ((row['groupId'] ?? null) !== before['groupId']) throw new RuleError('rights.own')
 }
 
 /** Passwords and establishments are not fields: a new user comes with the first, and works where they were made. */
-const completeNewUser = async (context: Context, id: number, password: string): Promise<void> => {
+const completeNewUser = async (context: Context, id: number, password: string, isTemporary: boolean): Promise<void> => {
   await sql`
-    update app_user set password_hash = ${await hashPassword(password)}, password_changed_at = ${context.now}
+    update app_user set password_hash = ${await hashPassword(password)}, password_changed_at = ${context.now},
+      must_change_password = ${isTemporary}
     where id = ${id}`.execute(context.tx)
   await sql`
     insert into user_establishment (user_id, establishment_id) values (${id}, ${context.establishmentId})
@@ -43,20 +62,25 @@ const completeNewUser = async (context: Context, id: number, password: string): 
   await setUserRights(context.tx, id, context.establishmentId, {})
 }
 
-export const saveUser = async (
-  context: Context,
-  row: InputRow,
-  body: Readonly<Record<string, unknown>>,
-): Promise<number> => {
-  const password = row.id === 0 ? newPassword.safeParse(body['password']) : undefined
-  if (password?.success === false)
-    throw new FieldsError([{ path: 'password', message: 'password.tooShort', context: { min: 5 } }])
-  const id = await saveRow({ entity: entities.user }, context, { ...row, login: String(row['login']).toLowerCase() })
-  if (password !== undefined) await completeNewUser(context, id, password.data)
-  if (row['suspended'] === true) await closeSessionsOf(context.tx, id)
-  await sql`select pg_notify('pinede_security', '')`.execute(context.tx)
-  return id
+/** A new user needs a password (spec 5). */
+const firstPassword = (given: unknown): string => {
+  const password = newPassword.safeParse(given)
+  if (password.success) return password.data
+  if (given === undefined || given === '') throw new FieldsError([{ path: 'password', message: 'field.required' }])
+  throw new FieldsError([{ path: 'password', message: 'password.tooShort', context: { min: PASSWORD_MIN } }])
 }
+
+export const saveUser = (context: Context, row: InputRow, body: Readonly<Record<string, unknown>>): Promise<number> =>
+  keepingManagers(context.tx, async () => {
+    const password = row.id === 0 ? firstPassword(body['password']) : undefined
+    // Out of a group through the form, they keep the rights that it gave, as their own.
+    if (row.id !== 0 && (row['groupId'] ?? null) === null) await leaveGroup(context.tx, row.id)
+    const id = await saveRow({ entity: entities.user }, context, { ...row, login: String(row['login']).toLowerCase() })
+    if (password !== undefined) await completeNewUser(context, id, password, body['temporary'] === true)
+    if (row['suspended'] === true) await closeSessionsOf(context.tx, id)
+    await tellSecurity(context.tx)
+    return id
+  })
 
 /** At least one user must exist, and one who has connected is part of the signed records (spec 5). */
 export const removeUser = async (context: Context, id: number): Promise<void> => {
@@ -67,14 +91,22 @@ export const removeUser = async (context: Context, id: number): Promise<void> =>
   const user = rows[0]
   if (user === undefined) throw new RuleError('record.unknown')
   if (user.users <= 1) throw new RuleError('user.last')
+  if (id === context.user.id) throw new RuleError('user.selfRemoved')
   if (user.connected) throw new RuleError('user.connected')
-  await removeRow({ entity: entities.user }, context, id)
+  await keepingManagers(context.tx, () => removeRow({ entity: entities.user }, context, id))
+  await tellSecurity(context.tx)
 }
 
-export const setPassword = async (context: Context, id: number, password: string): Promise<void> => {
+/** Suspends a user, whose sessions end at once, or lets them log in again. */
+export const setSuspended = async (context: Context, id: number, suspended: boolean): Promise<void> => {
   await checkReach(context, id)
-  await sql`
-    update app_user set password_hash = ${await hashPassword(password)}, password_changed_at = ${context.now}
-    where id = ${id}`.execute(context.tx)
-  await closeSessionsOf(context.tx, id, context.sessionId)
+  if (suspended && id === context.user.id) throw new RuleError('user.self')
+  await keepingManagers(context.tx, () =>
+    sql`
+      update app_user set suspended = ${suspended}, version = version + 1
+      where id = ${id} and suspended <> ${suspended}`.execute(context.tx),
+  )
+  if (suspended) await closeSessionsOf(context.tx, id)
+  await tellSecurity(context.tx)
+  await context.changed({ entity: 'user', id, action: 'SAVED', functionality: 'establishment_user' })
 }

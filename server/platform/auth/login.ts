@@ -1,44 +1,30 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import { verifyPassword } from '#server/platform/auth/password.ts'
+import { forgetFailures, recordFailure, refuseLocked } from '#server/platform/auth/attempts.ts'
+import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts'
+import { takeSecondFactor } from '#server/platform/auth/two-factor.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
-/** Failures after which a login is refused from an address, for a time that doubles. */
-const FREE_TRIES = 5
-const FIRST_LOCK_SECONDS = 30
-const LONGEST_LOCK_SECONDS = 3600
-/** Failures are forgotten after a quiet time. */
-const FORGET_MINUTES = 60
+/**
+ * Codes are counted for the user, wherever they come from: six digits would not resist many addresses, and who tries them knows
+ * the password already.
+ */
+const CODE_TRIES = 'code'
 
-interface Attempt {
-  failures: number
-  locked_until: string | null
+export interface Given {
+  readonly login: string
+  readonly password: string
+  /** Second factor, where the user has one. */
+  readonly code?: string | undefined
+  /** New password, where the one given is temporary. */
+  readonly next?: string | undefined
 }
 
-const attemptOf = async (tx: Tx, login: string, address: string, now: Date): Promise<Attempt | undefined> => {
-  const { rows } = await sql<Attempt>`
-    select failures, locked_until from login_attempt
-    where login = ${login} and address = ${address} and last_at > ${new Date(now.getTime() - FORGET_MINUTES * 60_000)}`.execute(
-    tx,
-  )
-  return rows[0]
-}
-
-const recordFailure = async (tx: Tx, login: string, address: string, failures: number, now: Date): Promise<void> => {
-  const over = failures - FREE_TRIES
-  const seconds = over < 0 ? 0 : Math.min(FIRST_LOCK_SECONDS * 2 ** over, LONGEST_LOCK_SECONDS)
-  const until = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
-  await sql`
-    insert into login_attempt (login, address, failures, locked_until, last_at)
-    values (${login}, ${address}, ${failures}, ${until}, ${now})
-    on conflict (login, address) do update
-      set failures = excluded.failures, locked_until = excluded.locked_until, last_at = excluded.last_at`.execute(tx)
-}
-
-const refuseLocked = (attempt: Attempt | undefined, now: Date): void => {
-  if (attempt?.locked_until == null) return
-  const left = new Date(attempt.locked_until).getTime() - now.getTime()
-  if (left > 0) throw new RuleError('login.locked', { minutes: Math.ceil(left / 60_000) })
+/** Where and when it is tried, and where the keys of this server are. */
+export interface Attempted {
+  readonly address: string
+  readonly now: Date
+  readonly keyFolder: string
 }
 
 export interface Found {
@@ -46,38 +32,99 @@ export interface Found {
   readonly establishmentId: number
 }
 
-/**
- * Checks a login and password; says who, and in which of their establishments they worked last.
- * Failures are counted per (login, address), so that a stranger cannot lock a receptionist out from elsewhere.
- * Throws RuleError `login.locked` (429), `login.refused`, `login.suspended`, `login.noEstablishment`. Not in a transaction:
- * a refused attempt must be kept.
- */
-export const checkLogin = async (
-  db: Tx,
-  login: string,
-  password: string,
-  address: string,
-  now: Date,
-): Promise<Found> => {
-  const key = login.toLowerCase()
-  const attempt = await attemptOf(db, key, address, now)
-  refuseLocked(attempt, now)
-  const { rows } = await sql<{ id: number; password_hash: string | null; suspended: boolean }>`
-    select id, password_hash, suspended from app_user where login = ${key}`.execute(db)
-  const user = rows[0]
-  const matches = await verifyPassword(user?.password_hash ?? null, password)
+interface Known {
+  id: number
+  passwordHash: string | null
+  suspended: boolean
+  mustChange: boolean
+  twoFactor: boolean
+}
+
+const userOf = async (db: Tx, login: string): Promise<Known | undefined> => {
+  const { rows } = await sql<Known>`
+    select id, password_hash as "passwordHash", suspended, must_change_password as "mustChange",
+      two_factor_since is not null as "twoFactor"
+    from app_user where login = ${login}`.execute(db)
+  return rows[0]
+}
+
+/** The user of a login and password. Unknown logins take as long, and say the same. */
+const passwordOwner = async (db: Tx, login: string, password: string, { address, now }: Attempted): Promise<Known> => {
+  const tried = { login, address }
+  await refuseLocked(db, tried, now)
+  const user = await userOf(db, login)
+  const matches = await verifyPassword(user?.passwordHash ?? null, password)
   if (user === undefined || !matches) {
-    await recordFailure(db, key, address, (attempt?.failures ?? 0) + 1, now)
+    await recordFailure(db, tried, now)
     throw new RuleError('login.refused')
   }
   if (user.suspended) throw new RuleError('login.suspended')
-  const establishment = await sql<{ id: number }>`
+  return user
+}
+
+/** Asked before the code, which works once only. */
+const checkNext = ({ mustChange }: Known, { password, next }: Given): void => {
+  if (!mustChange) return
+  if (next === undefined) throw new RuleError('password.expired')
+  if (next === password) throw new RuleError('password.same')
+}
+
+const checkCode = async (db: Tx, user: Known, { login, code }: Given, attempted: Attempted): Promise<void> => {
+  if (!user.twoFactor) return
+  if (code === undefined) throw new RuleError('login.codeNeeded')
+  const tried = { login, address: CODE_TRIES }
+  await refuseLocked(db, tried, attempted.now)
+  if (await takeSecondFactor(db, attempted.keyFolder, user.id, code, attempted.now)) return
+  await recordFailure(db, tried, attempted.now)
+  throw new RuleError('login.wrongCode')
+}
+
+/** The establishment of the user where they worked last. Throws RuleError `login.noEstablishment`. */
+const establishmentOf = async (db: Tx, userId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
     select ue.establishment_id as id from user_establishment ue
     left join session s on s.user_id = ue.user_id and s.establishment_id = ue.establishment_id
-    where ue.user_id = ${user.id} order by s.last_seen_at desc nulls last, ue.establishment_id limit 1`.execute(db)
-  const first = establishment.rows[0]
-  if (first === undefined) throw new RuleError('login.noEstablishment')
-  await sql`delete from login_attempt where login = ${key} and address = ${address}`.execute(db)
-  await sql`update app_user set last_login_at = ${now} where id = ${user.id}`.execute(db)
-  return { id: user.id, establishmentId: first.id }
+    where ue.user_id = ${userId} order by s.last_seen_at desc nulls last, ue.establishment_id limit 1`.execute(db)
+  if (rows[0] === undefined) throw new RuleError('login.noEstablishment')
+  return rows[0].id
+}
+
+const renewPassword = async (db: Tx, user: Known, next: string | undefined, now: Date): Promise<void> => {
+  if (!user.mustChange || next === undefined) return
+  await sql`
+    update app_user set password_hash = ${await hashPassword(next)}, password_changed_at = ${now},
+      must_change_password = false
+    where id = ${user.id}`.execute(db)
+}
+
+/**
+ * Checks a login with its password and, where they are asked for, a new password and a code; says who, and in which of their
+ * establishments they worked last. What lacks is said by a refusal and sent again with the rest: there is no half-open session.
+ * Throws RuleError `login.locked` (429), `login.refused`, `login.suspended`, `password.expired`, `password.same`,
+ * `login.codeNeeded`, `login.wrongCode`, `login.noEstablishment`. Not in a transaction: a refused attempt must be kept.
+ */
+export const checkLogin = async (db: Tx, asked: Given, attempted: Attempted): Promise<Found> => {
+  const given = { ...asked, login: asked.login.toLowerCase() }
+  const user = await passwordOwner(db, given.login, given.password, attempted)
+  const establishmentId = await establishmentOf(db, user.id)
+  checkNext(user, given)
+  await checkCode(db, user, given, attempted)
+  await renewPassword(db, user, given.next, attempted.now)
+  await forgetFailures(db, given.login, [attempted.address, CODE_TRIES])
+  await sql`update app_user set last_login_at = ${attempted.now} where id = ${user.id}`.execute(db)
+  return { id: user.id, establishmentId }
+}
+
+/**
+ * One's own password, asked again before what protects the account changes. Throws RuleError `password.wrong`, and `login.locked`
+ * after too many: an open session must not be a way to guess it. `db` is not the transaction that the refusal undoes.
+ */
+export const checkOwnPassword = async (db: Tx, userId: number, password: string, now: Date): Promise<void> => {
+  const tried = { login: `${userId}`, address: 'session' }
+  await refuseLocked(db, tried, now)
+  const { rows } = await sql<{ hash: string | null }>`
+    select password_hash as hash from app_user where id = ${userId}`.execute(db)
+  if (await verifyPassword(rows[0]?.hash ?? null, password)) return
+  await recordFailure(db, tried, now)
+  throw new RuleError('password.wrong')
 }

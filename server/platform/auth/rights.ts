@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { functionalities } from '#contract/rights.ts'
+import { allows, functionalities } from '#contract/rights.ts'
 import type { Functionality, Right, RightCode, Rights } from '#contract/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
@@ -38,6 +38,27 @@ export const rightsOf = async (
     select r.functionality, r.code, r.can_export
     from app_user u join group_right r on r.group_id = u.group_id where u.id = ${userId}`.execute(tx)
   return toRights(rows)
+}
+
+/** Settings that are locked in an establishment: there, nobody may do more than read and export them (spec 6). */
+export const locksOf = async (tx: Tx, establishmentId: number): Promise<Functionality[]> => {
+  const { rows } = await sql<{ functionality: string }>`
+    select functionality from settings_lock where establishment_id = ${establishmentId}`.execute(tx)
+  return rows.map((row) => row.functionality).filter(isKnown)
+}
+
+export interface EffectiveRights {
+  readonly rights: Record<Functionality, Right>
+  /** Locked, where the user might change them otherwise. */
+  readonly held: readonly Functionality[]
+}
+
+/** What is left of a user's rights in an establishment where some settings are locked: what the server goes by. */
+export const effectiveRightsOf = async (tx: Tx, userId: number, establishmentId: number): Promise<EffectiveRights> => {
+  const rights = await rightsOf(tx, userId, establishmentId)
+  const held = (await locksOf(tx, establishmentId)).filter((key) => allows(rights[key], 'write'))
+  for (const key of held) rights[key] = { ...rights[key], code: '001' }
+  return { rights, held }
 }
 
 export const groupRights = async (tx: Tx, groupId: number): Promise<Record<Functionality, Right>> => {

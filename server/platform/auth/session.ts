@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
-import { rightsOf } from '#server/platform/auth/rights.ts'
+import { effectiveRightsOf } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 /** Idle time after which a session ends: a working day at the desk. */
@@ -27,10 +27,21 @@ export interface Session {
   /** Language of the user's screens. */
   readonly language: LanguageCode
   readonly rights: Readonly<Record<Functionality, Right>>
+  /** Rights that a lock holds back to reading. */
+  readonly held: readonly Functionality[]
   readonly expiresAt: Date
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Where a session was opened from, for the list that its owner reads. */
+export interface Origin {
+  readonly address: string
+  /** What the browser says of itself. */
+  readonly device: string
+}
+
+const NOWHERE: Origin = { address: '', device: '' }
 
 /** Opens a session; the secret goes to the HttpOnly cookie and only its hash is kept, `token` to the readable one. */
 export const openSession = async (
@@ -38,12 +49,14 @@ export const openSession = async (
   userId: number,
   establishmentId: number,
   now: Date,
+  { address, device }: Origin = NOWHERE,
 ): Promise<{ id: number; secret: string; token: string }> => {
   const secret = randomBytes(32).toString('base64url')
   const token = randomBytes(18).toString('base64url')
   const { rows } = await sql<{ id: number }>`
-    insert into session (secret_hash, token, user_id, establishment_id, created_at, last_seen_at, expires_at)
-    values (${hashOf(secret)}, ${token}, ${userId}, ${establishmentId}, ${now}, ${now}, ${hoursLater(now)})
+    insert into session (secret_hash, token, user_id, establishment_id, created_at, last_seen_at, expires_at, address, device)
+    values (${hashOf(secret)}, ${token}, ${userId}, ${establishmentId}, ${now}, ${now}, ${hoursLater(now)},
+      ${address}, ${device})
     returning id`.execute(tx)
   await sql`delete from session where expires_at < ${now}`.execute(tx)
   return { id: rows[0]?.id ?? 0, secret, token }
@@ -53,13 +66,18 @@ const hoursLater = (now: Date): Date => new Date(now.getTime() + IDLE_HOURS * 3_
 
 export const closeSession = async (tx: Tx, sessionId: number): Promise<void> => {
   await sql`delete from session where id = ${sessionId}`.execute(tx)
+  await tellSecurity(tx)
+}
+
+/** Every process reads its sessions and their rights again, once this is committed. */
+export const tellSecurity = async (tx: Tx): Promise<void> => {
   await sql`select pg_notify('pinede_security', '')`.execute(tx)
 }
 
 /** Ends every session of a user but one: after a change of password, rights or suspension. */
 export const closeSessionsOf = async (tx: Tx, userId: number, except = 0): Promise<void> => {
   await sql`delete from session where user_id = ${userId} and id <> ${except}`.execute(tx)
-  await sql`select pg_notify('pinede_security', '')`.execute(tx)
+  await tellSecurity(tx)
 }
 
 interface Found {
@@ -91,7 +109,7 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
     where s.secret_hash = ${hashOf(secret)} and s.expires_at > ${now}`.execute(tx)
   const found = rows[0]
   if (found === undefined) return undefined
-  const rights = await rightsOf(tx, found.userId, found.establishmentId)
+  const { rights, held } = await effectiveRightsOf(tx, found.userId, found.establishmentId)
   const stale = now.getTime() - new Date(found.lastSeenAt).getTime() > 60_000
   if (stale) {
     await sql`update session set last_seen_at = ${now}, expires_at = ${hoursLater(now)} where id = ${found.id}`.execute(
@@ -108,6 +126,7 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
     till: found.till ?? 'POSTE-1',
     language: isLanguage(found.language) ? found.language : 'fr',
     rights,
+    held,
     expiresAt: stale ? hoursLater(now) : new Date(found.expiresAt),
   }
 }

@@ -14,6 +14,8 @@ const ENCODING = 'ieee-p1363'
 
 /** The private keys: files outside the database, so that who copies or alters the database cannot sign. */
 export interface FiscalKeys {
+  /** Where they are; other keys of this server are kept beside them. */
+  readonly folder: string
   /** Signature of a text, base64url. Throws RuleError fiscal.keyMissing where the key's file is not on this server. */
   readonly sign: (keyId: string, text: string) => string
   /** Makes a key, writes its file (mode 0600, fsync) and answers its public half. */
@@ -84,6 +86,7 @@ export function openFiscalKeys(folder: string): FiscalKeys {
     }
   }
   return {
+    folder,
     sign: (keyId, text) =>
       sign('sha256', Buffer.from(text), { key: find(keyId), dsaEncoding: ENCODING }).toString('base64url'),
     create: () => {

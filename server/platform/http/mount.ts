@@ -38,6 +38,10 @@ export const isForged = (request: FastifyRequest, session: Session): boolean =>
 const isAllowed = (route: Route, session: Session): boolean =>
   route.right === 'session' || allows(session.rights[route.right[0]], route.right[1])
 
+/** A lock is said: whoever could change a setting yesterday wonders why not today. */
+const refusalOf = ({ right }: Route, { held }: Session): string =>
+  right !== 'session' && held.includes(right[0]) ? 'right.locked' : 'right.insufficient'
+
 const parsed = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema === undefined ? undefined : schema.parse(value)
 
@@ -139,7 +143,7 @@ const guard = async (
     return undefined
   }
   if (!isAllowed(route, session)) {
-    await reply.status(401).send({ message: 'right.insufficient' })
+    await reply.status(401).send({ message: refusalOf(route, session) })
     return undefined
   }
   return session
@@ -147,6 +151,9 @@ const guard = async (
 
 /** Requests worked on at once: half of the pool's connections, since some work on two (a print beside its read). */
 const AT_ONCE = MAX_CONNECTIONS / 2
+
+/** One's own account, users, groups and locks. */
+const touchesSessions = ({ right }: Route): boolean => right === 'session' || right[0] === 'establishment_user'
 
 /** Mounts every declared route below `/rest/`. */
 export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
@@ -160,8 +167,8 @@ export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly
         if (session === undefined) return reply
         const input = await inputOf(route, request) // a slow upload takes nobody's turn
         const answer = await gate(() => run(house, route, request, session, input))
-        // What one changes about oneself shows at one's next call; other processes hear of it a moment later.
-        if (route.write && route.right === 'session') house.sessions.clear()
+        // What changes a session or a right counts from the next call on; other processes hear of it a moment later.
+        if (route.write && touchesSessions(route)) house.sessions.clear()
         if (answer instanceof FileAnswer) return sendFile(reply, answer)
         return reply.send(answer)
       },

@@ -33,6 +33,9 @@ export interface Journal {
   readonly logout: (context: Context) => Promise<void>
 }
 
+/** What a browser says of itself is shown to its user, not trusted. */
+const LONGEST_DEVICE = 300
+
 const login = async (
   house: House,
   journal: Journal,
@@ -41,8 +44,10 @@ const login = async (
 ): Promise<unknown> => {
   const body = loginBody.parse(request.body ?? {})
   const now = house.now()
-  const found = await checkLogin(house.db, body.login, body.password, request.ip, now)
-  const opened = await inTransaction(house.db, (tx) => openSession(tx, found.id, found.establishmentId, now))
+  const attempted = { address: request.ip, now, keyFolder: house.services.keys.folder }
+  const found = await checkLogin(house.db, body, attempted)
+  const origin = { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE) }
+  const opened = await inTransaction(house.db, (tx) => openSession(tx, found.id, found.establishmentId, now, origin))
   const session = await house.sessions.get(house.db, opened.secret, now)
   if (session === undefined) throw new RuleError('login.refused')
   const user = await inTransaction(house.db, async (tx) => {

@@ -4,7 +4,9 @@ import { menuFor } from '#contract/menu.ts'
 import { passwordBody, profileBody } from '#contract/operations/session/session.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { z } from 'zod'
-import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts'
+import { checkOwnPassword } from '#server/platform/auth/login.ts'
+import { hashPassword } from '#server/platform/auth/password.ts'
+import { locksOf } from '#server/platform/auth/rights.ts'
 import { closeSessionsOf } from '#server/platform/auth/session.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -38,6 +40,15 @@ const establishmentsOf = async (tx: Tx, userId: number): Promise<{ id: number; n
   return rows
 }
 
+/** The user's own names of the menu headers, and the establishment's where they have none. */
+const headerNamesOf = async ({ tx, user, establishmentId }: Context): Promise<Record<string, string>> => {
+  const { rows } = await sql<{ header: string; label: string }>`
+    select header, label from custom_header_name
+    where establishment_id = ${establishmentId} and (user_id is null or user_id = ${user.id})
+    order by user_id nulls first`.execute(tx)
+  return Object.fromEntries(rows.map(({ header, label }) => [header, label]))
+}
+
 /** The local user of spec 3: identity, menu, rights and establishment. */
 export const localUser = async (context: Context): Promise<LocalUser> => {
   const identity = await identityOf(context)
@@ -53,6 +64,8 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     menus: menuFor(context.rights),
     rights: context.rights as LocalUser['rights'],
     tiles: tiles.rows.map((row) => row.tile),
+    headerNames: await headerNamesOf(context),
+    locked: await locksOf(context.tx, context.establishmentId),
     establishment: {
       id: context.establishmentId,
       name: identity.establishmentName,
@@ -68,11 +81,10 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
 }
 
 const changePassword = async (context: Context, current: string, next: string): Promise<void> => {
-  const { rows } = await sql<{ hash: string | null }>`
-    select password_hash as hash from app_user where id = ${context.user.id}`.execute(context.tx)
-  if (!(await verifyPassword(rows[0]?.hash ?? null, current))) throw new RuleError('password.wrong')
+  await checkOwnPassword(context.db, context.user.id, current, context.now)
   await sql`
-    update app_user set password_hash = ${await hashPassword(next)}, password_changed_at = ${context.now}
+    update app_user set password_hash = ${await hashPassword(next)}, password_changed_at = ${context.now},
+      must_change_password = false
     where id = ${context.user.id}`.execute(context.tx)
   await closeSessionsOf(context.tx, context.user.id, context.sessionId)
 }

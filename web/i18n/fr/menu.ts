@@ -51,6 +51,8 @@ export const texts = {
   access: 'Accès',
   users: 'Utilisateurs',
   groups: 'Groupes de droits',
+  headers: 'En-têtes personnalisés',
+  contextOf: 'Accueil : {{name}}',
 } as const
 
 declare module '#web/i18n/i18n.ts' {

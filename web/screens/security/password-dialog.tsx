@@ -1,7 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#contract/messages.ts'
-import { PASSWORD_MIN } from '#contract/operations/session/users.ts'
+import { PASSWORD_MIN } from '#domain/security/password.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useSavePart } from '#web/screens/security/rights-queries.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'

@@ -1,5 +1,6 @@
+import { customHeaderName } from '#contract/entities/security/header.ts'
 import { group, user } from '#contract/entities/security/security.ts'
-import { listScreen } from '#web/crud/entity-screens.tsx'
+import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
 export const screens = [
@@ -17,4 +18,5 @@ export const screens = [
     texts: ['crud', 'menu'],
     load: () => import('#web/screens/security/user-screen.tsx').then((m) => m.UserScreen),
   }),
+  ...entityScreens(customHeaderName, '/admin/header-custom-name-list', '/admin/header-custom-name/$headerCustomNameId'),
 ]

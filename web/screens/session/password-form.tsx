@@ -9,7 +9,7 @@ import { rest } from '#web/shell/rest.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { SHORTEST_PASSWORD, isWeakPassword } from '#web/screens/session/password-strength.ts'
+import { PASSWORD_MIN, isWeakPassword } from '#domain/security/password.ts'
 import classes from '#web/screens/session/profile.module.css'
 
 const EMPTY = { current: '', next: '', again: '' }
@@ -20,7 +20,7 @@ const useProblems = (values: Values): Problems => {
   const t = useT('session')
   return {
     current: values.current === '' ? t('profile.missing') : undefined,
-    next: values.next.length < SHORTEST_PASSWORD ? t('profile.tooShort') : undefined,
+    next: values.next.length < PASSWORD_MIN ? t('profile.tooShort') : undefined,
     again: values.again === values.next ? undefined : t('setup.passwordsDiffer'),
   }
 }
@@ -60,7 +60,7 @@ export const PasswordForm = () => {
     setTried(true)
     if (Object.values(problems).every((problem) => problem === undefined) && !change.isPending) change.mutate()
   }
-  const isWeak = values.next.length >= SHORTEST_PASSWORD && isWeakPassword(values.next)
+  const isWeak = values.next.length >= PASSWORD_MIN && isWeakPassword(values.next)
   return (
     <form onSubmit={submit} className={classes.card} noValidate>
       <h2 className={classes.heading}>{t('profile.password')}</h2>

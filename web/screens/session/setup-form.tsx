@@ -8,7 +8,7 @@ import { useGo } from '#web/shell/navigation.tsx'
 import { fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
-import { SHORTEST_PASSWORD, isWeakPassword } from '#web/screens/session/password-strength.ts'
+import { PASSWORD_MIN, isWeakPassword } from '#domain/security/password.ts'
 
 const Refusal = ({ error }: { readonly error: Error | null }) =>
   error === null ? null : (
@@ -67,7 +67,7 @@ export const SetupForm = ({ code }: { readonly code: string }) => {
   const send = useCreate(code, values)
   const errors = fieldErrorsOf(send.error)
   const differ = values.again !== '' && values.again !== values.password ? t('setup.passwordsDiffer') : null
-  const isReady = code.trim() !== '' && values.password === values.again && values.password.length >= SHORTEST_PASSWORD
+  const isReady = code.trim() !== '' && values.password === values.again && values.password.length >= PASSWORD_MIN
   const bind = (name: keyof Values) => ({
     required: true,
     value: values[name],
@@ -81,7 +81,7 @@ export const SetupForm = ({ code }: { readonly code: string }) => {
     event.preventDefault()
     if (isReady && !send.isPending) send.mutate()
   }
-  const isWeak = values.password.length >= SHORTEST_PASSWORD && isWeakPassword(values.password)
+  const isWeak = values.password.length >= PASSWORD_MIN && isWeakPassword(values.password)
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">

@@ -4,6 +4,7 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import { checkAnimals, checkPeople, mostPresent } from '#domain/booking/party.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { allows } from '#contract/rights.ts'
 import type { repriceBody } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { PricingInput, Strategy } from '#contract/operations/booking/party.ts'
@@ -63,6 +64,15 @@ export const repriceLocked = async (context: Context, row: FileRow, strategy: St
   return lockFile(context.tx, context.establishmentId, row.id)
 }
 
+/** Prices by hand are a special right (spec 6); those that are there already may come back as they are. */
+const checkManual = ({ rights }: Context, file: BookingFile, change: StayChange): void => {
+  if (allows(rights.booking_manual_price, 'write')) return
+  const known = file.lines.filter((line) => line.occupancyId === change.id && line.manual)
+  const isKnown = (price: NonNullable<StayChange['manual']>[number]): boolean =>
+    known.some(({ type, code, amount }) => type === price.type && code === price.code && amount === price.amount)
+  if (change.manual?.some((price) => !isKnown(price)) === true) throw new RuleError('right.manualPrice')
+}
+
 /** The same checks as a basket's, on a stay that may still change. */
 const checkChange = async (
   context: Context,
@@ -104,6 +114,7 @@ const planOf = async (context: Context, row: FileRow, file: BookingFile, input: 
   for (const change of occupancies) {
     const stay = file.occupancies.find((o) => o.id === change.id)
     if (stay === undefined) throw new RuleError('record.unknown')
+    checkManual(context, file, change)
     await checkChange(context, row, stay, change, known)
   }
   const all = pricing !== undefined || occupancies.length === 0

@@ -9,6 +9,7 @@ import { yearOf } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { allows } from '#contract/rights.ts'
 import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/booking.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -107,8 +108,9 @@ const writeSaved = async (
   return code ?? ''
 }
 
-/** A price set by hand is a technical event (domain rules, section 5, local code). */
+/** A price set by hand is a special right (spec 6), and a technical event (domain rules, section 5, local code). */
 const tellManualPrices = async (context: Context, lines: number, code: string): Promise<void> => {
+  if (lines > 0 && !allows(context.rights.booking_manual_price, 'write')) throw new RuleError('right.manualPrice')
   if (lines > 0) await writeTechnicalEvent(context.tx, context, JET.MANUAL_PRICE, { booking: code, lines })
 }
 

@@ -27,8 +27,15 @@ import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
 
-/** A demo cut short by a power cut is loaded again: it need not wait for the disk at each day. */
+/** A demo cut short by a power cut is loaded again: it need not wait for the disk at each day, but once at its end. */
 const HURRIED = '-c synchronous_commit=off'
+
+/** Everything committed before is on disk with it. */
+const reachDisk = (db: Db): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = on`.execute(tx)
+    await sql`select pg_current_xact_id()`.execute(tx)
+  })
 
 const DEFAULTS = { places: 180, stays: 4000 }
 
@@ -84,7 +91,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   const player = new Player(camp, random)
   const happenings: Happening[] = [
     ...plan.flatMap((stay) => player.happenings(stay)),
-    ...sold.filter((stay) => stay.bookedOn <= today).flatMap((stay) => player.happenings(stay)),
+    ...sold.filter((stay) => stay.bookedOn <= today).flatMap((stay) => player.happenings(stay, true)),
     ...sold
       .filter((stay) => stay.bookedOn > today && stay.place % 5 === 0)
       .map((stay) => player.quote({ ...stay, bookedOn: addDays(today, -random.int(0, 10)) })),
@@ -95,7 +102,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     month = day.slice(0, 7)
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
-  await sql`analyze`.execute(db)
+  await reachDisk(db)
   tell(happenings.length, happenings.length, 'Terminé')
   if (!process.send)
     console.log(
@@ -112,14 +119,15 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const given = process.env['PINEDE_DATABASE']
   const log = pino({ level: 'warn' })
-  if (given !== undefined) {
-    const db = createDb({ ...(JSON.parse(given) as DbConfig), max: 4, options: HURRIED }, log)
+  const loadOn = async (database: DbConfig): Promise<void> => {
+    const db = createDb({ ...database, max: 4, options: HURRIED }, log)
     await load(db, config.dataDir, places, stays)
-    return db.destroy()
+    await db.destroy()
   }
+  if (given !== undefined) return loadOn(JSON.parse(given) as DbConfig)
   const database = await openDatabase(config, log)
   try {
-    await load(database.db, config.dataDir, places, stays)
+    await loadOn(database.appConfig)
   } finally {
     await database.stop()
   }

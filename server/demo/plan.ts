@@ -21,7 +21,7 @@ export interface PlannedStay {
   readonly optionDays: number
   /** Someone else had booked these nights, and cancelled before. */
   readonly cancelledBefore: { readonly bookedOn: Day; readonly cancelledOn: Day } | null
-  /** A named place was asked for. */
+  /** A named place was asked for; others take any of their type. */
   readonly pinned: boolean
   /** A guest who came before. */
   readonly returning: boolean
@@ -154,7 +154,7 @@ const stayOn = (random: Random, type: DemoType, place: number, arrival: Day, dep
     insurance: lead > 20 && random.chance(0.22),
     optionDays: lead > 15 && random.chance(0.07) ? random.int(1, 6) : 0,
     cancelledBefore: lead > 5 && random.chance(0.09) ? cancelledBefore(random, bookedOn, arrival) : null,
-    pinned: random.chance(0.3),
+    pinned: random.chance(2 / 3),
     returning: random.chance(0.22),
   }
 }

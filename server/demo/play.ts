@@ -25,6 +25,12 @@ interface File {
 
 type Saved = File
 
+/** How a stay is booked; no place: any of the type. */
+interface Asked {
+  readonly statusId: 1 | 2 | 3
+  readonly placeId: number | null
+}
+
 type Call = DemoCaller['call']
 
 const RENTAL = new Set(TYPES.filter((type) => type.family === 'LOC').map((type) => type.code))
@@ -47,16 +53,19 @@ export class Player {
   }
 
   /** Everything that a stay brings about, from the first call to the bill. Happenings after `until` are not played. */
-  happenings(stay: PlannedStay): Happening[] {
+  happenings(stay: PlannedStay, isComing = false): Happening[] {
     const file: File = { id: 0, version: 0 }
+    const place = isComing ? (db: Db) => this.askedPlace(db, stay) : () => Promise.resolve(this.plannedPlace(stay))
     const lead = daysBetween(stay.bookedOn, stay.arrival)
     const isRental = RENTAL.has(stay.type)
     const payOn = addDays(stay.bookedOn, Math.min(lead, this.random.int(0, 5)))
     const confirmed = addDays(stay.bookedOn, stay.optionDays)
     const balanceOn = isRental && lead > 35 ? addDays(stay.arrival, -this.random.int(26, 31)) : stay.departure
     return [
-      ...this.cancelledHappenings(stay),
-      on(stay.bookedOn, this.random.int(9, 17), (call) => this.book(call, stay, file, stay.optionDays > 0 ? 2 : 3)),
+      ...this.cancelledHappenings(stay, place),
+      on(stay.bookedOn, this.random.int(9, 17), async (call, db) =>
+        this.book(call, stay, file, { statusId: stay.optionDays > 0 ? 2 : 3, placeId: await place(db) }),
+      ),
       ...(stay.optionDays > 0 ? [on(confirmed, 10, (call, db) => this.validate(call, db, file))] : []),
       ...(lead > 0
         ? [on(stay.optionDays > 0 ? confirmed : payOn, 18, (call, db) => this.payDown(call, db, file))]
@@ -67,13 +76,15 @@ export class Player {
     ]
   }
 
-  private cancelledHappenings(stay: PlannedStay): Happening[] {
+  private cancelledHappenings(stay: PlannedStay, place: (db: Db) => Promise<number | null>): Happening[] {
     const before = stay.cancelledBefore
     if (before === null) return []
     const file: File = { id: 0, version: 0 }
     const first: PlannedStay = { ...stay, bookedOn: before.bookedOn, optionDays: 0, returning: false }
     return [
-      on(before.bookedOn, this.random.int(9, 17), (call) => this.book(call, first, file, 3)),
+      on(before.bookedOn, this.random.int(9, 17), async (call, db) =>
+        this.book(call, first, file, { statusId: 3, placeId: await place(db) }),
+      ),
       on(addDays(before.bookedOn, 1), 18, (call, db) => this.payDown(call, db, file)),
       on(before.cancelledOn, 20, (call, db) => this.cancel(call, db, file)),
     ]
@@ -81,7 +92,9 @@ export class Player {
 
   /** A quote that nobody took up. */
   quote(stay: PlannedStay): Happening {
-    return on(stay.bookedOn, 15, (call) => this.book(call, stay, { id: 0, version: 0 }, 1))
+    return on(stay.bookedOn, 15, (call) =>
+      this.book(call, stay, { id: 0, version: 0 }, { statusId: 1, placeId: this.plannedPlace(stay) }),
+    )
   }
 
   private async customer(call: Call, returning: boolean): Promise<number> {
@@ -116,12 +129,29 @@ export class Player {
     ]
   }
 
-  private async book(call: Call, stay: PlannedStay, file: File, statusId: 1 | 2 | 3): Promise<void> {
+  /** Named, so that a season fits as it was planned. */
+  private plannedPlace(stay: PlannedStay): number {
+    const id = this.camp.places.get(stay.type)?.[stay.place]
+    if (id === undefined) throw new Error(`no place ${stay.place} of ${stay.type}`)
+    return id
+  }
+
+  /** The planned place where one is asked for and free still; null: any of the type. The season fits, whoever has which place. */
+  private async askedPlace(db: Db, stay: PlannedStay): Promise<number | null> {
+    if (!stay.pinned) return null
+    const placeId = this.plannedPlace(stay)
+    const { rows } = await sql`
+      select 1 from place_hold where place_id = ${placeId} and departure > ${stay.arrival} and arrival < ${stay.departure}`.execute(
+      db,
+    )
+    return rows.length === 0 ? placeId : null
+  }
+
+  private async book(call: Call, stay: PlannedStay, file: File, { statusId, placeId }: Asked): Promise<void> {
     const customerId = await this.customer(call, stay.returning)
     const occupancy = {
       placeTypeId: this.camp.typeIds.get(stay.type),
-      // Named places are those of the plan, so that the season fits as it was planned.
-      placeId: this.camp.places.get(stay.type)?.[stay.place],
+      placeId,
       arrival: stay.arrival,
       departure: stay.departure,
       people: stay.ages.map((age) => ({ age })),
@@ -212,6 +242,9 @@ export class Player {
   }
 }
 
+/** Days after which plans are made anew: those of an empty house read whole tables, and would do so until they are full. */
+const PLANS_DAYS = 20
+
 /** Plays in date order, a transaction a day, and tells how far it is. A refusal stops the demo: it would hide a fault. */
 export const playAll = async (
   caller: DemoCaller,
@@ -220,9 +253,10 @@ export const playAll = async (
 ): Promise<void> => {
   const days = Map.groupBy(happenings, (one) => one.day)
   let done = 0
-  for (const day of [...days.keys()].toSorted()) {
+  for (const [rank, day] of [...days.keys()].toSorted().entries()) {
     const today = (days.get(day) ?? []).toSorted((a, b) => a.hour - b.hour)
     await caller.together(async (call, db) => {
+      if (rank % PLANS_DAYS === 0) await sql`discard plans`.execute(db)
       for (const { hour, run } of today) {
         caller.at(day, hour)
         await run(call, db)

@@ -49,18 +49,21 @@ export const conflictOn = async (
 ): Promise<Reason | null> => {
   if (wanted.length === 0) return null
   const { rows } = await sql<Holder>`
+    with held as materialized (
+      select h.*, w.rank
+      from unnest(${wanted.map((w) => w.placeId)}::bigint[], ${wanted.map((w) => w.arrival)}::date[],
+        ${wanted.map((w) => w.departure)}::date[]) with ordinality as w (place_id, arrival, departure, rank)
+      join place_hold h on h.establishment_id = ${establishmentId} and h.place_id = w.place_id
+        and h.nights && daterange(w.arrival, w.departure)
+      where (h.expires_at is null or h.expires_at > ${now})
+        and (h.occupancy_id is null or h.occupancy_id <> all (${except}::bigint[]))
+      order by w.rank, h.arrival limit 1)
     select h.kind, p.code as place, h.arrival, h.departure, b.code, concat_ws(' ', c.surname, c.name) as customer, u.reason as cause
-    from unnest(${wanted.map((w) => w.placeId)}::bigint[], ${wanted.map((w) => w.arrival)}::date[],
-      ${wanted.map((w) => w.departure)}::date[]) with ordinality as w (place_id, arrival, departure, rank)
-    join place_hold h on h.establishment_id = ${establishmentId} and h.place_id = w.place_id
-      and h.nights && daterange(w.arrival, w.departure)
+    from held h
     join place p on p.establishment_id = h.establishment_id and p.id = h.place_id
     left join booking b on b.establishment_id = h.establishment_id and b.id = h.booking_id
     left join customer c on c.id = b.customer_id
-    left join unavailability u on u.establishment_id = h.establishment_id and u.id = h.unavailability_id
-    where (h.expires_at is null or h.expires_at > ${now})
-      and (h.occupancy_id is null or h.occupancy_id <> all (${except}::bigint[]))
-    order by w.rank, h.arrival limit 1`.execute(tx)
+    left join unavailability u on u.establishment_id = h.establishment_id and u.id = h.unavailability_id`.execute(tx)
   return rows[0] === undefined ? null : said(rows[0])
 }
 

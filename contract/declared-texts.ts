@@ -7,6 +7,8 @@ import { UNITS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
 import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, RIGHT_CODE_LABELS } from '#contract/rights.ts'
 import type { FlatTexts } from '#contract/texts.ts'
+import { DEEP_OWNERS } from '#contract/uses.ts'
+import { WORDS } from '#contract/words.ts'
 
 type Pair = readonly [string, string]
 
@@ -34,6 +36,8 @@ export const declaredTexts = (): FlatTexts =>
     ...under('right.', FUNCTIONALITIES),
     ...FUNCTIONALITY_GROUPS.map(({ prefix, label }): Pair => [`right.group.${prefix}`, label]),
     ...under('right.code.', RIGHT_CODE_LABELS),
+    ...Object.entries(DEEP_OWNERS).flatMap(([table, { label }]) => under(`use.${table}.`, label)),
+    ...under('word.', WORDS),
     ...Object.entries(UNITS).flatMap(([unit, [one, other]]): Pair[] => [
       [`unit.${unit}_one`, one],
       [`unit.${unit}_other`, other],

@@ -5,8 +5,10 @@ import { english as establishment } from '#contract/entities/establishment/engli
 import { english as occupantExtra } from '#contract/entities/occupant-extra/english.ts'
 import { english as payment } from '#contract/entities/payment/english.ts'
 import { english as security } from '#contract/entities/security/english.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import { messages } from '#contract/messages.en.ts'
 import { rights } from '#contract/rights.en.ts'
+import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 
@@ -15,6 +17,35 @@ const UNITS = {
   'unit.night_other': 'nights',
   'unit.year_one': 'year',
   'unit.year_other': 'years',
+}
+
+const WORDS = {
+  'word.yes': 'yes',
+  'word.no': 'no',
+  'word.surname': 'surname',
+  'word.address': 'address',
+  'word.postalCode': 'postcode',
+  'word.town': 'town',
+  'word.country': 'country',
+  'word.corporateName': 'company name',
+  'word.siret': 'SIRET',
+  'word.vatNumber': 'VAT number',
+}
+
+/** What uses a record. */
+const USES = {
+  'use.booking.one': 'stay',
+  'use.booking.many': 'stays',
+  'use.payment.one': 'payment',
+  'use.payment.many': 'payments',
+  'use.bill.one': 'invoice',
+  'use.bill.many': 'invoices',
+  'use.price_grid.one': 'price grid',
+  'use.price_grid.many': 'price grids',
+  'use.unavailability.one': 'unavailability',
+  'use.unavailability.many': 'unavailabilities',
+  'use.jet.one': 'event of the technical log',
+  'use.jet.many': 'events of the technical log',
 }
 
 const declared: FlatTexts = { ...camp, ...customer, ...establishment, ...occupantExtra, ...payment, ...security }
@@ -28,11 +59,17 @@ export const english: FlatTexts = {
   ...Object.fromEntries(Object.entries(messages).map(([code, sentence]) => [`message.${code}`, sentence])),
   ...rights,
   ...UNITS,
+  ...WORDS,
+  ...USES,
   ...Object.fromEntries(pairs.filter(([key]) => isKey(key))),
 }
 
 /** By the French text of a declaration. */
 export const commonEnglish: FlatTexts = Object.fromEntries(pairs.filter(([key]) => !isKey(key)))
 
-/** What a text that names its language is said in: the server's answers to people who chose English. */
+/** What the server's answers to people who chose English are said in. */
 export const ENGLISH: Spoken = { language: 'en', texts: english, common: commonEnglish }
+
+/** Says something at once in the language of who asks: English, else French (imported texts are the browser's). */
+export const inLanguage = <T>(language: LanguageCode, say: () => T): T =>
+  language === 'en' ? saidIn(ENGLISH, say) : say()

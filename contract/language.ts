@@ -61,3 +61,14 @@ export const directionOf = (code: LanguageCode): 'ltr' | 'rtl' => (factsOf(code)
 /** Plural forms that the language tells apart (`one`, `few`, `other`…). */
 export const pluralsOf = (code: LanguageCode): readonly Intl.LDMLPluralRule[] =>
   new Intl.PluralRules(tagOf(code)).resolvedOptions().pluralCategories
+
+/**
+ * The language of the screens that a record of the languages of customers names: by its code here (`pt_br`), its tag (`pt-BR`)
+ * or the tag's first part (`pt`, `sv`, `uk`).
+ */
+export const screenLanguageOf = (recordCode: string): LanguageCode | undefined => {
+  const wanted = recordCode.toLowerCase()
+  if (isLanguage(wanted)) return wanted
+  const hasTag = (tag: string): boolean => tag === wanted.replace('_', '-') || tag.split('-')[0] === wanted
+  return languageCodes.find((code) => hasTag(tagOf(code).toLowerCase()))
+}

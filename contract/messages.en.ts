@@ -1,10 +1,12 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
+import { referenceMessages } from '#contract/reference-messages.en.ts'
 
 /** English sentence of every code of `messages.fr.ts`, with the same holes: a test compares them. */
 export const messages = {
   ...pricingMessages,
   ...bookingMessages,
+  ...referenceMessages,
 
   // Session and rights
   'session.none': 'You are not connected.',
@@ -68,8 +70,8 @@ export const messages = {
 
   // Bills and signatures
   'billing.nothingToBill': 'There is nothing to invoice to this payer.',
-  'billing.sellerIncomplete': 'Complete the establishment’s record before invoicing: {fields}.',
-  'billing.buyerIncomplete': 'Complete the customer’s record before invoicing: {fields}.',
+  'billing.sellerIncomplete': 'Complete the establishment’s record before invoicing: {fields:words}.',
+  'billing.buyerIncomplete': 'Complete the customer’s record before invoicing: {fields:words}.',
   'billing.vatNumberRequired': 'Enter the intra-community VAT number of {name} before invoicing.',
   'billing.noFinancialYear': 'No financial year is open on {date}.',
   'billing.yearClosed': 'The financial year of {date} is closed.',

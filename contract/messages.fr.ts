@@ -96,8 +96,8 @@ export const messages = {
 
   // Bills and signatures
   'billing.nothingToBill': 'Il n’y a rien à facturer à ce payeur.',
-  'billing.sellerIncomplete': 'Complétez la fiche de l’établissement avant de facturer : {fields}.',
-  'billing.buyerIncomplete': 'Complétez la fiche du client avant de facturer : {fields}.',
+  'billing.sellerIncomplete': 'Complétez la fiche de l’établissement avant de facturer : {fields:words}.',
+  'billing.buyerIncomplete': 'Complétez la fiche du client avant de facturer : {fields:words}.',
   'billing.vatNumberRequired': 'Saisissez le numéro de TVA intracommunautaire de {name} avant de facturer.',
   'billing.noFinancialYear': 'Aucun exercice comptable n’est ouvert au {date}.',
   'billing.yearClosed': 'L’exercice du {date} est clôturé.',

@@ -3,6 +3,7 @@ import { formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contr
 import { messages } from '#contract/messages.fr.ts'
 import type { MessageCode } from '#contract/messages.fr.ts'
 import { spokenText } from '#contract/spoken.ts'
+import { sayWords } from '#contract/words.ts'
 
 export type MessageContext = Readonly<Record<string, string | number>>
 
@@ -16,6 +17,7 @@ const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
       .split(',')
       .map((day) => WEEKDAYS[Number(day)] ?? day)
       .join(', '),
+  words: (value) => sayWords(String(value)),
   day: (value) => (isDay(value) ? formatDay(value) : String(value)),
 }
 
@@ -26,7 +28,7 @@ export const isMessageCode = (code: string): code is MessageCode => Object.hasOw
 
 /**
  * Sentence of a code, in the language of the moment (`spoken.ts`). Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
- * `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas).
+ * `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`).
  * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
  */
 export const messageOf = (code: string, context: MessageContext = {}): string | undefined => {

@@ -40,3 +40,14 @@ export const spokenTexts = <const T extends Texts>(french: T, keyOf: (name: stri
   }
   return said as T
 }
+
+/** Says something at once in another language; `say` must not wait for anything, since other people's requests would hear it. */
+export const saidIn = <T>(other: Spoken, say: () => T): T => {
+  const before = spoken
+  spoken = other
+  try {
+    return say()
+  } finally {
+    spoken = before
+  }
+}

@@ -5,6 +5,7 @@
 import type { AnyEntity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import type { Functionality } from '#contract/rights.ts'
+import { spokenTexts } from '#contract/spoken.ts'
 
 /** Records of one kind that use the one to delete. */
 export interface Use {
@@ -36,7 +37,7 @@ export interface DeepOwner {
 
 const stay = (id: string): string => `/new-booking/stay/${id}/0/0/0/0/3`
 
-export const DEEP_OWNERS: Readonly<Record<string, DeepOwner>> = {
+const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
   booking: { label: { one: 'séjour', many: 'séjours' }, right: 'booking_booking', name: 'code', screen: stay('{id}') },
   payment: {
     label: { one: 'règlement', many: 'règlements' },
@@ -62,6 +63,14 @@ export const DEEP_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'id',
   },
 }
+
+/** What they are called is read in the language of the moment. */
+export const DEEP_OWNERS: Readonly<Record<string, DeepOwner>> = Object.fromEntries(
+  Object.entries(FRENCH_OWNERS).map(([table, owner]) => [
+    table,
+    { ...owner, label: spokenTexts(owner.label, (word) => `use.${table}.${word}`) },
+  ]),
+)
 
 /** Tables that nobody knows by themselves: a row is told as the row of `owner` that its `column` names. */
 export const PARTS: Readonly<Record<string, { readonly owner: string; readonly column: string }>> = {

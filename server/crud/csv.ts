@@ -1,5 +1,8 @@
 import type { AnyEntity } from '#contract/entity.ts'
+import { inLanguage } from '#contract/english.ts'
 import type { Field } from '#contract/field.ts'
+import type { LanguageCode } from '#contract/language.ts'
+import { spokenText } from '#contract/spoken.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 
 /** A spreadsheet runs a cell that begins like a formula: a quote in front makes it the text that it is. */
@@ -21,7 +24,7 @@ const cell = (row: ReadRow, key: string, field: Field): string => {
     case 'measure':
       return decimal(Number(value))
     case 'boolean':
-      return value === true ? 'oui' : 'non'
+      return value === true ? spokenText('word.yes', 'oui') : spokenText('word.no', 'non')
     case 'day':
       return french(String(value))
     case 'ref':
@@ -40,11 +43,16 @@ const cell = (row: ReadRow, key: string, field: Field): string => {
 /** One line of a CSV that French spreadsheets open as it is: `;`, decimal comma, CRLF. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
 
-/** The export of a list: a byte-order mark, headings, then rows as they come. */
-export async function* csvOf(entity: AnyEntity, packets: AsyncIterable<ReadRow[]>): AsyncGenerator<string> {
+/** The export of a list, its words in the language of who asks: a byte-order mark, headings, then rows as they come. */
+export async function* csvOf(
+  entity: AnyEntity,
+  packets: AsyncIterable<ReadRow[]>,
+  language: LanguageCode = 'fr',
+): AsyncGenerator<string> {
   const shown = Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs')
-  yield `\uFEFF${csvLine(shown.map(([, field]) => quoted(field.label)))}`
+  yield inLanguage(language, () => `\uFEFF${csvLine(shown.map(([, field]) => quoted(field.label)))}`)
   for await (const rows of packets) {
-    yield rows.map((row) => csvLine(shown.map(([key, field]) => cell(row, key, field)))).join('')
+    const lines = () => rows.map((row) => csvLine(shown.map(([key, field]) => cell(row, key, field)))).join('')
+    yield inLanguage(language, lines)
   }
 }

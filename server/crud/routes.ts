@@ -86,7 +86,7 @@ const readRoutes = (crud: Crud): Route[] => {
         return new FileAnswer(
           'text/csv; charset=utf-8',
           'export.csv',
-          csvOf(entity, everyRow(crud, { ...context, tx: context.db }, body)),
+          csvOf(entity, everyRow(crud, { ...context, tx: context.db }, body), context.language),
           false,
         )
       },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isDay } from '#domain/day.ts'
+import { inLanguage } from '#contract/english.ts'
 import { entities, tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
@@ -95,7 +96,7 @@ const describe = (table: string, context: Context) => {
       : { label: entity.label, right: entity.right, name: '', screen: entity.screens?.edit }
   return {
     entity: entity?.name ?? table,
-    label: (count: number) => inSentence(count === 1 ? label.one : label.many),
+    label: (count: number) => inLanguage(context.language, () => inSentence(count === 1 ? label.one : label.many)),
     mayRead: allows(context.rights[right], 'read'),
     screen,
     name: entity === undefined ? sql`t.${sql.ref(name)}::text` : sql`${labelSql(entity, 't', context.language)}`,

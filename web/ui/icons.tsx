@@ -49,6 +49,18 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
+/** Arrows that mean forwards and backwards: mirrored where people read from right to left (`theme/base.css`). */
+const TURNING: ReadonlySet<IconName> = new Set([
+  'chevronLeft',
+  'chevronRight',
+  'first',
+  'last',
+  'arrowLeft',
+  'undo',
+  'enter',
+  'logout',
+])
+
 interface IconProps extends SVGProps<SVGSVGElement> {
   readonly name: IconName
   readonly size?: number
@@ -66,6 +78,7 @@ export const Icon = ({ name, size = 18, ...rest }: IconProps) => (
     strokeLinejoin="round"
     aria-hidden="true"
     focusable="false"
+    data-turns={TURNING.has(name) || undefined}
     {...rest}
   >
     <path d={SHAPES[name]} />

@@ -1,4 +1,5 @@
 import { customer } from '#contract/entities/customer/customer.ts'
+import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, country, department, language, region, town } from '#contract/entities/customer/reference.ts'
 import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
@@ -12,7 +13,14 @@ export const screens = [
     load: () => import('#web/screens/customer/customer-screen.tsx').then((m) => m.CustomerScreen),
   }),
   ...entityScreens(civility, '/civility-list', '/civility/$civilityId'),
-  ...entityScreens(language, '/language-list', '/language/$languageId'),
+  ...entityScreens(partnerType, '/partner-type-list', '/partner-type/$partnerTypeId'),
+  listScreen(language, '/language-list', '/language/$languageId'),
+  screen({
+    path: '/language/$languageId',
+    right: language.right,
+    texts: ['crud', 'language'],
+    load: () => import('#web/screens/customer/language/language-screen.tsx').then((m) => m.LanguageScreen),
+  }),
   ...entityScreens(country, '/country-list', '/country/$countryId'),
   ...entityScreens(region, '/region-list', '/region/$regionId'),
   ...entityScreens(department, '/department-list', '/department/$departmentId'),

@@ -40,7 +40,8 @@ export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn, narrow, u
   return (
     <Group gap={narrow ? 4 : 8} wrap="nowrap">
       <Tool icon="undo" label={t('tools.undo')} onClick={() => undo?.()} disabled={undo === undefined} />
-      <Group gap={0} wrap="nowrap">
+      {/* As on the board, earlier is to the left in every language. */}
+      <Group gap={0} wrap="nowrap" dir="ltr">
         {narrow ? null : <Tool icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />}
         <Button variant="default" onClick={onToday} mx={4}>
           {t('tools.today')}

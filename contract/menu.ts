@@ -1,3 +1,5 @@
+import { moduleKeys } from '#contract/modules.ts'
+import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, Rights } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
 
@@ -18,6 +20,8 @@ interface MenuSource {
   readonly path?: string
   readonly contextId?: number
   readonly right?: Functionality
+  /** Not there while this module is off. */
+  readonly module?: ModuleKey
   readonly children?: readonly MenuSource[]
 }
 
@@ -70,7 +74,7 @@ const MENU: readonly MenuSource[] = [
     header('staysContext', 2),
     leaf('searchAvailability', '/search-availability', 'booking_booking'),
     leaf('newBooking', '/new-booking/stay/0/0/0/0/0/3', 'booking_booking'),
-    leaf('quotes', '/booking-list/1', 'booking_booking'),
+    { ...leaf('quotes', '/booking-list/1', 'booking_booking'), module: 'quotation' },
     leaf('options', '/booking-list/2', 'booking_booking'),
     leaf('reservations', '/booking-list/3', 'booking_booking'),
     leaf('presentStays', '/booking-list/4', 'booking_booking'),
@@ -84,15 +88,18 @@ const MENU: readonly MenuSource[] = [
   ]),
 ]
 
-const keep = (node: MenuSource, rights: Rights): MenuNode | undefined => {
+const keep = (node: MenuSource, rights: Rights, modules: readonly ModuleKey[]): MenuNode | undefined => {
   if (node.right !== undefined && !allows(rights[node.right], 'read')) return undefined
-  const { right: _, children, ...shown } = node
+  if (node.module !== undefined && !modules.includes(node.module)) return undefined
+  const { right: _, module: _module, children, ...shown } = node
+    leaf('modules', '/admin/module-grid', 'establishment_module'),
+    leaf('preferenceGroups', '/admin/module/preference-group-grid', 'group_settings'),
   if (children === undefined) return shown
-  const kept = children.map((child) => keep(child, rights)).filter((child) => child !== undefined)
+  const kept = children.map((child) => keep(child, rights, modules)).filter((child) => child !== undefined)
   if (!kept.some((child) => child.kind !== 'header')) return undefined
   return { ...shown, children: kept }
 }
 
-/** The menu of a user: what they may not read is not there, and an empty submenu neither. */
-export const menuFor = (rights: Rights): MenuNode[] =>
-  MENU.map((node) => keep(node, rights)).filter((node) => node !== undefined)
+/** The menu of a user: what they may not read is not there, nor what belongs to a module that is off, nor an empty submenu. */
+export const menuFor = (rights: Rights, modules: readonly ModuleKey[] = moduleKeys): MenuNode[] =>
+  MENU.map((node) => keep(node, rights, modules)).filter((node) => node !== undefined)

@@ -32,7 +32,9 @@ const pathOf = (route: Route): string => route.path.replaceAll(/:\w+/g, '9999999
 const call = (caller: Caller, route: Route) =>
   route.method === 'GET'
     ? caller.get(pathOf(route))
-    : caller.post(pathOf(route), {}, { 'idempotency-key': crypto.randomUUID() })
+    : route.method === 'DELETE'
+      ? caller.remove(pathOf(route))
+      : caller.post(pathOf(route), {}, { 'idempotency-key': crypto.randomUUID() })
 
 const guarded = allRoutes.filter(
   (route): route is Route & { right: readonly [Functionality, RightAction] } => route.right !== 'session',

@@ -11,9 +11,13 @@ import {
   currency,
   station,
   financialYear,
+  financialPeriod,
   financialMonth,
   activityPeriod,
-} from '#contract/entities/establishment/reference.ts'
+  publicHoliday,
+} from '#contract/entities/establishment/calendar.ts'
+import { preferenceGroup, station } from '#contract/entities/establishment/group.ts'
+import { currency } from '#contract/entities/establishment/reference.ts'
 import {
   ageCategory,
   animalType,
@@ -34,7 +38,10 @@ import {
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
+  financialPeriod,
 export const entities: { readonly [N in EntityName]: AnyEntity } = {
+  publicHoliday,
+  preferenceGroup,
   establishment,
   currency,
   station,

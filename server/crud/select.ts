@@ -5,6 +5,7 @@ import type { AnyEntity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
+import { customerVisible } from '#server/crud/shared-customers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Fields that are columns of the entity's own table. */
@@ -60,17 +61,20 @@ export const selectFrom = (
 }
 
 /**
- * Group tables whose rows belong to some establishments only. A customer belongs to the establishment that made it, a user is
- * seen where they may work; sharing customers across sites follows the group preference.
+ * Group tables whose rows belong to some establishments only. Customers follow the group preference (`customerVisible`), a user
+ * is seen where they may work, a group where the caller works in one of its sites.
  */
 const VISIBLE: Partial<Record<EntityName, (context: Context) => RawBuilder<boolean>>> = {
-  customer: (context) => sql`t.owner_establishment_id = ${context.establishmentId}`,
+  customer: (context) => customerVisible(context, 't'),
   address: (context) => sql`exists (select 1 from customer c
-    where c.id = t.customer_id and c.owner_establishment_id = ${context.establishmentId})`,
+    where c.id = t.customer_id and ${customerVisible(context)})`,
   user: (context) => sql`exists (select 1 from user_establishment ue
     where ue.user_id = t.id and ue.establishment_id = ${context.establishmentId})`,
   establishment: (context) => sql`exists (select 1 from user_establishment ue
     where ue.establishment_id = t.id and ue.user_id = ${context.user.id})`,
+  preferenceGroup: (context) => sql`(not exists (select 1 from establishment e where e.provider_id = t.id)
+    or exists (select 1 from establishment e join user_establishment ue on ue.establishment_id = e.id
+      where e.provider_id = t.id and ue.user_id = ${context.user.id}))`,
 }
 
 /** Rows that the caller's establishment may see; the table is aliased `t`. */

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import { moduleKeys } from '#contract/modules.ts'
 import type { Rights } from '#contract/rights.ts'
 import { allRoutes } from '#server/app.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -73,6 +74,8 @@ export const demoCaller = ({ db, services, establishmentId, rights, operator }: 
     till: 'POSTE-1',
     training: true,
     language: 'fr',
+    modules: moduleKeys,
+    customers: { owners: [establishmentId], keepsOthers: false },
     // Nobody watches: screens opened meanwhile read the demo afresh once it is there.
     changed: () => Promise.resolve(),
   })

@@ -22,6 +22,7 @@ export interface Caller {
   readonly token: string
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  remove(path: string): Promise<Answer>
 }
 
 export interface Answer {
@@ -57,6 +58,7 @@ const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, 
     cookies,
     token,
     get: (path) => call({ method: 'GET', url: `/rest/${path}` }),
+    remove: (path) => call({ method: 'DELETE', url: `/rest/${path}`, headers: { 'x-xsrf-token': token } }),
     post: (path, body = {}, headers = {}) =>
       call({
         method: 'POST',

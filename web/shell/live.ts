@@ -84,6 +84,10 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
     if (message === undefined) return
     if (message['type'] === 'presence' && Array.isArray(message['users'])) {
       put({ users: message['users'] as PresentUser[] })
+    } else if (message['type'] === 'session') {
+      // Rights, modules or shared customers changed: what is in sight may not be what one may see.
+      onSession()
+      void queries.invalidateQueries()
     } else if (isChange(message)) onChange(message as unknown as LiveChange)
   }
 

@@ -16,6 +16,7 @@
  * typed numbers; `useGo()` navigates; `ScreenLink` is a link to a typed address (`navigation.tsx`).
  */
 import type { ComponentType } from 'react'
+import type { ModuleKey } from '#contract/modules.ts'
 import type { RightAction, Functionality } from '#contract/rights.ts'
 import type { CatalogueName } from '#web/i18n/i18n.ts'
 import type { ScreenPath } from '#web/paths.ts'
@@ -28,6 +29,8 @@ export interface Screen {
   readonly right: Functionality | 'session'
   /** Where reading is not enough. Default `read`. */
   readonly action?: RightAction
+  /** The module that the address belongs to, where it belongs to one: while it is off, /home. */
+  readonly module?: (params: Readonly<Record<string, string>>) => ModuleKey | undefined
   readonly load: () => Promise<ComponentType>
   /** Catalogues of other areas that the screen shows. */
   readonly texts?: readonly CatalogueName[]

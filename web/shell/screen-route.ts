@@ -18,8 +18,11 @@ const checkParams = (params: Readonly<Record<string, string>>): void => {
   }
 }
 
-const guard = (declared: Screen): void => {
+const guard = (declared: Screen, params: Readonly<Record<string, string>>): void => {
   const user = currentUser()
+  const module = declared.module?.(params)
+  if (user !== undefined && module !== undefined && !user.modules.includes(module))
+    throw redirect({ to: '/home', replace: true })
   if (user === undefined || declared.right === 'session') return
   if (!can(user, declared.right, declared.action ?? 'read')) throw redirect({ to: '/home', replace: true })
 }
@@ -38,7 +41,7 @@ export const routeOf = (path: ScreenPath, parent: AnyRoute) =>
     path,
     validateSearch: (raw: Record<string, unknown>) => screenOf(path)?.declared.search?.(raw) ?? raw,
     beforeLoad: ({ params }) => {
-      guard(found(path).declared)
+      guard(found(path).declared, params)
       checkParams(params)
     },
     loader: async () => {

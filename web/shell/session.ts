@@ -1,6 +1,7 @@
 /** Who is logged in, as this browser knows it. Rights here only grey buttons: the server checks each call. */
 import { useSyncExternalStore } from 'react'
 import type { LocalUser } from '#contract/operations/session/session.ts'
+import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
 
@@ -82,6 +83,9 @@ export const can = (who: LocalUser, functionality: Functionality, action: RightA
   const right = (who.rights as Partial<LocalUser['rights']>)[functionality]
   return right === undefined || allows(right, action)
 }
+
+/** Whether a module is on in the establishment at work (`contract/modules.ts`). */
+export const useModule = (key: ModuleKey): boolean => useUser().modules.includes(key)
 
 export interface Allowed {
   readonly read: boolean

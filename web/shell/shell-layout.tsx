@@ -1,5 +1,5 @@
 /** The frame of every screen behind the log-in: top bar, the screen, the function keys (design 7). */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
@@ -21,6 +21,18 @@ const STALE_USER_MS = 600_000
 const OTHER_TAB_MS = 300
 
 /** Live changes, and who we are: at start, after a revoked session, when the tab is looked at again, on a new day. */
+/** A right or a module that goes takes the screen in sight along: its route is asked again. */
+const useRouteAgain = (user: LocalUser): void => {
+  const router = useRouter()
+  const may = JSON.stringify([user.rights, user.modules])
+  const seen = useRef(may)
+  useEffect(() => {
+    if (seen.current === may) return
+    seen.current = may
+    void router.invalidate()
+  }, [router, may])
+}
+
 const useServerNews = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
@@ -75,6 +87,7 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
   const whose = `${user.id}-${user.establishment.id}`
   useFunctionKeyListener()
+  useRouteAgain(user)
   return (
     <div className={classes.shell}>
       <ServerNews key={`news-${whose}`} />

@@ -3,6 +3,7 @@ import type { LanguageCode } from '#contract/language.ts'
 import { RIGHT_CODES } from '#contract/rights.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
 import type { MenuNode } from '#contract/menu.ts'
+import type { ModuleKey } from '#contract/modules.ts'
 import { codeText } from '#contract/operations/session/access.ts'
 import { newPassword } from '#contract/operations/session/users.ts'
 
@@ -47,7 +48,13 @@ export interface LocalUser {
     readonly training: boolean
     readonly currency: { readonly isoCode: string; readonly symbol: string }
     readonly hasLogo: boolean
+    /** Workstation of this session; null until one is chosen. */
+    readonly station: { readonly id: number; readonly label: string } | null
+    /** The group that shares its customers; null where none are shared (spec 1). */
+    readonly group: { readonly id: number; readonly label: string; readonly hasLogo: boolean } | null
   }
+  /** Modules that are on. */
+  readonly modules: readonly ModuleKey[]
   readonly establishments: readonly { readonly id: number; readonly name: string }[]
   readonly today: string
   /** Language of the screens. */

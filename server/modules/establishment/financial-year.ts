@@ -1,93 +1,124 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, startOfMonth } from '#domain/day.ts'
+import { monthsOf, touches, yearFault } from '#domain/establishment/calendar.ts'
+import type { Dates } from '#domain/establishment/calendar.ts'
+import { addDays, addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
+import { MONTHS } from '#contract/format.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-const isWholeMonths = (start: Day, end: Day): boolean =>
-  start === startOfMonth(start) && addDays(end, 1) === startOfMonth(addDays(end, 1))
+const datesOf = (row: InputRow | ReadRow): Dates => ({
+  startDate: row['startDate'] as Day,
+  endDate: row['endDate'] as Day,
+})
 
-const isStarted = async (context: Context, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from bill where establishment_id = ${context.establishmentId} and financial_year_id = ${id} limit 1`.execute(
-    context.tx,
-  )
-  return rows.length > 0
+interface Other extends Dates {
+  readonly id: number
+  readonly label: string
 }
 
-/** A year is made of whole months (spec 5); once it has a bill, its dates, prefix and counter no longer change. */
+/** Another record of the site whose days these dates share, to name it. Throws FieldsError with `message`. */
+export const refuseOverlap = async (
+  context: Context,
+  table: 'financial_year' | 'activity_period',
+  row: InputRow,
+  message: string,
+): Promise<void> => {
+  const { rows } = await sql<Other>`
+    select id, label, start_date as "startDate", end_date as "endDate" from ${sql.table(table)}
+    where establishment_id = ${context.establishmentId} and id <> ${row.id} order by start_date`.execute(context.tx)
+  const other = rows.find((one) => touches(one, datesOf(row)))
+  if (other !== undefined)
+    throw new FieldsError([{ path: 'startDate', message, context: { label: other.label, from: other.startDate } }])
+}
+
+/** A year that has a bill keeps its dates, prefix and counter: numbers that were given would change (spec 8, "started"). */
+const FROZEN = ['startDate', 'endDate', 'billPrefix', 'billDigits'] as const
+
+/** Whole months, no overlap, nothing that a started year keeps. Throws FieldsError. */
 export const checkFinancialYear = async (
   context: Context,
   row: InputRow,
   before: ReadRow | undefined,
 ): Promise<void> => {
-  const [start, end] = [row['startDate'] as Day, row['endDate'] as Day]
-  if (start > end) throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
-  if (!isWholeMonths(start, end)) throw new FieldsError([{ path: 'endDate', message: 'financialYear.wholeMonths' }])
-  if (end > addMonths(start, 24)) throw new FieldsError([{ path: 'endDate', message: 'financialYear.tooLong' }])
-  const frozen = ['startDate', 'endDate', 'billPrefix', 'billDigits'].filter(
-    (key) => before !== undefined && before[key] !== row[key],
-  )
-  if (frozen.length > 0 && (await isStarted(context, row.id))) {
-    throw new FieldsError(frozen.map((path) => ({ path, message: 'financialYear.started' })))
-  }
+  const fault = yearFault(datesOf(row))
+  if (fault !== undefined) throw new FieldsError([{ path: 'endDate', message: fault }])
+  await refuseOverlap(context, 'financial_year', row, 'financialYear.overlap')
+  if (before === undefined || before['status'] === 'OPEN') return
+  const changed = FROZEN.filter((key) => before[key] !== row[key])
+  if (changed.length > 0) throw new FieldsError(changed.map((path) => ({ path, message: 'financialYear.started' })))
 }
 
-const MONTHS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
+const labelOf = ({ startDate }: Dates): string =>
+  `${MONTHS[Number(startDate.slice(5, 7)) - 1]} ${startDate.slice(0, 4)}`
 
-/** Saves the year and makes its months anew. */
+/** Months that the dates left out, with their days. Never closed ones: a year with a closed month has started. */
+const dropMonths = async (context: Context, yearId: number, kept: readonly Dates[]): Promise<void> => {
+  const gone = sql`select id from financial_month where establishment_id = ${context.establishmentId}
+    and financial_year_id = ${yearId} and not closed and start_date <> all (${kept.map((m) => m.startDate)}::date[])`
+  await sql`delete from financial_period where establishment_id = ${context.establishmentId}
+    and financial_month_id in (${gone})`.execute(context.tx)
+  await sql`delete from financial_month where establishment_id = ${context.establishmentId} and id in (${gone})`.execute(
+    context.tx,
+  )
+}
+
+const addMissing = async (context: Context, yearId: number, months: readonly Dates[]): Promise<void> => {
+  const rows = months.map((month) => ({ ...month, label: labelOf(month) }))
+  await sql`
+    with made as (
+      insert into financial_month (establishment_id, financial_year_id, label, start_date, end_date)
+      select ${context.establishmentId}, ${yearId}, m.label, m."startDate", m."endDate"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (label text, "startDate" date, "endDate" date)
+      where not exists (select 1 from financial_month f
+        where f.establishment_id = ${context.establishmentId} and f.start_date = m."startDate")
+      returning establishment_id, id, start_date, end_date)
+    insert into financial_period (establishment_id, financial_month_id, label, start_date, end_date)
+    select made.establishment_id, made.id, to_char(d, 'DD/MM/YYYY'), d::date, d::date
+    from made, generate_series(made.start_date::timestamp, made.end_date::timestamp, interval '1 day') d`.execute(
+    context.tx,
+  )
+}
+
+/** Saves the year and brings its months and days in line with its dates. */
 export const saveFinancialYear = async (context: Context, row: InputRow): Promise<number> => {
   const id = await saveRow({ entity: entities.financialYear }, context, row)
-  await sql`delete from financial_month where establishment_id = ${context.establishmentId} and financial_year_id = ${id}
-    and not closed`.execute(context.tx)
-  const end = row['endDate'] as Day
-  for (let start = row['startDate'] as Day; start <= end; start = addMonths(start, 1)) {
-    const label = `${MONTHS[Number(start.slice(5, 7)) - 1]} ${start.slice(0, 4)}`
-    await sql`
-      insert into financial_month (establishment_id, financial_year_id, label, start_date, end_date)
-      select ${context.establishmentId}, ${id}, ${label}, ${start}, ${addDays(addMonths(start, 1), -1)}
-      where not exists (select 1 from financial_month
-        where establishment_id = ${context.establishmentId} and financial_year_id = ${id} and start_date = ${start})`.execute(
-      context.tx,
-    )
-  }
+  const months = monthsOf(datesOf(row))
+  await dropMonths(context, id, months)
+  await addMissing(context, id, months)
   return id
 }
 
+/** Throws RuleError `financialYear.started` where it has a bill or a closed month. */
 export const removeFinancialYear = async (context: Context, id: number): Promise<void> => {
-  if (await isStarted(context, id)) throw new RuleError('financialYear.started')
-  await sql`delete from financial_month where establishment_id = ${context.establishmentId} and financial_year_id = ${id}`.execute(
-    context.tx,
-  )
+  const { rows } = await sql<{ started: boolean }>`
+    select status <> 'OPEN' or exists (select 1 from financial_month m
+      where m.establishment_id = y.establishment_id and m.financial_year_id = y.id and m.closed) as started
+    from financial_year y where establishment_id = ${context.establishmentId} and id = ${id}`.execute(context.tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  if (rows[0].started) throw new RuleError('financialYear.started')
+  await dropMonths(context, id, [])
   await removeRow({ entity: entities.financialYear }, context, id)
 }
 
 /** The next year after the last, same length of counter; or the calendar year of today. */
 export const newFinancialYear = async (context: Context): Promise<Record<string, unknown>> => {
-  const { rows } = await sql<{ end: Day }>`
-    select max(end_date) as end from financial_year where establishment_id = ${context.establishmentId}`.execute(
-    context.tx,
-  )
-  const last = rows[0]?.end ?? undefined
-  const start = last === undefined ? (`${context.today.slice(0, 4)}-01-01` as Day) : addDays(last, 1)
+  const { rows } = await sql<{ end: Day | null; digits: number }>`
+    select end_date as end, bill_digits as digits from financial_year
+    where establishment_id = ${context.establishmentId} order by end_date desc limit 1`.execute(context.tx)
+  const last = rows[0]
+  const start = last?.end == null ? (`${context.today.slice(0, 4)}-01-01` as Day) : addDays(last.end, 1)
   const end = addDays(addMonths(start, 12), -1)
-  return { label: `Exercice ${end.slice(0, 4)}`, startDate: start, endDate: end, billPrefix: `F${end.slice(2, 4)}-` }
+  return {
+    label: `Exercice ${end.slice(0, 4)}`,
+    startDate: start,
+    endDate: end,
+    billPrefix: `F${end.slice(2, 4)}-`,
+    ...(last === undefined ? {} : { billDigits: last.digits }),
+  }
 }

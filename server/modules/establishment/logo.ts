@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
 
@@ -12,6 +14,14 @@ const typeOf = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | undefined => {
   return undefined
 }
 
+/** Throws RuleError `image.type` for anything but PNG or JPEG, `image.tooLarge` past 1 MB (spec 5). */
+export const imageType = ({ bytes }: Upload): 'image/png' | 'image/jpeg' => {
+  const type = typeOf(bytes)
+  if (type === undefined) throw new RuleError('image.type')
+  if (bytes.length > LOGO_BYTES) throw new RuleError('image.tooLarge', { max: '1 Mo' })
+  return type
+}
+
 export const getLogo = async (context: Context): Promise<FileAnswer> => {
   const { rows } = await sql<{ logo: Buffer | null; type: string | null }>`
     select logo, logo_type as type from establishment where id = ${context.establishmentId}`.execute(context.tx)
@@ -20,19 +30,19 @@ export const getLogo = async (context: Context): Promise<FileAnswer> => {
   return new FileAnswer(found.type, found.type === 'image/png' ? 'logo.png' : 'logo.jpg', found.logo)
 }
 
-/** Throws RuleError `image.type` for anything but PNG or JPEG, `image.tooLarge` past 1 MB (spec 5). */
+/** Throws those of `imageType`. */
 export const setLogo = async (context: Context, upload: Upload): Promise<{ status: 'SAVED'; id: number }> => {
-  const type = typeOf(upload.bytes)
-  if (type === undefined) throw new RuleError('image.type')
-  if (upload.bytes.length > LOGO_BYTES) throw new RuleError('image.tooLarge', { max: '1 Mo' })
+  const type = imageType(upload)
+  const id = context.establishmentId
   await sql`
     update establishment set logo = ${Buffer.from(upload.bytes)}, logo_type = ${type}, version = version + 1
-    where id = ${context.establishmentId}`.execute(context.tx)
+    where id = ${id}`.execute(context.tx)
   await context.changed({
     entity: 'establishment',
-    id: context.establishmentId,
+    id,
     action: 'SAVED',
     functionality: 'establishment_establishment',
   })
-  return { status: 'SAVED', id: context.establishmentId }
+  await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, { entity: 'establishment', id, logo: true })
+  return { status: 'SAVED', id }
 }

@@ -4,11 +4,22 @@ import type { Day } from '#domain/day.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
+import { activeModules } from '#contract/modules.ts'
+import type { ModuleKey } from '#contract/modules.ts'
+import { rightsWithin } from '#server/platform/auth/modules.ts'
 import { effectiveRightsOf } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 /** Idle time after which a session ends: a working day at the desk. */
 const IDLE_HOURS = 12
+
+/** Whose customers the establishment works with (`customer_owners`, group preference). */
+export interface CustomerReach {
+  /** Its own id, and those of the sites that share with it. */
+  readonly owners: readonly number[]
+  /** Stays of it name customers of a site that shares no more (`customer_kept`). */
+  readonly keepsOthers: boolean
+}
 
 export interface Session {
   readonly id: number
@@ -27,6 +38,9 @@ export interface Session {
   /** Language of the user's screens. */
   readonly language: LanguageCode
   readonly rights: Readonly<Record<Functionality, Right>>
+  /** Modules that are on in the establishment. */
+  readonly modules: readonly ModuleKey[]
+  readonly customers: CustomerReach
   /** Rights that a lock holds back to reading. */
   readonly held: readonly Functionality[]
   readonly expiresAt: Date
@@ -92,6 +106,9 @@ interface Found {
   timeZone: string
   training: boolean
   till: string | null
+  offModules: string[]
+  owners: number[]
+  keepsOthers: boolean
   language: string
   expiresAt: string
   lastSeenAt: string
@@ -101,7 +118,10 @@ interface Found {
 export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Session | undefined> => {
   const { rows } = await sql<Found>`
     select s.id, s.token, u.id as "userId", u.name, u.login, u.admin, u.systeme, u.language, e.id as "establishmentId",
-      e.time_zone as "timeZone", e.training, st.label as till, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
+      e.time_zone as "timeZone", e.training, st.label as till, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt",
+      array(select module from establishment_module m where m.establishment_id = e.id and not m.active) as "offModules",
+      customer_owners(e.id) as owners,
+      exists (select 1 from customer_kept k where k.establishment_id = e.id) as "keepsOthers"
     from session s
     join app_user u on u.id = s.user_id and not u.suspended
     join establishment e on e.id = s.establishment_id
@@ -110,6 +130,7 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
   const found = rows[0]
   if (found === undefined) return undefined
   const { rights, held } = await effectiveRightsOf(tx, found.userId, found.establishmentId)
+  const modules = activeModules(found.offModules)
   const stale = now.getTime() - new Date(found.lastSeenAt).getTime() > 60_000
   if (stale) {
     await sql`update session set last_seen_at = ${now}, expires_at = ${hoursLater(now)} where id = ${found.id}`.execute(
@@ -125,8 +146,10 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
     training: found.training,
     till: found.till ?? 'POSTE-1',
     language: isLanguage(found.language) ? found.language : 'fr',
-    rights,
+    rights: rightsWithin(rights, modules),
     held,
+    modules,
+    customers: { owners: found.owners, keepsOthers: found.keepsOthers },
     expiresAt: stale ? hoursLater(now) : new Date(found.expiresAt),
   }
 }

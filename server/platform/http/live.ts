@@ -51,6 +51,9 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
     .map((part) => part.trim().split('='))
     .find(([key]) => key === name)?.[1]
 
+/** Rights, modules and shared customers, as one text to compare. */
+const mayDo = ({ rights, modules, customers }: Session): string => JSON.stringify([rights, modules, customers])
+
 /** The browser sends Origin with every WebSocket; another site's page must not listen with the user's cookie. */
 const isSameOrigin = (origin: string | undefined, host: string | undefined): boolean => {
   if (origin === undefined || host === undefined) return false
@@ -124,14 +127,18 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
     }
   }
 
-  /** A session, a right or a user changed: closes what is revoked, and rereads what is left. */
+  /** A session, a right, a module or a user changed: closes what is revoked, rereads the rest, tells whose screens change. */
   const onSecurity = async (): Promise<void> => {
     house.sessions.clear()
     for (const client of clients) {
       const session = await house.sessions.get(house.db, client.secret, house.now())
       if (session === undefined || session.establishmentId !== client.session.establishmentId)
         client.socket.close(4403, 'session')
-      else client.session = session
+      else {
+        const isSame = mayDo(session) === mayDo(client.session)
+        client.session = session
+        if (!isSame) client.socket.send(JSON.stringify({ type: 'session' }))
+      }
     }
   }
 

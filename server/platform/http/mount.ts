@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { allows } from '#contract/rights.ts'
+import type { Functionality } from '#contract/rights.ts'
 import { TOKEN_COOKIE, SECRET_COOKIE, clearSessionCookies } from '#server/platform/http/cookies.ts'
 import { gateOf } from '#server/platform/http/gate.ts'
 import { once } from '#server/platform/http/idempotency.ts'
@@ -86,6 +87,8 @@ export const contextOf = (house: House, session: Session, tx: Tx, now: Date): Co
   establishmentId: session.establishmentId,
   sessionId: session.id,
   rights: session.rights,
+  modules: session.modules,
+  customers: session.customers,
   today: todayIn(session.timeZone, now),
   now,
   till: session.till,
@@ -152,8 +155,9 @@ const guard = async (
 /** Requests worked on at once: half of the pool's connections, since some work on two (a print beside its read). */
 const AT_ONCE = MAX_CONNECTIONS / 2
 
-/** One's own account, users, groups and locks. */
-const touchesSessions = ({ right }: Route): boolean => right === 'session' || right[0] === 'establishment_user'
+/** One's own account; users, groups of rights and locks; modules; sites that share. */
+const SESSION_RIGHTS: readonly Functionality[] = ['establishment_user', 'establishment_module', 'group_settings']
+const touchesSessions = ({ right }: Route): boolean => right === 'session' || SESSION_RIGHTS.includes(right[0])
 
 /** Mounts every declared route below `/rest/`. */
 export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { LanguageCode } from '#contract/language.ts'
+import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
+import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
@@ -23,6 +25,10 @@ export interface Context {
   readonly establishmentId: number
   readonly sessionId: number
   readonly rights: Rights
+  /** Modules that are on; `requireModule` refuses what belongs to another. */
+  readonly modules: readonly ModuleKey[]
+  /** Whose customers may be seen; `customerVisible` turns it into a condition. */
+  readonly customers: CustomerReach
   /** Today in the establishment's time zone. */
   readonly today: Day
   /** The instant of the request. */

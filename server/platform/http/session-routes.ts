@@ -21,12 +21,19 @@ interface Identity {
   isoCode: string
   symbol: string
   hasLogo: boolean
+  station: LocalUser['establishment']['station']
+  group: LocalUser['establishment']['group']
 }
 
 const identityOf = async (context: Context): Promise<Identity> => {
   const { rows } = await sql<Identity>`
     select u.login, u.email, e.name as "establishmentName", e.short_name as "shortName",
-      coalesce(c.iso_code, 'EUR') as "isoCode", coalesce(c.symbol, '€') as symbol, e.logo is not null as "hasLogo"
+      coalesce(c.iso_code, 'EUR') as "isoCode", coalesce(c.symbol, '€') as symbol, e.logo is not null as "hasLogo",
+      (select json_build_object('id', st.id, 'label', st.label) from session s
+        join station st on st.establishment_id = s.establishment_id and st.id = s.station_id
+        where s.id = ${context.sessionId}) as station,
+      (select json_build_object('id', g.id, 'label', g.label, 'hasLogo', g.logo is not null) from preference_group g
+        where g.id = e.provider_id and g.type = 'GROUP' and g.is_client_sync_active and not e.training) as "group"
     from app_user u, establishment e left join currency c on c.id = e.currency_id
     where u.id = ${context.user.id} and e.id = ${context.establishmentId}`.execute(context.tx)
   if (rows[0] === undefined) throw new RuleError('session.none')
@@ -61,7 +68,8 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     email: identity.email,
     admin: context.user.admin,
     systeme: context.user.systeme,
-    menus: menuFor(context.rights),
+    menus: menuFor(context.rights, context.modules),
+    modules: context.modules,
     rights: context.rights as LocalUser['rights'],
     tiles: tiles.rows.map((row) => row.tile),
     headerNames: await headerNamesOf(context),
@@ -73,6 +81,8 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
       training: context.training,
       currency: { isoCode: identity.isoCode, symbol: identity.symbol },
       hasLogo: identity.hasLogo,
+      station: identity.station,
+      group: identity.group,
     },
     establishments: await establishmentsOf(context.tx, context.user.id),
     today: context.today,

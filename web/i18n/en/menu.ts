@@ -51,3 +51,5 @@ export const texts = {
   users: 'Users',
   groups: 'Rights groups',
 } as const
+  modules: 'Modules',
+  preferenceGroups: 'Group of establishments',

@@ -57,6 +57,8 @@ export const texts = {
 
 declare module '#web/i18n/i18n.ts' {
   interface Catalogues {
+  modules: 'Modules',
+  preferenceGroups: 'Groupe d’établissements',
     menu: typeof texts
   }
 }

@@ -17,6 +17,7 @@ export const screens = [
   screen({
     path: '/booking-list/$statusId',
     right: 'booking_booking',
+    module: ({ statusId }) => (statusId === '1' ? 'quotation' : undefined),
     load: () => import('#web/screens/booking/list/booking-list.tsx').then((m) => m.BookingList),
   }),
   screen({

@@ -1,5 +1,6 @@
 import { establishment } from '#contract/entities/establishment/establishment.ts'
-import { currency, station } from '#contract/entities/establishment/reference.ts'
+import { station } from '#contract/entities/establishment/group.ts'
+import { currency } from '#contract/entities/establishment/reference.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
@@ -10,7 +11,7 @@ import { useUser } from '#web/shell/session.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const CURRENCY_COLUMNS = ['name', 'isoCode', 'symbol', 'exchangeRate', 'isDefault']
-const STATION_COLUMNS = ['label', 'printer']
+const STATION_COLUMNS = ['label', 'printer', 'ticketPrinter', 'email']
 
 /** The establishment at work: its legal identity, logo, currencies and stations. */
 export const EstablishmentScreen = () => {

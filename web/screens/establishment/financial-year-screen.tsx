@@ -1,8 +1,8 @@
-import { financialMonth, financialYear } from '#contract/entities/establishment/reference.ts'
+import { financialMonth, financialYear } from '#contract/entities/establishment/calendar.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 
-const MONTH_COLUMNS = ['label', 'startDate', 'endDate', 'closed']
+const MONTH_COLUMNS = ['label', 'startDate', 'endDate', 'status']
 
 /** A year and its months, which the server makes with it. */
 export const FinancialYearScreen = () => (

@@ -1,5 +1,5 @@
 import { establishment } from '#contract/entities/establishment/establishment.ts'
-import { activityPeriod, financialYear } from '#contract/entities/establishment/reference.ts'
+import { activityPeriod, financialYear } from '#contract/entities/establishment/calendar.ts'
 import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 

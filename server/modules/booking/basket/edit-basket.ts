@@ -17,6 +17,7 @@ import type { Party, StayToWrite } from '#server/modules/booking/file/stays.ts'
 import { holdRows, insertHolds, lockUntil, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellNights } from '#server/modules/booking/ledger/tell.ts'
+import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export type BasketInput = z.output<typeof tempBookingBody>
@@ -162,12 +163,13 @@ const checkIds = (input: BasketInput, current: readonly CurrentStay[]): void => 
 }
 
 /**
- * Makes (id 0) or replaces a basket and answers its id. Throws the codes of `prepareFile` and `assignPlaces`, record.unknown,
- * booking.notBasket, and StaleError where another screen changed it.
+ * Makes (id 0) or replaces a basket and answers its id. Throws the codes of `prepareFile` and `assignPlaces`, module.off,
+ * record.unknown, booking.notBasket, and StaleError where another screen changed it.
  */
 export const editBasket = async (context: Context, input: BasketInput): Promise<number> => {
   const { tx, establishmentId, now, today } = context
   const isNew = input.id === 0
+  if (input.pricing.insurance) requireModule(context, 'insurance')
   if (!isNew) await lockBasket(context, input)
   const newStays = input.occupancies.filter((o) => o.id === 0).length
   const prepared = await prepareFile(context, input, today, newStays + (isNew ? 1 : 0))

@@ -11,6 +11,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { OccupancyInput } from '#contract/operations/booking/booking.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
+import { customerVisibleFrom } from '#server/crud/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import type { CheckedWish } from '#server/modules/booking/ledger/check-places.ts'
@@ -46,11 +47,11 @@ export interface FileSums {
   readonly balanceDue: Day | null
 }
 
-/** A customer of this establishment. Throws RuleError `reference.unknown`. */
+/** A customer that this establishment may see. Throws RuleError `reference.unknown`. */
 export const checkCustomer = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<void> => {
   if (customerId === null) return
   const { rows } = await sql`
-    select 1 from customer where id = ${customerId} and owner_establishment_id = ${establishmentId}`.execute(tx)
+    select 1 from customer c where c.id = ${customerId} and ${customerVisibleFrom(establishmentId)}`.execute(tx)
   if (rows.length === 0) throw new RuleError('reference.unknown')
 }
 

@@ -9,6 +9,7 @@ import type { repriceBody } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { PricingInput, Strategy } from '#contract/operations/booking/party.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
 import { draftOf } from '#server/modules/booking/change/draft-of.ts'
@@ -110,6 +111,7 @@ const changedStay = (
 /** Stays to price: those that change; all that are open where the file's own conditions do, or where none is named. */
 const planOf = async (context: Context, row: FileRow, file: BookingFile, input: RepriceInput): Promise<Plan> => {
   const { strategy, pricing, occupancies } = input
+  if (pricing?.insurance === true && !file.pricing.insurance) requireModule(context, 'insurance')
   const known = await conditionsOf(context, file, pricing ?? file.pricing)
   for (const change of occupancies) {
     const stay = file.occupancies.find((o) => o.id === change.id)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Buyer, PostalAddress, Seller } from '#domain/billing/bill-content.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { customerVisibleFrom } from '#server/crud/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 interface AddressRow {
@@ -94,7 +95,7 @@ export const readBuyer = async (tx: Tx, establishmentId: number, customerId: num
     left join civility v on v.id = c.civility_id
     left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
     left join country k on k.id = a.country_id
-    where c.id = ${customerId} and c.owner_establishment_id = ${establishmentId}`.execute(tx)
+    where c.id = ${customerId} and ${customerVisibleFrom(establishmentId)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('reference.unknown')
   const person = [row.civility, row.name, row.surname].filter((part) => part !== null && part !== '').join(' ')

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import type { attendantsBody } from '#contract/operations/booking/booking.ts'
 import { StaleError } from '#server/platform/http/errors.ts'
+import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
@@ -11,7 +12,21 @@ import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
 
 type Input = z.output<typeof attendantsBody>
 
-/** Throws RuleError `record.unknown` for a stay or a person of another file. Answers the file's id. */
+/** What the police register alone asks for stays as it is while its module is off. Throws RuleError `module.off`. */
+const checkPoliceData = async (context: Context, { occupancyId, attendants }: Input): Promise<void> => {
+  if (context.modules.includes('policeRegister')) return
+  const { rows } = await sql<{ id: number; birthPlace: string | null; nationalityId: number | null }>`
+    select id, birth_place as "birthPlace", nationality_id as "nationalityId" from attendant
+    where establishment_id = ${context.establishmentId} and occupancy_id = ${occupancyId}`.execute(context.tx)
+  const before = new Map(rows.map((row) => [row.id, row]))
+  const changes = attendants.some((person) => {
+    const kept = before.get(person.id)
+    return person.birthPlace !== (kept?.birthPlace ?? null) || person.nationalityId !== (kept?.nationalityId ?? null)
+  })
+  if (changes) requireModule(context, 'policeRegister')
+}
+
+/** Throws RuleError `record.unknown` for a stay or a person of another file, `module.off`. Answers the file's id. */
 export const saveAttendants = async (context: Context, input: Input): Promise<number> => {
   const { tx, establishmentId } = context
   const { rows } = await sql<{ id: number }>`
@@ -26,6 +41,7 @@ export const saveAttendants = async (context: Context, input: Input): Promise<nu
     tx,
   )
   if (numAffectedRows !== 1n) throw new StaleError({ ...(await loadFile(context, bookingId)) })
+  await checkPoliceData(context, input)
   for (const person of input.attendants) {
     const updated = await tx
       .updateTable('attendant')

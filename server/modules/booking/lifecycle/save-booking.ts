@@ -11,6 +11,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { allows } from '#contract/rights.ts'
 import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/booking.ts'
+import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -126,6 +127,7 @@ export interface SavedFile {
  */
 export const saveBooking = async (context: Context, input: SaveInput): Promise<SavedFile> => {
   const { tx, establishmentId, today } = context
+  if (input.statusId === 1) requireModule(context, 'quotation')
   const { file: locked, facts: found } = await lockBasketFacts(tx, establishmentId, input.id)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
   if (file.customerId !== locked.customerId) await checkCustomer(tx, establishmentId, file.customerId)

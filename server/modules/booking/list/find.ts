@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Found, FoundBooking, FoundCustomer } from '#contract/operations/booking/list.ts'
 import { allows } from '#contract/rights.ts'
 import { escapeLike } from '#server/crud/search.ts'
+import { customerVisible } from '#server/crud/shared-customers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { matchesText } from '#server/modules/booking/list/search-bookings.ts'
 
@@ -11,14 +12,14 @@ const MOST = 8
 /** Spec 5: a search needs three characters; fewer find nothing. */
 const SHORTEST = 3
 
-const findCustomers = async ({ tx, establishmentId }: Context, words: readonly string[]): Promise<FoundCustomer[]> => {
+const findCustomers = async (context: Context, words: readonly string[]): Promise<FoundCustomer[]> => {
   const matches = words.map((word) => sql<boolean>`c.search like '%' || sort_key(${escapeLike(word)}) || '%'`)
   const { rows } = await sql<FoundCustomer>`
     select c.id, c.code, concat_ws(' ', c.company_name, c.surname, c.name) as name, a.town
     from customer c
     left join lateral (select town from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
-    where c.owner_establishment_id = ${establishmentId} and ${sql.join(matches, sql` and `)}
-    order by sort_key(c.surname), c.id limit ${MOST}`.execute(tx)
+    where ${customerVisible(context)} and ${sql.join(matches, sql` and `)}
+    order by sort_key(c.surname), c.id limit ${MOST}`.execute(context.tx)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { addDays } from '#domain/day.ts'
 import type { BookingList, BookingRow, searchBookingsBody } from '#contract/operations/booking/list.ts'
 import { escapeLike } from '#server/crud/search.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export type BookingSearch = z.output<typeof searchBookingsBody>
@@ -111,8 +112,10 @@ export const pageQuery = (establishmentId: number, search: BookingSearch) => {
     order by ${order} limit ${search.size} offset ${search.page * search.size}`)
 }
 
-/** One page, how many there are in all, and the sums of all of them. */
-export const searchBookings = async ({ tx, establishmentId }: Context, search: BookingSearch): Promise<BookingList> => {
+/** One page, how many there are in all, and the sums of all of them. Throws RuleError `module.off` for quotes without their module. */
+export const searchBookings = async (context: Context, search: BookingSearch): Promise<BookingList> => {
+  const { tx, establishmentId } = context
+  if (search.criteria.statusId === 1) requireModule(context, 'quotation')
   const { rows: list } = await pageQuery(establishmentId, search).execute(tx)
   const { rows } = await sql<{ count: number; total: BookingRow['total']; balance: BookingRow['balance'] }>`
     select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.total - b.paid), 0) as balance

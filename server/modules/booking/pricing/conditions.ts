@@ -9,6 +9,7 @@ import type { GridSnapshot, OptionKind } from '#domain/pricing/types.ts'
 import type { Translated } from '#contract/field.ts'
 import { toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { Preferences } from '#contract/operations/establishment/preference.ts'
+import { customerVisibleFrom } from '#server/crud/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { preferencesJson } from '#server/modules/establishment/index.ts'
 import { currentGridsJson, currentSnapshots } from '#server/modules/occupant-extra/index.ts'
@@ -155,7 +156,7 @@ export const loadConditions = async (tx: Tx, establishmentId: number): Promise<C
 /** What a basket starts from, in one query. */
 export interface Beginning {
   readonly conditions: Conditions
-  /** The customer is one of this establishment's; nobody always is. */
+  /** The customer is one that this establishment may see; nobody always is. */
   readonly knowsCustomer: boolean
   /** New ids, as many as asked for. */
   readonly ids: readonly number[]
@@ -168,8 +169,8 @@ export const loadBeginning = async (
 ): Promise<Beginning> => {
   const { rows } = await sql<Omit<Beginning, 'conditions'> & { readonly conditions: ConditionsRow }>`
     select ${conditionsJson(establishmentId)} as conditions,
-      ${asked.customerId}::bigint is null or exists (select 1 from customer
-        where id = ${asked.customerId} and owner_establishment_id = ${establishmentId}) as "knowsCustomer",
+      ${asked.customerId}::bigint is null or exists (select 1 from customer c
+        where c.id = ${asked.customerId} and ${customerVisibleFrom(establishmentId)}) as "knowsCustomer",
       array(select nextval('record_id') from generate_series(1, ${asked.ids}::int)) as ids`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')

@@ -6,6 +6,7 @@ import classes from '#web/screens/booking/conditions/conditions.module.css'
 import { DiscountFields } from '#web/screens/booking/conditions/discount-fields.tsx'
 import { shortRate } from '#web/screens/booking/price/words.ts'
 import { formatAmount } from '#web/ui/format.ts'
+import { useModule } from '#web/shell/session.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 
 interface ConditionFieldsProps {
@@ -21,7 +22,8 @@ const MOST_FEES = 100_000
 export const ConditionFields = ({ pricing, terms, onChange }: ConditionFieldsProps) => {
   const t = useT('booking')
   const put = (change: Partial<PricingInput>): void => onChange({ ...pricing, ...change })
-  const rate = terms?.insuranceRate ?? null
+  const sells = useModule('insurance')
+  const rate = sells ? (terms?.insuranceRate ?? null) : null
   return (
     <fieldset className={classes.fields}>
       <legend className={classes.legend}>{t('conditions.title')}</legend>

@@ -10,7 +10,7 @@ import classes from '#web/screens/booking/desk/desk.module.css'
 import { LockClock } from '#web/screens/booking/desk/lock-clock.tsx'
 import type { Saving } from '#web/screens/booking/desk/use-save-desk.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useRight } from '#web/shell/session.ts'
+import { useModule, useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -59,7 +59,8 @@ export const SaveBar = (props: SaveBarProps) => {
     run: () => void saving.save(status),
     disabledReason: reasonFor(status),
   })
-  useFunctionKeys({ F6: keyOf(1), F7: keyOf(2), F10: keyOf(4), F12: keyOf(3) })
+  const quotes = useModule('quotation')
+  useFunctionKeys({ ...(quotes ? { F6: keyOf(1) } : {}), F7: keyOf(2), F10: keyOf(4), F12: keyOf(3) })
   const totals = state.file?.totals
   return (
     <section className={classes.bar} aria-label={t('desk.bar')}>
@@ -75,7 +76,7 @@ export const SaveBar = (props: SaveBarProps) => {
         <LockClock state={state} sync={sync} isQuote={statusId === 1} />
       </div>
       <div className={classes.ways}>
-        {ORDER.map((status) => (
+        {ORDER.filter((status) => quotes || status !== 1).map((status) => (
           <Fragment key={status}>
             {status === 2 ? (
               <DayInput

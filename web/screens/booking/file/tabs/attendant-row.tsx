@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import classes from '#web/screens/booking/file/file.module.css'
-import { useRight } from '#web/shell/session.ts'
+import { useModule, useRight } from '#web/shell/session.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
 interface AttendantRowProps {
@@ -30,6 +30,7 @@ export const AttendantRow = ({ rank, person, readOnly, onChange }: AttendantRowP
   const bands = useAgeBands()
   const civilities = useChoices(civility)
   const countries = useChoices(country)
+  const police = useModule('policeRegister')
   const put = (change: Partial<AttendantFile>): void => onChange({ ...person, ...change })
   return (
     <li>
@@ -63,21 +64,25 @@ export const AttendantRow = ({ rank, person, readOnly, onChange }: AttendantRowP
           lean="past"
           disabled={readOnly}
         />
-        <TextInput
-          label={t('party.birthPlace')}
-          value={person.birthPlace ?? ''}
-          onChange={(event) => put({ birthPlace: orNull(event.currentTarget.value) })}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <Select
-          label={t('party.nationality')}
-          data={countries}
-          value={person.nationalityId === null ? null : String(person.nationalityId)}
-          onChange={(id) => put({ nationalityId: id === null ? null : Number(id) })}
-          searchable
-          clearable
-        />
+        {police ? (
+          <>
+            <TextInput
+              label={t('party.birthPlace')}
+              value={person.birthPlace ?? ''}
+              onChange={(event) => put({ birthPlace: orNull(event.currentTarget.value) })}
+              maxLength={60}
+              autoComplete="off"
+            />
+            <Select
+              label={t('party.nationality')}
+              data={countries}
+              value={person.nationalityId === null ? null : String(person.nationalityId)}
+              onChange={(id) => put({ nationalityId: id === null ? null : Number(id) })}
+              searchable
+              clearable
+            />
+          </>
+        ) : null}
       </fieldset>
     </li>
   )

@@ -1,0 +1,118 @@
+/**
+ * Modules of an establishment (spec 1): switched on or off at `/admin/module-grid`. Whatever belongs to a module that is off is
+ * refused by the server, and absent from the menu and the screens, at once.
+ */
+import type { Functionality } from '#contract/rights.ts'
+
+interface ModuleFacts {
+  /** Number of `establishment/module/active/{id}/{establishmentId}`. */
+  readonly id: number
+  readonly label: string
+  /** What switching it changes. */
+  readonly help: string
+  /** Functionalities that exist for this module alone: nobody has them while it is off. */
+  readonly functionalities: readonly Functionality[]
+  /** Something obeys it. The others wait for their part (`docs/modules.md`), are not on the grid and stay on. */
+  readonly obeyed: boolean
+}
+
+export const MODULES = {
+  quotation: {
+    id: 1,
+    label: 'Devis',
+    help: 'Enregistrer une demande en devis, la liste des devis. Ceux qui existent restent lisibles et se convertissent.',
+    functionalities: [],
+    obeyed: true,
+  },
+  insurance: {
+    id: 2,
+    label: 'Assurance annulation',
+    help: 'Proposer l’assurance d’un séjour, au taux des conditions de règlement. Celles qui sont souscrites restent.',
+    functionalities: ['booking_insurance'],
+    obeyed: true,
+  },
+  policeRegister: {
+    id: 3,
+    label: 'Registre de police',
+    help: 'Lieu de naissance et nationalité des occupants, demandés aux étrangers à leur arrivée.',
+    functionalities: ['booking_police'],
+    obeyed: true,
+  },
+  resident: {
+    id: 4,
+    label: 'Résidents',
+    help: 'Parcelles, contrats, compteurs et quittances.',
+    functionalities: [
+      'residential_parcel_type',
+      'residential_place_affectation',
+      'residential_contract',
+      'residential_fees',
+      'residential_sublet',
+      'residential_meter',
+      'residential_rent_receipt',
+      'residential_resident',
+    ],
+    obeyed: false,
+  },
+  vacaf: {
+    id: 5,
+    label: 'Aide aux vacances (VACAF)',
+    help: 'Part du séjour payée par la CAF.',
+    functionalities: ['booking_vacaf'],
+    obeyed: false,
+  },
+  gift: {
+    id: 6,
+    label: 'Bons cadeaux',
+    help: 'Vente et utilisation de bons cadeaux.',
+    functionalities: ['sale_gift'],
+    obeyed: false,
+  },
+  onlineBooking: {
+    id: 7,
+    label: 'Réservation en ligne',
+    help: 'Réservations reçues d’internet.',
+    functionalities: ['booking_import'],
+    obeyed: false,
+  },
+  satisfactionSurvey: {
+    id: 8,
+    label: 'Enquête de satisfaction',
+    help: 'Questionnaires avant et après le séjour.',
+    functionalities: [],
+    obeyed: false,
+  },
+  accountingExport: {
+    id: 9,
+    label: 'Export comptable',
+    help: 'Écritures pour le logiciel du comptable.',
+    functionalities: ['payment_accounting_export'],
+    obeyed: false,
+  },
+  accessControl: {
+    id: 10,
+    label: 'Contrôle d’accès',
+    help: 'Codes des barrières et des portes.',
+    functionalities: [],
+    obeyed: false,
+  },
+} as const satisfies Readonly<Record<string, ModuleFacts>>
+
+export type ModuleKey = keyof typeof MODULES
+
+export const moduleKeys = Object.keys(MODULES) as [ModuleKey, ...ModuleKey[]]
+
+export const moduleFacts = (key: ModuleKey): ModuleFacts => MODULES[key]
+
+/** Those of the grid. */
+export const switchable = moduleKeys.filter((key) => MODULES[key].obeyed)
+
+export const moduleOfId = (id: number): ModuleKey | undefined => moduleKeys.find((key) => MODULES[key].id === id)
+
+/** The module that a functionality exists for, if any. */
+export const moduleOf = (functionality: Functionality): ModuleKey | undefined =>
+  moduleKeys.find((key) => moduleFacts(key).functionalities.includes(functionality))
+
+/** Modules that are on: all but the switchable ones that were switched off. */
+export const activeModules = (off: readonly string[]): ModuleKey[] =>
+  moduleKeys.filter((key) => !(MODULES[key].obeyed && off.includes(key)))

@@ -1,0 +1,267 @@
+import { beforeAll, expect, it, describe } from 'vitest'
+import { sql } from 'kysely'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { aCampsite } from '#server/testing/campsite.ts'
+import { testHouse } from '#server/testing/test-house.ts'
+import type { Caller, TestHouse } from '#server/testing/test-house.ts'
+
+/** Establishment, its calendar, its modules and its guide, as the screens call them. */
+
+let house: TestHouse
+let manager: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  house.setNow(new Date('2027-03-10T09:00:00Z'))
+  manager = await house.user()
+})
+
+const codesOf = (answer: { readonly body: Record<string, unknown> }): string[] =>
+  ((answer.body['fields'] ?? []) as { path: string; message: string }[]).map((f) => `${f.path}: ${f.message}`)
+
+const jetOf = async (like: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jet where detail::text like ${`%${like}%`}`.execute(house.house.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('legal identity', () => {
+  it('refuses numbers that do not agree, and a company that hides its capital (spec 8)', async () => {
+    const { body } = await manager.get('establishment/establishment/edit')
+    const answer = await manager.post('establishment/establishment/edit', {
+      ...body,
+      legalForm: 'SARL',
+      siren: '732829320',
+      siret: '90000000100017',
+    })
+    expect(answer.status).toBe(400)
+    expect(codesOf(answer)).toContain('capital: establishment.companyField')
+  })
+
+  it('prints its sheet, and journals a change', async () => {
+    const before = await jetOf('"establishment"')
+    const { body } = await manager.get('establishment/establishment/edit')
+    const saved = await manager.post('establishment/establishment/edit', { ...body, managerName: 'Anne Leroy' })
+    expect(saved.body).toMatchObject({ status: 'SAVED' })
+    expect(await jetOf('"establishment"')).toBe(before + 1)
+  })
+})
+
+describe('several establishments', () => {
+  it('adds one on the model of this one, where its maker may work; removes it until it has served', async () => {
+    const { body: form } = await manager.get(`establishment/establishment/add?reference=${house.establishmentId}`)
+    expect(form).toMatchObject({ id: 0, managerName: 'Anne Leroy', name: null, siret: null })
+    expect(form['availableCurrency']).toBeInstanceOf(Array)
+    const { body: made } = await manager.post('establishment/establishment/edit', { ...form, name: 'Camping Neuf' })
+    expect(made).toMatchObject({ status: 'SAVED' })
+    const id = Number(made['id'])
+    const me = await manager.get('me')
+    expect(me.body['establishments']).toContainEqual({ id, name: 'Camping Neuf' })
+    expect((await manager.remove(`establishment/establishment/delete/${house.establishmentId}`)).body).toMatchObject({
+      message: 'establishment.current',
+    })
+    expect((await manager.remove(`establishment/establishment/delete/${house.otherEstablishmentId}`)).status).toBe(404)
+    expect((await manager.remove(`establishment/establishment/delete/${id}`)).body).toEqual({ status: 'DELETED' })
+
+    const { body: again } = await manager.post('establishment/establishment/edit', { ...form, name: 'Camping Usé' })
+    await sql`insert into layout (establishment_id, label) values (${again['id']}, '{"fr":"Tente"}')`.execute(
+      house.house.db,
+    )
+    const refused = await manager.remove(`establishment/establishment/delete/${String(again['id'])}`)
+    expect(refused.body).toMatchObject({ message: 'establishment.used' })
+    expect(JSON.stringify(refused.body['context'])).toContain('aménagement')
+  })
+
+  it('asks for the right on the group, and refuses a name that is taken', async () => {
+    const { body: form } = await manager.get('establishment/establishment/add')
+    const clerk = await house.user(everywhere('111', true, { group_settings: { code: '001', canExport: false } }))
+    expect((await clerk.post('establishment/establishment/edit', { ...form, name: 'Refusé' })).status).toBe(401)
+    const taken = await manager.post('establishment/establishment/edit', { ...form, name: 'Camping du Lac' })
+    expect(taken.status).toBe(400)
+  })
+})
+
+describe('financial years', () => {
+  const year = (over: Record<string, unknown> = {}) => ({
+    id: 0,
+    label: 'Exercice 2027',
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    billPrefix: 'F27-',
+    billDigits: 5,
+    ...over,
+  })
+  let id = 0
+
+  it('makes twelve months and their days', async () => {
+    const { body } = await manager.post('establishment/financial-year/edit', year())
+    id = Number(body['id'])
+    const months = await manager.get(`establishment/financial-month/get_for_financial_year/${id}`)
+    expect(months.body['total']).toBe(12)
+    const may = (months.body['list'] as { id: number; label: string }[]).find(({ label }) => label === 'mai 2027')
+    const days = await manager.get(`establishment/financial-period/get_for_financial_month/${may?.id}`)
+    expect(days.body['total']).toBe(31)
+    expect(days.body['list']).toContainEqual(expect.objectContaining({ label: '08/05/2027', status: 'OPEN' }))
+  })
+
+  it.each([
+    ['overlapping months', { startDate: '2027-12-01', endDate: '2028-11-30' }, 'startDate: financialYear.overlap'],
+    ['half a month', { startDate: '2028-01-15', endDate: '2028-12-31' }, 'endDate: financialYear.wholeMonths'],
+    ['reversed', { startDate: '2028-12-01', endDate: '2028-01-31' }, 'endDate: dates.reversed'],
+    ['three years', { startDate: '2028-01-01', endDate: '2030-12-31' }, 'endDate: financialYear.tooLong'],
+  ])('refuses %s', async (_, dates, code) => {
+    const answer = await manager.post(
+      'establishment/financial-year/edit',
+      year({ label: 'Autre', billPrefix: 'X-', ...dates }),
+    )
+    expect(codesOf(answer)).toEqual([code])
+  })
+
+  it('proposes the year after the last', async () => {
+    const { body } = await manager.get('establishment/financial-year/edit/0')
+    expect(body).toMatchObject({ startDate: '2028-01-01', endDate: '2028-12-31', billPrefix: 'F28-' })
+  })
+
+  it('is shortened while nothing is in it; kept whole and undeletable once it has started (spec 8)', async () => {
+    const { body } = await manager.get(`establishment/financial-year/edit/${id}`)
+    await manager.post('establishment/financial-year/edit', { ...body, endDate: '2027-06-30' })
+    expect((await manager.get(`establishment/financial-month/get_for_financial_year/${id}`)).body['total']).toBe(6)
+    await sql`update financial_year set next_bill_number = 2 where id = ${id}`.execute(house.house.db)
+    const started = await manager.get(`establishment/financial-year/edit/${id}`)
+    expect(started.body['status']).toBe('STARTED')
+    const changed = await manager.post('establishment/financial-year/edit', { ...started.body, billPrefix: 'G-' })
+    expect(codesOf(changed)).toEqual(['billPrefix: financialYear.started'])
+    const removed = await manager.post(`establishment/financial-year/delete/${id}`)
+    expect(removed.body).toMatchObject({ message: 'financialYear.started' })
+    await sql`update financial_year set next_bill_number = 1 where id = ${id}`.execute(house.house.db)
+    expect((await manager.post(`establishment/financial-year/delete/${id}`)).body).toEqual({ status: 'DELETED' })
+  })
+})
+
+describe('public holidays', () => {
+  const between = async (from: string, to: string) =>
+    (await manager.get(`establishment/public-holiday/between?from=${from}&to=${to}`)).body['list'] as {
+      label: string
+      startDate: string
+      legal: boolean
+    }[]
+
+  it('tells the legal days of a year, and those of Alsace and of overseas', async () => {
+    const days = (await between('2027-01-01', '2027-12-31')).map(({ startDate }) => startDate)
+    expect(days).toEqual([
+      '2027-01-01',
+      '2027-03-29',
+      '2027-05-01',
+      '2027-05-06',
+      '2027-05-08',
+      '2027-05-17',
+      '2027-07-14',
+      '2027-08-15',
+      '2027-11-01',
+      '2027-11-11',
+      '2027-12-25',
+    ])
+    const db = house.house.db
+    await sql`update establishment set postal_code = '67000' where id = ${house.establishmentId}`.execute(db)
+    expect((await between('2027-03-01', '2027-03-31')).map(({ label }) => label)).toContain('Vendredi saint')
+    await sql`update establishment set postal_code = '97400' where id = ${house.establishmentId}`.execute(db)
+    expect((await between('2027-12-01', '2027-12-24')).map(({ label }) => label)).toEqual(['Abolition de l’esclavage'])
+    await sql`update establishment set postal_code = '33680' where id = ${house.establishmentId}`.execute(db)
+  })
+
+  it('takes days of the house, but not twice nor on a legal one; refuses unreadable or endless spans', async () => {
+    const bridge = { id: 0, label: 'Pont de l’Ascension', startDate: '2027-05-06', endDate: '2027-05-09' }
+    expect((await manager.post('establishment/public-holiday/edit', bridge)).body).toMatchObject({ status: 'SAVED' })
+    const twice = await manager.post('establishment/public-holiday/edit', { ...bridge, startDate: '2027-05-08' })
+    expect(codesOf(twice)).toEqual(['startDate: publicHoliday.overlap'])
+    const legal = { id: 0, label: 'Fête', startDate: '2027-07-14', endDate: '2027-07-14' }
+    expect(codesOf(await manager.post('establishment/public-holiday/edit', legal))).toEqual([
+      'startDate: publicHoliday.overlap',
+    ])
+    expect((await between('2027-05-07', '2027-05-09')).map(({ legal: isLegal }) => isLegal)).toEqual([false, true])
+    expect((await manager.get('establishment/public-holiday/between?from=hier&to=demain')).status).toBe(400)
+    expect(
+      (await manager.get('establishment/public-holiday/between?from=2020-01-01&to=2030-01-01')).body,
+    ).toMatchObject({ message: 'holiday.span' })
+  })
+})
+
+describe('modules', () => {
+  const setModule = (key: string, active: boolean) => manager.post('establishment/module/edit', { key, active })
+
+  it('are on until switched off; menu and rights obey at once', async () => {
+    const { body } = await manager.get('establishment/module')
+    expect(body['list']).toContainEqual({ id: 1, key: 'quotation', active: true })
+    const before = await jetOf('"quotation"')
+    await setModule('quotation', false)
+    await setModule('policeRegister', false)
+    const me = await manager.get('me')
+    expect(JSON.stringify(me.body['menus'])).not.toContain('"quotes"')
+    expect(me.body['modules']).not.toContain('quotation')
+    expect(me.body['rights']).toMatchObject({ booking_police: { code: '000' }, booking_booking: { code: '111' } })
+    expect((await manager.post('booking/booking/search', { criteria: { statusId: 1 } })).body).toMatchObject({
+      message: 'module.off',
+    })
+    expect((await manager.get(`establishment/module/active/1/${house.establishmentId}`)).body).toEqual({
+      active: false,
+    })
+    expect(await jetOf('"quotation"')).toBe(before + 1)
+    await setModule('quotation', true)
+    await setModule('policeRegister', true)
+    expect(JSON.stringify((await manager.get('me')).body['menus'])).toContain('"quotes"')
+  })
+
+  it('of another site are not told; one that nothing obeys is not switched', async () => {
+    expect((await manager.get(`establishment/module/active/1/${house.otherEstablishmentId}`)).status).toBe(404)
+    expect((await manager.get(`establishment/module/active/99/${house.establishmentId}`)).status).toBe(404)
+    expect((await setModule('gift', false)).body).toMatchObject({ message: 'module.waiting' })
+    expect((await setModule('nowhere', false)).status).toBe(400)
+  })
+})
+
+describe('stations', () => {
+  it('are chosen by each session, and are technical events when added or removed', async () => {
+    const { body } = await manager.post('establishment/station/edit', { id: 0, label: 'ACCUEIL-2' })
+    const id = Number(body['id'])
+    expect((await manager.post(`establishment/station/use/${id}`)).body).toMatchObject({ status: 'SAVED' })
+    expect((await manager.get('me')).body['establishment']).toMatchObject({ station: { id, label: 'ACCUEIL-2' } })
+    const stranger = await house.user(undefined, house.otherEstablishmentId)
+    expect((await stranger.post(`establishment/station/use/${id}`)).status).toBe(404)
+    await manager.post(`establishment/station/delete/${id}`)
+    expect((await manager.get('me')).body['establishment']).toMatchObject({ station: null })
+    const { rows } = await sql<{ code: number }>`
+      select code from jet where code in (126, 127) order by code`.execute(house.house.db)
+    expect(rows.map(({ code }) => code)).toEqual([126, 127])
+  })
+})
+
+describe('set-up guide', () => {
+  const guide = async (caller: Caller) =>
+    (await caller.get('establishment/establishment/guide')).body as unknown as {
+      ready: boolean
+      steps: { key: string; done: boolean; mayWrite: boolean; lacks: string[] }[]
+    }
+  const missing = async (caller: Caller) => (await guide(caller)).steps.filter((s) => !s.done).map(({ key }) => key)
+
+  it('shows what an empty establishment lacks, from what it really holds', async () => {
+    const newcomer = await house.user(undefined, house.otherEstablishmentId)
+    expect(await missing(newcomer)).toEqual([
+      'identity',
+      'financialYear',
+      'activityPeriod',
+      'layout',
+      'placeType',
+      'place',
+      'ageCategory',
+      'priceGrid',
+      'paymentTerms',
+      'touristTax',
+    ])
+    const { steps } = await guide(newcomer)
+    expect(steps[0]?.lacks).toContain('SIRET')
+    await aCampsite(house.house.db, house.otherEstablishmentId)
+    expect(await missing(newcomer)).toEqual(['ageCategory'])
+    const reader = await house.user(everywhere('001', false), house.otherEstablishmentId)
+    expect((await guide(reader)).steps.every(({ mayWrite }) => !mayWrite)).toBe(true)
+  })
+})

@@ -1,0 +1,209 @@
+/** Operations of establishments, groups, modules, stations and holidays beside those of the declarations (spec 7). */
+import { z } from 'zod'
+import { entities } from '#contract/entities/index.ts'
+import { groupMemberBody } from '#contract/operations/establishment/group.ts'
+import { holidayQuery } from '#contract/operations/establishment/holiday.ts'
+import { moduleBody } from '#contract/operations/establishment/module.ts'
+import { availableLists, readRow } from '#server/crud/edit.ts'
+import { currentGroup, groupLogo, groupMembers, setGroupLogo, setMember } from '#server/modules/establishment/groups.ts'
+import { setUpGuide } from '#server/modules/establishment/guide.ts'
+import { holidaysBetween } from '#server/modules/establishment/holidays.ts'
+import { getLogo, setLogo } from '#server/modules/establishment/logo.ts'
+import { isModuleActive, listModules, setModule } from '#server/modules/establishment/modules.ts'
+import { printIdentity } from '#server/modules/establishment/sheet.ts'
+import { deleteEstablishment, newEstablishment } from '#server/modules/establishment/sites.ts'
+import { stationChoice, useStation } from '#server/modules/establishment/stations.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+const RIGHT = 'establishment_establishment'
+const id = z.object({ id: z.coerce.number().int().min(1) })
+const read = { method: 'GET', write: false } as const
+const write = { method: 'POST', write: true } as const
+
+const identityRoutes: readonly Route[] = [
+  route(
+    {
+      ...read,
+      path: 'establishment/establishment/edit',
+      right: [RIGHT, 'read'],
+      summary: 'Établissement en cours',
+    },
+    async (context) => ({
+      ...(await readRow({ entity: entities.establishment }, context, context.establishmentId)),
+      ...(await availableLists(entities.establishment, context)),
+    }),
+  ),
+  route(
+    {
+      ...read,
+      path: 'establishment/establishment/add',
+      right: [RIGHT, 'write'],
+      summary: 'Nouvel établissement, sur le modèle d’un autre',
+      query: z.object({ reference: z.coerce.number().int().min(1).optional() }),
+    },
+    (context, { query }) => newEstablishment(context, query.reference ?? context.establishmentId),
+  ),
+  route(
+    {
+      method: 'DELETE',
+      write: true,
+      path: 'establishment/establishment/delete/:id',
+      right: [RIGHT, 'delete'],
+      summary: 'Supprimer un établissement où rien n’a été enregistré',
+      params: id,
+    },
+    (context, { params }) => deleteEstablishment(context, params.id),
+  ),
+  route(
+    {
+      ...read,
+      path: 'establishment/establishment/document',
+      right: [RIGHT, 'read'],
+      summary: 'Fiche de l’établissement (PDF)',
+    },
+    printIdentity,
+  ),
+  route(
+    { ...read, path: 'establishment/establishment/getLogo', right: 'session', summary: "Logo de l'établissement" },
+    getLogo,
+  ),
+  route(
+    {
+      ...write,
+      path: 'establishment/establishment/setLogo',
+      right: [RIGHT, 'write'],
+      summary: 'Changer le logo',
+      upload: 'uploadfile',
+    },
+    (context, { body }) => setLogo(context, body),
+  ),
+]
+
+const groupRoutes: readonly Route[] = [
+  route(
+    {
+      ...read,
+      path: 'establishment/preference/group/edit',
+      right: ['group_settings', 'read'],
+      summary: 'Groupe de l’établissement en cours',
+    },
+    currentGroup,
+  ),
+  route(
+    {
+      ...read,
+      path: 'establishment/preference/group/members/:id',
+      right: ['group_settings', 'read'],
+      summary: 'Établissements d’un groupe',
+      params: id,
+    },
+    (context, { params }) => groupMembers(context, params.id),
+  ),
+  route(
+    {
+      ...write,
+      path: 'establishment/preference/group/member',
+      right: ['group_settings', 'write'],
+      summary: 'Rattacher un établissement à un groupe, ou l’en retirer',
+      body: groupMemberBody,
+    },
+    (context, { body }) => setMember(context, body),
+  ),
+  route(
+    {
+      ...read,
+      path: 'establishment/preference/group/getLogo',
+      right: 'session',
+      summary: 'Logo du groupe',
+      query: z.object({ providerId: z.coerce.number().int().min(1).optional() }),
+    },
+    (context, { query }) => groupLogo(context, query.providerId),
+  ),
+  route(
+    {
+      ...write,
+      path: 'establishment/preference/group/setLogo/:id',
+      right: ['group_settings', 'write'],
+      summary: 'Changer le logo du groupe',
+      params: id,
+      upload: 'uploadfile',
+    },
+    (context, { params, body }) => setGroupLogo(context, params.id, body),
+  ),
+]
+
+const moduleRoutes: readonly Route[] = [
+  route(
+    {
+      ...read,
+      path: 'establishment/module',
+      right: ['establishment_module', 'read'],
+      summary: 'Modules : liste',
+    },
+    listModules,
+  ),
+  route(
+    {
+      ...write,
+      path: 'establishment/module/edit',
+      right: ['establishment_module', 'write'],
+      summary: 'Activer ou désactiver un module',
+      body: moduleBody,
+    },
+    (context, { body }) => setModule(context, body),
+  ),
+  route(
+    {
+      ...read,
+      path: 'establishment/module/active/:id/:establishmentId',
+      right: 'session',
+      summary: 'Module actif ou non',
+      params: id.extend({ establishmentId: z.coerce.number().int().min(1) }),
+    },
+    (context, { params }) => isModuleActive(context, params),
+  ),
+]
+
+const stationRoutes: readonly Route[] = [
+  route(
+    { ...read, path: 'establishment/station/choice', right: 'session', summary: 'Postes, et celui de cette session' },
+    stationChoice,
+  ),
+  route(
+    {
+      ...write,
+      path: 'establishment/station/use/:id',
+      right: 'session',
+      summary: 'Dire quel poste est ce navigateur',
+      params: id,
+    },
+    (context, { params }) => useStation(context, params.id),
+  ),
+]
+
+export const establishmentOperations: readonly Route[] = [
+  ...identityRoutes,
+  ...groupRoutes,
+  ...moduleRoutes,
+  ...stationRoutes,
+  route(
+    {
+      ...read,
+      path: 'establishment/public-holiday/between',
+      right: 'session',
+      summary: 'Jours fériés entre deux dates',
+      query: holidayQuery,
+    },
+    async (context, { query }) => ({ list: await holidaysBetween(context, query.from, query.to) }),
+  ),
+  route(
+    {
+      ...read,
+      path: 'establishment/establishment/guide',
+      right: 'session',
+      summary: 'Ce qui manque avant le premier séjour',
+    },
+    setUpGuide,
+  ),
+]

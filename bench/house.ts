@@ -26,6 +26,7 @@ export interface BenchHouse {
   readonly db: Db
   readonly ownerDb: Db
   readonly site: Campsite
+  readonly userId: number
   /** One call over HTTP; answers the text of a 200, throws otherwise. */
   readonly post: (path: string, body: object) => Promise<string>
   readonly answer: (path: string, body: object) => Promise<{ status: number; text: string }>
@@ -79,6 +80,7 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
     db,
     ownerDb,
     site,
+    userId,
     answer,
     post: async (path, body) => {
       const { status, text } = await answer(path, body)

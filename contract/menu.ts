@@ -85,6 +85,8 @@ const MENU: readonly MenuSource[] = [
     leaf('users', '/admin/user-list', 'establishment_user'),
     leaf('groups', '/admin/group-list', 'establishment_user'),
     leaf('headers', '/admin/header-custom-name-list', 'establishment_header'),
+    leaf('modules', '/admin/module-grid', 'establishment_module'),
+    leaf('preferenceGroups', '/admin/module/preference-group-grid', 'group_settings'),
   ]),
 ]
 
@@ -92,8 +94,6 @@ const keep = (node: MenuSource, rights: Rights, modules: readonly ModuleKey[]): 
   if (node.right !== undefined && !allows(rights[node.right], 'read')) return undefined
   if (node.module !== undefined && !modules.includes(node.module)) return undefined
   const { right: _, module: _module, children, ...shown } = node
-    leaf('modules', '/admin/module-grid', 'establishment_module'),
-    leaf('preferenceGroups', '/admin/module/preference-group-grid', 'group_settings'),
   if (children === undefined) return shown
   const kept = children.map((child) => keep(child, rights, modules)).filter((child) => child !== undefined)
   if (!kept.some((child) => child.kind !== 'header')) return undefined

@@ -11,8 +11,8 @@ import {
   currency,
   station,
   financialYear,
-  financialPeriod,
   financialMonth,
+  financialPeriod,
   activityPeriod,
   publicHoliday,
 } from '#contract/entities/establishment/calendar.ts'
@@ -38,16 +38,16 @@ import {
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
-  financialPeriod,
 export const entities: { readonly [N in EntityName]: AnyEntity } = {
-  publicHoliday,
-  preferenceGroup,
   establishment,
   currency,
   station,
   financialYear,
   financialMonth,
+  financialPeriod,
   activityPeriod,
+  publicHoliday,
+  preferenceGroup,
   user,
   group,
   customHeaderName,

@@ -49,7 +49,7 @@ export const texts = {
   bills: 'Invoices',
   access: 'Access',
   users: 'Users',
-  groups: 'Rights groups',
-} as const
   modules: 'Modules',
   preferenceGroups: 'Group of establishments',
+  groups: 'Rights groups',
+} as const

@@ -51,14 +51,14 @@ export const texts = {
   access: 'Accès',
   users: 'Utilisateurs',
   groups: 'Groupes de droits',
+  modules: 'Modules',
+  preferenceGroups: 'Groupe d’établissements',
   headers: 'En-têtes personnalisés',
   contextOf: 'Accueil : {{name}}',
 } as const
 
 declare module '#web/i18n/i18n.ts' {
   interface Catalogues {
-  modules: 'Modules',
-  preferenceGroups: 'Groupe d’établissements',
     menu: typeof texts
   }
 }

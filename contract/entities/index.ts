@@ -8,8 +8,6 @@ import { customer, address } from '#contract/entities/customer/customer.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
 import { establishment } from '#contract/entities/establishment/establishment.ts'
 import {
-  currency,
-  station,
   financialYear,
   financialMonth,
   financialPeriod,

@@ -5,6 +5,7 @@ import { entities } from '#contract/entities/index.ts'
 import type { Field } from '#contract/field.ts'
 import { UNITS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
+import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
 import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, RIGHT_CODE_LABELS } from '#contract/rights.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 import { DEEP_OWNERS } from '#contract/uses.ts'
@@ -33,6 +34,10 @@ export const declaredTexts = (): FlatTexts =>
   Object.fromEntries([
     ...under('message.', messages),
     ...Object.values(entities).flatMap(entityTexts),
+    ...Object.values(PREFERENCES).flatMap((kind): Pair[] => [
+      ...entityTexts(kind),
+      [`entity.${kind.name}.intro`, kind.intro],
+    ]),
     ...under('right.', FUNCTIONALITIES),
     ...FUNCTIONALITY_GROUPS.map(({ prefix, label }): Pair => [`right.group.${prefix}`, label]),
     ...under('right.code.', RIGHT_CODE_LABELS),

@@ -7,6 +7,7 @@ import { english as payment } from '#contract/entities/payment/english.ts'
 import { english as security } from '#contract/entities/security/english.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import { messages } from '#contract/messages.en.ts'
+import { english as preference } from '#contract/operations/establishment/preference-english.ts'
 import { rights } from '#contract/rights.en.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
@@ -48,7 +49,7 @@ const USES = {
   'use.jet.many': 'events of the technical log',
 }
 
-const declared: FlatTexts = { ...camp, ...customer, ...establishment, ...occupantExtra, ...payment, ...security }
+const declared: FlatTexts = { ...camp, ...customer, ...establishment, ...occupantExtra, ...payment, ...security, ...preference }
 
 const isKey = (key: string): boolean => key.startsWith('entity.')
 

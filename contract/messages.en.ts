@@ -35,6 +35,7 @@ export const messages = {
   'record.unknown': 'This record does not exist, or no longer.',
   'record.stale': 'This record was changed in the meantime by another workstation.',
   'record.inUse': 'It cannot be deleted: used by {uses}.',
+  'customer.unreachable': 'Give a telephone or an e-mail: the “Customers” preference asks for it.',
   'reference.unknown': 'The item chosen no longer exists.',
   'value.taken': 'This value is already assigned.',
   'value.invalid': 'Incorrect value.',

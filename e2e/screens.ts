@@ -72,6 +72,23 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_price', '/price/period/{priceGridPeriodId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('payment_bill', '/bill-list', '/bill/{billId}'),
+  ...screens(
+    'establishment_preference',
+    '/preference/booking',
+    '/preference/booking/option',
+    '/preference/cancellation',
+    '/preference/early_departure',
+    '/preference/arrival_departure',
+    '/preference/fees',
+  ),
+  ...screens(
+    'establishment_preference',
+    '/preference/sale',
+    '/preference/result',
+    '/preference/customer',
+    '/preference/customerResume',
+    '/preference/print-mode',
+  ),
   ...screens('system', '/init-demo'),
 ]
 

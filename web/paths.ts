@@ -84,6 +84,18 @@ export const PATHS = [
   // Billing
   '/bill-list',
   '/bill/$billId',
+  // Preferences
+  '/preference/booking',
+  '/preference/booking/option',
+  '/preference/cancellation',
+  '/preference/early_departure',
+  '/preference/arrival_departure',
+  '/preference/fees',
+  '/preference/sale',
+  '/preference/result',
+  '/preference/customer',
+  '/preference/customerResume',
+  '/preference/print-mode',
   // Tools
   '/init-demo',
 ] as const

@@ -14,12 +14,12 @@ export const sale = preferenceKind({
       { DOWN_PAYMENT: 'Les arrhes, puis le solde', BALANCE: 'Tout le solde' },
       {
         initial: 'DOWN_PAYMENT',
-        help: 'Montant inscrit d’avance quand un règlement est saisi ; il reste modifiable. Exemple : 278,36 € d’arrhes tant qu’elles ne sont pas couvertes, ou 817,90 € en une fois.',
+        help: 'Montant inscrit d’avance quand un règlement est saisi\u00A0; il reste modifiable. Exemple\u00A0: 278,36\u00A0€ d’arrhes tant qu’elles ne sont pas couvertes, ou 817,90\u00A0€ en une fois.',
       },
     ),
     allowOverpay: f.boolean('Accepter plus que le solde', {
       initial: true,
-      help: 'Le trop-perçu est confirmé à la saisie, puis dû au client. Exemple : deux chèques-vacances de 50 € pour un solde de 90 €. Décoché : refusé.',
+      help: 'Le trop-perçu est confirmé à la saisie, puis dû au client. Exemple\u00A0: deux chèques-vacances de 50\u00A0€ pour un solde de 90\u00A0€. Décoché\u00A0: refusé.',
     }),
   },
 })
@@ -31,26 +31,26 @@ export const result = preferenceKind({
   label: 'Résultats et factures',
   intro: 'Chiffres de l’accueil et numéros de facture des prochains exercices.',
   fields: {
-    toCollectDays: f.integer('À encaisser : soldes dus d’ici', {
+    toCollectDays: f.integer('À encaisser\u00A0: soldes dus d’ici', {
       required: true,
       min: 0,
       max: 365,
       initial: 0,
       unit: 'jours',
-      help: 'La tuile « À encaisser » de l’accueil additionne les soldes dus jusqu’à ce jour. Exemple : 7 compte aussi ceux de la semaine qui vient ; 0 compte ceux d’aujourd’hui et les retards.',
+      help: 'La tuile «\u00A0À encaisser\u00A0» de l’accueil additionne les soldes dus jusqu’à ce jour. Exemple\u00A0: 7 compte aussi ceux de la semaine qui vient\u00A0; 0 compte ceux d’aujourd’hui et les retards.',
     }),
     billPrefix: f.text('Préfixe de facture proposé', {
       required: true,
       max: 5,
       initial: 'F',
-      help: 'Un nouvel exercice y ajoute son année. Exemple : « F » donne F27-00001 en 2027. Les exercices existants ne changent pas.',
+      help: 'Un nouvel exercice y ajoute son année. Exemple\u00A0: «\u00A0F\u00A0» donne F27-00001 en 2027. Les exercices existants ne changent pas.',
     }),
     billDigits: f.integer('Chiffres du numéro de facture', {
       required: true,
       min: 4,
       max: 9,
       initial: 5,
-      help: 'Longueur proposée à un nouvel exercice, quatre chiffres au moins. Exemple : 5 donne F27-00001.',
+      help: 'Longueur proposée à un nouvel exercice, quatre chiffres au moins. Exemple\u00A0: 5 donne F27-00001.',
     }),
   },
 })
@@ -63,13 +63,39 @@ export const customer = preferenceKind({
   intro: 'Ce que reçoit et ce que demande une nouvelle fiche. Les fiches existantes ne changent que si on les modifie.',
   fields: {
     countryId: f.ref('Pays d’un nouveau client', 'country', {
-      help: 'Nationalité, adresse et langue proposées. Vide : le pays marqué « par défaut » dans la liste des pays.',
+      help: 'Nationalité, adresse et langue proposées. Vide\u00A0: le pays marqué «\u00A0par défaut\u00A0» dans la liste des pays.',
     }),
     surnameInCapitals: f.boolean('Écrire les noms en capitales', {
-      help: 'Le nom est mis en capitales à l’enregistrement, accents compris. Exemple : « Lefèvre » devient « LEFÈVRE ».',
+      help: 'Le nom est mis en capitales à l’enregistrement, accents compris. Exemple\u00A0: «\u00A0Lefèvre\u00A0» devient «\u00A0LEFÈVRE\u00A0».',
     }),
     contactRequired: f.boolean('Exiger un téléphone ou un e-mail', {
       help: 'Une fiche sans aucun moyen de joindre le client est refusée.',
+    }),
+  },
+})
+
+export const customerResume = preferenceKind({
+  kind: 'customerResume',
+  path: 'customerResume',
+  screen: '/preference/customerResume',
+  label: 'Résumé client',
+  intro: 'Ce que montre le résumé d’un client, à qui a le droit de le lire.',
+  fields: {
+    rows: f.integer('Lignes de chaque liste', {
+      required: true,
+      min: 3,
+      max: 50,
+      initial: 12,
+      help: 'Derniers séjours, factures et règlements. Exemple\u00A0: avec 12, un habitué montre ses douze derniers séjours\u00A0; tous restent dans sa fiche.',
+    }),
+    bills: f.boolean('Montrer les factures', { initial: true, help: 'Numéro, date et total des dernières factures.' }),
+    payments: f.boolean('Montrer les règlements', {
+      initial: true,
+      help: 'Date, mode et montant des derniers règlements. Décoché\u00A0: utile si le résumé est imprimé pour l’accueil.',
+    }),
+    plates: f.boolean('Montrer les immatriculations', {
+      initial: true,
+      help: 'Véhicules déjà venus avec ce client, le plus récent d’abord.',
     }),
   },
 })
@@ -84,11 +110,11 @@ export const printMode = preferenceKind({
   path: 'print-mode',
   screen: '/preference/print-mode',
   label: 'Impression',
-  intro: 'Ce que fait le bouton « Imprimer » des documents PDF.',
+  intro: 'Ce que fait le bouton «\u00A0Imprimer\u00A0» des documents PDF.',
   fields: {
     bookings: choice('Devis et confirmations', DOCUMENT_MODES, {
       initial: 'OPEN',
-      help: '« Télécharger » convient si les documents partent par e-mail ; « Ouvrir » permet de les relire avant de les imprimer.',
+      help: '«\u00A0Télécharger\u00A0» convient si les documents partent par e-mail\u00A0; «\u00A0Ouvrir\u00A0» permet de les relire avant de les imprimer.',
     }),
     bills: choice('Factures', DOCUMENT_MODES, {
       initial: 'OPEN',

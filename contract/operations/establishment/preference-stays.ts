@@ -22,7 +22,7 @@ export const booking = preferenceKind({
       max: 365,
       initial: 30,
       unit: 'jours',
-      help: 'Le devis expire ensuite de lui-même, au plus tard le jour d’arrivée. Exemple : avec 30 jours, un devis fait le 4 mai vaut jusqu’au 3 juin.',
+      help: 'Le devis expire ensuite de lui-même, au plus tard le jour d’arrivée. Exemple\u00A0: avec 30 jours, un devis fait le 4 mai vaut jusqu’au 3 juin.',
     }),
     lockMinutes: f.integer('Emplacements gardés pendant la saisie', {
       required: true,
@@ -38,11 +38,11 @@ export const booking = preferenceKind({
       max: 60,
       initial: 7,
       unit: 'nuits',
-      help: 'Date de départ proposée quand seule l’arrivée est saisie. Exemple : avec 7 nuits, une arrivée le 4 juillet propose un départ le 11.',
+      help: 'Date de départ proposée quand seule l’arrivée est saisie. Exemple\u00A0: avec 7 nuits, une arrivée le 4 juillet propose un départ le 11.',
     }),
     conversionStrategy: choice('Prix d’un devis converti', STRATEGIES, {
       initial: 'KEEP_DETAIL',
-      help: 'Choix proposé quand un devis devient une option ou une réservation. « Garder les montants » : le client paie ce que le devis annonçait.',
+      help: 'Choix proposé quand un devis devient une option ou une réservation. «\u00A0Garder les montants\u00A0»\u00A0: le client paie ce que le devis annonçait.',
     }),
     changeStrategy: choice('Prix d’un séjour déplacé', STRATEGIES, {
       initial: 'UPDATE_FROM_GRID',
@@ -50,7 +50,7 @@ export const booking = preferenceKind({
     }),
     documentText: f.note('Texte des devis et confirmations', {
       max: 2000,
-      help: 'Imprimé au bas des devis et des confirmations. Exemple : « Les animaux sont admis tenus en laisse. » Vide : rien n’est imprimé.',
+      help: 'Imprimé au bas des devis et des confirmations. Exemple\u00A0: «\u00A0Les animaux sont admis tenus en laisse.\u00A0» Vide\u00A0: rien n’est imprimé.',
     }),
   },
 })
@@ -68,7 +68,7 @@ export const bookingOption = preferenceKind({
       max: 90,
       initial: 7,
       unit: 'jours',
-      help: 'Dernier jour proposé quand aucune date n’est saisie. Exemple : avec 7 jours, une option posée le 4 mai tient jusqu’au 11 mai au soir.',
+      help: 'Dernier jour proposé quand aucune date n’est saisie. Exemple\u00A0: avec 7 jours, une option posée le 4 mai tient jusqu’au 11 mai au soir.',
     }),
     daysBeforeArrival: f.integer('Fin au moins', {
       required: true,
@@ -76,11 +76,11 @@ export const bookingOption = preferenceKind({
       max: 60,
       initial: 0,
       unit: 'jours avant l’arrivée',
-      help: 'Pour revendre à temps un emplacement dont l’option n’est pas confirmée. Exemple : avec 3 jours, une option pour le 10 juillet s’arrête le 7 au plus tard, même si une date plus lointaine est saisie.',
+      help: 'Pour revendre à temps un emplacement dont l’option n’est pas confirmée. Exemple\u00A0: avec 3 jours, une option pour le 10 juillet s’arrête le 7 au plus tard, même si une date plus lointaine est saisie.',
     }),
     validateWhenPaid: f.boolean('Valider l’option dès que ses arrhes sont réglées', {
       initial: true,
-      help: 'Le règlement qui couvre les arrhes fait de l’option une réservation. La case reste modifiable à chaque règlement. Décoché : l’option reste une option, sans date de fin.',
+      help: 'Le règlement qui couvre les arrhes fait de l’option une réservation. La case reste modifiable à chaque règlement. Décoché\u00A0: l’option reste une option, sans date de fin.',
     }),
   },
 })
@@ -95,19 +95,19 @@ export const cancellation = preferenceKind({
   fields: {
     keepFees: f.boolean('Garder les frais de dossier', {
       initial: true,
-      help: 'Dès qu’une somme a été reçue, les frais de dossier restent dus. Décoché : ils sont rendus avec le reste.',
+      help: 'Dès qu’une somme a été reçue, les frais de dossier restent dus. Décoché\u00A0: ils sont rendus avec le reste.',
     }),
     keepInsurance: f.boolean('Garder l’assurance annulation', {
       initial: true,
-      help: 'La cotisation revient à l’assureur : elle n’est en principe pas rendue. L’annulation chez l’assureur se fait à part.',
+      help: 'La cotisation revient à l’assureur\u00A0: elle n’est en principe pas rendue. L’annulation chez l’assureur se fait à part.',
     }),
     keepArrhes: f.boolean('Garder les arrhes reçues', {
       initial: true,
-      help: 'Montant proposé comme « conservé » à l’annulation, modifiable au cas par cas. Le client qui se dédit perd ses arrhes (code de la consommation, L214-1). Décoché : rien n’est proposé.',
+      help: 'Montant proposé comme «\u00A0conservé\u00A0» à l’annulation, modifiable au cas par cas. Le client qui se dédit perd ses arrhes (code de la consommation, L214-1). Décoché\u00A0: rien n’est proposé.',
     }),
     documentText: f.note('Conditions d’annulation imprimées', {
       max: 2000,
-      help: 'Imprimées au bas des devis et des confirmations. Exemple : « Toute annulation doit être notifiée par écrit. » Vide : rien n’est imprimé.',
+      help: 'Imprimées au bas des devis et des confirmations. Exemple\u00A0: «\u00A0Toute annulation doit être notifiée par écrit.\u00A0» Vide\u00A0: rien n’est imprimé.',
     }),
   },
 })
@@ -123,7 +123,7 @@ export const fees = preferenceKind({
     amount: f.money('Frais quand les conditions de règlement n’en disent rien', {
       min: 0,
       max: 100_000,
-      help: 'Exemple : 20,00 €. Vide : pas de frais. Un montant saisi dans les conditions de règlement, même 0,00 €, passe avant.',
+      help: 'Exemple\u00A0: 20,00\u00A0€. Vide\u00A0: pas de frais. Un montant saisi dans les conditions de règlement, même 0,00\u00A0€, passe avant.',
     }),
     waivedUpToNights: f.integer('Pas de frais jusqu’à', {
       required: true,
@@ -131,7 +131,7 @@ export const fees = preferenceKind({
       max: 60,
       initial: 0,
       unit: 'nuits',
-      help: 'Aucun frais quand le plus long séjour du dossier ne dépasse pas cette durée. Exemple : avec 2 nuits, un week-end est sans frais. 0 : des frais pour toutes les durées.',
+      help: 'Aucun frais quand le plus long séjour du dossier ne dépasse pas cette durée. Exemple\u00A0: avec 2 nuits, un week-end est sans frais. 0\u00A0: des frais pour toutes les durées.',
     }),
   },
 })
@@ -141,11 +141,11 @@ export const earlyDeparture = preferenceKind({
   path: 'early_departure',
   screen: '/preference/early_departure',
   label: 'Départ anticipé',
-  intro: 'Un client part avant la date prévue : son prix ne change pas de lui-même.',
+  intro: 'Un client part avant la date prévue\u00A0: son prix ne change pas de lui-même.',
   fields: {
     freesNights: f.boolean('Remettre en vente les nuits restantes', {
       initial: true,
-      help: 'Quand un départ est pointé avant sa date, l’emplacement redevient libre le jour même. Décoché : il reste au client jusqu’à la date prévue, car il l’a payé.',
+      help: 'Quand un départ est pointé avant sa date, l’emplacement redevient libre le jour même. Décoché\u00A0: il reste au client jusqu’à la date prévue, car il l’a payé.',
     }),
   },
 })
@@ -158,18 +158,20 @@ export const arrivalDeparture = preferenceKind({
   intro: 'Les heures sont imprimées sur les devis et les confirmations, selon ce qui est réservé.',
   fields: {
     pitchArrival: f.time('Arrivée sur un emplacement nu, à partir de', {
-      help: 'Exemple : 14:00, imprimé « à partir de 14 h ». Vide : l’heure n’est pas imprimée.',
+      help: 'Exemple\u00A0: 14:00, imprimé «\u00A0à partir de 14\u00A0h\u00A0». Vide\u00A0: l’heure n’est pas imprimée.',
     }),
-    pitchDeparture: f.time('Départ d’un emplacement nu, avant', { help: 'Exemple : 12:00, imprimé « avant 12 h ».' }),
+    pitchDeparture: f.time('Départ d’un emplacement nu, avant', {
+      help: 'Exemple\u00A0: 12:00, imprimé «\u00A0avant 12\u00A0h\u00A0».',
+    }),
     rentalArrival: f.time('Arrivée dans un locatif, à partir de', {
-      help: 'Un locatif est un aménagement coché « Locatif ». Exemple : 16:00, après le ménage.',
+      help: 'Un locatif est un aménagement coché «\u00A0Locatif\u00A0». Exemple\u00A0: 16:00, après le ménage.',
     }),
     rentalDeparture: f.time('Départ d’un locatif, avant', {
-      help: 'Exemple : 10:00, pour laisser le temps du ménage.',
+      help: 'Exemple\u00A0: 10:00, pour laisser le temps du ménage.',
     }),
     departureNeedsSettled: f.boolean('Demander que tout soit réglé au départ', {
       initial: true,
-      help: 'Le départ ne peut être pointé que si le solde du dossier est nul. Décoché : un client peut partir en devant une somme, qui reste à encaisser.',
+      help: 'Le départ ne peut être pointé que si le solde du dossier est nul. Décoché\u00A0: un client peut partir en devant une somme, qui reste à encaisser.',
     }),
   },
 })

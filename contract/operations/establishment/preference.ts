@@ -3,7 +3,13 @@
  * those that wait for a later part are listed in docs/preferences.md.
  */
 import type { Fields } from '#contract/field.ts'
-import { customer, printMode, result, sale } from '#contract/operations/establishment/preference-house.ts'
+import {
+  customer,
+  customerResume,
+  printMode,
+  result,
+  sale,
+} from '#contract/operations/establishment/preference-house.ts'
 import type { PreferenceKind, PreferenceValues } from '#contract/operations/establishment/preference-kit.ts'
 import {
   arrivalDeparture,
@@ -25,6 +31,7 @@ export const PREFERENCES = {
   sale,
   result,
   customer,
+  customerResume,
   printMode,
 } as const
 

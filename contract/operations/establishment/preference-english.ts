@@ -1,0 +1,244 @@
+/** English of the preferences, by key. */
+const STRATEGIES = {
+  UPDATE_FROM_GRID: 'Compute again with today’s prices',
+  KEEP_GRID: 'Compute again with the prices of the booking',
+  UPDATE_FROM_EXISTING_DETAIL: 'Extend the prices of the detail',
+  KEEP_DETAIL: 'Keep the amounts',
+} as const
+
+const MODES = { OPEN: 'Open in a tab', DOWNLOAD: 'Download the file' } as const
+
+/** A field: its label, its help, what else it says. */
+type Said = readonly [label: string, help: string, others?: Readonly<Record<string, string>>]
+
+/** A kind: its name, what it is about, its fields. */
+interface Kind {
+  readonly one: string
+  readonly intro: string
+  readonly fields: Readonly<Record<string, Said>>
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  booking: {
+    one: 'Stays',
+    intro: 'Quotes, basket, changes of price and text of documents.',
+    fields: {
+      quoteDays: [
+        'Validity of a quote',
+        'The quote then expires by itself, on the day of arrival at the latest. Example: with 30 days, a quote made on 4 May holds until 3 June.',
+      ],
+      lockMinutes: [
+        'Places kept while typing',
+        'While a booking is being typed, nobody else can take its places. Each change starts this delay again.',
+        { unit: 'minutes' },
+      ],
+      usualNights: [
+        'Length proposed',
+        'Departure proposed when only the arrival is typed. Example: with 7 nights, an arrival on 4 July proposes a departure on the 11th.',
+      ],
+      conversionStrategy: [
+        'Price of a converted quote',
+        'What is proposed when a quote becomes an option or a booking. “Keep the amounts”: the customer pays what the quote said.',
+        STRATEGIES,
+      ],
+      changeStrategy: [
+        'Price of a moved stay',
+        'What is proposed when the dates or the place of a stay change. The tourist tax is always computed again.',
+        STRATEGIES,
+      ],
+      documentText: [
+        'Text of quotes and confirmations',
+        'Printed at the foot of quotes and confirmations. Example: “Dogs are welcome on a lead.” Empty: nothing is printed.',
+      ],
+    },
+  },
+  bookingOption: {
+    one: 'Options',
+    intro: 'An option keeps a place for a customer until a day. Options already made keep theirs.',
+    fields: {
+      days: [
+        'Length of an option',
+        'Last day proposed when no date is typed. Example: with 7 days, an option made on 4 May holds until the evening of 11 May.',
+      ],
+      daysBeforeArrival: [
+        'Ends at least',
+        'To sell in time a place whose option is not confirmed. Example: with 3 days, an option for 10 July ends on the 7th at the latest, even where a later date is typed.',
+        { unit: 'days before arrival' },
+      ],
+      validateWhenPaid: [
+        'Confirm the option once its down payment is paid',
+        'The payment that covers the down payment makes the option a booking. The box can be changed at each payment. Unticked: the option stays an option, without an end.',
+      ],
+    },
+  },
+  cancellation: {
+    one: 'Cancellation',
+    intro:
+      'What the campsite keeps of a stay that the customer cancels. Each file keeps the rules of the day it was typed.',
+    fields: {
+      keepFees: [
+        'Keep the booking fees',
+        'As soon as a sum was received, the booking fees stay due. Unticked: they are given back with the rest.',
+      ],
+      keepInsurance: [
+        'Keep the cancellation insurance',
+        'The premium goes to the insurer: as a rule it is not given back. The insurer is told apart.',
+      ],
+      keepArrhes: [
+        'Keep the down payment received',
+        'Amount proposed as “kept” when cancelling, changed as you like. A customer who withdraws loses the arrhes (French consumer code, L214-1). Unticked: nothing is proposed.',
+      ],
+      documentText: [
+        'Cancellation terms printed',
+        'Printed at the foot of quotes and confirmations. Example: “Cancellations must be made in writing.” Empty: nothing is printed.',
+      ],
+    },
+  },
+  earlyDeparture: {
+    one: 'Early departure',
+    intro: 'A customer leaves before the day planned: the price does not change by itself.',
+    fields: {
+      freesNights: [
+        'Sell the nights that are left',
+        'When a departure is ticked before its day, the place is free again that day. Unticked: it stays the customer’s until the day planned, since it is paid for.',
+      ],
+    },
+  },
+  arrivalDeparture: {
+    one: 'Arrival and departure',
+    intro: 'The hours are printed on quotes and confirmations, for what is booked.',
+    fields: {
+      pitchArrival: [
+        'Arrival on a bare pitch, from',
+        'Example: 14:00, printed “à partir de 14 h”. Empty: the hour is not printed.',
+      ],
+      pitchDeparture: ['Departure from a bare pitch, before', 'Example: 12:00, printed “avant 12 h”.'],
+      rentalArrival: [
+        'Arrival in a rental, from',
+        'A rental is a layout ticked as one. Example: 16:00, after cleaning.',
+      ],
+      rentalDeparture: ['Departure from a rental, before', 'Example: 10:00, to leave time for cleaning.'],
+      departureNeedsSettled: [
+        'Ask that all is paid at departure',
+        'A departure can only be ticked where the balance of the file is nil. Unticked: a customer may leave owing a sum, still to be collected.',
+      ],
+    },
+  },
+  fees: {
+    one: 'Booking fees',
+    intro:
+      'Payment terms first say the fees of each layout. These settings complete them, for files typed from now on.',
+    fields: {
+      amount: [
+        'Fees where payment terms say nothing',
+        'Example: €20.00. Empty: no fees. An amount typed in the payment terms, even €0.00, comes first.',
+      ],
+      waivedUpToNights: [
+        'No fees up to',
+        'No fees where the longest stay of the file is no longer than this. Example: with 2 nights, a weekend has no fees. 0: fees for all lengths.',
+      ],
+    },
+  },
+  sale: {
+    one: 'Taking payments',
+    intro: 'What the reception takes at the desk.',
+    fields: {
+      proposedAmount: [
+        'Amount proposed',
+        'Amount filled in when a payment is typed; it can be changed. Example: €278.36 of down payment while it is not covered, or €817.90 at once.',
+        { DOWN_PAYMENT: 'The down payment, then the balance', BALANCE: 'All of the balance' },
+      ],
+      allowOverpay: [
+        'Accept more than the balance',
+        'The surplus is confirmed when typed, then owed to the customer. Example: two holiday vouchers of €50 for a balance of €90. Unticked: refused.',
+      ],
+    },
+  },
+  result: {
+    one: 'Results and bills',
+    intro: 'Figures of the home page and bill numbers of the next financial years.',
+    fields: {
+      toCollectDays: [
+        'To collect: balances due within',
+        'The “To collect” tile of the home page adds the balances due until that day. Example: 7 also counts those of the coming week; 0 counts today’s and the late ones.',
+      ],
+      billPrefix: [
+        'Bill prefix proposed',
+        'A new financial year adds its year. Example: “F” gives F27-00001 in 2027. Existing years do not change.',
+      ],
+      billDigits: [
+        'Digits of the bill number',
+        'Length proposed to a new financial year, four digits at least. Example: 5 gives F27-00001.',
+      ],
+    },
+  },
+  customer: {
+    one: 'Customers',
+    intro: 'What a new record gets and asks for. Existing records change only when they are edited.',
+    fields: {
+      countryId: [
+        'Country of a new customer',
+        'Nationality, address and language proposed. Empty: the country marked “default” in the list of countries.',
+      ],
+      surnameInCapitals: [
+        'Write surnames in capitals',
+        'The surname is put in capitals when saved, accents included. Example: “Lefèvre” becomes “LEFÈVRE”.',
+      ],
+      contactRequired: [
+        'Require a telephone or an e-mail',
+        'A record without any way to reach the customer is refused.',
+      ],
+    },
+  },
+  customerResume: {
+    one: 'Customer summary',
+    intro: 'What the summary of a customer shows, to whoever may read it.',
+    fields: {
+      rows: [
+        'Rows of each list',
+        'Latest stays, bills and payments. Example: with 12, a regular shows the last twelve stays; all stay in the record.',
+      ],
+      bills: ['Show bills', 'Number, date and total of the latest bills.'],
+      payments: [
+        'Show payments',
+        'Date, method and amount of the latest payments. Unticked: useful where the summary is printed for the desk.',
+      ],
+      plates: ['Show number plates', 'Vehicles already seen with this customer, the latest first.'],
+    },
+  },
+  printMode: {
+    one: 'Printing',
+    intro: 'What the “Print” button of PDF documents does.',
+    fields: {
+      bookings: [
+        'Quotes and confirmations',
+        '“Download” suits documents that leave by e-mail; “Open” lets you read them before printing.',
+        MODES,
+      ],
+      bills: [
+        'Bills',
+        'The first print is the original, the next ones are numbered duplicates, whatever is chosen here.',
+        MODES,
+      ],
+    },
+  },
+}
+
+const fieldTexts = (prefix: string, [label, help, others = {}]: Said): [string, string][] => [
+  [prefix, label],
+  [`${prefix}.help`, help],
+  ...Object.entries(others).map(([part, text]): [string, string] => [`${prefix}.${part}`, text]),
+]
+
+/** `entity.preference.booking.quoteDays.help`… */
+export const english: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(KINDS).flatMap(([kind, { one, intro, fields }]) => {
+    const prefix = `entity.preference.${kind}`
+    const own: [string, string][] = [
+      [`${prefix}.one`, one],
+      [`${prefix}.many`, one],
+      [`${prefix}.intro`, intro],
+    ]
+    return [...own, ...Object.entries(fields).flatMap(([key, said]) => fieldTexts(`${prefix}.${key}`, said))]
+  }),
+)

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PREFERENCES, preferenceNames, toPreferences } from '#contract/operations/establishment/preference.ts'
+import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
+import { EntityForm } from '#web/crud/entity-form.tsx'
+import type { FormFrame } from '#web/crud/entity-form.tsx'
+import { changedKeys } from '#web/crud/record.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/preference/preference.module.css'
+import { ScreenLink, useGoBack } from '#web/shell/navigation.tsx'
+import { useRight, useUser } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+/** What holds where nobody chose. */
+const DECLARED = toPreferences({})
+
+/** One kind of preference: the list of all kinds, and its form, each field with what it changes beside it. */
+export const PreferenceScreen = ({ name }: { readonly name: PreferenceName }) => {
+  const t = useT('preference')
+  const queries = useQueryClient()
+  const back = useGoBack(pathTo('/home'))
+  const kind = PREFERENCES[name]
+  const saved = (): void => {
+    toast.success(t('saved', { kind: kind.label.one }))
+    void queries.invalidateQueries({ queryKey: ['preferences'] })
+  }
+  return (
+    <EntityForm
+      entity={kind}
+      id={useUser().establishment.id}
+      isKept
+      onSaved={saved}
+      onQuit={back}
+      renderFrame={(fields, frame) => <Frame name={name} fields={fields} frame={frame} />}
+    />
+  )
+}
+
+interface FrameProps {
+  readonly name: PreferenceName
+  readonly fields: ReactNode
+  readonly frame: FormFrame
+}
+
+const Frame = ({ name, fields, frame: { form, buttons } }: FrameProps) => {
+  const t = useT('preference')
+  const crud = useT('crud')
+  const kind = PREFERENCES[name]
+  const { write } = useRight(kind.right)
+  const isAsDeclared = changedKeys(kind, DECLARED[name], form.values).length === 0
+  return (
+    <>
+      <PageLine
+        title={kind.label.one}
+        count={t('title')}
+        info={form.isDirty ? <span className={classes.unsaved}>{crud('form.unsaved')}</span> : null}
+        actions={buttons}
+      />
+      <div className={classes.screen}>
+        <Kinds name={name} />
+        <div className={classes.kind}>
+          <p className={classes.intro}>{kind.intro}</p>
+          {fields}
+          {write ? (
+            <p className={classes.reset}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                disabled={isAsDeclared}
+                onClick={() => form.setAll(DECLARED[name])}
+              >
+                {t('reset')}
+              </Button>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Kinds = ({ name }: { readonly name: PreferenceName }) => {
+  const t = useT('preference')
+  return (
+    <nav aria-label={t('kinds')} className={`${classes.kinds} p-no-print`}>
+      {preferenceNames.map((one) => (
+        <ScreenLink
+          key={one}
+          to={PREFERENCES[one].screen}
+          className={classes.link}
+          aria-current={one === name ? 'page' : undefined}
+        >
+          {PREFERENCES[one].label.one}
+        </ScreenLink>
+      ))}
+    </nav>
+  )
+}

@@ -8,6 +8,7 @@ interface Origin {
   readonly men: readonly string[]
   readonly women: readonly string[]
   readonly towns: readonly (readonly [postalCode: string, town: string])[]
+  /** A number of the country's plan; a digit for each point. */
   readonly phone: string
 }
 
@@ -15,7 +16,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'FR',
     weight: 60,
-    phone: '+336',
+    phone: '+3361.......',
     surnames: [
       'Martin',
       'Bernard',
@@ -124,7 +125,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'NL',
     weight: 14,
-    phone: '+316',
+    phone: '+316........',
     surnames: [
       'de Jong',
       'Jansen',
@@ -156,7 +157,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'DE',
     weight: 8,
-    phone: '+4915',
+    phone: '+4915........',
     surnames: [
       'Müller',
       'Schmidt',
@@ -185,7 +186,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'BE',
     weight: 7,
-    phone: '+324',
+    phone: '+324........',
     surnames: ['Peeters', 'Janssens', 'Maes', 'Jacobs', 'Mertens', 'Willems', 'Claes', 'Dubois', 'Lambert', 'Dupont'],
     men: ['Luc', 'Marc', 'Jean', 'Koen', 'Tom', 'Xavier'],
     women: ['Nathalie', 'An', 'Kristel', 'Sofie', 'Charlotte', 'Els'],
@@ -201,7 +202,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'GB',
     weight: 5,
-    phone: '+447',
+    phone: '+4474........',
     surnames: ['Smith', 'Jones', 'Taylor', 'Brown', 'Williams', 'Wilson', 'Davies', 'Evans', 'Walker', 'Hughes'],
     men: ['James', 'David', 'Andrew', 'Mark', 'Paul', 'Oliver'],
     women: ['Sarah', 'Emma', 'Claire', 'Rachel', 'Lucy', 'Karen'],
@@ -216,7 +217,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'CH',
     weight: 2,
-    phone: '+417',
+    phone: '+417........',
     surnames: ['Favre', 'Rochat', 'Meier', 'Keller', 'Blanc', 'Bühler'],
     men: ['Daniel', 'Christian', 'Beat', 'Yves'],
     women: ['Monique', 'Ursula', 'Nadia', 'Corinne'],
@@ -230,7 +231,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'ES',
     weight: 2,
-    phone: '+346',
+    phone: '+346........',
     surnames: ['García', 'Martínez', 'López', 'Sánchez', 'Fernández', 'Gómez'],
     men: ['Javier', 'Carlos', 'Miguel', 'Antonio'],
     women: ['María', 'Carmen', 'Lucía', 'Elena'],
@@ -244,7 +245,7 @@ const ORIGINS: readonly Origin[] = [
   {
     iso: 'IT',
     weight: 2,
-    phone: '+393',
+    phone: '+393........',
     surnames: ['Rossi', 'Russo', 'Ferrari', 'Bianchi', 'Romano', 'Colombo'],
     men: ['Marco', 'Luca', 'Andrea', 'Paolo'],
     women: ['Giulia', 'Chiara', 'Francesca', 'Laura'],
@@ -297,7 +298,7 @@ export const makeCustomer = (random: Random, number: number): DemoCustomer => {
     name,
     woman,
     country: origin.iso,
-    phone: `${origin.phone}${String(random.int(10_000_000, 99_999_999))}`,
+    phone: origin.phone.replace(/\.+/, (points) => String(random.int(10_000_000, 99_999_999)).slice(-points.length)),
     email: `${asciiOf(name)}.${asciiOf(surname)}.${number}@example.com`,
     address: `${random.int(1, 120)} ${random.pick(STREETS)}`,
     postalCode,

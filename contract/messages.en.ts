@@ -1,4 +1,5 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
+import { campMessages } from '#contract/camp-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { referenceMessages } from '#contract/reference-messages.en.ts'
 
@@ -6,6 +7,7 @@ import { referenceMessages } from '#contract/reference-messages.en.ts'
 export const messages = {
   ...pricingMessages,
   ...bookingMessages,
+  ...campMessages,
   ...referenceMessages,
 
   // Session and rights

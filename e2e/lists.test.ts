@@ -111,7 +111,9 @@ const exportCsv = async (page: Page): Promise<{ name: string; text: string }> =>
 test('export.csv holds every row of the search, not only the page, and guards against formulas', async () => {
   const caller = await house.user()
   for (const label of ['=1+2', 'Banque « Île »; "Sud"'])
-    expect((await caller.post('payment/tax-type/edit', { id: 0, label, isTouristTax: false })).body).toMatchObject({
+    expect(
+      (await caller.post('payment/tax-type/edit', { id: 0, label, isTouristTax: false, active: true })).body,
+    ).toMatchObject({
       status: 'SAVED',
     })
   const page = await house.desk()

@@ -20,6 +20,8 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/admin/activity-period-list',
     '/admin/activity-period/{activityPeriodId}',
   ),
+  ...screens('establishment_module', '/admin/module-grid'),
+  ...screens('group_settings', '/admin/module/preference-group-grid', '/admin/module/preference-group/{providerId}'),
   ...screens('establishment_user', '/admin/group-list', '/admin/group/{groupId}'),
   ...screens('establishment_user', '/admin/user-list', '/admin/user/{page}/{userId}'),
   ...screens(
@@ -30,7 +32,9 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('camp_layout', '/layout-list', '/layout/{layoutId}'),
   ...screens('camp_place_type', '/place-type-list', '/place-type/{page}/{placeTypeId}'),
   ...screens('camp_place_family', '/place-family-list', '/place-family/{placeFamilyId}'),
-  ...screens('camp_place', '/place-list', '/place/{page}/{placeId}'),
+  ...screens('camp_place', '/place-list', '/place/{page}/{placeId}', '/place-commercialization'),
+  ...screens('camp_place', '/place-ranking-informations', '/place-availability-mode'),
+  ...screens('camp_access_channel', '/access-channel-list', '/access-channel/{accessChannelId}'),
   ...screens('camp_feature', '/feature-list', '/feature/{featureId}'),
   ...screens(
     'occupant_extra_extra',
@@ -40,6 +44,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/extra/{extraId}',
   ),
   ...screens('payment_method', '/payment-method-list', '/payment-method/{tab}/{paymentMethodId}'),
+  ...screens('payment_method', '/payment-method-deposit-type-list', '/payment-method-pointofsale-list'),
+  ...screens('payment_bank', '/bank-account-label-informations'),
+  ...screens('payment_expense', '/expense-type-list', '/expense-type/{expenseTypeId}'),
+  ...screens('customer_partner_partner', '/partner-type-list', '/partner-type/{partnerTypeId}'),
+  ...screens('occupant_extra_vehicle_type', '/vehicle-brand-list', '/vehicle-brand/{vehicleBrandId}'),
   ...screens('payment_terms', '/payment-terms-list', '/payment-terms/{paymentTermsId}'),
   ...screens('occupant_extra_discount', '/discount-list', '/discount/{discountId}'),
   ...screens('occupant_extra_age_category', '/age-category-list', '/age-category/{ageCategoryId}'),
@@ -118,7 +127,11 @@ export const FACES: readonly ScreenRoute[] = [
     `${GRID}/0?tab=versions`,
   ),
   ...screens('occupant_extra_price', `${GRID}/1`),
-  ...screens('camp_place', '/place/identity/0'),
+  ...screens('camp_place', '/place/identity/0', '/place/features/{placeId}', '/place/pictures/{placeId}'),
+  ...screens('camp_place', '/place/sale/{placeId}'),
+  ...screens('camp_place_type', '/place-type/features/{placeTypeId}', '/place-type/places/{placeTypeId}'),
+  ...screens('camp_place_type', '/place-type/history/{placeTypeId}'),
+  ...screens('payment_method', '/payment-method/deposit/{paymentMethodId}', '/payment-method/sale/{paymentMethodId}'),
 ]
 
 /** Values of the addresses' names, by name. */

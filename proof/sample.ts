@@ -25,15 +25,18 @@ const complete = async (client: Client): Promise<void> => {
   const season = { startDate: '2026-01-01', endDate: '2028-12-31' }
   const rates = { base: 22, departmentRate: 1000, regionRate: 0, minAge: 18, placeTypes: [] }
   const taxTypeId = await firstOf(client, 'payment/tax-type')
-  await save('payment/tax', { label: 'Taxe de séjour', taxTypeId, regime: 'UNIT', ...season, ...rates })
-  await save('payment/bank', { label: 'Banque du Littoral', code: null })
-  await save('payment/bank-account', { label: 'Compte courant', active: true })
+  const { id: taxId } = await save('payment/tax', { label: 'Taxe de séjour', taxTypeId, active: true })
+  await save('payment/tourist-tax', { label: 'Tarif voté', taxId, regime: 'UNIT', ...season, ...rates })
+  await save('payment/bank', { label: 'Banque du Littoral', code: null, active: true })
+  await save('payment/bank-account', { label: 'Compte courant', printed: false, active: true })
+  await save('payment/expense-type', { label: 'Petites fournitures', direction: 'OUT', tvaId, active: true })
   await save('camp/feature', { label: { fr: 'Ombragé' }, filterable: true })
+  await save('camp/access-channel', { label: { fr: 'Téléphone' }, kind: 'PHONE', isDefault: true, active: true })
   await save('camp/place-family', { label: { fr: 'Emplacements' }, color: '#2d6a4f' })
   const dog = { code: 'CHIEN', label: { fr: 'Chien' }, category: '3', accepted: true, tvaId, active: true }
   await save('occupant-extra/animal-type', dog)
   await save('occupant-extra/vehicle-type', { code: 'VOITURE', label: { fr: 'Voiture' }, tvaId, active: true })
-  const { id: extraTypeId } = await save('occupant-extra/extra-type', { label: { fr: 'Branchement' } })
+  const { id: extraTypeId } = await save('occupant-extra/extra-type', { label: { fr: 'Branchement' }, active: true })
   await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true })
   await save('occupant-extra/discount', { label: { fr: 'Fidélité' }, unit: 'PERCENT', rate: 500, active: true })
   await save('security/group', { label: 'Réception' })
@@ -103,11 +106,13 @@ export const fillHouse = async (client: Client, userId: number): Promise<Samples
 const LISTS = {
   financialYearId: 'establishment/financial-year',
   activityPeriodId: 'establishment/activity-period',
+  providerId: 'establishment/preference/group',
   groupId: 'security/group',
   headerCustomNameId: 'establishment/header-custom-name',
   layoutId: 'camp/layout',
   placeFamilyId: 'camp/place-family',
   featureId: 'camp/feature',
+  accessChannelId: 'camp/access-channel',
   extraTypeId: 'occupant-extra/extra-type',
   extraId: 'occupant-extra/extra',
   discountId: 'occupant-extra/discount',
@@ -121,6 +126,9 @@ const LISTS = {
   tvaId: 'payment/tva',
   taxId: 'payment/tax',
   taxTypeId: 'payment/tax-type',
+  vehicleBrandId: 'occupant-extra/vehicle-brand',
+  expenseTypeId: 'payment/expense-type',
+  partnerTypeId: 'customer/partner-type',
   civilityId: 'customer/civility',
   regionId: 'customer/region',
   languageId: 'customer/language',

@@ -5,6 +5,7 @@ import { placeFamily, placeType, placeTypeHistory, accessChannel } from '#contra
 import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.ts'
 import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
 import { customer, address } from '#contract/entities/customer/customer.ts'
+import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
 import { establishment } from '#contract/entities/establishment/establishment.ts'
 import {
@@ -20,19 +21,14 @@ import {
   ageCategory,
   animalType,
   vehicleType,
+  vehicleBrand,
   extraType,
   extra,
   discount,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
-import {
-  tva,
-  tax,
-  taxType,
-  bank,
-  bankAccount,
-  paymentMethod,
-  paymentTerms,
-} from '#contract/entities/payment/payment.ts'
+import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
+import { paymentMethod, paymentTerms, tva } from '#contract/entities/payment/payment.ts'
+import { tax, taxType, touristTax } from '#contract/entities/payment/tax.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
@@ -63,14 +59,17 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   ageCategory,
   animalType,
   vehicleType,
+  vehicleBrand,
   extraType,
   extra,
   discount,
   tva,
   tax,
   taxType,
+  touristTax,
   bank,
   bankAccount,
+  expenseType,
   paymentMethod,
   paymentTerms,
   civility,
@@ -81,6 +80,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   town,
   customer,
   address,
+  partnerType,
 }
 
 /** Name of the table; `user` and `group` are reserved words of SQL. */

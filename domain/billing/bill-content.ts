@@ -35,7 +35,14 @@ export interface Seller {
   readonly email: string | null
   readonly website: string | null
   /** Where a transfer is to be sent. */
-  readonly bank: { readonly iban: string; readonly bic: string | null } | null
+  /** The account for transfers; older bills have its numbers only. */
+  readonly bank: {
+    readonly iban: string
+    readonly bic: string | null
+    readonly holder?: string | null
+    readonly bankName?: string | null
+    readonly title?: string | null
+  } | null
 }
 
 export interface Buyer {

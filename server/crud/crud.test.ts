@@ -118,9 +118,9 @@ describe('lists', () => {
   })
 
   it('exports CSV that a spreadsheet opens and cannot run', async () => {
-    await caller.post('payment/bank/edit', { id: 0, label: '=cmd; "x"', code: null })
+    await caller.post('payment/bank/edit', { id: 0, label: '=cmd; "x"', code: null, active: true })
     const { text } = await caller.post('payment/bank/document', {})
-    expect(text.startsWith('\uFEFFLibellé;Code banque\r\n')).toBe(true)
+    expect(text.startsWith('\uFEFFLibellé;Code banque;Actif\r\n')).toBe(true)
     expect(text).toContain(`"'=cmd; ""x"""`)
   })
 

@@ -27,7 +27,7 @@ const made = async (path: string, row: object): Promise<number> => {
 const usesIn = ({ body }: Answer): Use[] => body['uses'] as Use[]
 
 const aMethod = (bankAccountId: number | null, label: string): Promise<number> =>
-  made('payment/payment-method', { label, kind: 'TRANSFER', bankAccountId, bankable: true, active: true })
+  made('payment/payment-method', { label, kind: 'TRANSFER', bankAccountId })
 
 describe('a deletion that is refused (spec 8, "Deletion blocked")', () => {
   it('tells that payment methods use the bank account, which ones, and where they are', async () => {
@@ -56,12 +56,12 @@ describe('a deletion that is refused (spec 8, "Deletion blocked")', () => {
   })
 
   it('names the owner of a join, once', async () => {
-    const feature = await made('camp/feature', { label: { fr: 'Bord de rivière' }, filterable: true })
-    const layout = await made('camp/layout', { label: { fr: 'Tipi' }, rental: true, color: null, features: [feature] })
-    const refused = await caller.post(`camp/feature/delete/${feature}`)
+    const layout = await made('camp/layout', { label: { fr: 'Tipi' } })
+    const terms = await made('payment/payment-terms', { label: 'Locatifs', layouts: [layout] })
+    const refused = await caller.post(`camp/layout/delete/${layout}`)
     expect(refused.body['message']).toBe('record.inUse')
-    expect(refused.body['context']).toEqual({ uses: '1\u00A0aménagement' })
-    expect(usesIn(refused)[0]?.records).toEqual([{ id: layout, name: 'Tipi', path: `/layout/${layout}` }])
+    expect(refused.body['context']).toEqual({ uses: '1\u00A0condition de règlement' })
+    expect(usesIn(refused)[0]?.records).toEqual([{ id: terms, name: 'Locatifs', path: `/payment-terms/${terms}` }])
   })
 
   it('finds what no foreign key holds: the option of a price grid', async () => {

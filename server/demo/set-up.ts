@@ -121,7 +121,9 @@ const occupants = async ({ call }: DemoCaller, tvaId: number) => {
       active: true,
     })
   ).id
-  const extraTypeId = (await call<Saved>('occupant-extra/extra-type/edit', { id: 0, label: { fr: 'Branchement' } })).id
+  const extraTypeId = (
+    await call<Saved>('occupant-extra/extra-type/edit', { id: 0, label: { fr: 'Branchement' }, active: true })
+  ).id
   const electricity = {
     id: 0,
     code: 'ELEC',
@@ -143,10 +145,11 @@ const money = async (
   years: readonly number[],
 ): Promise<number[]> => {
   const taxTypes = await call<{ list: Saved[] }>('GET payment/tax-type')
+  const taxed = { id: 0, label: 'Taxe de séjour', taxTypeId: taxTypes.list[0]?.id, active: true }
   const tax = {
     id: 0,
-    label: 'Taxe de séjour',
-    taxTypeId: taxTypes.list[0]?.id,
+    taxId: (await call<Saved>('payment/tax/edit', taxed)).id,
+    label: 'Tarif voté',
     regime: 'UNIT',
     base: 22,
     departmentRate: 0,
@@ -154,7 +157,7 @@ const money = async (
     minAge: 18,
     placeTypes: [],
   }
-  await call('payment/tax/edit', {
+  await call('payment/tourist-tax/edit', {
     ...tax,
     startDate: `${Math.min(...years)}-01-01`,
     endDate: `${Math.max(...years)}-12-31`,
@@ -193,7 +196,7 @@ const money = async (
     'Société Générale',
     'Crédit Mutuel',
   ]) {
-    banks.push((await call<Saved>('payment/bank/edit', { id: 0, label, code: null })).id)
+    banks.push((await call<Saved>('payment/bank/edit', { id: 0, label, code: null, active: true })).id)
   }
   return banks
 }

@@ -127,7 +127,15 @@ export const paymentPart = ({ paidOn, kind, method, amount }: BillPayment) => ({
 })
 
 export const bankPart = ({ bank, corporateName, name }: Seller) =>
-  bank === null ? null : { holder: corporateName ?? name, iban: spacedIban(bank.iban), bic: bank.bic ?? '' }
+  bank === null
+    ? null
+    : {
+        title: bank.title ?? 'Pour régler par virement',
+        holder: bank.holder ?? corporateName ?? name,
+        bank: bank.bankName ?? '',
+        iban: spacedIban(bank.iban),
+        bic: bank.bic ?? '',
+      }
 
 /** A row of totals: `total` is the price, `due` what is left of it. */
 export const totalRow = (label: string, amount: Cents, rank: 'plain' | 'total' | 'due' = 'plain') => ({

@@ -116,9 +116,11 @@ const addMoney = async (db: Db, site: number): Promise<Pick<Campsite, 'methods' 
   await sql`insert into payment_terms (establishment_id, label, down_payment_kind, down_payment_rate, rounding, down_payment_delay,
       balance_delay, fees, insurance_rate)
     values (${site}, 'Standard', 'ARRHES', 2500, 'CENT', 7, 30, 1050, 400)`.execute(db)
-  await sql`insert into tax (establishment_id, label, tax_type_id, start_date, end_date, regime, base, department_rate, region_rate, min_age)
-    select ${site}, 'Taxe de séjour', id, '2027-01-01', '2027-12-31', 'UNIT', 22, 1000, 0, 18 from tax_type
-    where establishment_id = ${site}`.execute(db)
+  await sql`
+    with made as (insert into tax (establishment_id, label, tax_type_id)
+      select ${site}, 'Taxe de séjour', id from tax_type where establishment_id = ${site} returning id)
+    insert into tourist_tax (establishment_id, label, tax_id, start_date, end_date, regime, base, department_rate, region_rate, min_age)
+    select ${site}, '2027', id, '2027-01-01', '2027-12-31', 'UNIT', 22, 1000, 0, 18 from made`.execute(db)
   await sql`insert into financial_year (establishment_id, label, start_date, end_date, bill_prefix, bill_digits)
     values (${site}, '2027', '2027-01-01', '2027-12-31', ${`F${site}-`}, 5)`.execute(db)
   const { rows } = await sql<{ id: number; kind: keyof Campsite['methods'] }>`

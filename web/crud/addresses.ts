@@ -15,12 +15,12 @@ export const FIRST_PAGE = 'identity'
 
 /**
  * Address of a record: its id last, the other parameters as in the present address (`$countryId` of a list of towns), the
- * first page where one is named.
+ * first page where one is named (`first`; a new record has no other yet).
  */
-export const recordAddress = (path: ScreenPath, id: number, present: Params = {}): string =>
+export const recordAddress = (path: ScreenPath, id: number, present: Params = {}, first = FIRST_PAGE): string =>
   path.replace(NAMES, (_, name: string) => {
     if (name === idParam(path)) return String(id)
-    if (name === 'page' || name === 'tab') return FIRST_PAGE
+    if (name === 'page' || name === 'tab') return id === 0 ? FIRST_PAGE : first
     return encodeURIComponent(String(present[name] ?? 0))
   })
 

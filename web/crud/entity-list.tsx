@@ -37,6 +37,10 @@ export interface EntityListProps {
   readonly fixed?: Filters
   /** Inputs of the screen beside the search. */
   readonly filters?: ReactNode
+  /** Buttons of the screen, before those of every list. */
+  readonly renderActions?: (state: ListState) => ReactNode
+  /** Another look at the same records: its title, its columns, and the page of a record that it opens. */
+  readonly view?: { readonly title: string; readonly columns: readonly string[]; readonly page: string }
 }
 
 const NO_FILTERS: Filters = {}
@@ -44,7 +48,15 @@ const NO_FILTERS: Filters = {}
 const isInactive = (row: RecordItem): boolean =>
   row['active'] === false || row['isActif'] === false || row['suspended'] === true || row['hidden'] === true
 
-export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: EntityListProps) => {
+export const EntityList = ({
+  entity: declared,
+  record,
+  fixed = NO_FILTERS,
+  filters,
+  renderActions,
+  view,
+}: EntityListProps) => {
+  const entity = useMemo(() => (view === undefined ? declared : { ...declared, list: view.columns }), [declared, view])
   const t = useT('crud')
   const ui = useT('ui')
   const right = useRight(entity.right)
@@ -64,7 +76,7 @@ export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: Enti
   const noDelete = right.delete ? noneSelected : ui('noRight')
   const open = (id: number): void => {
     if (id !== 0) change({ selected: id })
-    go(recordAddress(record, id, present))
+    go(recordAddress(record, id, present, view?.page))
   }
   const create = (): void => open(0)
   const exportCsv = (): void => {
@@ -85,7 +97,7 @@ export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: Enti
   return (
     <div className={classes.screen}>
       <PageLine
-        title={entity.label.many}
+        title={view?.title ?? entity.label.many}
         count={
           query.data === undefined
             ? undefined
@@ -99,6 +111,7 @@ export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: Enti
         }
         actions={
           <>
+            {renderActions?.(state)}
             {entity.ordered ? (
               <ActionButton
                 variant="default"
@@ -128,7 +141,7 @@ export const EntityList = ({ entity, record, fixed = NO_FILTERS, filters }: Enti
       />
       <div className={classes.list}>
         <DataTable
-          label={entity.label.many}
+          label={view?.title ?? entity.label.many}
           columns={columns}
           rows={rows}
           rowId={(row) => row.id}

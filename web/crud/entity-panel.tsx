@@ -86,7 +86,7 @@ interface RecordDrawerProps extends EntityPanelProps {
 }
 
 /** Closed by its own buttons alone, which ask where something was typed. */
-const RecordDrawer = ({ entity, id, initial, inputs, onClose }: RecordDrawerProps) => {
+export const RecordDrawer = ({ entity, id, initial, inputs, onClose }: RecordDrawerProps) => {
   const t = useT('crud')
   return (
     <Drawer

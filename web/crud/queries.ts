@@ -43,6 +43,29 @@ export const allQuery = (entity: AnyEntity) =>
     queryFn: ({ signal }) => rest.get<ListAnswer>(entity.path, { signal }),
   })
 
+const PAGE = 500
+
+/** Every record, however many, in order: page after page. */
+export const everyRecord = async (
+  entity: AnyEntity,
+  criteria: NonNullable<SearchBody['criteria']> = {},
+  signal?: AbortSignal,
+): Promise<readonly RecordItem[]> => {
+  const found: RecordItem[] = []
+  for (let page = 0; ; page++) {
+    const body = { criteria, page, size: PAGE }
+    const { list } = await rest.post<ListAnswer>(`${entity.path}/search`, body, signal === undefined ? {} : { signal })
+    found.push(...list)
+    if (list.length < PAGE) return found
+  }
+}
+
+export const useEvery = (entity: AnyEntity, criteria: NonNullable<SearchBody['criteria']> = {}) =>
+  useQuery({
+    queryKey: [entity.name, 'every', criteria],
+    queryFn: ({ signal }) => everyRecord(entity, criteria, signal),
+  })
+
 export const useAll = (entity: AnyEntity, enabled = true) => useQuery({ ...allQuery(entity), enabled })
 
 /** Records of one parent, by the entity's `parent` field. */

@@ -103,9 +103,10 @@ const isActive = (choice: Choice): boolean => {
 export const offered = (choices: readonly Choice[], chosen: readonly number[]): readonly Choice[] =>
   choices.filter((choice) => isActive(choice) || chosen.includes(choice.id))
 
-/** How a record is named in a sentence: its display field, in French. */
+/** How a record is named in a sentence: its display field, in French; what it shows where that is a reference. */
 export const nameOf = (entity: AnyEntity, item: Readonly<Record<string, unknown>>): string => {
-  const shown = item[entity.display]
+  const labels = item['labels'] as RecordItem['labels']
+  const shown = labels?.[entity.display] ?? item[entity.display]
   if (typeof shown === 'object' && shown !== null && 'fr' in shown) return String(shown.fr)
   return isNothing(shown as InputValue) ? '' : String(shown)
 }

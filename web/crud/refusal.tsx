@@ -1,5 +1,6 @@
 /** A deletion that was refused: why, what uses the record, and hiding it instead where that can be (spec 8). */
 import { Anchor, Stack, Text } from '@mantine/core'
+import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { InUseBody, Use } from '#contract/uses.ts'
 import { FIRST_PAGE } from '#web/crud/addresses.ts'
@@ -19,13 +20,29 @@ export const refusalOf = (error: unknown): InUseBody | undefined =>
 
 const address = (path: string): string => path.replace(/\{(?:tab|page)\}/g, FIRST_PAGE)
 
-/** Opens in a tab of its own: what is being done here stays. */
-const UseItem = ({ use: { label, count, records } }: { readonly use: Use }) => {
+type DeepKind = 'booking' | 'payment' | 'bill' | 'price_grid' | 'unavailability'
+const DEEP: readonly string[] = ['booking', 'payment', 'bill', 'price_grid', 'unavailability'] satisfies DeepKind[]
+const isDeep = (kind: string): kind is DeepKind => DEEP.includes(kind)
+
+/** In the language of the screen: the server says it in French. */
+const useKind = (): ((use: Use) => string) => {
   const t = useT('crud')
+  return ({ entity, count, label }) => {
+    if (isDeep(entity)) return t(`refused.kind.${entity}`, { count })
+    const declared = Object.values(entities).find(({ name }) => name === entity)?.label
+    return declared === undefined ? label : inSentence(count === 1 ? declared.one : declared.many)
+  }
+}
+
+/** Opens in a tab of its own: what is being done here stays. */
+const UseItem = ({ use }: { readonly use: Use }) => {
+  const t = useT('crud')
+  const kind = useKind()
+  const { count, records } = use
   return (
     <li>
       <b>
-        {count} {label}
+        {count} {kind(use)}
       </b>
       {records.length === 0 ? null : '\u00A0: '}
       {records.map(({ id, name, path }, i) => (

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Field } from '#contract/field.ts'
 import type { InputValue } from '#contract/schema.ts'
+import { inOwnLanguage } from '#web/i18n/language.ts'
 import {
   formatDay,
   formatHundredths,
@@ -54,14 +55,14 @@ const writtenText = (field: Field, value: string): string => {
   }
 }
 
-/** A value in French words, for cells and differences; nothing is an empty text. */
+/** A value in words, for cells and differences; nothing is an empty text. */
 export const written = (field: Field, value: InputValue | undefined, words: Words): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return writtenNumber(field, value, words)
   if (typeof value === 'string') return writtenText(field, value)
   if (Array.isArray(value)) return value.map((id: number) => words.labelOf(id)).join(', ')
-  return (value as Readonly<Record<string, string>>)['fr'] ?? ''
+  return inOwnLanguage(value as Readonly<Record<string, string>>)
 }
 
 /** Translations differ in any language, not in French alone; undefined where the value is none. */

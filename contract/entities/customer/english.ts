@@ -44,4 +44,12 @@ export const english: Readonly<Record<string, string>> = {
   'Effacé le': 'Erased on',
   Adresses: 'Addresses',
   'Adresse principale': 'Main address',
+  'Type de partenaire': 'Type of partner',
+  'Types de partenaires': 'Types of partner',
+  'Canal de réservation': 'Booking channel',
+  Revendeur: 'Reseller',
+  'Tour-opérateur': 'Tour operator',
+  'Comité d’entreprise': 'Works council',
+  'Aide aux vacances': 'Holiday aid',
+  Autre: 'Other',
 }

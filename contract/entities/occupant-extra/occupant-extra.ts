@@ -74,13 +74,44 @@ export const vehicleType = defineEntity({
   screens: { list: '/vehicle-type-list', edit: '/vehicle-type/{id}' },
 })
 
+/** Makes of what arrives: cars, motorhomes, caravans; those of mobile homes serve the contracts of residents. */
+export const vehicleBrand = defineEntity({
+  name: 'vehicleBrand',
+  path: 'occupant-extra/vehicle-brand',
+  right: 'occupant_extra_vehicle_type',
+  scope: 'group',
+  label: { one: 'Marque de véhicule', many: 'Marques de véhicules', feminine: true },
+  fields: {
+    label: f.text('Marque', { required: true, max: 60 }),
+    car: f.boolean('Voitures'),
+    motorhome: f.boolean('Camping-cars'),
+    caravan: f.boolean('Caravanes'),
+    foldingCamper: f.boolean('Caravanes pliantes'),
+    mobileHome: f.boolean('Mobile homes'),
+    motorcycle: f.boolean('Motos'),
+    active: f.boolean('Active', { initial: true }),
+  },
+  list: ['label', 'car', 'motorhome', 'caravan', 'foldingCamper', 'mobileHome', 'motorcycle', 'active'],
+  form: [
+    ['label', 'active'],
+    ['car', 'motorhome', 'caravan'],
+    ['foldingCamper', 'mobileHome', 'motorcycle'],
+  ],
+  unique: [['label']],
+  screens: { list: '/vehicle-brand-list', edit: '/vehicle-brand/{id}' },
+})
+
 export const extraType = defineEntity({
   name: 'extraType',
   path: 'occupant-extra/extra-type',
   right: 'occupant_extra_extra',
   scope: 'site',
   label: { one: 'Type de supplément', many: 'Types de suppléments' },
-  fields: { label: f.translated('Libellé', { required: true, max: 60 }) },
+  fields: {
+    label: f.translated('Libellé', { required: true, max: 60 }),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [['label', 'active']],
   ordered: true,
   screens: { list: '/extra-type-list', edit: '/extra-type/{id}' },
 })

@@ -22,94 +22,6 @@ export const tva = defineEntity({
   screens: { list: '/tva-list', edit: '/tva/{id}' },
 })
 
-export const taxType = defineEntity({
-  name: 'taxType',
-  path: 'payment/tax-type',
-  right: 'payment_tax',
-  scope: 'site',
-  label: { one: 'Type de taxe', many: 'Types de taxes' },
-  fields: {
-    label: f.text('Libellé', { required: true, max: 60 }),
-    isTouristTax: f.boolean('Taxe de séjour', { initial: true }),
-  },
-  unique: [['label']],
-  screens: { list: '/tax-type-list', edit: '/tax-type/{id}' },
-})
-
-/** A dated tourist-tax tariff: rates are data, voted by each commune, never hard-coded (domain rules, 3.6). */
-export const tax = defineEntity({
-  name: 'tax',
-  path: 'payment/tax',
-  right: 'payment_tax',
-  scope: 'site',
-  label: { one: 'Taxe', many: 'Taxes', feminine: true },
-  fields: {
-    label: f.text('Libellé', { required: true, max: 60 }),
-    taxTypeId: f.ref('Type', 'taxType', { required: true }),
-    startDate: f.day('Du', { required: true }),
-    endDate: f.day('Au (inclus)', { required: true }),
-    regime: f.choice(
-      'Régime',
-      {
-        UNIT: 'Tarif par personne et par nuit',
-        PERCENT: 'Pourcentage du prix HT',
-        FORFAIT: 'Forfait payé par le camping',
-      },
-      { required: true, initial: 'UNIT' },
-    ),
-    base: f.money('Tarif par nuitée', { min: 0, max: 1000 }),
-    rate: f.rate('Pourcentage', { min: 0, max: 500 }),
-    cap: f.money('Plafond par nuitée', { min: 0, max: 2000 }),
-    departmentRate: f.rate('Taxe additionnelle départementale', { min: 0, max: 5000, initial: 0 }),
-    regionRate: f.rate('Taxe additionnelle régionale', { min: 0, max: 30_000, initial: 0 }),
-    minAge: f.integer('Due à partir de', { required: true, min: 0, max: 99, initial: 18, unit: 'ans' }),
-    placeTypes: f.refs('Types d’emplacements (vide : tous)', 'placeType'),
-  },
-  list: ['label', 'taxTypeId', 'startDate', 'endDate', 'regime', 'base'],
-  form: [
-    ['label', 'taxTypeId'],
-    ['startDate', 'endDate'],
-    ['regime', 'minAge'],
-    ['base', 'rate', 'cap'],
-    ['departmentRate', 'regionRate'],
-    ['placeTypes'],
-  ],
-  screens: { list: '/tax-list', edit: '/tax/{id}' },
-})
-
-/** "Établissement payeur": the bank that a cheque is drawn on. */
-export const bank = defineEntity({
-  name: 'bank',
-  path: 'payment/bank',
-  right: 'payment_bank',
-  scope: 'group',
-  label: { one: 'Établissement payeur', many: 'Établissements payeurs' },
-  fields: { label: f.text('Libellé', { required: true, max: 60 }), code: f.text('Code banque', { max: 11 }) },
-  unique: [['label']],
-  screens: { list: '/bank-list', edit: '/bank/{id}' },
-})
-
-export const bankAccount = defineEntity({
-  name: 'bankAccount',
-  path: 'payment/bank-account',
-  right: 'payment_bank',
-  scope: 'site',
-  label: { one: 'Compte bancaire', many: 'Comptes bancaires' },
-  fields: {
-    label: f.text('Libellé', { required: true, max: 60 }),
-    holder: f.text('Titulaire', { max: 80 }),
-    iban: f.text('IBAN', { max: 34, identifier: 'iban' }),
-    bic: f.text('BIC', { max: 11, identifier: 'bic' }),
-    active: f.boolean('Actif', { initial: true }),
-  },
-  form: [
-    ['label', 'holder'],
-    ['iban', 'bic', 'active'],
-  ],
-  unique: [['label']],
-  screens: { list: '/bank-account-list', edit: '/bank-account/{id}' },
-})
-
 export const PAYMENT_METHOD_KINDS = {
   NONE: 'Aucun',
   CHEQUE: 'Chèque',
@@ -124,6 +36,15 @@ export const PAYMENT_METHOD_KINDS = {
 } as const
 export type PaymentMethodKind = keyof typeof PAYMENT_METHOD_KINDS
 
+/** How what was received is brought to the bank. */
+export const DEPOSIT_TYPES = {
+  CHEQUE_SLIP: 'Bordereau de chèques',
+  CASH_SLIP: 'Bordereau d’espèces',
+  VOUCHER_SLIP: 'Bordereau de chèques-vacances',
+  CARD_BATCH: 'Télécollecte de cartes',
+  TRANSFER_LIST: 'Relevé de virements',
+} as const
+
 export const paymentMethod = defineEntity({
   name: 'paymentMethod',
   path: 'payment/payment-method',
@@ -134,13 +55,13 @@ export const paymentMethod = defineEntity({
     label: f.text('Libellé', { required: true, max: 60 }),
     kind: f.choice('Nature', PAYMENT_METHOD_KINDS, { required: true, initial: 'NONE' }),
     bankAccountId: f.ref('Compte bancaire', 'bankAccount'),
-    bankable: f.boolean('À remettre en banque'),
+    bankable: f.boolean('À remettre en banque', { help: 'Ce qui est reçu attend d’être mis sur une remise.' }),
+    depositType: f.choice('Type de remise', DEPOSIT_TYPES),
+    atPointOfSale: f.boolean('Proposé en caisse', { initial: true }),
     active: f.boolean('Actif', { initial: true }),
   },
-  form: [
-    ['label', 'kind'],
-    ['bankAccountId', 'bankable', 'active'],
-  ],
+  list: ['label', 'kind', 'bankable', 'depositType', 'bankAccountId', 'active'],
+  form: [['label', 'kind', 'active'], ['bankable', 'depositType', 'bankAccountId'], ['atPointOfSale']],
   unique: [['label']],
   ordered: true,
   screens: { list: '/payment-method-list', edit: '/payment-method/{tab}/{id}' },

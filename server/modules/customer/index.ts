@@ -45,7 +45,7 @@ const customerColumns = (context: Context): Record<string, unknown> => ({
 })
 
 export const customerCruds: readonly Crud[] = areaCruds(
-  ['civility', 'language', 'country', 'region', 'department', 'town', 'customer', 'address'],
+  ['civility', 'language', 'country', 'region', 'department', 'town', 'customer', 'address', 'partnerType'],
   {
     civility: { save: saveSoleDefault(entities.civility) },
     country: { save: saveSoleDefault(entities.country) },

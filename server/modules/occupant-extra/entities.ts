@@ -32,7 +32,7 @@ const checkAnimal = (_context: Context, row: InputRow): void => {
 }
 
 export const occupantExtraCruds: readonly Crud[] = areaCruds(
-  ['ageCategory', 'animalType', 'vehicleType', 'extraType', 'extra', 'discount'],
+  ['ageCategory', 'animalType', 'vehicleType', 'vehicleBrand', 'extraType', 'extra', 'discount'],
   {
     ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
     animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },

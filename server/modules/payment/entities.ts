@@ -5,47 +5,55 @@ import { areaCruds } from '#server/crud/routes.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { entities } from '#contract/entities/index.ts'
+import { entities, tableOf } from '#contract/entities/index.ts'
+import { columnOf } from '#contract/field.ts'
 
-const NEEDED: Readonly<Record<string, string>> = { UNIT: 'base', PERCENT: 'rate', FORFAIT: 'base' }
+/** The percentage is capped by the highest tariff voted (CGCT L2333-30). */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  UNIT: ['base'],
+  PERCENT: ['rate', 'cap'],
+  FORFAIT: ['base'],
+}
 
-/** Another tariff of the same type, for a place type of this one or for all, on a day of this one (spec 8, "Overlaps"). */
+/** Another tariff of a tax of the same type, for a place type of this one or for all, on a day of this one (spec 8, "Overlaps"). */
 const refuseOverlap = async (context: Context, row: InputRow): Promise<void> => {
   const types = row['placeTypes'] as readonly number[]
   const { rows } = await sql<{ label: string }>`
-    select t.label from tax t
-    where t.establishment_id = ${context.establishmentId} and t.id <> ${row.id} and t.tax_type_id = ${row['taxTypeId']}
-      and t.start_date <= ${row['endDate']} and t.end_date >= ${row['startDate']}
+    select t.label || ', ' || x.label as label from tourist_tax x
+    join tax t on t.establishment_id = x.establishment_id and t.id = x.tax_id
+    join tax own on own.establishment_id = t.establishment_id and own.tax_type_id = t.tax_type_id and own.id = ${row['taxId']}
+    where x.establishment_id = ${context.establishmentId} and x.id <> ${row.id} and (t.active or t.id = own.id)
+      and x.start_date <= ${row['endDate']} and x.end_date >= ${row['startDate']}
       and (${types.length === 0}
-        or not exists (select 1 from tax_place_type j where j.establishment_id = t.establishment_id and j.tax_id = t.id)
-        or exists (select 1 from tax_place_type j
-          where j.establishment_id = t.establishment_id and j.tax_id = t.id and j.place_type_id = any (${types}::bigint[])))
+        or not exists (select 1 from tourist_tax_place_type j
+          where j.establishment_id = x.establishment_id and j.tourist_tax_id = x.id)
+        or exists (select 1 from tourist_tax_place_type j
+          where j.establishment_id = x.establishment_id and j.tourist_tax_id = x.id and j.place_type_id = any (${types}::bigint[])))
     limit 1`.execute(context.tx)
   if (rows[0] !== undefined)
     throw new FieldsError([{ path: 'startDate', message: 'tax.overlap', context: { label: rows[0].label } }])
 }
 
-const checkTax = async (context: Context, row: InputRow): Promise<void> => {
+const checkTouristTax = async (context: Context, row: InputRow): Promise<void> => {
   if (String(row['startDate']) > String(row['endDate']))
     throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
-  const needed = NEEDED[String(row['regime'])] ?? 'base'
-  if (row[needed] === null) throw new FieldsError([{ path: needed, message: 'field.required' }])
+  const needed = NEEDED[String(row['regime'])] ?? []
+  const missing = needed.filter((path) => row[path] === null)
+  if (missing.length > 0) throw new FieldsError(missing.map((path) => ({ path, message: 'field.required' })))
   await refuseOverlap(context, row)
 }
 
-/** Exactly one VAT is preselected for options and one for occupants: ticking it here unticks it elsewhere. */
-const saveTva = async (context: Context, row: InputRow): Promise<number> => {
-  const id = await saveRow({ entity: entities.tva }, context, row)
-  for (const [key, column] of [
-    ['isDefaultForAttendant', 'is_default_for_attendant'],
-    ['isDefaultForOption', 'is_default_for_option'],
-  ] as const) {
-    if (row[key] !== true) continue
-    await sql`update tva set ${sql.ref(column)} = false
-      where establishment_id = ${context.establishmentId} and ${sql.ref(column)} and id <> ${id}`.execute(context.tx)
+/** Ticking one of these boxes on a record unticks it on the establishment's others. */
+const saveAlone =
+  (entity: Crud['entity'], ...keys: readonly string[]) =>
+  async (context: Context, row: InputRow): Promise<number> => {
+    const id = await saveRow({ entity }, context, row)
+    for (const column of keys.filter((key) => row[key] === true).map(columnOf)) {
+      await sql`update ${sql.table(tableOf(entity))} set ${sql.ref(column)} = false
+        where establishment_id = ${context.establishmentId} and ${sql.ref(column)} and id <> ${id}`.execute(context.tx)
+    }
+    return id
   }
-  return id
-}
 
 const checkTerms = (_context: Context, row: InputRow): void => {
   if (row['downPaymentRate'] !== null && row['downPaymentAmount'] !== null) {
@@ -53,12 +61,27 @@ const checkTerms = (_context: Context, row: InputRow): void => {
   }
 }
 
+/** What goes to the bank says how (spec 5: « deposit type » required). */
+const checkMethod = (_context: Context, row: InputRow): void => {
+  if (row['bankable'] === true && row['depositType'] === null)
+    throw new FieldsError([{ path: 'depositType', message: 'field.required' }])
+}
+
+/** Without an IBAN there is nothing to print. */
+const checkAccount = (_context: Context, row: InputRow): void => {
+  if (row['printed'] === true && row['iban'] === null)
+    throw new FieldsError([{ path: 'iban', message: 'field.required' }])
+}
+
 export const paymentCruds: readonly Crud[] = areaCruds(
-  ['tva', 'taxType', 'tax', 'bank', 'bankAccount', 'paymentMethod', 'paymentTerms'],
+  ['tva', 'taxType', 'tax', 'touristTax', 'bank', 'bankAccount', 'paymentMethod', 'paymentTerms', 'expenseType'],
   {
-    tva: { save: saveTva, compliance: true },
-    tax: { check: checkTax, compliance: true },
-    paymentMethod: { compliance: true },
+    // Exactly one VAT is preselected for options and one for occupants.
+    tva: { save: saveAlone(entities.tva, 'isDefaultForAttendant', 'isDefaultForOption'), compliance: true },
+    tax: { compliance: true },
+    touristTax: { check: checkTouristTax, compliance: true },
+    bankAccount: { check: checkAccount, save: saveAlone(entities.bankAccount, 'printed') },
+    paymentMethod: { check: checkMethod, compliance: true },
     paymentTerms: { check: checkTerms },
   },
 )

@@ -42,9 +42,6 @@ export interface AddressTable {
   country_id: number
   is_main: Generated<boolean>
   version: Generated<number>
-  search: GeneratedAlways<string>
-  near: GeneratedAlways<string[]>
-  street_key: GeneratedAlways<string | null>
 }
 
 export interface AgeCategoryTable {
@@ -119,6 +116,7 @@ export interface BankTable {
   label: string
   code: string | null
   version: Generated<number>
+  active: Generated<boolean>
 }
 
 export interface BankAccountTable {
@@ -130,6 +128,9 @@ export interface BankAccountTable {
   bic: string | null
   active: Generated<boolean>
   version: Generated<number>
+  bank_name: string | null
+  printed: Generated<boolean>
+  printed_label: string | null
 }
 
 export interface BillTable {
@@ -344,57 +345,11 @@ export interface CustomerTable {
   created_at: Generated<Instant>
   search: GeneratedAlways<string>
   version: Generated<number>
-  birth_name: string | null
-  language2_id: number | null
-  email2: string | null
-  emergency_contact: string | null
-  alert: string | null
-  siret: string | null
-  einvoice_address: string | null
-  created_on: Generated<Day>
-  last_contact_on: Generated<Day>
-  merged_into_id: number | null
-  erased_on: Day | null
-  near: GeneratedAlways<string[]>
-  twin_keys: GeneratedAlways<string[]>
-}
-
-export interface CustomerConsentTable {
-  id: Generated<number>
-  customer_id: number
-  channel: string
-  granted: boolean
-  given_on: Day
-  source: string
-  proof: string | null
-  recorded_at: Generated<Instant>
-  recorded_by: number | null
-}
-
-export interface CustomerDistinctTable {
-  first_id: number
-  second_id: number
-  said_at: Generated<Instant>
-  said_by: number | null
 }
 
 export interface CustomerKeptTable {
   establishment_id: number
   customer_id: number
-}
-
-export interface CustomerMergeTable {
-  id: Generated<number>
-  kept_id: number
-  merged_id: number
-  kept_before: Json
-  kept_version: number
-  merged_version: number
-  moved: Json
-  merged_at: Generated<Instant>
-  merged_by: number | null
-  undone_at: Instant | null
-  undone_by: number | null
 }
 
 export interface DepartmentTable {
@@ -476,6 +431,17 @@ export interface EstablishmentModuleTable {
   active: boolean
 }
 
+export interface ExpenseTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  direction: string
+  tva_id: number | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface ExtraTable {
   establishment_id: number
   id: Generated<number>
@@ -496,6 +462,7 @@ export interface ExtraTypeTable {
   label: Json
   position: Generated<number>
   version: Generated<number>
+  active: Generated<boolean>
 }
 
 export interface FeatureTable {
@@ -658,6 +625,15 @@ export interface OccupancyOptionTable {
   detail: string | null
 }
 
+export interface PartnerTypeTable {
+  id: Generated<number>
+  label: string
+  kind: string
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface PaymentTable {
   establishment_id: number
   id: Generated<number>
@@ -702,6 +678,8 @@ export interface PaymentMethodTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  deposit_type: string | null
+  at_point_of_sale: Generated<boolean>
 }
 
 export interface PaymentTermsTable {
@@ -994,6 +972,23 @@ export interface TaxTable {
   id: Generated<number>
   label: string
   tax_type_id: number
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TaxTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  is_tourist_tax: Generated<boolean>
+  version: Generated<number>
+  active: Generated<boolean>
+}
+
+export interface TouristTaxTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
   start_date: Day
   end_date: Day
   regime: string
@@ -1004,20 +999,13 @@ export interface TaxTable {
   region_rate: number | null
   min_age: number
   version: Generated<number>
-}
-
-export interface TaxPlaceTypeTable {
-  establishment_id: number
   tax_id: number
-  place_type_id: number
 }
 
-export interface TaxTypeTable {
+export interface TouristTaxPlaceTypeTable {
   establishment_id: number
-  id: Generated<number>
-  label: string
-  is_tourist_tax: Generated<boolean>
-  version: Generated<number>
+  tourist_tax_id: number
+  place_type_id: number
 }
 
 export interface TownTable {
@@ -1077,6 +1065,19 @@ export interface UserTileTable {
   position: number
 }
 
+export interface VehicleBrandTable {
+  id: Generated<number>
+  label: string
+  car: Generated<boolean>
+  motorhome: Generated<boolean>
+  caravan: Generated<boolean>
+  folding_camper: Generated<boolean>
+  mobile_home: Generated<boolean>
+  motorcycle: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface VehicleTypeTable {
   establishment_id: number
   id: Generated<number>
@@ -1115,15 +1116,13 @@ export interface Database {
   currency: CurrencyTable
   custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
-  customer_consent: CustomerConsentTable
-  customer_distinct: CustomerDistinctTable
   customer_kept: CustomerKeptTable
-  customer_merge: CustomerMergeTable
   department: DepartmentTable
   discount: DiscountTable
   duplicate: DuplicateTable
   establishment: EstablishmentTable
   establishment_module: EstablishmentModuleTable
+  expense_type: ExpenseTypeTable
   extra: ExtraTable
   extra_type: ExtraTypeTable
   feature: FeatureTable
@@ -1140,6 +1139,7 @@ export interface Database {
   login_attempt: LoginAttemptTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
+  partner_type: PartnerTypeTable
   payment: PaymentTable
   payment_detail: PaymentDetailTable
   payment_method: PaymentMethodTable
@@ -1172,8 +1172,9 @@ export interface Database {
   signing_key: SigningKeyTable
   station: StationTable
   tax: TaxTable
-  tax_place_type: TaxPlaceTypeTable
   tax_type: TaxTypeTable
+  tourist_tax: TouristTaxTable
+  tourist_tax_place_type: TouristTaxPlaceTypeTable
   town: TownTable
   tva: TvaTable
   two_factor: TwoFactorTable
@@ -1181,5 +1182,6 @@ export interface Database {
   user_establishment: UserEstablishmentTable
   user_right: UserRightTable
   user_tile: UserTileTable
+  vehicle_brand: VehicleBrandTable
   vehicle_type: VehicleTypeTable
 }

@@ -63,7 +63,7 @@ const eventually = async (check: () => void): Promise<void> => {
 }
 
 const saveBank = async (caller: Caller, label: string): Promise<number> =>
-  Number((await caller.post('payment/bank/edit', { id: 0, label, code: null })).body['id'])
+  Number((await caller.post('payment/bank/edit', { id: 0, label, code: null, active: true })).body['id'])
 
 describe('/rest/live', () => {
   it('tells those who may read it, in the establishment where it happened', async () => {
@@ -84,7 +84,7 @@ describe('/rest/live', () => {
   it('says nothing of what was refused', async () => {
     const writer = await house.user()
     const seen = await connect(writer)
-    await writer.post('payment/bank/edit', { id: 0, label: '', code: null })
+    await writer.post('payment/bank/edit', { id: 0, label: '', code: null, active: true })
     const id = await saveBank(writer, 'Banque suivante')
     await eventually(() => expect(seen.changes().map((change) => change.recordId)).toEqual([id]))
     seen.socket.close()

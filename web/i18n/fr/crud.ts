@@ -32,6 +32,18 @@ export const texts = {
     hide: 'Masquer',
     hidden: '«\u00A0{{name}}\u00A0» est masqué',
     close: 'Fermer',
+    kind: {
+      booking_one: 'séjour',
+      booking_other: 'séjours',
+      payment_one: 'règlement',
+      payment_other: 'règlements',
+      bill_one: 'facture',
+      bill_other: 'factures',
+      price_grid_one: 'grille tarifaire',
+      price_grid_other: 'grilles tarifaires',
+      unavailability_one: 'indisponibilité',
+      unavailability_other: 'indisponibilités',
+    },
   },
   form: {
     save: 'Enregistrer',

@@ -1,13 +1,7 @@
-import {
-  bank,
-  bankAccount,
-  paymentMethod,
-  paymentTerms,
-  tax,
-  taxType,
-  tva,
-} from '#contract/entities/payment/payment.ts'
-import { entityScreens } from '#web/crud/entity-screens.tsx'
+import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
+import { paymentMethod, paymentTerms, tva } from '#contract/entities/payment/payment.ts'
+import { tax, taxType } from '#contract/entities/payment/tax.ts'
+import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
 export const screens = [
@@ -24,10 +18,41 @@ export const screens = [
     load: () => import('#web/screens/payment/bill.tsx').then((m) => m.Bill),
   }),
   ...entityScreens(tva, '/tva-list', '/tva/$tvaId'),
-  ...entityScreens(tax, '/tax-list', '/tax/$taxId'),
+  listScreen(tax, '/tax-list', '/tax/$taxId'),
+  screen({
+    path: '/tax/$taxId',
+    right: tax.right,
+    texts: ['crud', 'payment'],
+    load: () => import('#web/screens/payment/tax-screen.tsx').then((m) => m.TaxScreen),
+  }),
   ...entityScreens(taxType, '/tax-type-list', '/tax-type/$taxTypeId'),
   ...entityScreens(bank, '/bank-list', '/bank/$bankId'),
   ...entityScreens(bankAccount, '/bank-account-list', '/bank-account/$bankAccountId'),
-  ...entityScreens(paymentMethod, '/payment-method-list', '/payment-method/$tab/$paymentMethodId'),
+  screen({
+    path: '/bank-account-label-informations',
+    right: bankAccount.right,
+    texts: ['crud', 'payment'],
+    load: () => import('#web/screens/payment/printed-account.tsx').then((m) => m.PrintedAccount),
+  }),
+  ...entityScreens(expenseType, '/expense-type-list', '/expense-type/$expenseTypeId'),
+  listScreen(paymentMethod, '/payment-method-list', '/payment-method/$tab/$paymentMethodId'),
+  screen({
+    path: '/payment-method/$tab/$paymentMethodId',
+    right: paymentMethod.right,
+    texts: ['crud', 'payment'],
+    load: () => import('#web/screens/payment/method-screen.tsx').then((m) => m.MethodScreen),
+  }),
+  screen({
+    path: '/payment-method-deposit-type-list',
+    right: paymentMethod.right,
+    texts: ['crud', 'payment'],
+    load: () => import('#web/screens/payment/method-lists.tsx').then((m) => m.DepositTypeList),
+  }),
+  screen({
+    path: '/payment-method-pointofsale-list',
+    right: paymentMethod.right,
+    texts: ['crud', 'payment'],
+    load: () => import('#web/screens/payment/method-lists.tsx').then((m) => m.PointOfSaleList),
+  }),
   ...entityScreens(paymentTerms, '/payment-terms-list', '/payment-terms/$paymentTermsId'),
 ]

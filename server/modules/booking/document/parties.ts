@@ -28,6 +28,9 @@ interface SellerRow extends AddressRow, Omit<Seller, 'address' | 'bank'> {
   readonly capital: Cents | null
   readonly iban: string | null
   readonly bic: string | null
+  readonly holder: string | null
+  readonly bankName: string | null
+  readonly title: string | null
   readonly logo: Uint8Array | null
   readonly vatOnDebits: boolean
 }
@@ -38,23 +41,26 @@ export interface House {
   readonly vatOnDebits: boolean
 }
 
-/** The establishment as a seller, with the first active account for transfers. */
+/** The establishment as a seller, with the account for transfers: the one that is printed, else the first. */
 export const readSeller = async (tx: Tx, establishmentId: number): Promise<House> => {
   const { rows } = await sql<SellerRow>`
     select e.name, e.corporate_name as "corporateName", e.legal_form as "legalForm", e.capital, e.rcs,
       e.registry_town as "registryTown", e.siren, e.siret, e.naf_code as "nafCode", e.vat_number as "vatNumber", e.phone,
       e.email, e.website, e.address1, e.address2, e.postal_code as "postalCode", e.town, k.iso_code as "countryCode",
-      k.label as "countryName", a.iban, a.bic, e.logo, e.vat_on_debits as "vatOnDebits"
+      k.label as "countryName", a.iban, a.bic, a.holder, a.bank_name as "bankName", a.printed_label as title, e.logo, e.vat_on_debits as "vatOnDebits"
     from establishment e
     left join country k on k.id = e.country_id
-    left join lateral (select iban, bic from bank_account x
-      where x.establishment_id = e.id and x.active and x.iban is not null order by x.id limit 1) a on true
+    left join lateral (select * from bank_account x
+      where x.establishment_id = e.id and x.active and x.iban is not null order by x.printed desc, x.id limit 1) a on true
     where e.id = ${establishmentId}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('the establishment of the request exists')
   const {
     iban,
     bic,
+    holder,
+    bankName,
+    title,
     logo,
     vatOnDebits,
     address1: _1,
@@ -66,7 +72,7 @@ export const readSeller = async (tx: Tx, establishmentId: number): Promise<House
     ...own
   } = row
   return {
-    seller: { ...own, address: addressOf(row), bank: iban === null ? null : { iban, bic } },
+    seller: { ...own, address: addressOf(row), bank: iban === null ? null : { iban, bic, holder, bankName, title } },
     logo: logo ?? undefined,
     vatOnDebits,
   }

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { bank, paymentMethod } from '#contract/entities/payment/payment.ts'
+import { bank } from '#contract/entities/payment/bank.ts'
+import { paymentMethod } from '#contract/entities/payment/payment.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useAll } from '#web/crud/queries.ts'
@@ -46,7 +47,9 @@ const useMethods = () => {
 const useBanks = () => {
   const { read } = useRight(bank.right)
   const rows = useAll(bank, read).data?.list ?? []
-  return rows.map((row) => ({ value: String(row.id), label: String(row['label']) }))
+  return rows
+    .filter((row) => row['active'] === true)
+    .map((row) => ({ value: String(row.id), label: String(row['label']) }))
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -1,0 +1,91 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+export const taxType = defineEntity({
+  name: 'taxType',
+  path: 'payment/tax-type',
+  right: 'payment_tax',
+  scope: 'site',
+  label: { one: 'Type de taxe', many: 'Types de taxes' },
+  fields: {
+    label: f.text('Libellé', { required: true, max: 60 }),
+    isTouristTax: f.boolean('Taxe de séjour', { initial: true }),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [['label', 'isTouristTax', 'active']],
+  unique: [['label']],
+  screens: { list: '/tax-type-list', edit: '/tax-type/{id}' },
+})
+
+/** A tax that stays owe: its tariffs follow one another (`touristTax`). */
+export const tax = defineEntity({
+  name: 'tax',
+  path: 'payment/tax',
+  right: 'payment_tax',
+  scope: 'site',
+  label: { one: 'Taxe', many: 'Taxes', feminine: true },
+  fields: {
+    label: f.text('Libellé', { required: true, max: 60, help: 'Tel qu’il est imprimé sur les devis et les factures.' }),
+    taxTypeId: f.ref('Type', 'taxType', { required: true }),
+    active: f.boolean('Active', { initial: true, help: 'Décochée, elle n’est plus comptée dans les nouveaux prix.' }),
+  },
+  form: [['label', 'taxTypeId', 'active']],
+  unique: [['label']],
+  screens: { list: '/tax-list', edit: '/tax/{id}' },
+})
+
+/** A dated tariff of the tourist tax: rates are data, voted by each commune, never hard-coded (domain rules, 3.6). */
+export const touristTax = defineEntity({
+  name: 'touristTax',
+  path: 'payment/tourist-tax',
+  right: 'payment_tax',
+  scope: 'site',
+  label: { one: 'Tarif de taxe de séjour', many: 'Tarifs de taxe de séjour' },
+  parent: 'taxId',
+  fields: {
+    label: f.text('Libellé', { required: true, max: 60 }),
+    taxId: f.ref('Taxe', 'tax', { required: true }),
+    startDate: f.day('Du', { required: true }),
+    endDate: f.day('Au (inclus)', { required: true }),
+    regime: f.choice(
+      'Régime',
+      {
+        UNIT: 'Tarif par personne et par nuit',
+        PERCENT: 'Pourcentage du prix HT',
+        FORFAIT: 'Forfait payé par le camping',
+      },
+      {
+        required: true,
+        initial: 'UNIT',
+        help: 'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants).',
+      },
+    ),
+    base: f.money('Tarif par nuitée', { min: 0, max: 1000 }),
+    rate: f.rate('Pourcentage', { min: 0, max: 500 }),
+    cap: f.money('Plafond par nuitée', {
+      min: 0,
+      max: 2000,
+      help: 'Le tarif le plus élevé que la collectivité a voté.',
+    }),
+    departmentRate: f.rate('Taxe additionnelle départementale', { min: 0, max: 5000, initial: 0 }),
+    regionRate: f.rate('Taxe additionnelle régionale', { min: 0, max: 30_000, initial: 0 }),
+    minAge: f.integer('Due à partir de', {
+      required: true,
+      min: 0,
+      max: 99,
+      initial: 18,
+      unit: 'ans',
+      help: 'Les mineurs en sont exemptés (CGCT L2333-31).',
+    }),
+    placeTypes: f.refs('Types d’emplacements (vide : tous)', 'placeType'),
+  },
+  list: ['label', 'startDate', 'endDate', 'regime', 'base', 'rate'],
+  form: [
+    ['label'],
+    ['startDate', 'endDate'],
+    ['regime', 'minAge'],
+    ['base', 'rate', 'cap'],
+    ['departmentRate', 'regionRate'],
+    ['placeTypes'],
+  ],
+})

@@ -1,0 +1,151 @@
+/** The bank account that clients read on quotes, confirmations and bills: which one, under which words, as it will look. */
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { bankAccount } from '#contract/entities/payment/bank.ts'
+import { useAll, useRecord, useSave } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+import type { RecordItem, Values } from '#web/crud/record.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/payment/printed-account.module.css'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useLeaveGuard } from '#web/shell/leave-guard.ts'
+import { ScreenLink, useGoBack } from '#web/shell/navigation.tsx'
+import { useRight, useUser } from '#web/shell/session.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+const textOf = (row: RecordItem, key: string): string => (typeof row[key] === 'string' ? row[key] : '')
+
+const spaced = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00A0')
+
+const isPrintable = (row: RecordItem): boolean => row['active'] === true && textOf(row, 'iban') !== ''
+
+/** What the documents print where nothing is chosen: the first account that has an IBAN. */
+const printedOf = (rows: readonly RecordItem[]): RecordItem | undefined =>
+  rows.find((row) => row['printed'] === true) ?? rows.toSorted((a, b) => a.id - b.id)[0]
+
+export const PrintedAccount = () => {
+  const t = useT('payment')
+  const rows = useAll(bankAccount).data?.list.filter(isPrintable)
+  if (rows === undefined) return null
+  if (rows.length > 0) return <Chooser key={rows.map((row) => `${row.id}.${row.version}`).join()} rows={rows} />
+  return (
+    <>
+      <PageLine title={t('printed.title')} />
+      <EmptyState
+        title={t('printed.none')}
+        body={t('printed.noneBody')}
+        action={<ScreenLink to={pathTo('/bank-account-list')}>{bankAccount.label.many}</ScreenLink>}
+      />
+    </>
+  )
+}
+
+const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
+  const t = useT('payment')
+  const [crud, ui] = [useT('crud'), useT('ui')]
+  const { write } = useRight(bankAccount.right)
+  const start = printedOf(rows)
+  const [id, setId] = useState(start?.id ?? 0)
+  const chosen = rows.find((row) => row.id === id)
+  const [typed, setTyped] = useState<string>()
+  const label = typed ?? (chosen === undefined ? '' : textOf(chosen, 'printedLabel'))
+  const record = useRecord(bankAccount, id)
+  const save = useSave(bankAccount)
+  const back = useGoBack(pathTo('/bank-account-list'))
+  const isDirty = id !== start?.id || start['printed'] !== true || typed !== undefined
+  const submit = (): void => {
+    if (record.data === undefined) return
+    const row = { ...record.data, printed: true, printedLabel: label.trim() === '' ? null : label.trim() }
+    save.mutate(row as { readonly id: number; readonly version: number } & Values, {
+      onSuccess: toast.saved,
+      onError: toastError,
+    })
+  }
+  const validate = isDirty ? submit : back
+  const disabledReason = write ? undefined : ui('noRight')
+  useFunctionKeys({ F12: { run: validate, disabledReason }, Escape: { run: back } })
+  useLeaveGuard({ isDirty: () => isDirty && typed !== undefined && !save.isPending })
+  return (
+    <>
+      <PageLine
+        title={t('printed.title')}
+        actions={
+          <>
+            <Button variant="default" onClick={back}>
+              {crud('form.quit')}
+            </Button>
+            <ActionButton hotkey="F12" onClick={validate} loading={save.isPending} disabledReason={disabledReason}>
+              {crud('form.save')}
+            </ActionButton>
+          </>
+        }
+      />
+      <div className={classes.sides}>
+        <Stack gap="md" className={classes.side}>
+          <Radio.Group
+            label={t('printed.account')}
+            description={t('printed.help')}
+            value={String(id)}
+            onChange={(value) => {
+              setId(Number(value))
+              setTyped(undefined)
+            }}
+            readOnly={!write}
+          >
+            <Stack gap="xs" mt="xs">
+              {rows.map((row) => (
+                <Radio
+                  key={row.id}
+                  value={String(row.id)}
+                  disabled={!write}
+                  label={nameOf(bankAccount, row)}
+                  description={spaced(textOf(row, 'iban'))}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <TextInput
+            label={bankAccount.fields['printedLabel'].label}
+            placeholder={t('printed.usual')}
+            maxLength={60}
+            value={label}
+            readOnly={!write}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Stack>
+        {chosen === undefined ? null : <Preview row={chosen} label={label} />}
+      </div>
+    </>
+  )
+}
+
+/** As `server/documents` prints it. */
+const Preview = ({ row, label }: { readonly row: RecordItem; readonly label: string }) => {
+  const t = useT('payment')
+  const house = useUser().establishment.name
+  const lines = [
+    [t('printed.holder'), textOf(row, 'holder') || house],
+    [t('printed.bank'), textOf(row, 'bankName')],
+    ['IBAN', spaced(textOf(row, 'iban'))],
+    ['BIC', textOf(row, 'bic')],
+  ]
+  return (
+    <section className={classes.preview} aria-label={t('printed.preview')}>
+      <h2>{label.trim() || t('printed.usual')}</h2>
+      <dl>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -74,7 +74,11 @@ const MENU: readonly MenuSource[] = [
       leaf('placeFamilies', '/place-family-list', 'camp_place_family'),
       leaf('placeTypes', '/place-type-list', 'camp_place_type'),
       leaf('placeList', '/place-list', 'camp_place'),
+      leaf('placeCommercialization', '/place-commercialization', 'camp_place'),
+      leaf('placeRanking', '/place-ranking-informations', 'camp_place'),
+      leaf('placeAvailabilityMode', '/place-availability-mode', 'camp_place'),
       leaf('features', '/feature-list', 'camp_feature'),
+      leaf('accessChannels', '/access-channel-list', 'camp_access_channel'),
     ]),
     submenu('occupants', [
       leaf('ageCategories', '/age-category-list', 'occupant_extra_age_category'),

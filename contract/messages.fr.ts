@@ -1,4 +1,5 @@
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
+import { campMessages } from '#contract/camp-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { referenceMessages } from '#contract/reference-messages.fr.ts'
@@ -10,6 +11,7 @@ import { referenceMessages } from '#contract/reference-messages.fr.ts'
 export const messages = {
   ...pricingMessages,
   ...bookingMessages,
+  ...campMessages,
   ...securityMessages,
   ...referenceMessages,
 
@@ -75,25 +77,6 @@ export const messages = {
   'field.language': 'Code de langue inconnu.',
   'field.tooMany': '{max} éléments au plus.',
   'field.duplicate': 'Le même élément est choisi deux fois.',
-
-  // Places
-  'place.maxBelowCapacity': 'La capacité maximale est inférieure à la capacité ({capacity} personnes).',
-  'place.areaOutsideType': 'Cette surface sort des limites de surface du type.',
-  'place.staysToCome': 'Masquer est impossible : {stays} séjour(s) en cours ou à venir. Déplacez-les d’abord.',
-  'place.typeHeld': 'Changer de type est impossible : {stays} séjour(s) en cours ou à venir. Déplacez-les d’abord.',
-  'place.tooSmallForStays': 'Un séjour en cours ou à venir compte {people} personnes.',
-  'place.withoutType': 'Cet emplacement n’est rattaché à aucun type d’emplacement.',
-  'place.notSoldThen': 'Cet emplacement n’est pas vendu à toutes ces dates.',
-  'placeType.areasReversed': 'La surface maximale est inférieure à la surface minimale.',
-  'placeType.areaExcludesPlaces': '{count} emplacement(s) de ce type n’entrent pas dans ces limites : {places}.',
-  'placeRanking.leisureAboveAll': 'Il y a plus d’emplacements loisirs que d’emplacements classés.',
-  'feature.noValue': 'Cette caractéristique n’a pas de valeur : elle est présente ou non.',
-  'feature.number': 'Nombre attendu. Exemple : 12,5.',
-  'picture.type': 'Choisissez une image JPG, JPEG, PNG ou GIF.',
-  'picture.unreadable': 'Cette image est illisible.',
-  'picture.tooMany': '{max} photos au plus par emplacement.',
-  'multiEdit.refused': 'Rien n’a été modifié : {count} emplacement(s) refusé(s) ({places}).',
-  'multiEdit.changedSince': 'Annulation impossible : {count} emplacement(s) modifié(s) depuis ({places}).',
 
   // Bills and signatures
   'billing.nothingToBill': 'Il n’y a rien à facturer à ce payeur.',

@@ -21,7 +21,22 @@ export interface ReorderDialogProps {
   readonly onClose: () => void
 }
 
-/** Puts records in order: dragged, or moved by ↑ ↓ on a row or by its buttons. Nothing is written before « Enregistrer ». */
+const LEAP = 10
+
+/** Where a key moves a row: by one, by ten, to either end; undefined for a key that moves nothing. */
+const targetOf = (key: string, index: number, count: number): number | undefined => {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    PageUp: Math.max(0, index - LEAP),
+    PageDown: Math.min(count - 1, index + LEAP),
+    Home: 0,
+    End: count - 1,
+  }
+  return targets[key]
+}
+
+/** Puts records in order: dragged, or moved by ↑ ↓ (Page ↑ ↓, Origine, Fin) on a row or by its buttons. Nothing is written before « Enregistrer ». */
 export const ReorderDialog = ({ title, items, isSaving, onSave, onClose }: ReorderDialogProps) => {
   const t = useT('ui')
   const [order, setOrder] = useState(items)
@@ -39,9 +54,10 @@ export const ReorderDialog = ({ title, items, isSaving, onSave, onClose }: Reord
   }
   const save = (): void => onSave(order.map(({ id }) => id))
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    const to = targetOf(event.key, index, order.length)
+    if (to === undefined) return
     event.preventDefault()
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+    move(index, to)
   }
   const dragOf = (index: number) => ({
     draggable: true,

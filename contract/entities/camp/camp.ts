@@ -80,7 +80,7 @@ export const placeTypeHistory = defineEntity({
   path: 'camp/place-type-history',
   right: 'camp_place_type',
   scope: 'site',
-  label: { one: 'Modification du type', many: 'Historique', feminine: true },
+  label: { one: 'Modification du type', many: 'Modifications du type', feminine: true },
   display: 'field',
   fields: {
     placeTypeId: f.ref('Type', 'placeType', { required: true }),

@@ -49,7 +49,7 @@ export const english: Readonly<Record<string, string>> = {
   'TVA du séjour': 'VAT of the stay',
   'Un type inactif n’est plus vendu ; ses séjours restent.': 'An inactive type is no longer sold; its stays remain.',
   'Modification du type': 'Change of the type',
-  Historique: 'History',
+  'Modifications du type': 'Changes of the type',
   Par: 'By',
   Champ: 'Field',
   Avant: 'Before',

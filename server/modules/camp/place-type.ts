@@ -52,7 +52,7 @@ export const removePlaceType = async (context: Context, id: number): Promise<voi
     where establishment_id = ${context.establishmentId} and place_type_id = ${id}`.execute(context.tx)
   const count = rows[0]?.count ?? 0
   if (count === 0) return removeRow(CRUD, context, id)
-  const label = count === 1 ? 'modification dans l’historique' : 'modifications dans l’historique'
+  const label = count === 1 ? 'modification du type' : 'modifications du type'
   const history = { entity: 'placeTypeHistory', label, count, records: [] }
   throw new InUseError('placeType.hasHistory', [history, ...(await usesOf(CRUD.entity, context, id))])
 }

@@ -74,7 +74,7 @@ export const texts = {
     same: 'None of your values differs from what is saved.',
   },
   order: {
-    help: 'Drag the rows, or move them with the ↑ and ↓ arrows. Lists and choices follow this order.',
+    help: 'Drag the rows, or move them with the ↑ and ↓ arrows (Page ↑ ↓: ten by ten; Home and End: to either end). Lists and choices follow this order.',
     up: 'Move “{{name}}” up',
     down: 'Move “{{name}}” down',
     moved: '“{{name}}” is in position {{position}} of {{count}}.',

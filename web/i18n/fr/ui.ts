@@ -75,7 +75,7 @@ export const texts = {
     same: 'Aucune de vos valeurs ne diffère de ce qui est enregistré.',
   },
   order: {
-    help: 'Faites glisser les lignes, ou déplacez-les par les flèches ↑ et ↓. Cet ordre est celui des listes et des choix.',
+    help: 'Faites glisser les lignes, ou déplacez-les par les flèches ↑ et ↓ (Page ↑ ↓\u00A0: de dix en dix\u00A0; Origine et Fin\u00A0: aux extrémités). Cet ordre est celui des listes et des choix.',
     up: 'Monter «\u00A0{{name}}\u00A0»',
     down: 'Descendre «\u00A0{{name}}\u00A0»',
     moved: '«\u00A0{{name}}\u00A0» est en position {{position}} sur {{count}}.',

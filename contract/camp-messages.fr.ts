@@ -1,0 +1,20 @@
+/** Sentences of the rules of places, types, features and pictures (spec 5 and 8). */
+export const campMessages = {
+  'place.maxBelowCapacity': 'La capacité maximale est inférieure à la capacité ({capacity} personnes).',
+  'place.areaOutsideType': 'Cette surface sort des limites de surface du type.',
+  'place.staysToCome': 'Masquer est impossible : {stays} séjour(s) en cours ou à venir. Déplacez-les d’abord.',
+  'place.typeHeld': 'Changer de type est impossible : {stays} séjour(s) en cours ou à venir. Déplacez-les d’abord.',
+  'place.tooSmallForStays': 'Un séjour en cours ou à venir compte {people} personnes.',
+  'place.withoutType': 'Cet emplacement n’est rattaché à aucun type d’emplacement.',
+  'place.notSoldThen': 'Cet emplacement n’est pas vendu à toutes ces dates.',
+  'placeType.areasReversed': 'La surface maximale est inférieure à la surface minimale.',
+  'placeType.areaExcludesPlaces': '{count} emplacement(s) de ce type n’entrent pas dans ces limites : {places}.',
+  'placeRanking.leisureAboveAll': 'Il y a plus d’emplacements loisirs que d’emplacements classés.',
+  'feature.noValue': 'Cette caractéristique n’a pas de valeur : elle est présente ou non.',
+  'feature.number': 'Nombre attendu. Exemple : 12,5.',
+  'picture.type': 'Choisissez une image JPG, JPEG, PNG ou GIF.',
+  'picture.unreadable': 'Cette image est illisible.',
+  'picture.tooMany': '{max} photos au plus par emplacement.',
+  'multiEdit.refused': 'Rien n’a été modifié : {count} emplacement(s) refusé(s) ({places}).',
+  'multiEdit.changedSince': 'Annulation impossible : {count} emplacement(s) modifié(s) depuis ({places}).',
+} as const

@@ -47,7 +47,6 @@ const basketColumns = (input: BasketInput, { terms, sums, conditions }: Prepared
   down_payment_due: sums.downPaymentDue,
   balance_due: sums.balanceDue,
   lock_until: lockUntil(now, conditions.preferences.booking.lockMinutes).toISOString(),
-  agreed: JSON.stringify(agreedOf(conditions.preferences)),
 })
 
 /** A basket with its stays, prices and places, ready to be written. */
@@ -86,6 +85,7 @@ const writeNew = async (context: Context, ready: Ready): Promise<void> => {
     created_at: now.toISOString(),
     created_by: user.id,
     pricing: { ...input.pricing },
+    agreed: agreedOf(prepared.conditions.preferences),
     ...basketColumns(input, prepared, now),
   }
   await insertAll(tx, [
@@ -113,6 +113,7 @@ const rewrite = async (context: Context, ready: Ready, current: readonly Current
     .set((eb) => ({
       ...basketColumns(input, prepared, now),
       pricing: JSON.stringify(input.pricing),
+      agreed: JSON.stringify(agreedOf(prepared.conditions.preferences)),
       booked_on: today,
       version: eb('version', '+', 1),
     }))

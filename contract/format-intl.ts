@@ -32,6 +32,10 @@ const rates = once(
     new Intl.NumberFormat(localeOf(language), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
+const shares = once(
+  (language) => new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 2 }),
+)
+
 const DAYS = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
   dayMonth: { day: '2-digit', month: '2-digit' },
@@ -65,6 +69,9 @@ export const intlMoney = (language: LanguageCode, cents: number, symbol: string)
 
 export const intlRate = (language: LanguageCode, basisPoints: number): string =>
   withMinus(rates(language, '').format(basisPoints / 10_000))
+
+export const intlPercent = (language: LanguageCode, share: number): string =>
+  withMinus(shares(language, '').format(share / 100))
 
 export const intlDay = (language: LanguageCode, day: Day, form: DayForm): string =>
   days(language, form).format(new Date(`${day}T00:00:00Z`))

@@ -10,6 +10,7 @@ import {
   intlHundredths,
   intlMoney,
   intlMonthName,
+  intlPercent,
   intlRate,
   intlWeekday,
   pluralOf,
@@ -60,6 +61,10 @@ export const formatAmount = (cents: number): string => decimal(cents, 2)
 /** Basis points: `550` → `5,50 %`. */
 export const formatRate = (basisPoints: number): string =>
   isFrench() ? `${frenchDecimal(basisPoints, 2)}${BEFORE_UNIT}%` : intlRate(spokenLanguage(), basisPoints)
+
+/** A whole percentage: `75 %`. */
+export const formatPercent = (share: number): string =>
+  isFrench() ? `${share}${BEFORE_UNIT}%` : intlPercent(spokenLanguage(), share)
 
 /** A day in the spoken language, `french` where that is French. */
 const inForm = (day: Day, form: DayForm, french: () => string): string =>

@@ -18,6 +18,10 @@ const listeners = new Set<() => void>()
 
 export const currentLanguage = (): LanguageCode => current
 
+/** A translated text of a record in the language of the screens, else in French. */
+export const inOwnLanguage = (texts: Readonly<Record<string, string | undefined>>): string =>
+  texts[current] || texts[tagOf(current).split('-')[0] ?? ''] || texts['fr'] || ''
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

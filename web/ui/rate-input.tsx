@@ -1,5 +1,5 @@
 import type { BasisPoints } from '#domain/money.ts'
-import { formatHundredths, formatRate } from '#contract/format.ts'
+import { formatPercent, formatRate } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { FieldProps } from '#web/ui/field-props.ts'
 import { parseRate } from '#web/ui/parse-number.ts'
@@ -21,9 +21,9 @@ export const RateInput = ({ value, onChange, min, max, error, ...rest }: RateInp
   const typed = useTyped({ value, onChange, parse: parseRate, format, isSure: () => true })
   const range =
     value !== null && min !== undefined && value < min
-      ? t('number.min', { min: `${formatHundredths(min)}\u00a0%` })
+      ? t('number.min', { min: formatPercent(min / 100) })
       : value !== null && max !== undefined && value > max
-        ? t('number.max', { max: `${formatHundredths(max)}\u00a0%` })
+        ? t('number.max', { max: formatPercent(max / 100) })
         : undefined
   return (
     <TypedTextInput

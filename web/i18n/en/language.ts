@@ -20,7 +20,6 @@ export const texts = {
   unknown_other: '{{count}} unknown keys, ignored',
   holes_one: '{{count}} text does not have the same braces as the French: it is not taken',
   holes_other: '{{count}} texts do not have the same braces as the French: they are not taken',
-  keys: 'Keys: {{what}}',
   more: '… and {{count}} more',
   save: 'Take these texts',
   cancel: 'Give up',

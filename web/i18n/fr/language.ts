@@ -21,7 +21,6 @@ export const texts = {
   unknown_other: '{{count}} clés inconnues, ignorées',
   holes_one: '{{count}} texte n’a pas les mêmes accolades que le français : il n’est pas pris',
   holes_other: '{{count}} textes n’ont pas les mêmes accolades que le français : ils ne sont pas pris',
-  keys: 'Clés : {{what}}',
   more: '… et {{count}} de plus',
   save: 'Prendre ces textes',
   cancel: 'Abandonner',

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#contract/language.ts'
 import { bark, brick, pine, resin, sand, sky } from '#web/shell/theme/colors.ts'
 import { componentsOfNow } from '#web/shell/theme/components.ts'
 
-const FONT = "'Inter Variable', 'Inter', 'Segoe UI', system-ui, sans-serif"
+const FONT = "'Inter Variable', 'Inter', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Segoe UI', system-ui, sans-serif"
 
 const base = createTheme({
   primaryColor: 'pine',

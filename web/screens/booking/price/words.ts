@@ -5,4 +5,4 @@ import { formatRate } from '#web/ui/format.ts'
 export const nightsOf = (count: number, t: Translate<'booking'>): string => t('price.nights', { count })
 
 /** `10 %`, `5,5 %`: zeros after the comma say nothing in a sentence. */
-export const shortRate = (basisPoints: number): string => formatRate(basisPoints).replace(/,?0+(?=\u00A0%)/, '')
+export const shortRate = (basisPoints: number): string => formatRate(basisPoints).replace(/[.,]?0+(?=\u00A0?%)/, '')

@@ -19,11 +19,9 @@ export const ImportPanel = ({ report, share, onTake, onCancel }: ImportPanelProp
     <section className={classes.report} aria-label={t('report')}>
       <h3>{t('report')}</h3>
       <Text size="sm">{t('share', { share, count })}</Text>
-      <Text size="sm">{t('missing', { count: missing.count })}</Text>
+      {missing.count === 0 ? <Text size="sm">{t('missing', { count: 0 })}</Text> : null}
       <Keys what={t('missing', { count: missing.count })} {...missing} />
-      {holes.count === 0 ? null : <Text size="sm">{t('holes', { count: holes.count })}</Text>}
       <Keys what={t('holes', { count: holes.count })} {...holes} />
-      {unknown.count === 0 ? null : <Text size="sm">{t('unknown', { count: unknown.count })}</Text>}
       <Keys what={t('unknown', { count: unknown.count })} {...unknown} />
       <Group>
         <Button onClick={onTake}>{t('save')}</Button>
@@ -47,7 +45,7 @@ const Keys = ({ what, count, keys }: KeysProps) => {
   if (count === 0) return null
   return (
     <details className={classes.keys}>
-      <summary>{t('keys', { what })}</summary>
+      <summary>{what}</summary>
       <ul dir="ltr">
         {keys.map((key) => (
           <li key={key}>

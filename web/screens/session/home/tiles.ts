@@ -1,7 +1,7 @@
 /** The tiles of /home: the screens of the menu, drawn, grouped as a working day goes, each with the figure that matters now. */
 import type { ComponentType } from 'react'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
-import { formatInteger, formatMoney } from '#contract/format.ts'
+import { formatInteger, formatMoney, formatPercent } from '#contract/format.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import * as house from '#web/screens/session/home/art/house.tsx'
@@ -61,7 +61,7 @@ const free: FiguresOf = ({ freeTonight }, t) =>
 const occupied: FiguresOf = ({ freeTonight }, t) => {
   if (freeTonight === null || freeTonight.total === 0) return []
   const share = Math.round((100 * (freeTonight.total - freeTonight.free)) / freeTonight.total)
-  return [{ value: `${share}\u00a0%`, label: t('home.figures.occupied') }]
+  return [{ value: formatPercent(share), label: t('home.figures.occupied') }]
 }
 
 /** Until arrivals and departures have lists of their own, the stays here now show both. */
@@ -114,6 +114,8 @@ const KNOWN: Readonly<Record<string, Known>> = {
   establishment: { group: 'settings', art: house.EstablishmentArt, isUsual: true },
   users: { group: 'settings', art: house.UsersArt, isUsual: true },
   groups: { group: 'settings', art: house.UsersArt },
+  modules: { group: 'settings', art: house.ToolsArt },
+  preferenceGroups: { group: 'settings', art: house.EstablishmentArt },
   financialYears: { group: 'settings', art: house.CalendarArt },
   activityPeriods: { group: 'settings', art: house.CalendarArt },
   tva: { group: 'settings', art: house.RateArt },

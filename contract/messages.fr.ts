@@ -1,8 +1,9 @@
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
+import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
-import { securityMessages } from '#contract/security-messages.fr.ts'
 import { referenceMessages } from '#contract/reference-messages.fr.ts'
+import { securityMessages } from '#contract/security-messages.fr.ts'
 
 /**
  * French sentence of every code that the server or a rule may answer (spec 8). `{name}` is replaced by the error's context.
@@ -12,8 +13,9 @@ export const messages = {
   ...pricingMessages,
   ...bookingMessages,
   ...campMessages,
-  ...securityMessages,
+  ...customerMessages,
   ...referenceMessages,
+  ...securityMessages,
 
   // Session and rights
   'session.none': 'Vous n’êtes pas connecté.',

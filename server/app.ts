@@ -4,7 +4,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { crudRoutes } from '#server/crud/routes.ts'
 import { bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
-import { customerCruds } from '#server/modules/customer/index.ts'
+import { customerCruds, customerRoutes } from '#server/modules/customer/index.ts'
 import {
   establishmentCruds,
   establishmentRoutes,
@@ -36,6 +36,7 @@ export const allRoutes: readonly Route[] = [
   ...priceGridRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
+  ...customerRoutes,
   ...[
     ...establishmentCruds,
     ...securityCruds,

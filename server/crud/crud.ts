@@ -1,5 +1,6 @@
 import type { AnyEntity } from '#contract/entity.ts'
 import type { InputRow } from '#contract/schema.ts'
+import type { Search } from '#server/crud/search.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** A record as it is read: every field of the declaration, `id`, `version`, `labels` of what it refers to. */
@@ -19,6 +20,8 @@ export interface Crud {
   readonly defaults?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
   /** Refuses a row by throwing RuleError or FieldsError; `before` is absent for a new one. */
   readonly check?: (context: Context, row: InputRow, before: ReadRow | undefined) => Promise<void> | void
+  /** Replaces searching, for lists and exports alike. */
+  readonly search?: (context: Context, search: Search) => Promise<{ list: ReadRow[]; total: number }>
   /** Replaces saving; answers the id. */
   readonly save?: (context: Context, row: InputRow, body: Readonly<Record<string, unknown>>) => Promise<number>
   /** Replaces deleting. */

@@ -12,6 +12,7 @@ interface Column {
   readonly data_type: string
   readonly is_nullable: string
   readonly column_default: string | null
+  readonly is_generated: string
 }
 
 /** PostgreSQL's name of the column of each kind. */
@@ -32,7 +33,7 @@ const INSTANTS = new Set(['user.lastLoginAt', 'user.twoFactorSince'])
 const allColumns = async (): Promise<Map<string, Map<string, Column>>> => {
   const { ownerDb } = await testDb()
   const { rows } = await sql<Column>`
-    select table_name, column_name, data_type, is_nullable, column_default
+    select table_name, column_name, data_type, is_nullable, column_default, is_generated
     from information_schema.columns where table_schema = 'public'`.execute(ownerDb)
   const tables = new Map<string, Map<string, Column>>()
   for (const row of rows)
@@ -68,6 +69,7 @@ it('has a column of the right type for every declared field, and no other needs 
     for (const [name, column] of columns) {
       const filled =
         column.column_default !== null ||
+        column.is_generated === 'ALWAYS' ||
         column.is_nullable === 'YES' ||
         known.has(name) ||
         name === entity.searchColumn

@@ -33,7 +33,8 @@ const matchesText = (entity: AnyEntity, text: string): RawBuilder<boolean>[] =>
     .filter((word) => word !== '')
     .map((word) => sql<boolean>`${haystack(entity)} like '%' || sort_key(${escapeLike(word)}) || '%'`)
 
-const matchesFilter = (entity: AnyEntity, key: string, value: unknown): RawBuilder<boolean> => {
+/** A field compared with a value of `filters`. Throws RuleError `request.invalid` for a field that is not there. */
+export const matchesFilter = (entity: AnyEntity, key: string, value: unknown): RawBuilder<boolean> => {
   const field = entity.fields[key]
   if (field === undefined) throw new RuleError('request.invalid')
   if (field.kind === 'refs') {
@@ -75,6 +76,7 @@ export const searchRows = async (
   context: Context,
   search: Search,
 ): Promise<{ list: ReadRow[]; total: number }> => {
+  if (crud.search !== undefined) return crud.search(context, search)
   const where = whereOf(crud, context, search)
   const order = orderOf(crud.entity, search, context.language)
   const { rows } = await sql<ReadRow>`${selectFrom(crud.entity, context.language)} where ${where}

@@ -42,6 +42,9 @@ export interface AddressTable {
   country_id: number
   is_main: Generated<boolean>
   version: Generated<number>
+  search: GeneratedAlways<string>
+  near: GeneratedAlways<string[]>
+  street_key: GeneratedAlways<string | null>
 }
 
 export interface AgeCategoryTable {
@@ -345,11 +348,57 @@ export interface CustomerTable {
   created_at: Generated<Instant>
   search: GeneratedAlways<string>
   version: Generated<number>
+  birth_name: string | null
+  language2_id: number | null
+  email2: string | null
+  emergency_contact: string | null
+  alert: string | null
+  siret: string | null
+  einvoice_address: string | null
+  created_on: Generated<Day>
+  last_contact_on: Generated<Day>
+  merged_into_id: number | null
+  erased_on: Day | null
+  near: GeneratedAlways<string[]>
+  twin_keys: GeneratedAlways<string[]>
+}
+
+export interface CustomerConsentTable {
+  id: Generated<number>
+  customer_id: number
+  channel: string
+  granted: boolean
+  given_on: Day
+  source: string
+  proof: string | null
+  recorded_at: Generated<Instant>
+  recorded_by: number | null
+}
+
+export interface CustomerDistinctTable {
+  first_id: number
+  second_id: number
+  said_at: Generated<Instant>
+  said_by: number | null
 }
 
 export interface CustomerKeptTable {
   establishment_id: number
   customer_id: number
+}
+
+export interface CustomerMergeTable {
+  id: Generated<number>
+  kept_id: number
+  merged_id: number
+  kept_before: Json
+  kept_version: number
+  merged_version: number
+  moved: Json
+  merged_at: Generated<Instant>
+  merged_by: number | null
+  undone_at: Instant | null
+  undone_by: number | null
 }
 
 export interface DepartmentTable {
@@ -1116,7 +1165,10 @@ export interface Database {
   currency: CurrencyTable
   custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
+  customer_consent: CustomerConsentTable
+  customer_distinct: CustomerDistinctTable
   customer_kept: CustomerKeptTable
+  customer_merge: CustomerMergeTable
   department: DepartmentTable
   discount: DiscountTable
   duplicate: DuplicateTable

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { lockedFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 
 interface OccupancyRow extends Omit<OccupancyFacts, 'fits'> {
   readonly capacity: number
@@ -69,7 +70,7 @@ const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, '
       and not exists (select 1 from bill_line l where l.establishment_id = n.establishment_id
         and l.bill_id in (${liveBills(establishmentId, id)})
         and l.occupancy_id is not distinct from n.occupancy_id
-        and l.payer_id = coalesce(n.payer_id, ${customerId}))) as "hasUnbilled"`,
+        and l.payer_id = any (customer_ids(coalesce(n.payer_id, ${customerId}))))) as "hasUnbilled"`,
 })
 
 const columnsOf = (
@@ -121,7 +122,7 @@ const leavesSettled = async (tx: Tx, establishmentId: number, { statusId }: File
   statusId !== 4 || (await preferencesOf(tx, establishmentId)).arrivalDeparture.departureNeedsSettled
 
 /** The facts of a file as they are now, within the caller's transaction. */
-export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<KnownFacts> => {
+export const factsOf = async (tx: Sender, establishmentId: number, file: FileRow): Promise<KnownFacts> => {
   const money = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
   const { rows } = await sql<FactsRow>`select ${columnsOf(establishmentId, file.id, money)}`.execute(tx)
   const [row] = rows

@@ -22,7 +22,8 @@ export const billedOf = async (
       (select array_agg(distinct l.occupancy_id) from bill_line l
         where l.establishment_id = f.establishment_id and l.bill_id = f.id) as "occupancyIds"
     from bill f
-    where f.establishment_id = ${establishmentId} and f.booking_id = ${bookingId} and f.customer_id = ${payerId} and f.type = 1
+    where f.establishment_id = ${establishmentId} and f.booking_id = ${bookingId} and f.type = 1
+      and f.customer_id = any ((select customer_ids(${payerId}))::bigint[])
       and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`.execute(
     tx,
   )

@@ -34,7 +34,9 @@ const whereOf = ({ establishmentId, training }: Context, c: Criteria): RawBuilde
     ...(c.type === undefined ? [] : [ofType(c.type)]),
     ...(c.from === undefined ? [] : [sql<boolean>`f.bill_on >= ${c.from}`]),
     ...(c.to === undefined ? [] : [sql<boolean>`f.bill_on <= ${c.to}`]),
-    ...(c.customerId === undefined ? [] : [sql<boolean>`f.customer_id = ${c.customerId}`]),
+    ...(c.customerId === undefined
+      ? []
+      : [sql<boolean>`f.customer_id = any ((select customer_ids(${c.customerId}))::bigint[])`]),
     ...(c.bookingId === undefined ? [] : [sql<boolean>`f.booking_id = ${c.bookingId}`]),
     ...words(c.text ?? ''),
   ]

@@ -1,0 +1,125 @@
+/** The list of customers: the page is cut first; what each row shows beside its own columns is read for that page only. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { prospectLimit } from '#domain/customer/retention.ts'
+import { entities } from '#contract/entities/index.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import { CUSTOMER_FILTERS, customerFilters } from '#contract/operations/customer/search.ts'
+import type { CustomerFilters } from '#contract/operations/customer/search.ts'
+import type { ReadRow } from '#server/crud/crud.ts'
+import { matchesFilter } from '#server/crud/search.ts'
+import type { Search } from '#server/crud/search.ts'
+import { naturalOrder, selectFrom, sortKey } from '#server/crud/select.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { living, matching } from '#server/modules/customer/search/matching.ts'
+
+const entity: AnyEntity = entities.customer
+
+/** A firm stay anywhere in the group: reserved, under way or closed, not cancelled. Whoever never had one is a prospect. */
+export const HAS_STAY = sql<boolean>`exists (select 1 from booking b
+  where b.customer_id = t.id and b.state_id = 3 and b.status_id in (3, 4, 5) and b.status = 'SAVED')`
+
+/** The last exchange: what staff saved, a quote or an option, the end of a stay, even cancelled. */
+const NO_CONTACT_SINCE = (limit: string): RawBuilder<boolean> => sql`
+  (t.last_contact_on < ${limit} and not exists (select 1 from booking b where b.customer_id = t.id and b.state_id = 3
+    and (b.booked_on >= ${limit} or b.departure >= ${limit})))`
+
+const ofKind = (kind: NonNullable<CustomerFilters['kind']>, { today }: Context): RawBuilder<boolean> => {
+  switch (kind) {
+    case 'customer':
+      return HAS_STAY
+    case 'prospect':
+      return sql`not ${HAS_STAY}`
+    case 'company':
+      return sql`t.is_company`
+    case 'toErase':
+      return sql`not ${HAS_STAY} and ${NO_CONTACT_SINCE(prospectLimit(today))}`
+  }
+}
+
+const filtersOf = (context: Context, filters: NonNullable<Search['criteria']['filters']>): RawBuilder<boolean>[] => {
+  const own: readonly string[] = CUSTOMER_FILTERS
+  const fields = Object.entries(filters).filter(([key]) => !own.includes(key))
+  const asked = customerFilters.parse(Object.fromEntries(Object.entries(filters).filter(([key]) => own.includes(key))))
+  return [
+    ...fields.map(([key, value]) => matchesFilter(entity, key, value)),
+    ...(asked.kind === undefined ? [] : [ofKind(asked.kind, context)]),
+    ...(asked.hasStays === undefined ? [] : [asked.hasStays ? HAS_STAY : sql<boolean>`not ${HAS_STAY}`]),
+    ...(asked.createdFrom === undefined ? [] : [sql<boolean>`t.created_on >= ${asked.createdFrom}`]),
+    ...(asked.createdTo === undefined ? [] : [sql<boolean>`t.created_on <= ${asked.createdTo}`]),
+    ...(asked.countryId === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select 1 from address a where a.customer_id = t.id and a.is_main and a.country_id = ${asked.countryId})`,
+        ]),
+  ]
+}
+
+/** Conditions on `customer as t`; `rank` where a text was searched. */
+export const customersWhere = (
+  context: Context,
+  { text, filters }: Search['criteria'],
+): { readonly where: RawBuilder<boolean>; readonly rank: RawBuilder<number> | undefined } => {
+  const found = matching(context, text ?? '')
+  const conditions = [living(context), ...filtersOf(context, filters ?? {}), ...(found?.where ?? [])]
+  return { where: sql`${sql.join(conditions, sql` and `)}`, rank: found?.rank }
+}
+
+const orderOf = ({ sort }: Search, rank: RawBuilder<number> | undefined, language: string): RawBuilder<unknown> => {
+  if (sort.length === 0) {
+    const names = naturalOrder(entity, language)
+    return rank === undefined ? names : sql`${rank} desc, ${names}`
+  }
+  const keys = sort.map(({ field, desc }) => {
+    const kind = entity.fields[field]?.kind
+    if (kind === undefined || kind === 'ref') throw new RuleError('request.invalid')
+    return sql`${sortKey(entity, field, language)} ${desc ? sql`desc nulls last` : sql`asc nulls last`}`
+  })
+  return sql`${sql.join([...keys, sql`t.id`])}`
+}
+
+const EXTRAS = sql`, p.found, (select a.town from address a where a.customer_id = t.id order by a.is_main desc, a.id limit 1) as town,
+  (select k.label from address a join country k on k.id = a.country_id where a.customer_id = t.id order by a.is_main desc, a.id limit 1)
+    as country, s.stays, s.last_stay as "lastStay"`
+
+/** The ids of a page, and how many there are in all: apart so that a test keeps it on its indexes. */
+export const customerPage = (context: Context, search: Search) => {
+  const { where, rank } = customersWhere(context, search.criteria)
+  const order = orderOf(search, rank, context.language)
+  // A text is looked for once, and counted on the way; the whole list is read by its index, and counted apart.
+  const found = rank === undefined ? sql`null::bigint` : sql`count(*) over ()`
+  return sql<{
+    id: number
+  }>`select t.id, row_number() over (order by ${order}) as rank, ${found} as found from customer as t
+    where ${where} order by ${order} limit ${search.size} offset ${search.page * search.size}`
+}
+
+const countOf = async (context: Context, search: Search): Promise<number> => {
+  const { where } = customersWhere(context, search.criteria)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from customer as t where ${where}`.execute(
+    context.tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * One page: without a sort, what fits the text best comes first. A name of five letters or more is found with one typo. Throws
+ * RuleError `request.invalid`, ZodError for filters that cannot be.
+ */
+export const searchCustomers = async (
+  context: Context,
+  search: Search,
+): Promise<{ list: ReadRow[]; total: number }> => {
+  const { rows } = await sql<ReadRow & { found: number | null }>`${selectFrom(entity, context.language, EXTRAS)}
+    join (${customerPage(context, search)}) p on p.id = t.id
+    left join lateral (select count(*)::int as stays, max(b.departure) filter (where b.departure <= ${context.today}) as last_stay
+      from booking b where b.establishment_id = ${context.establishmentId} and b.customer_id = t.id and b.state_id = 3
+        and b.status_id in (3, 4, 5) and b.status = 'SAVED') s on true
+    order by p.rank`.execute(context.tx)
+  const list = rows.map(({ found: _, ...row }) => row as ReadRow)
+  const counted = rows[0]?.found
+  if (typeof counted === 'number') return { list, total: counted }
+  if (search.page === 0 && list.length < search.size) return { list, total: list.length }
+  return { list, total: await countOf(context, search) }
+}

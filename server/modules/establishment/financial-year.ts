@@ -9,6 +9,7 @@ import { MONTHS } from '#contract/format.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
+import { preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -106,11 +107,13 @@ export const removeFinancialYear = async (context: Context, id: number): Promise
   await removeRow({ entity: entities.financialYear }, context, id)
 }
 
-/** The next year after the last, same length of counter; or the calendar year of today. */
+/** The next year after the last, or the calendar year of today; numbered as the house prefers. */
 export const newFinancialYear = async (context: Context): Promise<Record<string, unknown>> => {
-  const { rows } = await sql<{ end: Day | null; digits: number }>`
-    select end_date as end, bill_digits as digits from financial_year
-    where establishment_id = ${context.establishmentId} order by end_date desc limit 1`.execute(context.tx)
+  const { result } = await preferencesOf(context.tx, context.establishmentId)
+  const { rows } = await sql<{ end: Day | null }>`
+    select end_date as end from financial_year where establishment_id = ${context.establishmentId} order by end_date desc limit 1`.execute(
+    context.tx,
+  )
   const last = rows[0]
   const start = last?.end == null ? (`${context.today.slice(0, 4)}-01-01` as Day) : addDays(last.end, 1)
   const end = addDays(addMonths(start, 12), -1)
@@ -118,7 +121,7 @@ export const newFinancialYear = async (context: Context): Promise<Record<string,
     label: `Exercice ${end.slice(0, 4)}`,
     startDate: start,
     endDate: end,
-    billPrefix: `F${end.slice(2, 4)}-`,
-    ...(last === undefined ? {} : { billDigits: last.digits }),
+    billPrefix: `${result.billPrefix}${end.slice(2, 4)}-`,
+    billDigits: result.billDigits,
   }
 }

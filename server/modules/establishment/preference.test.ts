@@ -122,6 +122,18 @@ describe('preferences', () => {
   })
 })
 
+describe('a new financial year', () => {
+  test('numbers its bills as the house prefers', async () => {
+    const fresh = async () => (await desk.staff().get('establishment/financial-year/edit/0')).body
+    expect(await fresh()).toMatchObject({ billPrefix: 'F28-', billDigits: 5 })
+    await save('result', { billPrefix: 'DUNES', billDigits: 6 })
+    expect(await fresh()).toMatchObject({ billPrefix: 'DUNES28-', billDigits: 6 })
+    expect(fieldFaults((await save('result', { billDigits: 3, version: 1 })).body)).toEqual([
+      ['billDigits', 'field.min'],
+    ])
+  })
+})
+
 describe('values stored by another release', () => {
   test('keep what was chosen, take what was declared for the rest, forget what is no more', () => {
     const { bookingOption, fees } = toPreferences({ bookingOption: { days: 3, gone: true }, unknown: { x: 1 } })

@@ -8,8 +8,6 @@ interface ModuleFacts {
   /** Number of `establishment/module/active/{id}/{establishmentId}`. */
   readonly id: number
   readonly label: string
-  /** What switching it changes. */
-  readonly help: string
   /** Functionalities that exist for this module alone: nobody has them while it is off. */
   readonly functionalities: readonly Functionality[]
   /** Something obeys it. The others wait for their part (`docs/modules.md`), are not on the grid and stay on. */
@@ -20,28 +18,24 @@ export const MODULES = {
   quotation: {
     id: 1,
     label: 'Devis',
-    help: 'Enregistrer une demande en devis, la liste des devis. Ceux qui existent restent lisibles et se convertissent.',
     functionalities: [],
     obeyed: true,
   },
   insurance: {
     id: 2,
     label: 'Assurance annulation',
-    help: 'Proposer l’assurance d’un séjour, au taux des conditions de règlement. Celles qui sont souscrites restent.',
     functionalities: ['booking_insurance'],
     obeyed: true,
   },
   policeRegister: {
     id: 3,
     label: 'Registre de police',
-    help: 'Lieu de naissance et nationalité des occupants, demandés aux étrangers à leur arrivée.',
     functionalities: ['booking_police'],
     obeyed: true,
   },
   resident: {
     id: 4,
     label: 'Résidents',
-    help: 'Parcelles, contrats, compteurs et quittances.',
     functionalities: [
       'residential_parcel_type',
       'residential_place_affectation',
@@ -57,42 +51,36 @@ export const MODULES = {
   vacaf: {
     id: 5,
     label: 'Aide aux vacances (VACAF)',
-    help: 'Part du séjour payée par la CAF.',
     functionalities: ['booking_vacaf'],
     obeyed: false,
   },
   gift: {
     id: 6,
     label: 'Bons cadeaux',
-    help: 'Vente et utilisation de bons cadeaux.',
     functionalities: ['sale_gift'],
     obeyed: false,
   },
   onlineBooking: {
     id: 7,
     label: 'Réservation en ligne',
-    help: 'Réservations reçues d’internet.',
     functionalities: ['booking_import'],
     obeyed: false,
   },
   satisfactionSurvey: {
     id: 8,
     label: 'Enquête de satisfaction',
-    help: 'Questionnaires avant et après le séjour.',
     functionalities: [],
     obeyed: false,
   },
   accountingExport: {
     id: 9,
     label: 'Export comptable',
-    help: 'Écritures pour le logiciel du comptable.',
     functionalities: ['payment_accounting_export'],
     obeyed: false,
   },
   accessControl: {
     id: 10,
     label: 'Contrôle d’accès',
-    help: 'Codes des barrières et des portes.',
     functionalities: [],
     obeyed: false,
   },

@@ -40,6 +40,7 @@ const complete = async (client: Client): Promise<void> => {
   await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true })
   await save('occupant-extra/discount', { label: { fr: 'Fidélité' }, unit: 'PERCENT', rate: 500, active: true })
   await save('security/group', { label: 'Réception' })
+  await save('establishment/preference/group', { label: 'Groupe', type: 'GROUP', isClientSyncActive: false })
   await save('establishment/header-custom-name', { header: 'files', label: 'Fichiers', userId: null })
 }
 

@@ -4,6 +4,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useRememberedStation } from '#web/shell/bar/stations.tsx'
 import { TopBar } from '#web/shell/bar/top-bar.tsx'
 import { useFunctionKeyListener } from '#web/shell/function-keys.tsx'
 import { KeyBar } from '#web/shell/key-bar.tsx'
@@ -88,6 +89,7 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
   const whose = `${user.id}-${user.establishment.id}`
   useFunctionKeyListener()
   useRouteAgain(user)
+  useRememberedStation(user)
   return (
     <div className={classes.shell}>
       <ServerNews key={`news-${whose}`} />

@@ -1,6 +1,7 @@
-import { establishment } from '#contract/entities/establishment/establishment.ts'
 import { activityPeriod, financialYear } from '#contract/entities/establishment/calendar.ts'
-import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
+import { establishment } from '#contract/entities/establishment/establishment.ts'
+import { preferenceGroup } from '#contract/entities/establishment/group.ts'
+import { listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
 export const screens = [
@@ -17,5 +18,23 @@ export const screens = [
     texts: ['crud'],
     load: () => import('#web/screens/establishment/financial-year-screen.tsx').then((m) => m.FinancialYearScreen),
   }),
-  ...entityScreens(activityPeriod, '/admin/activity-period-list', '/admin/activity-period/$activityPeriodId'),
+  listScreen(activityPeriod, '/admin/activity-period-list', '/admin/activity-period/$activityPeriodId'),
+  screen({
+    path: '/admin/activity-period/$activityPeriodId',
+    right: activityPeriod.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/establishment/activity-period-screen.tsx').then((m) => m.ActivityPeriodScreen),
+  }),
+  screen({
+    path: '/admin/module-grid',
+    right: 'establishment_module',
+    load: () => import('#web/screens/establishment/module-grid.tsx').then((m) => m.ModuleGrid),
+  }),
+  listScreen(preferenceGroup, '/admin/module/preference-group-grid', '/admin/module/preference-group/$providerId'),
+  screen({
+    path: '/admin/module/preference-group/$providerId',
+    right: preferenceGroup.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/establishment/group-screen.tsx').then((m) => m.GroupScreen),
+  }),
 ]

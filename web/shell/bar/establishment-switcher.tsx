@@ -15,7 +15,7 @@ export const EstablishmentSwitcher = ({ user }: { readonly user: LocalUser }) =>
   const t = useT('shell')
   const { establishment, establishments } = user
   const shown = establishment.shortName ?? establishment.name
-  const switchTo = useSwitch()
+  const switchTo = useSwitchEstablishment()
   if (establishments.length < 2) {
     return (
       <span className={classes.name} title={establishment.name}>
@@ -52,7 +52,7 @@ export const EstablishmentSwitcher = ({ user }: { readonly user: LocalUser }) =>
 }
 
 /** Another site is another set of records: home, and nothing kept of the former one. */
-const useSwitch = (): ((id: number) => Promise<void>) => {
+export const useSwitchEstablishment = (): ((id: number) => Promise<void>) => {
   const queries = useQueryClient()
   const go = useGo()
   return async (id) => {

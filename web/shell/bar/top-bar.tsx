@@ -12,6 +12,24 @@ import { ScreenLink } from '#web/shell/navigation.tsx'
 import { restUrl } from '#web/shell/rest.ts'
 import classes from '#web/shell/bar/top-bar.module.css'
 
+/** Shown while the sites of the group share their customers (spec 1): its logo, or its name. */
+const GroupMark = ({ group }: { readonly group: NonNullable<LocalUser['establishment']['group']> }) => {
+  const t = useT('shell')
+  const title = t('bar.group', { name: group.label })
+  return group.hasLogo ? (
+    <img
+      src={restUrl('establishment/preference/group/getLogo', { of: group.id })}
+      alt={title}
+      title={title}
+      className={classes.groupImage}
+    />
+  ) : (
+    <span className={classes.group} title={title}>
+      {group.label}
+    </span>
+  )
+}
+
 /** 48 px: logo and establishment, menu, search, who is here, user. No side bar: the width belongs to the work. */
 export const TopBar = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
@@ -31,6 +49,7 @@ export const TopBar = ({ user }: { readonly user: LocalUser }) => {
         )}
       </ScreenLink>
       <EstablishmentSwitcher user={user} />
+      {establishment.group === null ? null : <GroupMark group={establishment.group} />}
       {establishment.training ? (
         <span className={classes.training} title={t('bar.trainingHelp')}>
           {t('bar.training')}

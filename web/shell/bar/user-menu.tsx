@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { BarEntry, BarLink, BarPopover } from '#web/shell/bar/bar-popover.tsx'
 import { Initials } from '#web/shell/bar/initials.tsx'
 import { Languages } from '#web/shell/bar/languages.tsx'
+import { Stations } from '#web/shell/bar/stations.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { currentUser, forgetUser } from '#web/shell/session.ts'
@@ -67,6 +68,7 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
       <Divider my={6} />
       <Languages onClose={onClose} />
       <Divider my={6} />
+      <Stations user={user} onClose={onClose} />
       <BarEntry
         icon="logout"
         onClick={() => {

@@ -16,6 +16,7 @@ import { useUser } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 import { TileCard } from '#web/screens/session/home/tile-card.tsx'
 import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
 import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
@@ -58,6 +59,7 @@ export const Home = () => {
           </>
         }
       />
+      <SetUpGuide />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}
       <div className={classes.groups}>
         {GROUPS.map((group) => (

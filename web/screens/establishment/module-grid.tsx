@@ -1,0 +1,72 @@
+import { Badge, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ModuleKey } from '#contract/modules.ts'
+import type { ModuleRow } from '#contract/operations/establishment/module.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/establishment/module-grid.module.css'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGoBack } from '#web/shell/navigation.tsx'
+import { refreshUser } from '#web/shell/refresh-user.ts'
+import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+const useModules = () =>
+  useQuery({
+    queryKey: ['module', 'grid'],
+    queryFn: ({ signal }) => rest.get<{ list: readonly ModuleRow[] }>('establishment/module', { signal }),
+  })
+
+/** Switched at once: the menu and the screens of everybody here follow. */
+const useSwitchModule = () => {
+  const t = useT('establishment')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { readonly key: ModuleKey; readonly active: boolean }) =>
+      rest.post('establishment/module/edit', body),
+    onSuccess: async (_, { key, active }) => {
+      await Promise.all([queries.invalidateQueries({ queryKey: ['module'] }), refreshUser()])
+      toast.success(t(active ? 'modules.switchedOn' : 'modules.switchedOff', { name: t(`modules.names.${key}`) }))
+    },
+  })
+}
+
+/** Every module that something obeys, on or off for the establishment at work (spec 1). */
+export const ModuleGrid = () => {
+  const t = useT('establishment')
+  const ui = useT('ui')
+  const { write } = useRight('establishment_module')
+  const back = useGoBack(pathTo('/home'))
+  const { data } = useModules()
+  const switching = useSwitchModule()
+  useFunctionKeys({ Escape: { run: back } })
+  return (
+    <>
+      <PageLine title={t('modules.title')} />
+      <p className={classes.intro}>{t('modules.intro')}</p>
+      <ul className={classes.grid} aria-label={t('modules.title')}>
+        {data?.list.map(({ key, active }) => (
+          <li key={key} className={classes.module} data-active={active || undefined}>
+            <div className={classes.head}>
+              <h2 id={`module-${key}`}>{t(`modules.names.${key}`)}</h2>
+              <Badge variant="light" color={active ? 'pine' : 'gray'}>
+                {t(active ? 'modules.on' : 'modules.off')}
+              </Badge>
+            </div>
+            <p>{t(`modules.help.${key}`)}</p>
+            <Switch
+              label={t(active ? 'modules.switchOff' : 'modules.switchOn')}
+              aria-describedby={`module-${key}`}
+              checked={active}
+              disabled={!write || switching.isPending}
+              description={write ? undefined : ui('noRight')}
+              onChange={(event) => switching.mutate({ key, active: event.currentTarget.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -51,7 +51,8 @@ export const sentenceOf = (error: unknown): string => {
   const t = translate('shell')
   if (error instanceof NetworkError || isMissingChunk(error)) return t('toast.network')
   if (!(error instanceof RestError)) return t('toast.error')
-  if (error.status === 401) return messageOf('right.insufficient') ?? t('toast.error')
+  if (error.status === 401 && error.body.message !== 'right.locked')
+    return messageOf('right.insufficient') ?? t('toast.error')
   const { message, context } = error.body
   if (error.status >= 500) {
     const logId = context?.['logId']

@@ -74,4 +74,6 @@ export const texts = {
   modules: 'Modules',
   preferenceGroups: 'Group of establishments',
   groups: 'Rights groups',
+  headers: 'Custom headers',
+  contextOf: 'Home: {{name}}',
 } as const

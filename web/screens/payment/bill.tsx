@@ -63,11 +63,11 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
   const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/bill-list')
-  const right = useRight('payment_bill')
+  const { write: mayCancel } = useRight('payment_bill_cancel')
   const print = useBillPrint(bill)
   const [isCancelling, setCancelling] = useState(false)
   const refusal = bill.cancelRefusal
-  const cancelReason = right.delete
+  const cancelReason = mayCancel
     ? refusal === null
       ? undefined
       : (messageOf(refusal.code, refusal.context) ?? refusal.code)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { group } from '#contract/entities/security/security.ts'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
+import { GroupMembers } from '#web/screens/security/group-members.tsx'
 import { saveRights, useRights } from '#web/screens/security/rights-queries.ts'
 import { sameRights, toRights } from '#web/screens/security/rights-state.ts'
 import type { FullRights } from '#web/screens/security/rights-state.ts'
@@ -32,6 +33,7 @@ const GroupForm = ({ id }: { readonly id: number }) => {
     <EntityRecord
       entity={group}
       list="/admin/group-list"
+      renderBelow={() => <GroupMembers id={id} />}
       record="/admin/group/$groupId"
       also={{
         isDirty,
@@ -45,7 +47,14 @@ const GroupForm = ({ id }: { readonly id: number }) => {
       {() => (
         <div>
           <h2 className={classes.heading}>{t('rights.title')}</h2>
-          {rights === undefined ? null : <RightsTree rights={rights} onChange={setEdited} readOnly={!write} />}
+          {rights === undefined ? null : (
+            <RightsTree
+              rights={rights}
+              onChange={setEdited}
+              readOnly={!write}
+              locked={id === 0 ? [] : (read.data?.locked ?? [])}
+            />
+          )}
         </div>
       )}
     </EntityRecord>

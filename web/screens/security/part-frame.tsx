@@ -14,25 +14,33 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
-interface PartFrameProps {
-  readonly id: number
-  readonly page: UserPage
+export interface Saving {
   readonly isDirty: boolean
   readonly isSaving: boolean
   readonly onSave: () => void
   /** Why it cannot be saved. */
   readonly disabledReason: string | undefined
+}
+
+interface PartFrameProps {
+  readonly id: number
+  readonly page: UserPage
+  /** Absent where each button acts at once. */
+  readonly saving?: Saving
   readonly children: ReactNode
 }
 
 /** A part of a user that is saved on its own: whose it is, tabs, its buttons and keys. */
-export const PartFrame = ({ id, page, isDirty, isSaving, onSave, disabledReason, children }: PartFrameProps) => {
+export const PartFrame = ({ id, page, saving, children }: PartFrameProps) => {
   const t = useT('crud')
   const record = useRecord(user, id)
   const back = useGoBack(pathTo('/admin/user-list'))
-  const validate = isDirty ? onSave : back
-  useFunctionKeys({ F12: { run: validate, disabledReason }, Escape: { run: back } })
-  useLeaveGuard({ isDirty: () => isDirty })
+  const validate = saving?.isDirty === true ? saving.onSave : back
+  useFunctionKeys({
+    ...(saving === undefined ? {} : { F12: { run: validate, disabledReason: saving.disabledReason } }),
+    Escape: { run: back },
+  })
+  useLeaveGuard({ isDirty: () => saving?.isDirty === true })
   return (
     <>
       <PageLine
@@ -43,9 +51,16 @@ export const PartFrame = ({ id, page, isDirty, isSaving, onSave, disabledReason,
             <Button variant="default" onClick={back}>
               {t('form.quit')}
             </Button>
-            <ActionButton hotkey="F12" onClick={validate} loading={isSaving} disabledReason={disabledReason}>
-              {t('form.save')}
-            </ActionButton>
+            {saving === undefined ? null : (
+              <ActionButton
+                hotkey="F12"
+                onClick={validate}
+                loading={saving.isSaving}
+                disabledReason={saving.disabledReason}
+              >
+                {t('form.save')}
+              </ActionButton>
+            )}
           </>
         }
       />

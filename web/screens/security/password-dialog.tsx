@@ -1,9 +1,10 @@
-import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '#contract/messages.ts'
 import { PASSWORD_MIN } from '#domain/security/password.ts'
+import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { useSavePart } from '#web/screens/security/rights-queries.ts'
+import { PasswordField } from '#web/screens/security/password-field.tsx'
+import { useAct } from '#web/screens/security/user-queries.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -13,26 +14,27 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** A new password for somebody else: their other sessions close. */
+/** A new password for somebody else: their sessions close, and unless said otherwise they choose another when they log in. */
 export const PasswordDialog = ({ userId, onClose }: PasswordDialogProps) => {
   const t = useT('security')
   const ui = useT('ui')
   const [password, setPassword] = useState('')
+  const [temporary, setTemporary] = useState(true)
   const [error, setError] = useState<string>()
-  const saving = useSavePart((next: string) => rest.post(`security/user/password/${userId}`, { password: next }))
+  const saving = useAct(
+    () => rest.post(`security/user/password/${userId}`, { password, temporary }),
+    () => {
+      toast.success(t('password.changed'))
+      onClose()
+    },
+  )
   const save = (): void => {
-    if (password.length < PASSWORD_MIN) return setError(messageOf('password.tooShort', { min: PASSWORD_MIN }))
-    saving.mutate(password, {
-      onSuccess: () => {
-        toast.success(t('password.changed'))
-        onClose()
-      },
-    })
-    return undefined
+    if (password.length < PASSWORD_MIN) setError(messageOf('password.tooShort', { min: PASSWORD_MIN }))
+    else if (!saving.isPending) saving.mutate(undefined)
   }
   useFunctionKeys({ F12: { run: save }, Escape: { run: onClose } }, { dialog: true })
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('password.change')} size="sm">
+    <Modal opened onClose={onClose} closeOnEscape={false} title={t('password.reset')} size="md">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -42,24 +44,27 @@ export const PasswordDialog = ({ userId, onClose }: PasswordDialogProps) => {
         <Text size="sm" mb="sm">
           {t('password.changeHelp')}
         </Text>
-        <PasswordInput
+        <PasswordField
           label={t('password.next')}
-          required
-          autoComplete="new-password"
-          data-autofocus
           value={password}
           error={error}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
+          onChange={(value) => {
+            setPassword(value)
             setError(undefined)
           }}
+        />
+        <Checkbox
+          mt="md"
+          label={t('password.temporary')}
+          checked={temporary}
+          onChange={(event) => setTemporary(event.currentTarget.checked)}
         />
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
             {ui('cancel')}
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            {t('password.change')}
+            {t('password.reset')}
           </Button>
         </Group>
       </form>

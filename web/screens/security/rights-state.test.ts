@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { functionalities } from '#contract/rights.ts'
+import { SPECIAL_RIGHTS, functionalities } from '#contract/rights.ts'
 import {
-  RIGHTS_GROUPS,
   commonCode,
+  countLevels,
   exportState,
+  isGiven,
+  rightsGroups,
   sameRights,
   toList,
   toRights,
@@ -12,12 +14,21 @@ import {
 } from '#web/screens/security/rights-state.ts'
 
 const none = toRights([])
-const camp = RIGHTS_GROUPS.find(({ label }) => label === 'Camping')?.keys ?? []
+const camp = rightsGroups().find(({ label }) => label === 'Camping')?.keys ?? []
 
 describe('rights tree', () => {
   it('has every functionality once', () => {
-    expect(RIGHTS_GROUPS.flatMap(({ keys }) => keys).toSorted()).toEqual([...functionalities].toSorted())
-    expect(RIGHTS_GROUPS.every(({ keys }) => keys.length > 0)).toBe(true)
+    const keys = [...rightsGroups().flatMap((group) => group.keys), ...SPECIAL_RIGHTS]
+    expect(keys.toSorted()).toEqual([...functionalities].toSorted())
+    expect(rightsGroups().every((group) => group.keys.length > 0)).toBe(true)
+  })
+
+  it('counts levels, special rights aside', () => {
+    const some = withExport(withCode(withCode(none, camp, '011'), SPECIAL_RIGHTS, '111'), camp, true)
+    const { levels, exported } = countLevels(some)
+    expect([levels['011'], levels['111'], exported]).toEqual([camp.length, 0, camp.length])
+    expect(levels['000']).toBe(functionalities.length - SPECIAL_RIGHTS.length - camp.length)
+    expect(SPECIAL_RIGHTS.every((key) => isGiven(some, key) && !isGiven(none, key))).toBe(true)
   })
 
   it('gives nothing where the server listed nothing', () => {

@@ -1,5 +1,5 @@
 /** Rights as the tree edits them: one functionality, or a whole group at once. Pure. */
-import { FUNCTIONALITY_GROUPS, functionalities } from '#contract/rights.ts'
+import { FUNCTIONALITY_GROUPS, RIGHT_CODES, allows, functionalities, isSpecial } from '#contract/rights.ts'
 import type { Functionality, Right, RightCode, Rights } from '#contract/rights.ts'
 
 export type FullRights = Readonly<Record<Functionality, Right>>
@@ -28,10 +28,25 @@ export interface RightsGroup {
   readonly keys: readonly Functionality[]
 }
 
-export const RIGHTS_GROUPS: readonly RightsGroup[] = FUNCTIONALITY_GROUPS.map(({ prefix, label }) => ({
-  label,
-  keys: functionalities.filter((key) => key.startsWith(prefix)),
-}))
+/** Groups of the tree; special rights, which have no levels, are apart. Labels are read in the language of the moment. */
+export const rightsGroups = (): readonly RightsGroup[] =>
+  FUNCTIONALITY_GROUPS.map(({ prefix, label }) => ({
+    label,
+    keys: functionalities.filter((key) => key.startsWith(prefix) && !isSpecial(key)),
+  }))
+
+/** Special rights: given or not. */
+export const isGiven = (rights: FullRights, key: Functionality): boolean => allows(rights[key], 'write')
+
+/** How many functionalities have each level, and how many may be exported. */
+export const countLevels = (rights: FullRights): { levels: Readonly<Record<RightCode, number>>; exported: number } => {
+  const keys = functionalities.filter((key) => !isSpecial(key))
+  const count = (code: RightCode): number => keys.filter((key) => rights[key].code === code).length
+  return {
+    levels: Object.fromEntries(RIGHT_CODES.map((code) => [code, count(code)])) as Record<RightCode, number>,
+    exported: keys.filter((key) => rights[key].canExport).length,
+  }
+}
 
 /** The level that all of `keys` have; undefined where they differ. */
 export const commonCode = (rights: FullRights, keys: readonly Functionality[]): RightCode | undefined => {

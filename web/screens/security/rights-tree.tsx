@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { FUNCTIONALITIES, RIGHT_CODES, RIGHT_CODE_LABELS } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { RIGHTS_GROUPS, commonCode, exportState, withCode, withExport } from '#web/screens/security/rights-state.ts'
+import { commonCode, exportState, rightsGroups, withCode, withExport } from '#web/screens/security/rights-state.ts'
 import type { FullRights, RightsGroup } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/rights-tree.module.css'
+import { Locked, RightsSummary, SpecialRights } from '#web/screens/security/special-rights.tsx'
 import { useUser } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
 
@@ -13,14 +14,15 @@ interface RightsTreeProps {
   readonly rights: FullRights
   readonly onChange: (rights: FullRights) => void
   readonly readOnly: boolean
+  /** Settings that a lock holds back to reading, whatever the right. */
+  readonly locked: readonly Functionality[]
 }
-
-const LABELS = RIGHTS_GROUPS.map(({ label }) => label)
 
 /** Every functionality by group: one of four levels, and whether it may be exported (spec 6). */
 export const RightsTree = (props: RightsTreeProps) => {
   const t = useT('security')
   const [closed, setClosed] = useState<readonly string[]>([])
+  const groups = rightsGroups()
   const toggle = (label: string): void =>
     setClosed(closed.includes(label) ? closed.filter((one) => one !== label) : [...closed, label])
   return (
@@ -29,9 +31,10 @@ export const RightsTree = (props: RightsTreeProps) => {
         <Button size="compact-sm" variant="default" onClick={() => setClosed([])}>
           {t('rights.openAll')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => setClosed(LABELS)}>
+        <Button size="compact-sm" variant="default" onClick={() => setClosed(groups.map(({ label }) => label))}>
           {t('rights.closeAll')}
         </Button>
+        <RightsSummary rights={props.rights} />
       </Group>
       <table className={classes.tree} aria-label={t('rights.title')}>
         <thead>
@@ -45,7 +48,7 @@ export const RightsTree = (props: RightsTreeProps) => {
             <th scope="col">{t('rights.export')}</th>
           </tr>
         </thead>
-        {RIGHTS_GROUPS.map((group) => (
+        {groups.map((group) => (
           <GroupRows
             key={group.label}
             {...props}
@@ -55,6 +58,7 @@ export const RightsTree = (props: RightsTreeProps) => {
           />
         ))}
       </table>
+      <SpecialRights {...props} />
     </div>
   )
 }
@@ -96,7 +100,10 @@ const GroupRows = ({ group, isOpen, onToggle, ...props }: GroupRowsProps) => {
               label={FUNCTIONALITIES[key]}
               name={key}
             >
-              <span className={classes.leaf}>{FUNCTIONALITIES[key]}</span>
+              <span className={classes.leaf}>
+                {FUNCTIONALITIES[key]}
+                {props.locked.includes(key) ? <Locked /> : null}
+              </span>
             </Levels>
           ))
         : null}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
@@ -6,6 +5,7 @@ import { sameValue } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { useSavePart } from '#web/screens/security/rights-queries.ts'
+import { useEstablishments } from '#web/screens/security/user-queries.ts'
 import classes from '#web/screens/security/security.module.css'
 import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
@@ -18,11 +18,7 @@ export const UserEstablishments = ({ id }: { readonly id: number }) => {
   const me = useUser()
   const { write } = useRight(user.right)
   const [edited, setEdited] = useState<readonly number[]>()
-  const read = useQuery({
-    queryKey: ['user', 'establishments', id],
-    queryFn: ({ signal }) => rest.get<{ ids: readonly number[] }>(`security/user/establishments/${id}`, { signal }),
-    placeholderData: () => undefined,
-  })
+  const read = useEstablishments(id)
   const saving = useSavePart((ids: readonly number[]) => rest.post(`security/user/establishments/${id}`, { ids }))
   const kept = read.data?.ids
   const ids = edited ?? kept
@@ -41,10 +37,7 @@ export const UserEstablishments = ({ id }: { readonly id: number }) => {
     <PartFrame
       id={id}
       page="establishments"
-      isDirty={isDirty}
-      isSaving={saving.isPending}
-      onSave={save}
-      disabledReason={write ? none : ui('noRight')}
+      saving={{ isDirty, isSaving: saving.isPending, onSave: save, disabledReason: write ? none : ui('noRight') }}
     >
       <section className={classes.card}>
         <Checkbox.Group

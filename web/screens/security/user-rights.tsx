@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Select } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
@@ -10,24 +10,27 @@ import { saveRights, useRights, useSavePart } from '#web/screens/security/rights
 import { sameRights, toRights } from '#web/screens/security/rights-state.ts'
 import type { FullRights } from '#web/screens/security/rights-state.ts'
 import { RightsTree } from '#web/screens/security/rights-tree.tsx'
+import { useEstablishments } from '#web/screens/security/user-queries.ts'
+import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 
-/** A user's rights in this establishment. Changing those of a group's member takes them out of it: said before (spec 6). */
+/** A user's rights, establishment by establishment. Changing those of a group's member takes them out of it: said before (spec 6). */
 export const UserRights = ({ id }: { readonly id: number }) => {
   const t = useT('security')
   const ui = useT('ui')
   const me = useUser()
   const { write } = useRight(user.right)
   const record = useRecord(user, id)
-  const read = useRights('user', id)
+  const [place, setPlace] = useState(me.establishment.id)
+  const read = useRights('user', id, place)
   const [edited, setEdited] = useState<FullRights>()
-  const saving = useSavePart((rights: FullRights) => saveRights('user', id, rights))
+  const saving = useSavePart((rights: FullRights) => saveRights('user', id, rights, place))
   const kept = read.data === undefined ? undefined : toRights(read.data.functionalities)
   const rights = edited ?? kept
   const isDirty = edited !== undefined && kept !== undefined && !sameRights(edited, kept)
-  const groupName = read.data?.fromGroup === true ? (record.data?.labels?.['groupId'] ?? '') : undefined
+  const groupName = read.data?.groupLabel ?? undefined
   const isMine = me.id === id
   const reason = !write ? ui('noRight') : isMine ? messageOf('rights.own') : undefined
 
@@ -54,16 +57,48 @@ export const UserRights = ({ id }: { readonly id: number }) => {
     <PartFrame
       id={id}
       page="rights"
-      isDirty={isDirty}
-      isSaving={saving.isPending}
-      onSave={() => void save()}
-      disabledReason={reason}
+      saving={{ isDirty, isSaving: saving.isPending, onSave: () => void save(), disabledReason: reason }}
     >
+      <PlaceChoice id={id} place={place} isDirty={isDirty} onChange={setPlace} />
       {groupName === undefined ? null : <Alert color="blue">{t('rights.fromGroup', { group: groupName })}</Alert>}
       {isMine ? <Alert color="gray">{messageOf('rights.own')}</Alert> : null}
+      {read.error === null ? null : <Alert color="red">{sentenceOf(read.error)}</Alert>}
       {rights === undefined ? null : (
-        <RightsTree rights={rights} onChange={setEdited} readOnly={reason !== undefined} />
+        <RightsTree
+          rights={rights}
+          onChange={setEdited}
+          readOnly={reason !== undefined}
+          locked={read.data?.locked ?? []}
+        />
       )}
     </PartFrame>
+  )
+}
+
+interface PlaceChoiceProps {
+  readonly id: number
+  readonly place: number
+  readonly isDirty: boolean
+  readonly onChange: (place: number) => void
+}
+
+/** Rights are per (user, establishment): those of the establishments where both work. */
+const PlaceChoice = ({ id, place, isDirty, onChange }: PlaceChoiceProps) => {
+  const t = useT('security')
+  const me = useUser()
+  const theirs = useEstablishments(id).data?.ids ?? []
+  const common = me.establishments.filter((one) => theirs.includes(one.id))
+  if (common.length < 2) return null
+  return (
+    <Select
+      label={t('rights.place')}
+      description={isDirty ? t('rights.placeDirty') : undefined}
+      data={common.map((one) => ({ value: String(one.id), label: one.name }))}
+      value={String(place)}
+      disabled={isDirty}
+      allowDeselect={false}
+      w={320}
+      onChange={(value) => onChange(Number(value))}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 
-const USER_PAGES = ['identity', 'rights', 'establishments', 'tiles'] as const
+const USER_PAGES = ['identity', 'access', 'rights', 'establishments', 'tiles'] as const
 export type UserPage = (typeof USER_PAGES)[number]
 
 /** A page that the address does not name well is the first; a new user has no other yet. */

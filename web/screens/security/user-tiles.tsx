@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox } from '@mantine/core'
+import { Alert, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { menuFor } from '#contract/menu.ts'
@@ -8,46 +8,53 @@ import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { useRights, useSavePart } from '#web/screens/security/rights-queries.ts'
 import { toRights } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/security.module.css'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
+import { refreshUser } from '#web/shell/refresh-user.ts'
 import { rest } from '#web/shell/rest.ts'
-import { useRight } from '#web/shell/session.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { ReorderDialog } from '#web/ui/reorder-dialog.tsx'
 
-/** Tiles of the user's home: screens that their rights open; none chosen means the usual ones. */
-export const UserTiles = ({ id }: { readonly id: number }) => {
-  const t = useT('security')
-  const menu = useT('menu')
-  const ui = useT('ui')
-  const { write } = useRight(user.right)
-  const rights = useRights('user', id)
-  const [edited, setEdited] = useState<readonly string[]>()
-  const read = useQuery({
+const useTiles = (id: number) =>
+  useQuery({
     queryKey: ['user', 'tiles', id],
     queryFn: ({ signal }) => rest.get<{ tiles: readonly string[] }>(`security/user-tile/${id}`, { signal }),
     placeholderData: () => undefined,
   })
+
+/** Tiles of the user's home, in order: screens that their rights open; none chosen means the usual ones. */
+export const UserTiles = ({ id }: { readonly id: number }) => {
+  const t = useT('security')
+  const ui = useT('ui')
+  const me = useUser()
+  const nameOf = useMenuLabel()
+  const { write } = useRight(user.right)
+  const rights = useRights('user', id)
+  const [edited, setEdited] = useState<readonly string[]>()
+  const read = useTiles(id)
   const saving = useSavePart((tiles: readonly string[]) => rest.post(`security/user-tile/${id}`, { tiles }))
   const kept = read.data?.tiles
   const tiles = edited ?? kept ?? []
   const leaves = rights.data === undefined ? [] : leavesOf(menuFor(toRights(rights.data.functionalities)))
   const save = (): void =>
     saving.mutate(tiles, {
-      onSuccess: () => {
+      onSuccess: async () => {
         setEdited(undefined)
         toast.saved()
+        if (id === me.id) await refreshUser()
       },
     })
-  const nameOf = (key: string): string => menu(key as Parameters<typeof menu>[0])
+  const isDirty = edited !== undefined && edited.join() !== kept?.join()
+  const disabledReason = write ? undefined : ui('noRight')
   return (
-    <PartFrame
-      id={id}
-      page="tiles"
-      isDirty={edited !== undefined && edited.join() !== kept?.join()}
-      isSaving={saving.isPending}
-      onSave={save}
-      disabledReason={write ? undefined : ui('noRight')}
-    >
+    <PartFrame id={id} page="tiles" saving={{ isDirty, isSaving: saving.isPending, onSave: save, disabledReason }}>
       {tiles.length === 0 && kept !== undefined ? <Alert color="blue">{t('tiles.usual')}</Alert> : null}
+      {tiles.length === 0 ? null : (
+        <Chosen tiles={tiles} nameOf={nameOf} disabledReason={disabledReason} onChange={setEdited} />
+      )}
       <section className={classes.card}>
         <Checkbox.Group label={t('tiles.label')} description={t('tiles.help')} value={[...tiles]} onChange={setEdited}>
           <div className={classes.tiles}>
@@ -64,5 +71,54 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
         </Checkbox.Group>
       </section>
     </PartFrame>
+  )
+}
+
+interface ChosenProps {
+  readonly tiles: readonly string[]
+  readonly nameOf: (key: string) => string
+  readonly disabledReason: string | undefined
+  readonly onChange: (tiles: readonly string[]) => void
+}
+
+/** Those of the home as it will be, one after the other; put in order in a dialog, by mouse or keyboard. */
+const Chosen = ({ tiles, nameOf, disabledReason, onChange }: ChosenProps) => {
+  const t = useT('security')
+  const [isOrdering, setOrdering] = useState(false)
+  const reason = disabledReason ?? (tiles.length < 2 ? t('tiles.oneOnly') : undefined)
+  return (
+    <section className={classes.card} aria-labelledby="chosen-tiles">
+      <Group justify="space-between" mb="xs">
+        <h2 className={classes.title} id="chosen-tiles">
+          {t('tiles.chosen', { count: tiles.length })}
+        </h2>
+        <ActionButton
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon name="sort" size={16} />}
+          disabledReason={reason}
+          onClick={() => setOrdering(true)}
+        >
+          {t('tiles.order')}
+        </ActionButton>
+      </Group>
+      <ol className={classes.chosen}>
+        {tiles.map((key) => (
+          <li key={key}>{nameOf(key)}</li>
+        ))}
+      </ol>
+      {isOrdering ? (
+        <ReorderDialog
+          title={t('tiles.order')}
+          items={tiles.map((key, index) => ({ id: index, label: nameOf(key) }))}
+          isSaving={false}
+          onSave={(ids) => {
+            onChange(ids.map((index) => tiles[index]).filter((key) => key !== undefined))
+            setOrdering(false)
+          }}
+          onClose={() => setOrdering(false)}
+        />
+      ) : null}
+    </section>
   )
 }

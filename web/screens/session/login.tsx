@@ -1,18 +1,20 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Stack, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LocalUser, SetupState } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGo, useScreenSearch } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
+import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
 import { keepUser } from '#web/shell/session.ts'
 import { safeNext } from '#web/shell/session-lost.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Gate } from '#web/screens/session/gate.tsx'
+import { CodeStep, EMPTY, NextStep, PasswordStep, isNextReady } from '#web/screens/session/login-steps.tsx'
+import type { Step, Values } from '#web/screens/session/login-steps.tsx'
 
 /** An empty house leads to the first visit. */
 const useFirstVisit = (): void => {
@@ -47,17 +49,33 @@ export const Login = () => {
   )
 }
 
-const LoginForm = ({ next }: { readonly next: string }) => {
-  const t = useT('session')
+/** Refusals that ask for something more; any other leads back to the password. */
+const NEXT_STEP: Readonly<Record<string, Step>> = {
+  'password.expired': 'next',
+  'password.same': 'next',
+  'login.codeNeeded': 'code',
+  'login.wrongCode': 'code',
+}
+
+const codeOf = (error: unknown): string => (error instanceof RestError ? error.body.message : '')
+
+/** What is sent: everything known so far, since the server keeps nothing between two tries. */
+const bodyOf = ({ login, password, next, code }: Values, step: Step) => ({
+  login,
+  password,
+  ...(next === '' ? {} : { next }),
+  ...(step === 'code' ? { code } : {}),
+})
+
+const useLogin = (next: string) => {
   const go = useGo()
   const queries = useQueryClient()
-  const [login, setLogin] = useState('')
-  const [password, setPassword] = useState('')
-  const [hasCaps, setCaps] = useState(false)
+  const [values, setValues] = useState(EMPTY)
+  const [step, setStep] = useState<Step>('password')
   const send = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
-      const user = await rest.post<LocalUser>('login', { login, password })
+      const user = await rest.post<LocalUser>('login', bodyOf(values, step))
       await loadScreens()
       return user
     },
@@ -67,56 +85,53 @@ const LoginForm = ({ next }: { readonly next: string }) => {
       keepUser(user)
       go(next, { replace: true })
     },
-    onError: () => setPassword(''),
+    onError: (error) => {
+      const asked = NEXT_STEP[codeOf(error)] ?? 'password'
+      setStep(asked)
+      setValues((before) => (asked === 'password' ? { ...EMPTY, login: before.login } : { ...before, code: '' }))
+    },
   })
+  const restart = (): void => {
+    send.reset()
+    setStep('password')
+    setValues((before) => ({ ...EMPTY, login: before.login }))
+  }
+  return { values, setValues, step, send, restart }
+}
+
+const FIELDS = { password: PasswordStep, next: NextStep, code: CodeStep }
+/** Not errors: the step that opens says what it asks. */
+const SAID_BY_STEP: ReadonlySet<string> = new Set(['password.expired', 'login.codeNeeded'])
+
+const LoginForm = ({ next }: { readonly next: string }) => {
+  const t = useT('session')
+  const { values, setValues, step, send, restart } = useLogin(next)
+  const Fields = FIELDS[step]
+  const isReady = step !== 'next' || isNextReady(values)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!send.isPending) send.mutate()
+    if (!send.isPending && isReady) send.mutate()
   }
-  const watchCaps = (event: KeyboardEvent): void => setCaps(event.getModifierState('CapsLock'))
   return (
     <form onSubmit={submit}>
       <Stack gap="sm" mt="md">
-        {send.error === null ? null : (
+        {send.error === null || SAID_BY_STEP.has(codeOf(send.error)) ? null : (
           <Alert color="red" variant="light" role="alert" p="xs">
             {sentenceOf(send.error)}
           </Alert>
         )}
-        <TextInput
-          label={t('login.login')}
-          name="login"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          data-autofocus
-          ref={focusOnce}
-          value={login}
-          onChange={(event) => setLogin(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          description={hasCaps ? t('login.capsLock') : null}
-          onKeyUp={watchCaps}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" mt="xs" fullWidth loading={send.isPending}>
-          {t('login.submit')}
+        <Fields values={values} onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))} />
+        <Button type="submit" size="md" mt="xs" fullWidth disabled={!isReady} loading={send.isPending}>
+          {t(step === 'password' ? 'login.submit' : 'login.continue')}
         </Button>
-        <p style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem', margin: 0 }}>{t('login.footer')}</p>
+        {step === 'password' ? (
+          <p style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem', margin: 0 }}>{t('login.footer')}</p>
+        ) : (
+          <Button variant="subtle" color="gray" onClick={restart}>
+            {t('login.back')}
+          </Button>
+        )}
       </Stack>
     </form>
   )
-}
-
-/** The first field takes the focus when the page opens, once. */
-const focused = new WeakSet<HTMLElement>()
-const focusOnce = (input: HTMLInputElement | null): void => {
-  if (input === null || focused.has(input)) return
-  focused.add(input)
-  input.focus()
 }

@@ -6,9 +6,11 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { IdentityForm } from '#web/screens/session/identity-form.tsx'
 import { PasswordForm } from '#web/screens/session/password-form.tsx'
+import { SessionsCard } from '#web/screens/session/sessions-card.tsx'
+import { TwoFactorCard } from '#web/screens/session/two-factor-card.tsx'
 import classes from '#web/screens/session/profile.module.css'
 
-/** One's own name, e-mail and password, whatever one's rights. */
+/** One's own name, e-mail, password, second factor and sessions, whatever one's rights. */
 export const Profile = () => {
   const t = useT('session')
   const back = useGoBack(pathTo('/home'))
@@ -26,6 +28,8 @@ export const Profile = () => {
       <div className={classes.page} ref={page}>
         <IdentityForm />
         <PasswordForm />
+        <TwoFactorCard />
+        <SessionsCard />
       </div>
     </>
   )

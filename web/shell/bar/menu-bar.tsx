@@ -5,6 +5,7 @@ import type { MenuNode } from '#contract/menu.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { MenuPanel } from '#web/shell/bar/menu-panel.tsx'
 import { focusables, moveFocus, rove } from '#web/shell/bar/roving.ts'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { holds } from '#web/shell/menu-tree.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -98,10 +99,10 @@ const withMouse = (handle: () => void) => (event: PointerEvent) => {
 }
 
 const MenuTop = ({ node, isOpen, onKeyDown, onPointerEnter, onPointerLeave, onToggle, onClose }: MenuTopProps) => {
-  const t = useT('menu')
+  const labelOf = useMenuLabel()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isCurrent = holds(node, pathname)
-  const label = t(node.key as Parameters<typeof t>[0])
+  const label = labelOf(node.key)
   const panelId = `menu-${node.key}`
   // Events of the button and of the panel's links, gathered on their way up.
   const gathered: HTMLAttributes<HTMLLIElement> = {

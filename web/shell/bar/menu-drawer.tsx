@@ -4,6 +4,7 @@ import type { LocalUser } from '#contract/operations/session/session.ts'
 import type { MenuNode } from '#contract/menu.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { useParentContext } from '#web/shell/parent-context.ts'
 import { Icon } from '#web/ui/icons.tsx'
@@ -39,9 +40,9 @@ export const MenuDrawer = ({ user }: { readonly user: LocalUser }) => {
 }
 
 const Branch = ({ node, onClose }: { readonly node: MenuNode; readonly onClose: () => void }) => {
-  const t = useT('menu')
+  const labelOf = useMenuLabel()
   const [, setContext] = useParentContext()
-  const label = t(node.key as Parameters<typeof t>[0])
+  const label = labelOf(node.key)
   if (node.kind !== 'submenu') {
     const { contextId } = node
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { MenuNode } from '#contract/menu.ts'
 import { pathTo } from '#web/paths.ts'
-import { useT } from '#web/i18n/i18n.ts'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import type { MenuColumn } from '#web/shell/menu-tree.ts'
 import { columnsOf, holds } from '#web/shell/menu-tree.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
@@ -69,8 +69,7 @@ interface PanelColumnProps {
 const LONG = 9
 
 const PanelColumn = ({ column, pathname, onClose }: PanelColumnProps) => {
-  const t = useT('menu')
-  const label = (key: string): string => t(key as Parameters<typeof t>[0])
+  const label = useMenuLabel()
   return (
     <div className={classes.column}>
       {column.key === undefined ? null : <p className={classes.heading}>{label(column.key)}</p>}

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import type { Found } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
@@ -48,7 +49,7 @@ export const Spotlight = ({ user, isOpen, onClose }: SpotlightProps) => {
 }
 
 const useFindings = (user: LocalUser, typed: string) => {
-  const tMenu = useT('menu')
+  const labelOf = useMenuLabel()
   const query = typed.trim()
   const [asked] = useDebouncedValue(query, TYPING_MS)
   const isLongEnough = asked.length >= SHORTEST && query.length >= SHORTEST
@@ -59,7 +60,7 @@ const useFindings = (user: LocalUser, typed: string) => {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const screens = screensFor(user, query, (key) => tMenu(key as Parameters<typeof tMenu>[0]))
+  const screens = screensFor(user, query, labelOf)
   const records = isLongEnough ? recordsFor(found.data) : []
   return {
     findings: [...records, ...screens] as readonly Finding[],

@@ -9,6 +9,7 @@ import { NightTable } from '#web/screens/booking/price/night-table.tsx'
 import { QuoteNotes } from '#web/screens/booking/price/quote-notes.tsx'
 import classes from '#web/screens/booking/price/price.module.css'
 import { sentence } from '#web/screens/booking/said.ts'
+import { useRight } from '#web/shell/session.ts'
 
 interface StayPriceProps {
   readonly stay: OccupancyFile
@@ -21,6 +22,7 @@ interface StayPriceProps {
 export const StayPrice = ({ stay, lines, onManual }: StayPriceProps) => {
   const t = useT('booking')
   const id = useId()
+  const { write: mayPrice } = useRight('booking_manual_price')
   const [isOpen, setOpen] = useState(false)
   const { quote, refusal, warnings } = stay
   return (
@@ -38,7 +40,7 @@ export const StayPrice = ({ stay, lines, onManual }: StayPriceProps) => {
       <ExplainedLines
         lines={lines}
         quote={quote}
-        {...(onManual === undefined
+        {...(onManual === undefined || !mayPrice
           ? {}
           : { renderTool: (line: BookingLine) => <ManualPrice line={line} onChange={onManual} /> })}
       />

@@ -9,6 +9,7 @@ import { formatDayLong } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { useRemembered } from '#web/shell/local.ts'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 import { useParentContext } from '#web/shell/parent-context.ts'
 import { rest } from '#web/shell/rest.ts'
@@ -112,12 +113,10 @@ interface ContextChoiceProps {
 /** The same contexts as the headers of the menu. */
 const ContextChoice = ({ user, contextId, onChange }: ContextChoiceProps) => {
   const t = useT('session')
-  const tMenu = useT('menu')
+  const labelOf = useMenuLabel()
   const contexts = user.menus.flatMap((top) => {
     const header = top.children?.find((child) => child.kind === 'header')
-    return header?.contextId === undefined
-      ? []
-      : [{ value: String(header.contextId), label: tMenu(top.key as 'files') }]
+    return header?.contextId === undefined ? [] : [{ value: String(header.contextId), label: labelOf(top.key) }]
   })
   if (contexts.length < 2) return null
   return (

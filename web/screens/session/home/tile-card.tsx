@@ -1,12 +1,13 @@
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import type { Tile } from '#web/screens/session/home/tiles.ts'
 import classes from '#web/screens/session/home/home.module.css'
 
 /** One screen: its drawing, its name, and the figures that matter now where there are some. */
 export const TileCard = ({ tile, figures }: { readonly tile: Tile; readonly figures: HomeFigures | undefined }) => {
-  const t = useT('menu')
+  const labelOf = useMenuLabel()
   const tSession = useT('session')
   const Art = tile.art
   const shown = figures === undefined ? [] : (tile.figures?.(figures, tSession) ?? [])
@@ -15,7 +16,7 @@ export const TileCard = ({ tile, figures }: { readonly tile: Tile; readonly figu
       <span className={classes.art}>
         <Art />
       </span>
-      <span className={classes.name}>{t(tile.key as Parameters<typeof t>[0])}</span>
+      <span className={classes.name}>{labelOf(tile.key)}</span>
       {shown.length === 0 ? null : (
         <span className={classes.figures}>
           {shown.map((figure) => (

@@ -74,7 +74,7 @@ interface RowProps {
 const Row = ({ row, onReverse }: RowProps) => {
   const t = useT('billing')
   const ui = useT('ui')
-  const { write } = useRight('payment_payment')
+  const { write } = useRight('payment_reverse')
   const isReversal = row.type === 'REVERSAL'
   const cheque = [row.chequeNumber === null ? null : t('pay.chequeNo', { number: row.chequeNumber }), row.bank]
   const detail = [...cheque, row.note].filter((part) => part !== null).join(' · ')

@@ -49,7 +49,15 @@ const USES = {
   'use.jet.many': 'events of the technical log',
 }
 
-const declared: FlatTexts = { ...camp, ...customer, ...establishment, ...occupantExtra, ...payment, ...security, ...preference }
+const declared: FlatTexts = {
+  ...camp,
+  ...customer,
+  ...establishment,
+  ...occupantExtra,
+  ...payment,
+  ...security,
+  ...preference,
+}
 
 const isKey = (key: string): boolean => key.startsWith('entity.')
 

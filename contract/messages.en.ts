@@ -1,12 +1,14 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
+import { securityMessages } from '#contract/security-messages.en.ts'
 import { referenceMessages } from '#contract/reference-messages.en.ts'
 
 /** English sentence of every code of `messages.fr.ts`, with the same holes: a test compares them. */
 export const messages = {
   ...pricingMessages,
   ...bookingMessages,
+  ...securityMessages,
   ...campMessages,
   ...referenceMessages,
 
@@ -14,12 +16,6 @@ export const messages = {
   'session.none': 'You are not connected.',
   'session.forged': 'Your session is no longer recognised. Log in again.',
   'right.insufficient': '401 Insufficient right',
-  'login.refused': 'Incorrect login or password.',
-  'login.locked': 'Too many tries. Try again in {minutes} min.',
-  'login.suspended': 'This account is suspended. Ask your manager.',
-  'login.noEstablishment': 'This account has access to no establishment. Ask your manager.',
-  'password.wrong': 'The current password is incorrect.',
-  'password.tooShort': 'The password must have at least {min} characters.',
   'setup.wrongCode': 'This is not the code shown on the server’s console.',
   'setup.done': 'The establishment already exists: log in.',
 
@@ -124,13 +120,6 @@ export const messages = {
   'image.type': 'Choose a PNG or JPEG picture.',
   'image.tooLarge': 'Picture too heavy: {max} at most.',
   'file.missing': 'Choose a file.',
-  'user.login': 'The login has 2 to 40 letters, figures, dots, hyphens or @.',
-  'user.technical': 'A technical user can only be changed by another one.',
-  'user.self': 'You cannot suspend your own account.',
-  'user.last': 'At least one user must remain.',
-  'user.connected': 'This user has already logged in: suspend them instead.',
-  'user.noEstablishment': 'Choose at least one establishment.',
-  'rights.own': 'You cannot change your own rights.',
 
   // Languages
   'language.builtIn': 'French and English come with Pinède: they are not imported.',

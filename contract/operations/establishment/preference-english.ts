@@ -130,8 +130,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'Payment terms first say the fees of each layout. These settings complete them, for files typed from now on.',
     fields: {
       amount: [
-        'Fees where payment terms say nothing',
-        'Example: €20.00. Empty: no fees. An amount typed in the payment terms, even €0.00, comes first.',
+        'Fees by default',
+        'Asked for where payment terms say nothing. Example: €20.00. Empty: no fees. An amount typed in the payment terms, even €0.00, comes first.',
       ],
       waivedUpToNights: [
         'No fees up to',

@@ -120,10 +120,10 @@ export const fees = preferenceKind({
   intro:
     'Les conditions de règlement disent d’abord les frais de chaque aménagement. Ces réglages les complètent, pour les dossiers saisis ensuite.',
   fields: {
-    amount: f.money('Frais quand les conditions de règlement n’en disent rien', {
+    amount: f.money('Frais par défaut', {
       min: 0,
       max: 100_000,
-      help: 'Exemple\u00A0: 20,00\u00A0€. Vide\u00A0: pas de frais. Un montant saisi dans les conditions de règlement, même 0,00\u00A0€, passe avant.',
+      help: 'Demandés quand les conditions de règlement n’en disent rien. Exemple\u00A0: 20,00\u00A0€. Vide\u00A0: pas de frais. Un montant saisi dans les conditions de règlement, même 0,00\u00A0€, passe avant.',
     }),
     waivedUpToNights: f.integer('Pas de frais jusqu’à', {
       required: true,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { PREFERENCES, preferenceNames, toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
@@ -84,8 +85,15 @@ const Frame = ({ name, fields, frame: { form, buttons } }: FrameProps) => {
 
 const Kinds = ({ name }: { readonly name: PreferenceName }) => {
   const t = useT('preference')
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the list scrolls sideways: where one is comes in sight.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current !== null && link != null)
+      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+  }, [name])
   return (
-    <nav aria-label={t('kinds')} className={`${classes.kinds} p-no-print`}>
+    <nav ref={nav} aria-label={t('kinds')} className={`${classes.kinds} p-no-print`}>
       {preferenceNames.map((one) => (
         <ScreenLink
           key={one}

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Db, Tx } from './db.ts'
 import { isDatabaseError } from './errors.ts'
@@ -36,19 +37,25 @@ export async function inTransaction<T>(
   }
 }
 
+/** What a statement in SQL needs of a transaction or a connection. */
+export type Sender = QueryExecutorProvider
+
 /**
- * Reads that do not wait for each other's answers. A transaction has one connection: there they are sent together, one round trip
- * for all. Elsewhere they come one after the other, so that a request takes no second connection.
+ * Statements that do not wait for each other's answers, sent together on one connection: one round trip for all. The server runs
+ * them in their order, each seeing what those before it did. Throws the first one's error. They use the given sender only:
+ * the transaction itself would wait for them.
  */
-export async function readTogether<T extends readonly unknown[]>(
+export const together = <T extends readonly unknown[]>(
   tx: Tx,
-  reads: { readonly [K in keyof T]: () => Promise<T[K]> },
-): Promise<T>
-export async function readTogether(tx: Tx, reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  if (tx.isTransaction) return Promise.all(reads.map((read) => read()))
-  const answers: unknown[] = []
-  for (const read of reads) answers.push(await read())
-  return answers
+  statements: (sender: Sender) => { readonly [K in keyof T]: Promise<T[K]> },
+): Promise<T> => {
+  const executor = tx.getExecutor()
+  return executor.provideConnection(async (connection) => {
+    const own = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    const sent = statements({ getExecutor: () => own })
+    await Promise.allSettled(sent) // a connection is given back when nothing is under way on it
+    return Promise.all(sent) as unknown as Promise<T>
+  })
 }
 
 async function inSavepoint<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { together } from '#server/platform/db/transaction.ts'
 
 interface Keyed {
   readonly userId: number
@@ -18,11 +19,13 @@ export const once = async (tx: Tx, keyed: Keyed, work: () => Promise<unknown>): 
   const hash = createHash('sha256')
     .update(JSON.stringify(keyed.body ?? null))
     .digest('base64url')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${keyed.userId}:${keyed.key}`}, 7))`.execute(tx)
-  const { rows } = await sql<{ route: string; request_hash: string; response: unknown }>`
-    select route, request_hash, response from idempotency where user_id = ${keyed.userId} and key = ${keyed.key}`.execute(
-    tx,
-  )
+  const [, { rows }] = await together(tx, (sender) => [
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${keyed.userId}:${keyed.key}`}, 7))`.execute(sender),
+    sql<{ route: string; request_hash: string; response: unknown }>`
+      select route, request_hash, response from idempotency where user_id = ${keyed.userId} and key = ${keyed.key}`.execute(
+      sender,
+    ),
+  ])
   const before = rows[0]
   if (before !== undefined) {
     if (before.route !== keyed.route || before.request_hash !== hash) throw new RuleError('idempotency.mismatch')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { OccupancyInput } from '#contract/operations/booking/booking.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { releaseHolds } from '#server/modules/booking/ledger/holds.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -23,7 +23,7 @@ export interface CurrentStay {
 }
 
 /** The file's stays as they are. Read them after locking their types. */
-export const currentStays = async (tx: Tx, establishmentId: number, bookingId: number): Promise<CurrentStay[]> => {
+export const currentStays = async (tx: Sender, establishmentId: number, bookingId: number): Promise<CurrentStay[]> => {
   const { rows } = await sql<CurrentStay>`
     select o.id, o.place_type_id as "placeTypeId", coalesce(h.place_id, o.place_id) as "placeId", o.pinned, o.arrival, o.departure,
       h.id is not null as held, most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity,

@@ -16,7 +16,7 @@ interface OccupancyRow extends Omit<OccupancyFacts, 'fits'> {
   readonly people: readonly PartyPerson[]
 }
 
-interface FactsRow {
+export interface FactsRow {
   readonly occupancies: readonly OccupancyRow[]
   readonly missing: readonly string[]
   readonly hasPayment: boolean
@@ -121,14 +121,21 @@ const knownFacts = (file: FileRow, row: FactsRow, leavesSettled: boolean): Known
 const leavesSettled = async (tx: Tx, establishmentId: number, { statusId }: FileRow): Promise<boolean> =>
   statusId !== 4 || (await preferencesOf(tx, establishmentId)).arrivalDeparture.departureNeedsSettled
 
-/** The facts of a file as they are now, within the caller's transaction. */
-export const factsOf = async (tx: Sender, establishmentId: number, file: FileRow): Promise<KnownFacts> => {
+/** What the facts of a file are made of; `factsFrom` makes them. */
+export const readFacts = async (tx: Sender, establishmentId: number, file: FileRow): Promise<FactsRow> => {
   const money = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
   const { rows } = await sql<FactsRow>`select ${columnsOf(establishmentId, file.id, money)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
-  return knownFacts(file, row, await leavesSettled(tx, establishmentId, file))
+  return row
 }
+
+export const factsFrom = async (tx: Tx, establishmentId: number, file: FileRow, row: FactsRow): Promise<KnownFacts> =>
+  knownFacts(file, row, await leavesSettled(tx, establishmentId, file))
+
+/** The facts of a file as they are now, within the caller's transaction. */
+export const factsOf = async (tx: Tx, establishmentId: number, file: FileRow): Promise<KnownFacts> =>
+  factsFrom(tx, establishmentId, file, await readFacts(tx, establishmentId, file))
 
 export interface LockedBasket {
   readonly file: FileRow

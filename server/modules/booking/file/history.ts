@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventFile, NoteFile } from '#contract/operations/booking/file.ts'
-import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 
 /** What happens to a file; the planning and the guest's file tell it. */
 export type EventKind =
@@ -53,7 +53,7 @@ export const writeEvent = async (
 }
 
 /** Newest first. */
-export const readNotes = async (tx: Tx, establishmentId: number, bookingId: number): Promise<NoteFile[]> => {
+export const readNotes = async (tx: Sender, establishmentId: number, bookingId: number): Promise<NoteFile[]> => {
   const { rows } = await sql<NoteFile>`
     select n.id, n.text, n.created_at as "createdAt", u.name as "createdBy"
     from booking_note n left join app_user u on u.id = n.created_by
@@ -78,7 +78,7 @@ export const addNote = async (context: Context, bookingId: number, text: string)
 }
 
 /** Newest first. */
-export const readEvents = async (tx: Tx, establishmentId: number, bookingId: number): Promise<EventFile[]> => {
+export const readEvents = async (tx: Sender, establishmentId: number, bookingId: number): Promise<EventFile[]> => {
   const { rows } = await sql<EventFile>`
     select e.id, e.at, u.name as "user", e.kind, e.detail
     from booking_event e left join app_user u on u.id = e.user_id

@@ -6,6 +6,7 @@ import type { BookingLine } from '#contract/operations/booking/file.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
 import type { Insert } from '#server/modules/booking/file/insert-all.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 
 /** Lines of a stay that are to be stored; null: of the file itself. */
 export interface StayLines {
@@ -49,7 +50,7 @@ export const quoteLine = (line: BookingLine): QuoteLine => ({
 })
 
 /** In the order of the document. */
-export const readLines = async (tx: Tx, establishmentId: number, bookingId: number): Promise<BookingLine[]> => {
+export const readLines = async (tx: Sender, establishmentId: number, bookingId: number): Promise<BookingLine[]> => {
   const { rows } = await sql<BookingLine>`
     select id, occupancy_id as "occupancyId", payer_id as "payerId", type, coalesce(code, '') as code, label, quantity, nights,
       unit_price as "unitPrice", amount, tva_id as "tvaId", tva_rate as "tvaRate", manual, reduction, rate

@@ -12,15 +12,15 @@ import type {
   FileTotals,
   TermsFile,
 } from '#contract/operations/booking/file.ts'
-import type { Tx } from '#server/platform/db/db.ts'
-import { factsOf } from '#server/modules/booking/file/facts.ts'
+import { factsFrom, readFacts } from '#server/modules/booking/file/facts.ts'
 import { readEvents, readNotes } from '#server/modules/booking/file/history.ts'
 import { quoteLine, readLines } from '#server/modules/booking/file/lines.ts'
 import { readFileRow } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { billRows, paymentRows } from '#server/modules/booking/file/money.ts'
 import { readStayRows, shownStays } from '#server/modules/booking/file/read-stays.ts'
-import { readTogether } from '#server/platform/db/transaction.ts'
+import { together } from '#server/platform/db/transaction.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Around {
@@ -30,7 +30,7 @@ interface Around {
 
 /** Who the file is for, and under which terms. */
 const readAround = async (
-  tx: Tx,
+  tx: Sender,
   establishmentId: number,
   { customerId, paymentTermsId }: Pick<FileRow, 'customerId' | 'paymentTermsId'>,
 ): Promise<Around> => {
@@ -66,12 +66,12 @@ export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTo
 /** A basket has no money, no notes and no history. */
 const NOTHING_YET = { payments: [], bills: [], notes: [], events: [] }
 
-const readLife = async (tx: Tx, establishmentId: number, id: number) => {
-  const [payments, bills, notes, events] = await readTogether(tx, [
-    () => paymentRows(tx, establishmentId, id),
-    () => billRows(tx, establishmentId, id),
-    () => readNotes(tx, establishmentId, id),
-    () => readEvents(tx, establishmentId, id),
+const readLife = async (sender: Sender, establishmentId: number, id: number) => {
+  const [payments, bills, notes, events] = await Promise.all([
+    paymentRows(sender, establishmentId, id),
+    billRows(sender, establishmentId, id),
+    readNotes(sender, establishmentId, id),
+    readEvents(sender, establishmentId, id),
   ])
   return { payments, bills, notes, events }
 }
@@ -100,12 +100,12 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
   const row = await readFileRow(tx, establishmentId, id)
   const may = ([functionality, action]: readonly [keyof typeof rights, 'write' | 'delete']): boolean =>
     allows(rights[functionality], action)
-  const [lines, stays, around, facts, life] = await readTogether(tx, [
-    () => readLines(tx, establishmentId, id),
-    () => readStayRows(tx, establishmentId, row),
-    () => readAround(tx, establishmentId, row),
-    () => factsOf(tx, establishmentId, row),
-    () => (row.stateId === 1 ? Promise.resolve(NOTHING_YET) : readLife(tx, establishmentId, id)),
+  const [lines, stays, around, facts, life] = await together(tx, (sender) => [
+    readLines(sender, establishmentId, id),
+    readStayRows(sender, establishmentId, row),
+    readAround(sender, establishmentId, row),
+    readFacts(sender, establishmentId, row),
+    row.stateId === 1 ? Promise.resolve(NOTHING_YET) : readLife(sender, establishmentId, id),
   ])
   return {
     ...ownFields(row),
@@ -115,6 +115,6 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     lines,
     totals: fileTotals(row, lines),
     ...life,
-    actions: actions(facts, may, today),
+    actions: actions(await factsFrom(tx, establishmentId, row, facts), may, today),
   }
 }

@@ -6,10 +6,10 @@ import { nights } from '#domain/day.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Quote } from '#domain/pricing/result.ts'
 import type { AttendantFile, BookingLine, OccupancyFile, OptionFile } from '#contract/operations/booking/file.ts'
-import type { Tx } from '#server/platform/db/db.ts'
 import { quoteLine } from '#server/modules/booking/file/lines.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import type { StoredTrace } from '#server/modules/booking/file/stays.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 
 export interface StayRow extends Omit<
   OccupancyFile,
@@ -62,7 +62,7 @@ const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quot
 
 /** The rows of a file's stays: `shownStays` makes of them what screens show. */
 export const readStayRows = async (
-  tx: Tx,
+  tx: Sender,
   establishmentId: number,
   file: Pick<FileRow, 'id' | 'stateId'>,
 ): Promise<readonly StayRow[]> => (await query(establishmentId, file).execute(tx)).rows

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { addDays } from '#domain/day.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
 import type { Insert } from '#server/modules/booking/file/insert-all.ts'
 
@@ -60,18 +61,14 @@ export const insertHolds = (
 
 /** Gives a file's nights another meaning: a basket's become an option's, an option's a stay's. Answers the types of each. */
 export const turnHolds = async (
-  { tx, establishmentId }: Of,
+  { tx, establishmentId }: { readonly tx: Sender; readonly establishmentId: number },
   bookingId: number,
   kind: FileHoldKind,
   expiresAt: Date | null,
 ): Promise<number[]> => {
-  const rows = await tx
-    .updateTable('place_hold')
-    .set({ kind, expires_at: expiresAt?.toISOString() ?? null })
-    .where('establishment_id', '=', establishmentId)
-    .where('booking_id', '=', bookingId)
-    .returning('place_type_id')
-    .execute()
+  const { rows } = await sql<{ place_type_id: number }>`
+    update place_hold set kind = ${kind}, expires_at = ${expiresAt}
+    where establishment_id = ${establishmentId} and booking_id = ${bookingId} returning place_type_id`.execute(tx)
   return rows.map((row) => row.place_type_id)
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/db.ts'
+import { together } from '#server/platform/db/transaction.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 
 /** Deletes the holds of these types that lapsed; those of `keep` (the caller's own file) stay. Their types are locked. */
 export const dropLapsed = async (
-  tx: Tx,
+  tx: Sender,
   establishmentId: number,
   placeTypeIds: readonly number[],
   now: Date,
@@ -29,17 +31,18 @@ export const lockTypes = async (
 ): Promise<void> => {
   const sorted = [...new Set(placeTypeIds)].toSorted((a, b) => a - b)
   if (sorted.length === 0) return
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`nights of ${establishmentId} `} || id, 0))
-    from unnest(${sorted}::bigint[]) as t (id)`.execute(tx)
-  await dropLapsed(tx, establishmentId, sorted, now, keep)
+  await together(tx, (sender) => [
+    sql`select pg_advisory_xact_lock(hashtextextended(${`nights of ${establishmentId} `} || id, 0))
+      from unnest(${sorted}::bigint[]) as t (id)`.execute(sender),
+    dropLapsed(sender, establishmentId, sorted, now, keep),
+  ])
 }
 
 /**
  * The same lock on the types of a file's stays, which nobody changes while the file is locked. Nothing is deleted: whoever then
  * looks for a place calls `dropLapsed` first.
  */
-export const lockTypesOf = async (tx: Tx, establishmentId: number, bookingId: number): Promise<void> => {
+export const lockTypesOf = async (tx: Sender, establishmentId: number, bookingId: number): Promise<void> => {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`nights of ${establishmentId} `} || id, 0))
     from (select distinct place_type_id as id from occupancy

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StatusId } from '#domain/booking/facts.ts'
 import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { currentStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
@@ -63,8 +64,10 @@ const takeMissing = async (
  */
 export const holdFile = async (context: Context, bookingId: number, how: HoldAs, stays?: number): Promise<number[]> => {
   const { tx, establishmentId } = context
-  await lockTypesOf(tx, establishmentId, bookingId)
-  const turned = await turnHolds(context, bookingId, how.kind, how.until)
+  const [, turned] = await together(tx, (sender) => [
+    lockTypesOf(sender, establishmentId, bookingId),
+    turnHolds({ tx: sender, establishmentId }, bookingId, how.kind, how.until),
+  ])
   if (turned.length === stays) return turned
   const current = await currentStays(tx, establishmentId, bookingId)
   await takeMissing(

@@ -5,17 +5,18 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { receptionBody } from '#contract/operations/booking/reception.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { currentStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
-import { factsOf } from '#server/modules/booking/file/facts.ts'
+import { factsFrom, readFacts } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import type { EventKind } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellBooking, tellNights } from '#server/modules/booking/ledger/tell.ts'
+import { lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
+import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 
 type ReceptionInput = z.output<typeof receptionBody>
 
@@ -27,21 +28,16 @@ interface Opened {
 
 /** The file locked and allowed, and the stays concerned. Throws the guards' codes, `record.unknown`, StaleError. */
 const open = async (context: Context, input: ReceptionInput, action: BookingAction): Promise<Opened> => {
-  const { tx, establishmentId, today, now } = context
+  const { tx, establishmentId, today } = context
   const file = await lockFile(tx, establishmentId, input.id)
   await assertVersion(context, file, input.version)
-  assertAllowed(action, await factsOf(tx, establishmentId, file), today)
-  const all = await currentStays(tx, establishmentId, file.id)
-  await lockTypes(
-    tx,
-    establishmentId,
-    all.map((stay) => stay.placeTypeId),
-    now,
-    file.id,
-  )
-  const stays = (await currentStays(tx, establishmentId, file.id)).filter(
-    (stay) => input.occupancyIds.length === 0 || input.occupancyIds.includes(stay.id),
-  )
+  const [row, , all] = await together(tx, (sender) => [
+    readFacts(sender, establishmentId, file),
+    lockTypesOf(sender, establishmentId, file.id),
+    currentStays(sender, establishmentId, file.id),
+  ])
+  assertAllowed(action, await factsFrom(tx, establishmentId, file, row), today)
+  const stays = all.filter((stay) => input.occupancyIds.length === 0 || input.occupancyIds.includes(stay.id))
   if (input.occupancyIds.some((id) => !stays.some((stay) => stay.id === id))) throw new RuleError('record.unknown')
   return { id: file.id, stays }
 }
@@ -52,9 +48,9 @@ const close = async (context: Context, { id, stays }: Opened, kind: EventKind): 
     tx,
   )
   await writeEvent(context, id, kind, { occupancyIds: stays.map((stay) => stay.id) })
-  await tellBooking(context, id)
-  await tellNights(
+  await tellFile(
     context,
+    id,
     stays.map((stay) => stay.placeTypeId),
   )
   return id

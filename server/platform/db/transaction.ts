@@ -54,7 +54,7 @@ export const together = <T extends readonly unknown[]>(
     const own = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
     const sent = statements({ getExecutor: () => own })
     await Promise.allSettled(sent) // a connection is given back when nothing is under way on it
-    return Promise.all(sent) as unknown as Promise<T>
+    return Promise.all(sent)
   })
 }
 

@@ -118,6 +118,8 @@ export const FACES: readonly ScreenRoute[] = [
   ...screens('customer_partner_customer', '/customer/identity/0', '/customer/addresses/{customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
   ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),
+  ...screens('establishment_user', '/admin/user/access/{userId}'),
+  ...screens('establishment_header', '/admin/header-custom-name/0'),
   ...screens('establishment_user', '/admin/user/tiles/{userId}', '/admin/user/identity/0', '/admin/group/0'),
   ...screens(
     'occupant_extra_price',

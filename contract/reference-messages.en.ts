@@ -9,6 +9,10 @@ export const referenceMessages = {
   'placeType.hasHistory': 'Stays were already sold with this pitch type: it can no longer be deleted.',
   'customer.hasDocuments': 'This customer has stays, payments or invoices: they can no longer be deleted.',
 
+  // Rules of several fields
+  'hours.reversed': 'The end time must come after the start time.',
+  'extra.sold': 'This extra is sold for pitch types ({grids}): take it out of these grids first.',
+
   // Official numbers
   'field.sirenKey': 'Incorrect SIREN: check each digit.',
   'field.siretKey': 'Incorrect SIRET: check each digit.',

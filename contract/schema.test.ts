@@ -148,6 +148,40 @@ describe('schemaOf', () => {
     ])
   })
 
+  it('wants the end after the start: days may be the same, hours may not (spec 5)', () => {
+    const shift = defineEntity({
+      name: 'extra',
+      path: 'x',
+      right: 'system',
+      scope: 'site',
+      label: { one: 'X', many: 'X' },
+      display: 'startDate',
+      fields: {
+        startDate: f.day('Du'),
+        endDate: f.day('Au'),
+        startTime: f.time('De'),
+        endTime: f.time('À'),
+      },
+    })
+    const errors = (row: object): string[] => {
+      const result = schemaOf(shift).safeParse({ id: 0, ...row })
+      return result.error ? fieldErrors(shift, result.error).map(({ path, message }) => `${path} ${message}`) : []
+    }
+    expect(errors({ startDate: '2027-07-02', endDate: '2027-07-01' })).toEqual(['endDate dates.reversed'])
+    expect(errors({ startDate: '2027-07-01', endDate: '2027-07-01' })).toEqual([])
+    expect(errors({ startTime: '14:00', endTime: '14:00' })).toEqual(['endTime hours.reversed'])
+    expect(errors({ startTime: '09:00', endTime: '14:00', endDate: '2027-07-01' })).toEqual([])
+  })
+
+  it('clamps whole numbers between 0 and 9999 where nothing else is said (spec 5 and 9)', () => {
+    expect([-1, 0, 9999, 10_000].map((n) => code(f.integer('N'), n))).toEqual([
+      'field.min',
+      undefined,
+      undefined,
+      'field.max',
+    ])
+  })
+
   it('is one schema an entity', () => {
     expect(schemaOf(sample)).toBe(schemaOf(sample))
   })

@@ -23,6 +23,8 @@ const TEXT_MAX = 200
 const MAX_REFS = 500
 /** Largest value of an `integer` column. */
 const INTEGER_MAX = 2_147_483_647
+/** Largest quantity where nothing else is said (spec 9). */
+const COUNT_MAX = 9999
 /** One billion euros: beyond any campsite, and far inside the safe integers once summed. */
 const CENTS_MAX = 100_000_000_000
 
@@ -102,7 +104,8 @@ const BASE: { readonly [K in Kind]: (field: Field) => z.ZodType<InputValue> } = 
   url: (field) => string('field.url', field.max).refine(isWebUrl, { error: 'field.url' }),
   color: (field) => string('field.color', field.max).regex(COLOR, { error: 'field.color' }),
   translated,
-  integer: (field) => number(field, INTEGER_MAX),
+  // Spec 5 and 9: from 0 to 9999 where the declaration says nothing else.
+  integer: (field) => number({ min: 0, max: COUNT_MAX, ...field }, INTEGER_MAX),
   money: (field) => number(field, CENTS_MAX),
   rate: (field) => number(field, INTEGER_MAX),
   measure: (field) => number(field, INTEGER_MAX),
@@ -156,14 +159,27 @@ export const fieldSchema = (field: Field): z.ZodType<InputValue> => {
 
 const cache = new WeakMap<AnyEntity, z.ZodType<InputRow>>()
 
+/** Fields of these names are a period: days both included, hours one after the other (spec 5, "start before end"). */
+const PAIRS = [
+  { start: 'startDate', end: 'endDate', code: 'dates.reversed', mayBeEqual: true },
+  { start: 'startTime', end: 'endTime', code: 'hours.reversed', mayBeEqual: false },
+] as const
+
 const build = (entity: AnyEntity): z.ZodType<InputRow> => {
   const shape = Object.entries(entity.fields)
     .filter(([, field]) => field.readOnly !== true)
     .map(([key, field]) => [key, fieldSchema(field)] as const)
-  return z.object({
+  const object = z.object({
     id: z.int({ error: 'field.number' }).min(0, { error: 'field.min' }),
     version: z.int({ error: 'field.number' }).min(0, { error: 'field.min' }).default(0),
     ...Object.fromEntries(shape),
+  })
+  return object.superRefine((row: Readonly<Record<string, unknown>>, context) => {
+    for (const { start, end, code, mayBeEqual } of PAIRS) {
+      const [from, to] = [row[start], row[end]]
+      if (typeof from !== 'string' || typeof to !== 'string' || from < to || (mayBeEqual && from === to)) continue
+      context.addIssue({ code: 'custom', message: code, path: [end] })
+    }
   })
 }
 

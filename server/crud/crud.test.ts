@@ -154,6 +154,6 @@ describe('financial years', () => {
       'establishment/financial-year/edit',
       year({ label: 'y', billPrefix: 'H', startDate: '2031-06-01', endDate: '2032-05-31' }),
     )
-    expect(over.body['message']).toBe('period.overlap')
+    expect(over.body['fields']).toMatchObject([{ path: 'startDate', message: 'financialYear.overlap' }])
   })
 })

@@ -49,7 +49,6 @@ export interface InputProps {
 }
 
 const SWATCHES = '#2f6b4f #6aa84f #b8a13a #e0912f #c4522d #a23b5e #7a4f9a #3f5fa8 #3d8fb3 #6b6b6b'.split(' ')
-const LARGEST = 2_147_483_647
 
 const textOf = (value: InputValue): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: InputValue): number | null => (typeof value === 'number' ? value : null)
@@ -119,8 +118,8 @@ const dayInput =
 export const BirthInput = dayInput('past')
 
 const IntegerInput = ({ field, value, onChange, input }: InputProps) => {
-  const { min = 0, max = LARGEST, unit } = field
-  const shown = { min, max, ...(unit === undefined ? {} : { unit }) }
+  const { unit } = field
+  const shown = { ...bounds(field), ...(unit === undefined ? {} : { unit }) }
   return <QuantityInput {...input} {...shown} value={numberOf(value)} onChange={onChange} />
 }
 

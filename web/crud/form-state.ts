@@ -4,7 +4,7 @@ import { messageOf } from '#contract/messages.ts'
 import type { FieldError, InputValue } from '#contract/schema.ts'
 import type { InputError } from '#web/crud/field-input.tsx'
 import { NotSavedError, useSave } from '#web/crud/queries.ts'
-import { changedKeys, valuesOf } from '#web/crud/record.ts'
+import { changedKeys, following, valuesOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { RestError, StaleError } from '#web/shell/rest-error.ts'
@@ -135,7 +135,7 @@ export const useFormState = (
     },
     set: (key, value) => {
       settled.current = false
-      setValues((before) => ({ ...before, [key]: value }))
+      setValues((before) => ({ ...before, ...following(entity, before, key, value) }))
       setErrors((before) => before.filter(({ path }) => path !== key && !path.startsWith(`${key}.`)))
     },
     rebase,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { defineEntity } from '#contract/entity.ts'
+import { touristTax } from '#contract/entities/payment/tax.ts'
 import { f } from '#contract/field.ts'
 import {
   availableKey,
   changedKeys,
   choicesOf,
   differences,
+  following,
   merge,
   nameOf,
   otherErrors,
@@ -95,6 +97,27 @@ describe('record', () => {
     expect(availableKey(entity.fields.layoutId)).toBe('availableLayout')
     expect(choicesOf(entity.fields.layoutId, item)).toEqual([{ id: 2, label: 'Locatif', rental: true }])
     expect(choicesOf(entity.fields.features, item)).toEqual([])
+  })
+
+  it.each([
+    ['within the period', '2027-02-01', '2027-12-31'],
+    ['on its last day', '2027-12-31', '2027-12-31'],
+    ['past its end: pushed by its length', '2028-01-01', '2028-12-30'],
+  ])('moves the start %s (spec 5)', (_, start, end) => {
+    const before = { startDate: '2027-01-01', endDate: '2027-12-31' }
+    expect({ ...before, ...following(touristTax, before, 'startDate', start) }).toEqual({
+      startDate: start,
+      endDate: end,
+    })
+  })
+
+  it('pushes the end by a week where the period had no length, and never invents one', () => {
+    expect(following(touristTax, { startDate: null, endDate: '2027-01-01' }, 'startDate', '2027-03-01')).toEqual({
+      startDate: '2027-03-01',
+      endDate: '2027-03-08',
+    })
+    expect(following(touristTax, { endDate: null }, 'startDate', '2027-03-01')).toEqual({ startDate: '2027-03-01' })
+    expect(following(entity, {}, 'code', 'A')).toEqual({ code: 'A' })
   })
 
   it('names a record', () => {

@@ -1,4 +1,5 @@
 /** Pure parts of lists and forms: what a declared record holds, how two versions differ. No React, no network. */
+import { addDays, daysBetween, isDay } from '#domain/day.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
 import type { InputValue } from '#contract/schema.ts'
@@ -29,6 +30,21 @@ export const typedKeys = (entity: AnyEntity): string[] =>
 /** Values of every field of the record; what the server left out is `null`. */
 export const valuesOf = (entity: AnyEntity, item: RecordItem): Values =>
   Object.fromEntries(Object.keys(entity.fields).map((key) => [key, (item[key] ?? null) as InputValue]))
+
+/** Days between a start and an end that nobody had put apart. */
+const USUAL_DAYS = 7
+
+/**
+ * What follows a change of `key`: a start that passes the end of its period pushes it forward by the period's length, or by a week
+ * where it had none (spec 5).
+ */
+export const following = (entity: AnyEntity, before: Values, key: string, value: InputValue): Values => {
+  const [start, end] = [before['startDate'], before['endDate']]
+  if (key !== 'startDate' || entity.fields['endDate']?.kind !== 'day' || !isDay(value) || !isDay(end) || value <= end)
+    return { [key]: value }
+  const length = isDay(start) && start < end ? daysBetween(start, end) : USUAL_DAYS
+  return { [key]: value, endDate: addDays(value, length) }
+}
 
 const isNothing = (value: InputValue | undefined): boolean => value === null || value === undefined || value === ''
 

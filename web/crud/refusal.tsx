@@ -51,7 +51,7 @@ const UseItem = ({ use }: { readonly use: Use }) => {
           {path === undefined ? (
             name
           ) : (
-            <Anchor href={address(path)} target="_blank" inherit>
+            <Anchor href={address(path)} target="_blank" inherit underline="always">
               {name}
             </Anchor>
           )}

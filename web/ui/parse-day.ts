@@ -79,15 +79,19 @@ const fromDigits = (digits: string, today: Day, lean: DayLean): Day | undefined 
   return fromParts(year === '' ? [day, month] : [day, month, year], today, lean)
 }
 
+/** A date of more characters is ignored (spec 5). */
+const LONGEST = 10
+
 /** Marks of direction that a date of a right-to-left language carries. */
 const MARKS = /[\u200e\u200f]/g
 
-/** The day that `typed` means, or undefined. Reads 05/07/2027, 5-7-27, 05 07 2027, 050727, 5/7, 12, 2027-07-05, 2027/7/5, auj, dem, hier, +7, sam. */
+/** The day that `typed` means, or undefined. Ignores dates of more than 10 characters (spec 5). Reads 05/07/2027, 5-7-27, 05 07 2027, 050727, 5/7, 12, 2027-07-05, 2027/7/5, auj, dem, hier, +7, sam. */
 export const parseDay = (typed: string, today: Day, lean: DayLean = 'coming'): Day | undefined => {
   const text = typed.replaceAll(MARKS, '').trim().toLowerCase().replaceAll('’', "'").replace(/\.$/, '')
-  if (isDay(text)) return text
   const word = fromWord(text, today)
   if (word !== undefined) return word
+  if (text.length > LONGEST) return undefined
+  if (isDay(text)) return text
   const [, year4 = '', month2 = '', day2 = ''] = /^(\d{4})[/. -]+(\d{1,2})[/. -]+(\d{1,2})$/.exec(text) ?? []
   if (year4 !== '') return make(Number(year4), Number(month2), Number(day2))
   if (/^\d+$/.test(text)) return fromDigits(text, today, lean)

@@ -38,3 +38,10 @@ export const parseRate = (typed: string): BasisPoints | undefined => {
 
 /** `12` → 12. */
 export const parseQuantity = (typed: string): number | undefined => parseScaled(typed, 0)
+
+/** Largest quantity where nothing else is said (spec 9). */
+export const LARGEST_QUANTITY = 9999
+
+/** A whole number brought between its bounds, 0 and 9999 unless said otherwise (spec 5, "integer from text clamped"). */
+export const clampQuantity = (quantity: number, min = 0, max = LARGEST_QUANTITY): number =>
+  Math.min(max, Math.max(min, quantity))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { formatMoney } from '#contract/format.ts'
 import { parseDay } from '#web/ui/parse-day.ts'
-import { parseMoney, parseQuantity, parseRate } from '#web/ui/parse-number.ts'
+import { clampQuantity, parseMoney, parseQuantity, parseRate } from '#web/ui/parse-number.ts'
 import { matches } from '#web/ui/plain-text.ts'
 
 const today = toDay('2026-11-20') // a Friday
@@ -44,6 +44,8 @@ describe('days', () => {
     '5//7',
     'juillet',
     '05/07/2027 10:00',
+    '05/07/02027', // over 10 characters
+    '2027-07-0005',
     '123',
     '12345',
     '1/2/3/4',
@@ -100,6 +102,14 @@ it('reads rates and quantities', () => {
   expect(parseQuantity('12')).toBe(12)
   expect(parseQuantity('1,5')).toBeUndefined()
 })
+
+it.each([
+  ['below the usual minimum', -1, undefined, undefined, 0],
+  ['above the usual maximum', 10_000, undefined, undefined, 9999],
+  ['within', 12, undefined, undefined, 12],
+  ['below its own minimum', 2, 4, 9, 4],
+  ['above its own maximum', 12, 4, 9, 9],
+])('clamps a quantity %s (spec 5)', (_, typed, min, max, kept) => expect(clampQuantity(typed, min, max)).toBe(kept))
 
 it('finds without accents', () => {
   expect(matches('Été à l’Œuvre', 'ete oeuvre')).toBe(true)

@@ -3,7 +3,7 @@ import { formatInteger } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { FieldProps } from '#web/ui/field-props.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { parseQuantity } from '#web/ui/parse-number.ts'
+import { clampQuantity, LARGEST_QUANTITY, parseQuantity } from '#web/ui/parse-number.ts'
 import { TypedTextInput } from '#web/ui/typed-text-input.tsx'
 import { useTyped } from '#web/ui/use-typed.ts'
 
@@ -21,14 +21,12 @@ export interface QuantityInputProps extends FieldProps {
   readonly withSteps?: boolean
 }
 
-const LARGEST = 9999
-
-/** A whole number, typed, stepped by ↑ ↓, or by − and + where `withSteps`. */
+/** A whole number, typed and brought within its bounds when the field is left, stepped by ↑ ↓, or by − and + where `withSteps`. */
 export const QuantityInput = ({
   value,
   onChange,
   min = 0,
-  max = LARGEST,
+  max = LARGEST_QUANTITY,
   unit,
   withSteps = false,
   error,
@@ -38,7 +36,12 @@ export const QuantityInput = ({
   const typed = useTyped({ value, onChange, parse: parseQuantity, format: formatInteger, isSure: () => true })
   const step = (by: number): void => {
     typed.drop()
-    onChange(Math.min(max, Math.max(min, (value ?? (by > 0 ? min - 1 : min + 1)) + by)))
+    onChange(clampQuantity((value ?? (by > 0 ? min - 1 : min + 1)) + by, min, max))
+  }
+  const leave = (): void => {
+    typed.settle()
+    const read = parseQuantity(typed.text)
+    if (read !== undefined && clampQuantity(read, min, max) !== read) onChange(clampQuantity(read, min, max))
   }
   const range =
     value !== null && value < min
@@ -49,7 +52,7 @@ export const QuantityInput = ({
   return (
     <TypedTextInput
       {...rest}
-      typed={typed}
+      typed={{ ...typed, handlers: { ...typed.handlers, onBlur: leave } }}
       align={withSteps ? 'start' : 'end'}
       inputMode="numeric"
       rightSectionWidth={withSteps ? 58 : unit === undefined ? 12 : unit.length * 8 + 18}

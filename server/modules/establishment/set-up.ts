@@ -19,11 +19,16 @@ const loadReferences = async (tx: Tx, establishmentId: number): Promise<void> =>
     tx,
   )
   await sql`
-    insert into payment_method (establishment_id, label, kind, bankable, position)
-    values (${establishmentId}, 'Carte bancaire', 'CARD', true, 1), (${establishmentId}, 'Espèces', 'CASH', true, 2),
-      (${establishmentId}, 'Chèque', 'CHEQUE', true, 3), (${establishmentId}, 'Virement', 'TRANSFER', false, 4)`.execute(
+    insert into payment_method (establishment_id, label, kind, bankable, deposit_type, at_point_of_sale, position)
+    select ${establishmentId}::bigint, m.* from (values
+      ('Carte bancaire', 'CARD', true, 'CARD_BATCH', true, 1), ('Espèces', 'CASH', true, 'CASH_SLIP', true, 2),
+      ('Chèque', 'CHEQUE', true, 'CHEQUE_SLIP', true, 3), ('Virement', 'TRANSFER', false, null, false, 4)) m`.execute(
     tx,
   )
+  await sql`
+    insert into expense_type (establishment_id, label, direction, position)
+    select ${establishmentId}::bigint, e.* from (values ('Petites fournitures', 'OUT', 1), ('Remboursement', 'OUT', 2),
+      ('Entretien', 'OUT', 3), ('Apport de caisse', 'IN', 4)) e`.execute(tx)
   await sql`insert into tax_type (establishment_id, label, is_tourist_tax) values (${establishmentId}, 'Taxe de séjour', true)`.execute(
     tx,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
@@ -26,6 +27,19 @@ const newExtra = async (context: Context): Promise<Record<string, unknown>> => (
   color: COLOURS[Math.floor(Math.random() * COLOURS.length)] ?? null,
 })
 
+/** Spec 8: an extra that is sold for place types stays active. */
+const checkExtra = async (context: Context, row: InputRow): Promise<void> => {
+  if (row['active'] === true || row.id === 0) return
+  const { rows } = await sql<{ label: string }>`
+    select g.label from price_grid g
+    where g.establishment_id = ${context.establishmentId} and g.active
+      and jsonb_path_exists(g.draft, '$.options[*] ? (@.kind == "EXTRA" && @.refId == $id)', jsonb_build_object('id', ${row.id}::bigint))
+      and exists (select 1 from price_grid_place_type j
+        where j.establishment_id = g.establishment_id and j.price_grid_id = g.id)
+    order by g.label limit 5`.execute(context.tx)
+  if (rows.length > 0) throw new RuleError('extra.sold', { grids: rows.map(({ label }) => label).join(', ') })
+}
+
 const checkAnimal = (_context: Context, row: InputRow): void => {
   // Dangerous dogs of the first category may not be admitted to places open to the public (code rural, L211-16).
   if (row['category'] === '1' && row['accepted'] === true) throw new RuleError('animal.firstCategory')
@@ -37,7 +51,7 @@ export const occupantExtraCruds: readonly Crud[] = areaCruds(
     ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
     animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
     vehicleType: { defaults: defaultTva('is_default_for_option') },
-    extra: { defaults: newExtra },
+    extra: { defaults: newExtra, check: checkExtra },
     discount: { check: checkDiscount },
   },
 )

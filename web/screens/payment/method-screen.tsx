@@ -48,11 +48,11 @@ const AtPointOfSale = () => {
   return (
     <section className={classes.keys} aria-label={t('method.keys')}>
       <h2>{t('method.keys')}</h2>
-      <ul>
+      <ol>
         {offered.map((row) => (
           <li key={row.id}>{nameOf(paymentMethod, row)}</li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }

@@ -5,8 +5,6 @@ import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 
-const COLUMNS = ['label', 'startDate', 'endDate', 'regime', 'base', 'rate', 'departmentRate', 'regionRate']
-
 /** A tax and the tariffs that the commune voted for it, year after year. */
 export const TaxScreen = () => {
   const t = useT('payment')
@@ -20,7 +18,6 @@ export const TaxScreen = () => {
         <EntityPanel
           entity={touristTax}
           parentId={id}
-          columns={COLUMNS}
           orderBy="startDate"
           initial={{ taxId: id }}
           emptyBody={t('tax.noTariff')}

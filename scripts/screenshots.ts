@@ -1,5 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of the README, in `docs/images`. Loads the demo into a folder of its own, starts Pinède on
+ * `npm run screenshots`: the pictures of the README, in `docs/images`, and of the manual, in `docs/manuel/images`
+ * (`npm run screenshots -- manual`: these alone). Loads the demo into a folder of its own, starts Pinède on
  * it on a morning of August, and looks at it in a real browser.
  */
 import { spawn } from 'node:child_process'
@@ -12,6 +13,7 @@ import { DESK, enter, settled } from '../e2e/walk.ts'
 import { logIn, must } from '../proof/client.ts'
 import type { Client } from '../proof/client.ts'
 import { newHouse, removeHouses } from '../proof/pinede.ts'
+import { takeManual } from './manual-pictures.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const IMAGES = path.join(ROOT, 'docs/images')
@@ -142,6 +144,11 @@ const take = async (browser: Browser, url: string): Promise<void> => {
   page.setDefaultTimeout(20_000)
   await enter(page, 'direction', PASSWORD)
   const client = await logIn(url, 'direction', PASSWORD)
+  if (process.argv[2] !== 'manual') await takeReadme(browser, page, client, url)
+  await takeManual({ page, client, morning: MORNING })
+}
+
+const takeReadme = async (browser: Browser, page: Page, client: Client, url: string): Promise<void> => {
   await home(page)
   await newBooking(page)
   await planning(page)

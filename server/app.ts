@@ -11,6 +11,7 @@ import {
   houseIsEmpty,
   setUpHouse,
 } from '#server/modules/establishment/index.ts'
+import { documentRoutes } from '#server/modules/document/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
 import { occupantExtraCruds, priceGridRoutes } from '#server/modules/occupant-extra/index.ts'
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
@@ -32,6 +33,7 @@ export const allRoutes: readonly Route[] = [
   ...establishmentRoutes,
   ...securityRoutes,
   ...languageRoutes,
+  ...documentRoutes,
   ...campRoutes,
   ...priceGridRoutes,
   ...bookingRoutes,

@@ -55,8 +55,20 @@ export function startTypst(): TypstCompiler {
     }
   }
 
+  /** Pictures stand where the templates look for them while one document is composed. */
+  const withPictures = (request: DocumentRequest, pictures: ReadonlyMap<string, Uint8Array>): Uint8Array => {
+    const paths = [...pictures].map(([name, bytes]) => [join(TEMPLATES, name), Buffer.from(bytes)] as const)
+    for (const [path, bytes] of paths) typst.mapShadow(path, bytes)
+    try {
+      return pdfOf(request, '')
+    } finally {
+      for (const [path] of paths) typst.unmapShadow(path)
+    }
+  }
+
   return {
     compile: (request) => {
+      if (request.pictures !== undefined) return { pdf: withPictures(request, request.pictures) }
       if (request.logo === undefined) return { pdf: pdfOf(request, '') }
       try {
         return { pdf: withLogo(request, request.logo) }

@@ -1,5 +1,5 @@
 /** Composes PDF documents. What goes into them is made by `server/documents/*-document.ts`. */
-export const DOCUMENT_TEMPLATES = ['bill', 'quote', 'confirmation', 'establishment'] as const
+export const DOCUMENT_TEMPLATES = ['bill', 'quote', 'confirmation', 'establishment', 'manual'] as const
 export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
 
 /** Plain JSON whose texts are printed as they are. */
@@ -16,6 +16,8 @@ export interface DocumentRequest {
   readonly data: DocumentData
   /** Logo of the establishment: PNG, JPEG or SVG. */
   readonly logo?: Uint8Array
+  /** Pictures that the data name. */
+  readonly pictures?: ReadonlyMap<string, Uint8Array>
   /** Electronic invoice (Factur-X) to attach. */
   readonly xml?: string
   /** Written in the file; the same request gives the same bytes. */

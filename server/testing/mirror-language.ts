@@ -18,14 +18,11 @@ export const mirrored = (french: string): string =>
     .map((part) =>
       part.startsWith('{')
         ? part
-        : [
-            ...part
-              .normalize('NFD')
-              .replaceAll(/\p{Mn}/gu, '')
-              .toLowerCase(),
-          ]
-            .map(letter)
-            .join(''),
+        : part
+            .normalize('NFD')
+            .replaceAll(/\p{Mn}/gu, '')
+            .toLowerCase()
+            .replaceAll(/[a-z]/g, letter),
     )
     .join('')
 

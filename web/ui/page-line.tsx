@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { HelpLink } from '#web/shell/help.tsx'
 import classes from '#web/ui/page-line.module.css'
 
 export interface PageLineProps {
@@ -31,6 +32,7 @@ export const PageLine = ({ title, count, info, filters, actions }: PageLineProps
         </h1>
         {count === undefined ? null : <span className={classes.count}>{count}</span>}
         {info}
+        <HelpLink />
       </div>
       {filters === undefined ? null : <div className={`${classes.filters} p-no-print`}>{filters}</div>}
       {actions === undefined ? null : <div className={`${classes.actions} p-no-print`}>{actions}</div>}

@@ -64,6 +64,7 @@ export const texts = {
     languageTitle: 'Change the language?',
     languageBody: 'The screen is drawn again: your changes will not be saved.',
     languageConfirm: 'Change the language',
+    documentation: 'Documentation (PDF, in French)',
     duplicate: 'Duplicate in a new tab',
     logout: 'Log out',
   },
@@ -80,6 +81,9 @@ export const texts = {
     Escape: 'Leave',
     escapeName: 'Esc',
     enterName: 'Enter',
+  },
+  help: {
+    open: 'Help for this screen (F1, in French)',
   },
   leave: {
     title: 'Leave this screen?',

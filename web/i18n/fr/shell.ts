@@ -65,6 +65,7 @@ export const texts = {
     languageTitle: 'Changer de langue ?',
     languageBody: 'L’écran se redessine : vos modifications ne seront pas enregistrées.',
     languageConfirm: 'Changer de langue',
+    documentation: 'Documentation (PDF)',
     duplicate: 'Dupliquer dans un nouvel onglet',
     logout: 'Se déconnecter',
   },
@@ -81,6 +82,9 @@ export const texts = {
     Escape: 'Quitter',
     escapeName: 'Échap',
     enterName: 'Entrée',
+  },
+  help: {
+    open: 'Aide de cet écran (F1)',
   },
   leave: {
     title: 'Quitter cet écran ?',

@@ -1,6 +1,7 @@
 import { Divider, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { MANUAL_PDF } from '#contract/manual.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -9,7 +10,7 @@ import { Initials } from '#web/shell/bar/initials.tsx'
 import { Languages } from '#web/shell/bar/languages.tsx'
 import { Stations } from '#web/shell/bar/stations.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
+import { rest, restUrl } from '#web/shell/rest.ts'
 import { currentUser, forgetUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import type { IconName } from '#web/ui/icons.tsx'
@@ -62,6 +63,9 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
       </BarEntry>
       <BarLink icon="tabs" href={pathTo('/home')}>
         {t('user.duplicate')}
+      </BarLink>
+      <BarLink icon="book" href={restUrl(MANUAL_PDF)}>
+        {t('user.documentation')}
       </BarLink>
       <Divider my={6} />
       <Schemes />

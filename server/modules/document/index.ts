@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { RuleError } from '#domain/rule-error.ts'
+import { CHAPTERS, MANUAL_PDF, chapterSlugs } from '#contract/manual.ts'
+import { manualDocument } from '#server/documents/manual/manual-document.ts'
+import { manualImages, readChapter } from '#server/documents/manual/read-manual.ts'
+import { chapterPage } from '#server/documents/manual/to-html.ts'
+import { FileAnswer, route } from '#server/platform/http/route.ts'
+import type { Context, Route } from '#server/platform/http/route.ts'
+
+const chapterParams = z.object({ chapter: z.enum(chapterSlugs) })
+const imageParams = z.object({ name: z.string().regex(/^[a-z0-9-]+\.png$/) })
+
+const html = async (slug: string): Promise<FileAnswer> => {
+  const chapter = CHAPTERS.find((one) => one.slug === slug)
+  if (chapter === undefined) throw new RuleError('record.unknown')
+  const page = chapterPage(await readChapter(chapter), MANUAL_PDF)
+  return new FileAnswer('text/html; charset=utf-8', `${slug}.html`, new TextEncoder().encode(page))
+}
+
+const image = async (name: string): Promise<FileAnswer> => {
+  const bytes = (await manualImages()).get(name)
+  if (bytes === undefined) throw new RuleError('record.unknown')
+  return new FileAnswer('image/png', name, bytes)
+}
+
+/** Composed at the first request: the manual does not change while the server runs. A failure is tried again. */
+let composed: Promise<Uint8Array> | undefined
+
+const pdf = async ({ services }: Context): Promise<FileAnswer> => {
+  composed ??= manualDocument().then((request) => services.documents.render(request))
+  composed.catch(() => {
+    composed = undefined
+  })
+  return new FileAnswer('application/pdf', 'documentation.pdf', await composed)
+}
+
+/** The user manual, for whoever is logged in: pages, pictures, and the whole as a PDF at the address of spec 7. */
+export const documentRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: 'document/manual/:chapter',
+      right: 'session',
+      write: false,
+      summary: 'Chapitre du manuel',
+      params: chapterParams,
+    },
+    async (_context, { params }) => html(params.chapter),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'document/manual/image/:name',
+      right: 'session',
+      write: false,
+      summary: 'Image du manuel',
+      params: imageParams,
+    },
+    async (_context, { params }) => image(params.name),
+  ),
+  route({ method: 'GET', path: MANUAL_PDF, right: 'session', write: false, summary: 'Manuel en PDF' }, pdf),
+]

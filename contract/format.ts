@@ -51,8 +51,15 @@ export const formatHundredths = (value: number): string =>
 const frenchHundredths = (value: number): string =>
   frenchDecimal(value, 2).replace(/,?0+$/, (zeros) => (zeros.startsWith(',') ? '' : zeros.replaceAll('0', '')))
 
+let currency = '€'
+
+/** Changes the currency of the amounts of this process; only a browser does, to that of its establishment (spec 1). */
+export const writeMoneyIn = (symbol: string): void => {
+  currency = symbol
+}
+
 /** Cents with their currency: `123456` → `1 234,56 €`. */
-export const formatMoney = (cents: number, symbol = '€'): string =>
+export const formatMoney = (cents: number, symbol = currency): string =>
   isFrench() ? `${frenchDecimal(cents, 2)}${BEFORE_UNIT}${symbol}` : intlMoney(spokenLanguage(), cents, symbol)
 
 /** Cents without a currency, for columns that name it in their header: `1 234,56`. */

@@ -1,6 +1,7 @@
 /** Who is logged in, as this browser knows it. Rights here only grey buttons: the server checks each call. */
 import { useSyncExternalStore } from 'react'
 import type { LocalUser } from '#contract/operations/session/session.ts'
+import { writeMoneyIn } from '#contract/format.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
@@ -32,6 +33,7 @@ const read = (): LocalUser | undefined => {
 }
 
 let user = read()
+if (user !== undefined) writeMoneyIn(user.establishment.currency.symbol)
 
 const tell = (): void => {
   for (const listener of listeners) listener()
@@ -49,6 +51,7 @@ export const currentUser = (): LocalUser | undefined => (xsrfToken() === undefin
 
 export const keepUser = (next: LocalUser): void => {
   user = next
+  writeMoneyIn(next.establishment.currency.symbol)
   localStorage.setItem(KEY, JSON.stringify(next))
   tell()
 }

@@ -235,6 +235,70 @@ describe('stations', () => {
   })
 })
 
+describe('a group that shares its customers (spec 1)', () => {
+  const found = async (caller: Caller): Promise<string[]> => {
+    const { body } = await caller.post('customer/customer/search', { size: 500 })
+    return (body['list'] as { surname: string }[]).map(({ surname }) => surname)
+  }
+  const person = { id: 0, isCompany: false, mailingConsent: false, smsConsent: false }
+  const group = (over: Record<string, unknown>) => ({
+    label: 'Les Pins',
+    type: 'GROUP',
+    isClientSyncActive: true,
+    ...over,
+  })
+
+  it('shows each site the customers of the others while it shares, and those of its stays afterwards', async () => {
+    const { db } = house.house
+    const [here, there] = [house.establishmentId, house.otherEstablishmentId]
+    await sql`insert into user_establishment (user_id, establishment_id) values (${manager.userId}, ${there})`.execute(
+      db,
+    )
+    const neighbour = await house.user(undefined, there)
+    const ids = new Map<string, number>()
+    for (const surname of ['Resté', 'Parti']) {
+      const { body } = await manager.post('customer/customer/edit', { ...person, surname })
+      ids.set(surname, Number(body['id']))
+    }
+    expect(await found(neighbour)).not.toContain('Resté')
+
+    const { body: made } = await manager.post('establishment/preference/group/edit', { id: 0, ...group({}) })
+    const providerId = Number(made['id'])
+    const join = (establishmentId: number, member: boolean) =>
+      manager.post('establishment/preference/group/member', { providerId, establishmentId, member })
+    expect((await join(here, true)).body).toMatchObject({ status: 'SAVED' })
+    expect((await join(there, true)).body).toMatchObject({ status: 'SAVED' })
+    expect(await found(neighbour)).toEqual(expect.arrayContaining(['Resté', 'Parti']))
+    expect((await neighbour.get(`customer/customer/edit/${ids.get('Parti')}`)).status).toBe(200)
+    expect((await neighbour.get('me')).body['establishment']).toMatchObject({ group: { label: 'Les Pins' } })
+
+    await sql`insert into booking (establishment_id, customer_id, code, status_id, state_id, status, booked_on)
+      values (${there}, ${ids.get('Resté')}, '2027-00001', 3, 3, 'SAVED', '2027-03-01')`.execute(db)
+    const { body: saved } = await manager.get(`establishment/preference/group/edit/${providerId}`)
+    await manager.post('establishment/preference/group/edit', { ...saved, isClientSyncActive: false })
+    const left = await found(neighbour)
+    expect([left.includes('Resté'), left.includes('Parti')]).toEqual([true, false])
+    expect((await neighbour.get(`customer/customer/edit/${ids.get('Parti')}`)).status).toBe(404)
+    expect((await manager.post(`establishment/preference/group/delete/${providerId}`)).body).toMatchObject({
+      message: 'preferenceGroup.members',
+    })
+    expect((await manager.get('establishment/preference/group/edit')).body).toMatchObject({ id: providerId })
+  })
+
+  it('takes no site of another group, nor one where the caller does not work', async () => {
+    const { body } = await manager.post('establishment/preference/group/edit', { id: 0, ...group({ label: 'Autre' }) })
+    const member = { providerId: Number(body['id']), member: true }
+    const taken = await manager.post('establishment/preference/group/member', {
+      ...member,
+      establishmentId: house.establishmentId,
+    })
+    expect(taken.body).toMatchObject({ message: 'preferenceGroup.elsewhere' })
+    const stranger = await house.user()
+    const far = { ...member, establishmentId: house.otherEstablishmentId }
+    expect((await stranger.post('establishment/preference/group/member', far)).status).toBe(404)
+  })
+})
+
 describe('set-up guide', () => {
   const guide = async (caller: Caller) =>
     (await caller.get('establishment/establishment/guide')).body as unknown as {

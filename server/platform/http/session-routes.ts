@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { menuFor } from '#contract/menu.ts'
 import { passwordBody, profileBody } from '#contract/operations/session/session.ts'
@@ -8,6 +9,7 @@ import { checkOwnPassword } from '#server/platform/auth/login.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import { locksOf } from '#server/platform/auth/rights.ts'
 import { closeSessionsOf } from '#server/platform/auth/session.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -99,14 +101,24 @@ const changePassword = async (context: Context, current: string, next: string): 
   await closeSessionsOf(context.tx, context.user.id, context.sessionId)
 }
 
+/** Working in another site is a log-in there (JET 80), and the end of one here (JET 40). */
+const journalSwitch = async (context: Context, tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql<{ training: boolean }>`select training from establishment where id = ${id}`.execute(tx)
+  const there = { ...context, tx, establishmentId: id, training: rows[0]?.training ?? false, till: 'POSTE-1' }
+  await writeTechnicalEvent(tx, context, JET.LOGOUT, { to: id })
+  await writeTechnicalEvent(tx, there, JET.LOGIN, { from: context.establishmentId })
+}
+
 const switchEstablishment = async (context: Context, id: number): Promise<void> => {
   const allowed = await establishmentsOf(context.tx, context.user.id)
   if (!allowed.some((one) => one.id === id)) throw new RuleError('record.unknown')
+  if (id === context.establishmentId) return
   await inTransaction(context.tx, async (tx) => {
     await sql`update session set establishment_id = ${id}, station_id = null where id = ${context.sessionId}`.execute(
       tx,
     )
     await sql`select pg_notify('pinede_security', '')`.execute(tx)
+    await journalSwitch(context, tx, id)
   })
 }
 

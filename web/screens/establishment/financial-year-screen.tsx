@@ -7,6 +7,7 @@ import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useChildren } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import own from '#web/screens/establishment/holidays.module.css'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -25,7 +26,7 @@ const Months = ({ yearId }: { readonly yearId: number }) => {
         <div className={classes.panelHead}>
           <h2>{t('year.months')}</h2>
         </div>
-        <p className={classes.panelHelp}>{t('year.monthsHelp')}</p>
+        <p className={own.help}>{t('year.monthsHelp')}</p>
         <DataTable<RecordItem>
           label={t('year.months')}
           columns={MONTHS}

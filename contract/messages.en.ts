@@ -1,8 +1,10 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
+import { customerMessages } from '#contract/customer-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
 import { referenceMessages } from '#contract/reference-messages.en.ts'
+import { waitingMessages } from '#contract/waiting-messages.en.ts'
 
 /** English sentence of every code of `messages.fr.ts`, with the same holes: a test compares them. */
 export const messages = {
@@ -10,7 +12,9 @@ export const messages = {
   ...bookingMessages,
   ...securityMessages,
   ...campMessages,
+  ...customerMessages,
   ...referenceMessages,
+  ...waitingMessages,
 
   // Session and rights
   'session.none': 'You are not connected.',

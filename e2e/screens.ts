@@ -69,7 +69,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('customer_partner_geography', '/town-list/{countryId}/{departmentId}'),
   ...screens('customer_partner_geography', '/town/{countryId}/{departmentId}/{townId}'),
   ...screens('customer_partner_geography', '/language-list', '/language/{languageId}'),
-  ...screens('customer_partner_customer', '/customer-list', '/customer/{tab}/{customerId}'),
+  ...screens('customer_partner_customer', '/customer-list', '/customer/{tab}/{customerId}', '/customer-resume'),
   ...screens('booking_booking', '/search-availability', '/booking-list/{statusId}'),
   ...screens(
     'booking_booking',
@@ -116,6 +116,7 @@ export const FACES: readonly ScreenRoute[] = [
   ),
   ...screens('booking_booking', `/new-booking/payments/${FILE}`, `/new-booking/bill/${FILE}`),
   ...screens('customer_partner_customer', '/customer/identity/0', '/customer/addresses/{customerId}'),
+  ...screens('customer_partner_customer', '/customer/contacts/{customerId}', '/customer-resume?id={customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),
   ...screens('establishment_user', '/admin/user/rights/{userId}', '/admin/user/establishments/{userId}'),
   ...screens('establishment_user', '/admin/user/access/{userId}'),

@@ -88,6 +88,7 @@ export const PATHS = [
   '/language/$languageId',
   // Customers and bookings
   '/customer-list',
+  '/customer-resume',
   '/customer/$tab/$customerId',
   '/search-availability',
   '/booking-list/$statusId',

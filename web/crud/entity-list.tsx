@@ -21,6 +21,7 @@ import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -35,6 +36,10 @@ export interface EntityListProps {
   readonly record: ScreenPath
   /** Filters that the screen sets (its parent). */
   readonly fixed?: Filters
+  /** Columns of the screen's own; default: the declaration's. */
+  readonly columns?: readonly Column<RecordItem>[]
+  /** Takes the place of the file that the server streams. */
+  readonly onCsv?: (criteria: ListState['criteria']) => void
   /** Inputs of the screen beside the search. */
   readonly filters?: ReactNode
   /** Buttons of the screen, before those of every list. */
@@ -55,6 +60,8 @@ export const EntityList = ({
   filters,
   renderActions,
   view,
+  columns: own,
+  onCsv,
 }: EntityListProps) => {
   const entity = useMemo(() => (view === undefined ? declared : { ...declared, list: view.columns }), [declared, view])
   const t = useT('crud')
@@ -64,7 +71,7 @@ export const EntityList = ({
   const present = useScreenParams(record)
   const state = useListState(entity, fixed)
   const askRemove = useAskRemove(entity)
-  const columns = useMemo(() => columnsOf(entity), [entity])
+  const columns = useMemo(() => own ?? columnsOf(entity), [entity, own])
   const [isOutputOpen, setOutputOpen] = useState(false)
   const [isOrdering, setOrdering] = useState(false)
   const { memory, change, query } = state
@@ -80,6 +87,7 @@ export const EntityList = ({
   }
   const create = (): void => open(0)
   const exportCsv = (): void => {
+    if (onCsv !== undefined) return onCsv(state.criteria)
     const body = { criteria: state.criteria, sort: memory.sort, format: 'csv' }
     void downloadFile(`${entity.path}/document`, 'export.csv', { body }).catch(toastError)
   }

@@ -25,13 +25,18 @@ const blobUrl = (blob: Blob): string => {
   return url
 }
 
+/** Saves what the browser made or received under this name. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = blobUrl(blob)
+  link.download = name
+  link.click()
+}
+
 /** Saves a file under the name the server gives it. Throws as `rest` does. */
 export const downloadFile = async (path: string, fallbackName: string, request: FileRequest = {}): Promise<void> => {
   const response = await fetchFile(path, request)
-  const link = document.createElement('a')
-  link.href = blobUrl(await response.blob())
-  link.download = nameOf(response, fallbackName)
-  link.click()
+  saveBlob(await response.blob(), nameOf(response, fallbackName))
 }
 
 const writeWaiting = (tab: Window): void => {

@@ -1,10 +1,20 @@
+import { list } from '#web/i18n/en/customer/list.ts'
+import { privacy } from '#web/i18n/en/customer/privacy.ts'
+import { resume } from '#web/i18n/en/customer/resume.ts'
+import { twins } from '#web/i18n/en/customer/twins.ts'
+
 export const texts = {
+  list,
+  privacy,
+  resume,
+  twins,
   tabs: {
     label: 'Parts of the customer’s record',
     identity: 'Identity',
     addresses: 'Addresses',
+    contacts: 'Contacts and consents',
     stays: 'Stays',
-    bills: 'Invoices',
+    bills: 'Invoices and payments',
     notes: 'Notes',
     saveFirst: 'Save the identity first',
   },
@@ -37,6 +47,15 @@ export const texts = {
     empty: 'No invoice',
     emptyBody: 'Invoices are made from the stay.',
     kindOf: { '1': 'Invoice', '2': 'Cancelled invoice', '3': 'Cancelling invoice' },
+  },
+  payments: {
+    label: 'Payments of the customer',
+    date: 'Date',
+    method: 'Method',
+    booking: 'Booking',
+    amount: 'Amount',
+    empty: 'No payment',
+    emptyBody: 'Payments are recorded from the stay.',
   },
   town: {
     country: 'Country',

@@ -1,11 +1,21 @@
 /** Texts of the customers' screens; labels of fields come from the declarations. */
+import { list } from '#web/i18n/fr/customer/list.ts'
+import { privacy } from '#web/i18n/fr/customer/privacy.ts'
+import { resume } from '#web/i18n/fr/customer/resume.ts'
+import { twins } from '#web/i18n/fr/customer/twins.ts'
+
 export const texts = {
+  list,
+  privacy,
+  resume,
+  twins,
   tabs: {
     label: 'Parties de la fiche client',
     identity: 'Identité',
     addresses: 'Adresses',
+    contacts: 'Contacts et consentements',
     stays: 'Séjours',
-    bills: 'Factures',
+    bills: 'Factures et règlements',
     notes: 'Notes',
     saveFirst: 'Enregistrez d’abord l’identité',
   },
@@ -38,6 +48,15 @@ export const texts = {
     empty: 'Aucune facture',
     emptyBody: 'Les factures s’établissent depuis le séjour.',
     kindOf: { '1': 'Facture', '2': 'Facture annulée', '3': 'Facture d’annulation' },
+  },
+  payments: {
+    label: 'Règlements du client',
+    date: 'Date',
+    method: 'Mode',
+    booking: 'Dossier',
+    amount: 'Montant',
+    empty: 'Aucun règlement',
+    emptyBody: 'Les règlements s’enregistrent depuis le séjour.',
   },
   town: {
     country: 'Pays',

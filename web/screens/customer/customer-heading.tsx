@@ -1,28 +1,49 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Day } from '#domain/day.ts'
 import { customer } from '#contract/entities/customer/customer.ts'
+import type { CustomerFigures } from '#contract/operations/customer/resume.ts'
 import { CustomerTabs } from '#web/screens/customer/customer-tabs.tsx'
 import { customerName } from '#web/screens/customer/customer-name.ts'
 import classes from '#web/screens/customer/customer.module.css'
+import { CustomerMenu } from '#web/screens/customer/privacy/customer-menu.tsx'
 import { useRecord } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useGo, useGoBack } from '#web/shell/navigation.tsx'
+import { ScreenLink, useGo, useGoBack } from '#web/shell/navigation.tsx'
+import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { formatPhone } from '#web/ui/format.ts'
+import { formatDay, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const text = (item: RecordItem, key: string): string => (typeof item[key] === 'string' ? item[key] : '')
 
-/** What stays in view on every part of the record: code, telephone, e-mail. */
+/** What stays in view on every part of the record: what to know, how to reach them, their stays, what they owe. */
 export const CustomerSummary = ({ item }: { readonly item: RecordItem }) => {
+  const t = useT('customer')
   const [phone, email] = [text(item, 'phone1'), text(item, 'email')]
+  const [alert, erased] = [text(item, 'alert'), text(item, 'erasedOn')]
+  const mergedInto = item['mergedIntoId']
   return (
     <span className={classes.summary}>
       <span>{text(item, 'code')}</span>
+      {erased === '' ? null : (
+        <StatusBadge tone="done">{t('privacy.erasedOn', { day: formatDay(erased as Day) })}</StatusBadge>
+      )}
+      {typeof mergedInto === 'number' ? (
+        <StatusBadge tone="attention">
+          {t('privacy.mergedInto')}{' '}
+          <ScreenLink to={pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: mergedInto })}>
+            {item.labels?.['mergedIntoId'] ?? ''}
+          </ScreenLink>
+        </StatusBadge>
+      ) : null}
+      {alert === '' ? null : <StatusBadge tone="attention">{alert}</StatusBadge>}
       {phone === '' ? null : (
         <Anchor inherit href={`tel:${phone}`}>
           {formatPhone(phone)}
@@ -33,12 +54,40 @@ export const CustomerSummary = ({ item }: { readonly item: RecordItem }) => {
           {email}
         </Anchor>
       )}
+      <Figures id={item.id} />
     </span>
   )
 }
 
+const Figures = ({ id }: { readonly id: number }) => {
+  const t = useT('customer')
+  const { data } = useQuery({
+    // Refreshed with the stays: that is what it tells.
+    queryKey: ['booking', 'figures-of-customer', id],
+    queryFn: ({ signal }) => rest.get<CustomerFigures>(`customer/customer/figures/${id}`, { signal }),
+    meta: { quiet: true },
+  })
+  if (data === undefined || data.stays === null) return null
+  const { stays, lastStay, nextStay, balance } = data
+  const days = [
+    lastStay === null ? '' : t('resume.summaryLast', { day: formatDay(lastStay) }),
+    nextStay === null ? '' : t('resume.summaryNext', { day: formatDay(nextStay) }),
+  ]
+  const amount = formatMoney(Math.abs(balance ?? 0))
+  return (
+    <>
+      <span>{[t('resume.summaryStays', { count: stays }), ...days].filter((part) => part !== '').join(', ')}</span>
+      {balance === null || balance === 0 ? null : (
+        <span className={balance > 0 ? classes.due : undefined}>
+          {t(balance > 0 ? 'resume.summaryBalance' : 'resume.summaryCredit', { amount })}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Opens the booking of a stay for this customer. */
-export const NewStayButton = ({ customerId }: { readonly customerId: number }) => {
+const NewStayButton = ({ customerId }: { readonly customerId: number }) => {
   const t = useT('customer')
   const ui = useT('ui')
   const go = useGo()
@@ -59,6 +108,25 @@ export const NewStayButton = ({ customerId }: { readonly customerId: number }) =
   )
 }
 
+/** Buttons of every part of a record: the résumé, what is rare, a new stay. */
+export const CustomerActions = ({ item }: { readonly item: RecordItem }) => {
+  const t = useT('customer')
+  const go = useGo()
+  return (
+    <>
+      <CustomerMenu item={item} />
+      <ActionButton
+        variant="default"
+        leftSection={<Icon name="eye" size={16} />}
+        onClick={() => go(pathTo('/customer-resume'), { search: { id: item.id } })}
+      >
+        {t('resume.open')}
+      </ActionButton>
+      {item['erasedOn'] === null && item['mergedIntoId'] === null ? <NewStayButton customerId={item.id} /> : null}
+    </>
+  )
+}
+
 /** Top of the parts that are lists: who, then the tabs. */
 export const CustomerHeading = ({ id, tab }: { readonly id: number; readonly tab: string }) => {
   const back = useGoBack(pathTo('/customer-list'))
@@ -70,7 +138,7 @@ export const CustomerHeading = ({ id, tab }: { readonly id: number; readonly tab
         title={record.data === undefined ? customer.label.one : customerName(record.data)}
         count={customer.label.one}
         info={record.data === undefined ? undefined : <CustomerSummary item={record.data} />}
-        actions={<NewStayButton customerId={id} />}
+        actions={record.data === undefined ? undefined : <CustomerActions item={record.data} />}
       />
       <CustomerTabs id={id} tab={tab} />
     </>

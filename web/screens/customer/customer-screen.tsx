@@ -7,16 +7,29 @@ import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { CustomerBills } from '#web/screens/customer/customer-bills.tsx'
-import { CustomerHeading, CustomerSummary, NewStayButton } from '#web/screens/customer/customer-heading.tsx'
+import { CustomerActions, CustomerHeading, CustomerSummary } from '#web/screens/customer/customer-heading.tsx'
+import { CustomerPayments } from '#web/screens/customer/customer-payments.tsx'
+import { CustomerConsents } from '#web/screens/customer/privacy/consents.tsx'
+import { TwinHints } from '#web/screens/customer/twins/twin-hints.tsx'
 import { customerName } from '#web/screens/customer/customer-name.ts'
 import { CustomerStays } from '#web/screens/customer/customer-stays.tsx'
 import { CustomerTabs, toCustomerTab } from '#web/screens/customer/customer-tabs.tsx'
 import type { CustomerTab } from '#web/screens/customer/customer-tabs.tsx'
 import classes from '#web/screens/customer/customer.module.css'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
+import { useRight } from '#web/shell/session.ts'
 
-const IDENTITY_ROWS = customer.form.filter((row) => !row.includes('note'))
-const NOTE_ROWS = [['note']]
+const CONTACT_ROWS = customer.form.filter((row) => row.includes('phone1') || row.includes('email'))
+const NOTE_ROWS = [['alert'], ['note']]
+const IDENTITY_ROWS = customer.form.filter(
+  (row) => ![...CONTACT_ROWS, ...NOTE_ROWS].some(([key]) => row.includes(key ?? '')),
+)
+/** A new record is typed in one go: who they are and how to reach them. */
+const NEW_ROWS = [...IDENTITY_ROWS.slice(0, 1), ...CONTACT_ROWS, ...IDENTITY_ROWS.slice(1)]
+const ROWS = { identity: IDENTITY_ROWS, contacts: CONTACT_ROWS, notes: NOTE_ROWS } as const
+
+type FormTab = keyof typeof ROWS
+const isForm = (tab: CustomerTab): tab is FormTab => tab in ROWS
 const INPUTS = { birthDate: BirthInput }
 const ADDRESS_COLUMNS = ['address1', 'postalCode', 'town', 'countryId', 'isMain']
 
@@ -24,11 +37,11 @@ const ADDRESS_COLUMNS = ['address1', 'postalCode', 'town', 'countryId', 'isMain'
 export const CustomerScreen = () => {
   const { tab, customerId } = useScreenParams('/customer/$tab/$customerId')
   const shown = customerId === 0 ? 'identity' : toCustomerTab(tab)
-  if (shown === 'identity' || shown === 'notes') return <CustomerForm id={customerId} tab={shown} />
+  if (isForm(shown)) return <CustomerForm id={customerId} tab={shown} />
   const parts: Readonly<Record<typeof shown, ReactNode>> = {
     addresses: <CustomerAddresses id={customerId} />,
     stays: <CustomerStays id={customerId} />,
-    bills: <CustomerBills id={customerId} />,
+    bills: <CustomerMoney id={customerId} />,
   }
   return (
     <div className={classes.screen}>
@@ -38,7 +51,7 @@ export const CustomerScreen = () => {
   )
 }
 
-const CustomerForm = ({ id, tab }: { readonly id: number; readonly tab: CustomerTab }) => {
+const CustomerForm = ({ id, tab }: { readonly id: number; readonly tab: FormTab }) => {
   const go = useGo()
   const toAddresses = (customerId: number): void =>
     go(pathTo('/customer/$tab/$customerId', { tab: 'addresses', customerId }), { replace: true })
@@ -48,14 +61,29 @@ const CustomerForm = ({ id, tab }: { readonly id: number; readonly tab: Customer
       entity={customer}
       list="/customer-list"
       record="/customer/$tab/$customerId"
-      rows={tab === 'notes' ? NOTE_ROWS : IDENTITY_ROWS}
+      rows={id === 0 ? NEW_ROWS : ROWS[tab]}
       inputs={INPUTS}
       title={customerName}
       renderInfo={(item) => <CustomerSummary item={item} />}
       tabs={<CustomerTabs id={id} tab={tab} />}
-      renderActions={(item) => (item.id === 0 ? null : <NewStayButton customerId={item.id} />)}
+      renderActions={(item) => (item.id === 0 ? null : <CustomerActions item={item} />)}
+      {...(tab === 'contacts' ? { renderBelow: (item) => <CustomerConsents item={item} /> } : {})}
       {...(id === 0 ? { onSaved: (item) => toAddresses(item.id) } : {})}
-    />
+    >
+      {(form) => (tab === 'notes' ? null : <TwinHints form={form} />)}
+    </EntityRecord>
+  )
+}
+
+/** Bills, then payments, each where its right allows. */
+const CustomerMoney = ({ id }: { readonly id: number }) => {
+  const bills = useRight('payment_bill').read
+  const payments = useRight('payment_payment').read
+  return (
+    <>
+      {bills ? <CustomerBills id={id} /> : null}
+      {payments ? <CustomerPayments id={id} /> : null}
+    </>
   )
 }
 

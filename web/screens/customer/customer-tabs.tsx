@@ -3,7 +3,7 @@ import { pathTo } from '#web/paths.ts'
 import { useRight } from '#web/shell/session.ts'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 
-export const CUSTOMER_TABS = ['identity', 'addresses', 'stays', 'bills', 'notes'] as const
+export const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'notes'] as const
 export type CustomerTab = (typeof CUSTOMER_TABS)[number]
 
 /** A part that the address does not name well is the first. */
@@ -14,9 +14,10 @@ export const CustomerTabs = ({ id, tab }: { readonly id: number; readonly tab: s
   const ui = useT('ui')
   const stays = useRight('booking_booking').read
   const bills = useRight('payment_bill').read
+  const payments = useRight('payment_payment').read
   const reasonOf = (key: CustomerTab): string | undefined => {
     if (id === 0 && key !== 'identity') return t('tabs.saveFirst')
-    if ((key === 'stays' && !stays) || (key === 'bills' && !bills)) return ui('noRight')
+    if ((key === 'stays' && !stays) || (key === 'bills' && !bills && !payments)) return ui('noRight')
     return undefined
   }
   return (

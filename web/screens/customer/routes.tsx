@@ -5,7 +5,19 @@ import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
 export const screens = [
-  listScreen(customer, '/customer-list', '/customer/$tab/$customerId'),
+  screen({
+    path: '/customer-list',
+    right: customer.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/list/customer-list.tsx').then((m) => m.CustomerList),
+  }),
+  screen({
+    path: '/customer-resume',
+    right: customer.right,
+    texts: ['crud'],
+    search: (raw) => ({ ...(Number.isInteger(raw['id']) && Number(raw['id']) > 0 ? { id: raw['id'] } : {}) }),
+    load: () => import('#web/screens/customer/resume/resume-screen.tsx').then((m) => m.ResumeScreen),
+  }),
   screen({
     path: '/customer/$tab/$customerId',
     right: customer.right,

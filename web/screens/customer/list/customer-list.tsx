@@ -1,0 +1,162 @@
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import { customer } from '#contract/entities/customer/customer.ts'
+import { country } from '#contract/entities/customer/reference.ts'
+import { CUSTOMER_KINDS } from '#contract/operations/customer/search.ts'
+import type { CustomerKind } from '#contract/operations/customer/search.ts'
+import { EntityList } from '#web/crud/entity-list.tsx'
+import type { ListState } from '#web/crud/list-state.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/customer/customer.module.css'
+import { customerColumns } from '#web/screens/customer/list/columns.tsx'
+import { ErasePage } from '#web/screens/customer/list/erase-page.tsx'
+import { exportCustomers, useExportProgress } from '#web/screens/customer/list/export-customers.ts'
+import { SuspectsDrawer } from '#web/screens/customer/twins/suspects-drawer.tsx'
+import { useRemembered } from '#web/shell/local.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { FilterPopover } from '#web/ui/filter-popover.tsx'
+import { formatInteger } from '#web/ui/format.ts'
+
+/** Filters that are no columns, kept by the browser as those of every list are. */
+interface Asked {
+  readonly kind?: CustomerKind
+  readonly countryId?: number
+  readonly mailingConsent?: boolean
+  readonly smsConsent?: boolean
+  readonly hasStays?: boolean
+  readonly createdFrom?: Day
+  readonly createdTo?: Day
+}
+
+const BOXES = ['hasStays', 'mailingConsent', 'smsConsent'] as const
+
+const isKind = (text: string | null): text is CustomerKind => CUSTOMER_KINDS.some((kind) => kind === text)
+
+const without = (asked: Asked, keys: readonly string[]): Asked =>
+  Object.fromEntries(Object.entries(asked).filter(([key, value]) => !keys.includes(key) && value !== null))
+
+/** Customers, prospects, companies: found by name, telephone, plate, stay, town or e-mail, one typo notwithstanding. */
+export const CustomerList = () => {
+  const t = useT('customer')
+  const [kept, keep] = useRemembered('filters', 'customer-kinds', {})
+  const asked = without(kept, [])
+  const columns = useMemo(() => customerColumns(t), [t])
+  const change = (next: Asked): void => keep({ ...next })
+  return (
+    <EntityList
+      key={JSON.stringify(asked)}
+      entity={customer}
+      record="/customer/$tab/$customerId"
+      columns={columns}
+      fixed={{ ...asked }}
+      filters={<KindFilters asked={asked} onChange={change} />}
+      onCsv={(criteria) => void exportCustomers(criteria)}
+      renderActions={(state) => <ListActions state={state} kind={asked.kind} />}
+    />
+  )
+}
+
+interface KindFiltersProps {
+  readonly asked: Asked
+  readonly onChange: (asked: Asked) => void
+}
+
+const KindFilters = ({ asked, onChange }: KindFiltersProps) => {
+  const t = useT('customer')
+  const ui = useT('ui')
+  const countries = useAll(country)
+  const yesNo = [
+    { value: 'true', label: ui('yes') },
+    { value: 'false', label: ui('no') },
+  ]
+  const put = (key: string, value: string | undefined): void => {
+    const rest = without(asked, [key])
+    if (value === undefined) return onChange(rest)
+    return onChange({ ...rest, [key]: key === 'countryId' ? Number(value) : value === 'true' })
+  }
+  const day = (key: 'createdFrom' | 'createdTo', value: Day | null): void =>
+    onChange({ ...without(asked, [key]), ...(value === null ? {} : { [key]: value }) })
+  return (
+    <>
+      <Select
+        w={160}
+        aria-label={t('list.kind')}
+        placeholder={t('list.everyKind')}
+        data={CUSTOMER_KINDS.map((kind) => ({ value: kind, label: t(`list.kinds.${kind}`) }))}
+        value={asked.kind ?? null}
+        onChange={(kind) => onChange({ ...without(asked, ['kind']), ...(isKind(kind) ? { kind } : {}) })}
+        clearable
+      />
+      <FilterPopover
+        filters={[
+          {
+            key: 'countryId',
+            label: t('list.country'),
+            options: (countries.data?.list ?? []).map((one) => ({
+              value: String(one.id),
+              label: nameOf(country, one),
+            })),
+            value: asked.countryId === undefined ? undefined : String(asked.countryId),
+          },
+          ...BOXES.map((key) => ({
+            key,
+            label: t(key === 'hasStays' ? 'list.hasStays' : key === 'smsConsent' ? 'list.sms' : 'list.mailing'),
+            options: yesNo,
+            value: asked[key] === undefined ? undefined : String(asked[key]),
+          })),
+        ]}
+        onChange={put}
+        onClear={() => onChange(without(asked, ['countryId', ...BOXES]))}
+      />
+      <DayInput
+        label={t('list.createdFrom')}
+        isLabelHidden
+        placeholder={t('list.createdFrom')}
+        lean="past"
+        value={asked.createdFrom ?? null}
+        onChange={(value) => day('createdFrom', value)}
+        w={132}
+      />
+      <DayInput
+        label={t('list.createdTo')}
+        isLabelHidden
+        placeholder={t('list.createdTo')}
+        lean="past"
+        value={asked.createdTo ?? null}
+        onChange={(value) => day('createdTo', value)}
+        min={asked.createdFrom}
+        w={132}
+      />
+    </>
+  )
+}
+
+interface ListActionsProps {
+  readonly state: ListState
+  readonly kind: CustomerKind | undefined
+}
+
+const ListActions = ({ state, kind }: ListActionsProps) => {
+  const t = useT('customer')
+  const progress = useExportProgress()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {progress === undefined ? null : (
+        <span role="status" className={classes.progress}>
+          {t('list.exporting', { done: formatInteger(progress.done), total: formatInteger(progress.total) })}
+          <progress max={Math.max(1, progress.total)} value={progress.done} aria-hidden="true" />
+        </span>
+      )}
+      {kind === 'toErase' ? <ErasePage rows={state.query.data?.list ?? []} /> : null}
+      <ActionButton variant="default" onClick={() => setOpen(true)}>
+        {t('twins.open')}
+      </ActionButton>
+      {isOpen ? <SuspectsDrawer onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -96,10 +96,11 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
       .filter((stay) => stay.bookedOn > today && stay.place % 5 === 0)
       .map((stay) => player.quote({ ...stay, bookedOn: addDays(today, -random.int(0, 10)) })),
   ].filter((one) => one.day <= today)
-  let month = ''
+  let told = -1
   await playAll(caller, happenings, (done, day) => {
-    if (day.slice(0, 7) === month) return
-    month = day.slice(0, 7)
+    const percent = Math.floor((done / happenings.length) * 100)
+    if (percent === told) return
+    told = percent
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
   await reachDisk(db)

@@ -37,7 +37,7 @@ export const texts = {
     submitDemo: 'Load the demonstration',
     created: 'The establishment is created. Log in.',
     loading: 'Loading the demonstration',
-    loadingBody: 'About a minute. You may leave this page open.',
+    loadingBody: 'Two to five minutes, depending on the computer. You may leave this page open.',
     starting: 'Getting ready…',
     demoReady: 'The demonstration is ready',
     demoLogins: 'Four users, from the most rights to the fewest; same password:',

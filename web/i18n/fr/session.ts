@@ -39,7 +39,7 @@ export const texts = {
     submitDemo: 'Charger la démonstration',
     created: 'L’établissement est créé. Connectez-vous.',
     loading: 'Chargement de la démonstration',
-    loadingBody: 'Une minute environ. Vous pouvez laisser cette page ouverte.',
+    loadingBody: 'Deux à cinq minutes selon l’ordinateur. Vous pouvez laisser cette page ouverte.',
     starting: 'Préparation…',
     demoReady: 'La démonstration est prête',
     demoLogins: 'Quatre utilisateurs, du plus au moins de droits ; même mot de passe :',

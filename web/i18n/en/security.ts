@@ -44,6 +44,8 @@ export const texts = {
     chosen_other: '{{count}} tiles, in this order',
     order: 'Put the tiles in order',
     oneOnly: 'There is only one tile.',
+    closed: '(closed to their rights)',
+    remove: 'Remove the tile {{name}}',
     usual: 'No tile chosen: their home page shows the usual tiles.',
   },
   password: {
@@ -60,7 +62,7 @@ export const texts = {
   access: {
     password: 'Password',
     temporary: 'Temporary, to be changed at the next log-in',
-    theirs: 'Chosen by the person, known to nobody else.',
+    theirs: 'Permanent: it holds until somebody changes it.',
     twoFactor: 'Two-factor log-in',
     on: 'On',
     off: 'Off. The person turns it on in “My profile”.',

@@ -47,6 +47,8 @@ export const texts = {
     chosen_other: '{{count}} tuiles, dans cet ordre',
     order: 'Mettre les tuiles en ordre',
     oneOnly: 'Il n’y a qu’une tuile.',
+    closed: '(fermée à ses droits)',
+    remove: 'Retirer la tuile {{name}}',
     usual: 'Aucune tuile choisie\u00A0: son accueil montre les tuiles habituelles.',
   },
   password: {
@@ -63,7 +65,7 @@ export const texts = {
   access: {
     password: 'Mot de passe',
     temporary: 'Provisoire, à changer à la prochaine connexion',
-    theirs: 'Choisi par la personne, connu d’elle seule.',
+    theirs: 'Définitif\u00A0: il vaut jusqu’à ce que quelqu’un le change.',
     twoFactor: 'Double authentification',
     on: 'Active',
     off: 'Inactive. La personne l’active elle-même dans «\u00A0Mon profil\u00A0».',

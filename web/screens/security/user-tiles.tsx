@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Group } from '@mantine/core'
+import { ActionIcon, Alert, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { menuFor } from '#contract/menu.ts'
@@ -53,7 +53,13 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
     <PartFrame id={id} page="tiles" saving={{ isDirty, isSaving: saving.isPending, onSave: save, disabledReason }}>
       {tiles.length === 0 && kept !== undefined ? <Alert color="blue">{t('tiles.usual')}</Alert> : null}
       {tiles.length === 0 ? null : (
-        <Chosen tiles={tiles} nameOf={nameOf} disabledReason={disabledReason} onChange={setEdited} />
+        <Chosen
+          tiles={tiles}
+          open={new Set(leaves.map(({ key }) => key))}
+          nameOf={nameOf}
+          disabledReason={disabledReason}
+          onChange={setEdited}
+        />
       )}
       <section className={classes.card}>
         <Checkbox.Group label={t('tiles.label')} description={t('tiles.help')} value={[...tiles]} onChange={setEdited}>
@@ -76,13 +82,15 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
 
 interface ChosenProps {
   readonly tiles: readonly string[]
+  /** Those that the user's rights open; the others are not shown on their home. */
+  readonly open: ReadonlySet<string>
   readonly nameOf: (key: string) => string
   readonly disabledReason: string | undefined
   readonly onChange: (tiles: readonly string[]) => void
 }
 
 /** Those of the home as it will be, one after the other; put in order in a dialog, by mouse or keyboard. */
-const Chosen = ({ tiles, nameOf, disabledReason, onChange }: ChosenProps) => {
+const Chosen = ({ tiles, open, nameOf, disabledReason, onChange }: ChosenProps) => {
   const t = useT('security')
   const [isOrdering, setOrdering] = useState(false)
   const reason = disabledReason ?? (tiles.length < 2 ? t('tiles.oneOnly') : undefined)
@@ -104,7 +112,20 @@ const Chosen = ({ tiles, nameOf, disabledReason, onChange }: ChosenProps) => {
       </Group>
       <ol className={classes.chosen}>
         {tiles.map((key) => (
-          <li key={key}>{nameOf(key)}</li>
+          <li key={key}>
+            {nameOf(key)}
+            {open.has(key) ? null : <em> {t('tiles.closed')}</em>}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              disabled={disabledReason !== undefined}
+              aria-label={t('tiles.remove', { name: nameOf(key) })}
+              onClick={() => onChange(tiles.filter((one) => one !== key))}
+            >
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          </li>
         ))}
       </ol>
       {isOrdering ? (

@@ -28,8 +28,10 @@ export const Profile = () => {
       <div className={classes.page} ref={page}>
         <IdentityForm />
         <PasswordForm />
-        <TwoFactorCard />
-        <SessionsCard />
+        <div className={classes.column}>
+          <TwoFactorCard />
+          <SessionsCard />
+        </div>
       </div>
     </>
   )

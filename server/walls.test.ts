@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { entities, tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
+import { allRoutes } from '#server/app.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
 
@@ -107,4 +109,91 @@ it('another site is no place to work in, nor its months to read', async () => {
   expect((await here.post(`security/user/password/${there.userId}`, { password: 'cerisier' })).status).toBe(404)
   expect((await here.post(`security/user-tile/${there.userId}`, { tiles: ['planning'] })).status).toBe(404)
   expect((await here.get(`security/user/establishments/${there.userId}`)).status).toBe(404)
+})
+
+/** Tables that every call writes, or that tell of calls. */
+const NOTED: readonly string[] = ['change_log', 'session', 'jet', 'fiscal_chain', 'idempotency']
+
+const siteTables = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'establishment_id' order by 1`.execute(house.house.db)
+  return rows.map(({ name }) => name).filter((name) => !NOTED.includes(name))
+}
+
+const idsOf = async (table: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: string | null }>`
+    select to_jsonb(t) ->> 'id' as id from ${sql.table(table)} t
+    where establishment_id = ${house.otherEstablishmentId} limit 1`.execute(house.house.db)
+  return rows.flatMap(({ id }) => (id !== null && /^\d+$/.test(id) ? [Number(id)] : []))
+}
+
+/** All that belongs to the other site, and what its user may do, in one value. */
+const fingerprint = async (tables: readonly string[]): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ print: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
+      from ${sql.table(table)} t where establishment_id = ${house.otherEstablishmentId}`.execute(house.house.db)
+    found[table] = rows[0]?.print ?? ''
+  }
+  const { rows } = await sql<{ print: string }>`
+    select concat(u::text, (select string_agg(tile, ',') from user_tile t where t.user_id = u.id)) as print
+    from app_user u where id = ${there.userId}`.execute(house.house.db)
+  return { ...found, user: rows[0]?.print ?? '' }
+}
+
+const UNKNOWN = 999_999_999
+
+/** Routes with an id beside those of declared entities, which were walked above. */
+const declared = new Set(
+  Object.values(entities).flatMap(({ path }) => [`${path}/edit/:id`, `${path}/delete/:id`, `${path}/edit`]),
+)
+const special = allRoutes.filter((route) => route.path.includes(':') && !declared.has(route.path))
+
+/** Enough for most operations to get as far as the record. */
+const GUESSED = { tiles: ['planning'], password: 'cerisier-1', sessionId: null, groupId: null, label: 'Autre' }
+
+/** What a route answers to an id, the id itself apart. */
+const answerTo = async (route: Route, id: number): Promise<string> => {
+  const path = route.path.replaceAll(/:\w+/g, String(id))
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { id, ids: [id], version: 1, ...GUESSED }
+  const answer =
+    route.method === 'GET'
+      ? await here.get(path)
+      : route.method === 'DELETE'
+        ? await here.remove(path)
+        : await here.post(path, body, headers)
+  return `${answer.status} ${answer.text}`.replaceAll(String(id), 'ID')
+}
+
+describe('every other route', () => {
+  let tables: string[] = []
+  let ids: number[] = []
+  let before: Record<string, string> = {}
+  beforeAll(async () => {
+    tables = await siteTables()
+    const own = (await Promise.all(tables.map(idsOf))).flat()
+    ids = [...new Set([there.userId, house.otherEstablishmentId, ...own])]
+    before = await fingerprint(tables)
+  })
+
+  it.each(special.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s: a record of another site is one that does not exist',
+    async (_, route) => {
+      const unknown = await answerTo(route, UNKNOWN)
+      const told: [number, string][] = []
+      for (const id of ids) {
+        const answer = await answerTo(route, id)
+        if (answer !== unknown) told.push([id, answer])
+      }
+      expect([unknown, told]).toEqual([unknown, []])
+    },
+  )
+
+  it('none of these calls changed anything of the other site', async () => {
+    expect(ids.length).toBeGreaterThan(20)
+    expect(await fingerprint(tables)).toEqual(before)
+  })
 })

@@ -31,6 +31,16 @@ const WORDS = {
   'word.corporateName': 'company name',
   'word.siret': 'SIRET',
   'word.vatNumber': 'VAT number',
+  'word.module.quotation': 'Quotes',
+  'word.module.insurance': 'Cancellation insurance',
+  'word.module.policeRegister': 'Police register',
+  'word.module.resident': 'Residents',
+  'word.module.vacaf': 'Holiday aid (VACAF)',
+  'word.module.gift': 'Gift vouchers',
+  'word.module.onlineBooking': 'Online booking',
+  'word.module.satisfactionSurvey': 'Satisfaction survey',
+  'word.module.accountingExport': 'Accounting export',
+  'word.module.accessControl': 'Access control',
 }
 
 /** What uses a record. */

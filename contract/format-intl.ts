@@ -77,8 +77,11 @@ export const intlDay = (language: LanguageCode, day: Day, form: DayForm): string
   days(language, form).format(new Date(`${day}T00:00:00Z`))
 
 /** 4 January 1970 was a Sunday. */
-export const intlWeekday = (language: LanguageCode, index: number): string =>
-  days(language, 'weekdayName').format(new Date(Date.UTC(1970, 0, 4 + index)))
+export const intlWeekday = (
+  language: LanguageCode,
+  index: number,
+  form: 'weekdayName' | 'weekdayShort' = 'weekdayName',
+): string => days(language, form).format(new Date(Date.UTC(1970, 0, 4 + index)))
 
 export const intlMonthName = (language: LanguageCode, index: number): string =>
   days(language, 'monthName').format(new Date(Date.UTC(1970, index, 15)))

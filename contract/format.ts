@@ -69,6 +69,9 @@ export const formatAmount = (cents: number): string => decimal(cents, 2)
 export const formatRate = (basisPoints: number): string =>
   isFrench() ? `${frenchDecimal(basisPoints, 2)}${BEFORE_UNIT}%` : intlRate(spokenLanguage(), basisPoints)
 
+/** A band of numbers as grids keep it: `8-13` → `8 à 13`. */
+export const formatBand = (band: string): string => band.replace('-', isFrench() ? ' à ' : '–')
+
 /** A whole percentage: `75 %`. */
 export const formatPercent = (share: number): string =>
   isFrench() ? `${share}${BEFORE_UNIT}%` : intlPercent(spokenLanguage(), share)
@@ -117,11 +120,12 @@ export const WEEKDAYS = names(FRENCH_WEEKDAYS, (index) => intlWeekday(spokenLang
 /** Names of the months, January first. */
 export const MONTHS = names(FRENCH_MONTHS, (index) => intlMonthName(spokenLanguage(), index))
 
+/** A day of the week, 0 for Sunday: `sam.`. */
+export const formatWeekday = (index: number): string =>
+  isFrench() ? `${(FRENCH_WEEKDAYS[index] ?? '').slice(0, 3)}.` : intlWeekday(spokenLanguage(), index, 'weekdayShort')
+
 /** `sam. 04/07/2026`. */
-export const formatDayShort = (day: Day): string =>
-  isFrench()
-    ? `${(FRENCH_WEEKDAYS[weekday(day)] ?? '').slice(0, 3)}. ${formatDay(day)}`
-    : `${intlDay(spokenLanguage(), day, 'weekdayShort')} ${formatDay(day)}`
+export const formatDayShort = (day: Day): string => `${formatWeekday(weekday(day))} ${formatDay(day)}`
 
 /** `samedi 4 juillet 2026`; the first of a month is `1er`. */
 export const formatDayLong = (day: Day): string =>

@@ -1,7 +1,8 @@
 /** French words that the server puts in the context of a sentence; a browser says them in its own language. */
+import { MODULES } from '#contract/modules.ts'
 import { spokenText } from '#contract/spoken.ts'
 
-export const WORDS = {
+const COMMON = {
   yes: 'oui',
   no: 'non',
   surname: 'nom',
@@ -13,6 +14,11 @@ export const WORDS = {
   siret: 'SIRET',
   vatNumber: 'numéro de TVA',
 } as const
+
+export const WORDS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  ...Object.fromEntries(Object.entries(MODULES).map(([key, { label }]) => [`module.${key}`, label])),
+}
 
 const keys = new Map<string, string>(Object.entries(WORDS).map(([key, word]) => [word, key]))
 

@@ -2,6 +2,7 @@
 export {
   formatAge,
   formatAmount,
+  formatBand,
   formatCount,
   formatDay,
   formatDayLong,
@@ -13,6 +14,7 @@ export {
   formatMonth,
   formatPhone,
   formatRate,
+  formatWeekday,
 } from '#contract/format.ts'
 import { localeOf } from '#contract/language.ts'
 import { currentLanguage } from '#web/i18n/language.ts'

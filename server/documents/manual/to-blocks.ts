@@ -42,7 +42,7 @@ const inline = (tokens: readonly Token[], chapter: string): Data[] =>
       case 'escape':
         return 'tokens' in token && token.tokens !== undefined
           ? inner()
-          : [{ kind: 'text', text: plain(String((token as Tokens.Text).text)) }]
+          : [{ kind: 'text', text: plain((token as Tokens.Text).text) }]
       case 'strong':
         return [{ kind: 'strong', body: inner() }]
       case 'em':
@@ -53,10 +53,6 @@ const inline = (tokens: readonly Token[], chapter: string): Data[] =>
         return [{ kind: 'text', text: ' ' }]
       case 'link':
         return [{ kind: 'link', to: target((token as Tokens.Link).href, chapter), body: inner() }]
-      case 'image': {
-        const { href, text } = token as Tokens.Image
-        return [{ kind: 'image', name: href.replace(/^images\//, ''), alt: text }]
-      }
       default:
         return unknown(token)
     }
@@ -75,6 +71,12 @@ const tableOf = (token: Tokens.Table, chapter: string): Data => ({
   rows: token.rows.map((row) => row.map((cell) => inline(cell.tokens, chapter))),
 })
 
+const pictureOf = ({ href, text }: Tokens.Image): Data => ({
+  kind: 'image',
+  name: href.replace(/^images\//, ''),
+  alt: text,
+})
+
 const blocks = (tokens: readonly Token[], chapter: string): Data[] =>
   tokens.flatMap((token): Data[] => {
     switch (token.type) {
@@ -86,8 +88,12 @@ const blocks = (tokens: readonly Token[], chapter: string): Data[] =>
         return [{ kind: 'heading', depth, anchor, body: inline(words, chapter) }]
       }
       case 'paragraph':
-      case 'text':
+      case 'text': {
+        const [only, ...others] = (token as Tokens.Paragraph).tokens ?? []
+        // A picture stands alone: it is as wide as the page.
+        if (only?.type === 'image' && others.length === 0) return [pictureOf(only as Tokens.Image)]
         return [{ kind: 'paragraph', body: inline((token as Tokens.Paragraph).tokens ?? [token], chapter) }]
+      }
       case 'list':
         return [listOf(token as Tokens.List, chapter)]
       case 'table':

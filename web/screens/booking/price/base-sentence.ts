@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day.ts'
-import { formatDayMonth, formatMoney } from '#web/ui/format.ts'
+import { formatBand, formatDayMonth, formatMoney } from '#web/ui/format.ts'
 import type { NightTrace, QuoteTrace } from '#domain/pricing/result.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { nightsOf } from '#web/screens/booking/price/words.ts'
@@ -42,7 +42,7 @@ const runText = ({ first, count }: Run, t: T): string => {
         ? t('price.base.firstOne', { price })
         : t('price.base.first', { rank: first.detail ?? '', price })
     case 'EXTRA':
-      return t('price.base.extra', { nights, price, band: (first.detail ?? '').replace('-', ' à ') })
+      return t('price.base.extra', { nights, price, band: formatBand(first.detail ?? '') })
     case 'PACKAGE':
       return t('price.base.package', { nights, price })
     case 'STAY':

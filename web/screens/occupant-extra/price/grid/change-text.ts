@@ -6,7 +6,7 @@ import type { Eligibility, MinNights, PriceMode, Slice } from '#domain/pricing/t
 import { GRID_MODELS, PRICE_MODES } from '#domain/pricing/types.ts'
 import type { GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { formatDay, formatDayMonth, formatMoney, formatRate } from '#web/ui/format.ts'
+import { formatBand, formatDay, formatDayMonth, formatMoney, formatRate } from '#web/ui/format.ts'
 import { daysText, minNightsText } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import { rankText } from '#web/screens/occupant-extra/price/season/row-name.ts'
 import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
@@ -120,7 +120,7 @@ const KNOWN = [
 function fieldText(field: string, t: T): string {
   const [part = '', detail = '', nights = ''] = field.split('.')
   if (part === 'first') return detail === '1' ? t('row.firstOne') : t('row.firstNth', { n: detail })
-  if (part === 'extra') return `${t('row.extra')} ${t('row.extraBand', { band: detail.replace('-', ' à ') })}`
+  if (part === 'extra') return `${t('row.extra')} ${t('row.extraBand', { band: formatBand(detail) })}`
   if (part === 'package') return t('row.package', { day: t(`week.${Number(detail) as 0}`), count: Number(nights) })
   const known = KNOWN.find((one) => one === field)
   return known === undefined ? field : t(`changes.field.${known}`)

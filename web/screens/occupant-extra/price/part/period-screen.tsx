@@ -19,6 +19,7 @@ import { usePartState } from '#web/screens/occupant-extra/price/part/use-part-st
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
 import { useDeletePart, useGridVersion, usePart, useSavePart } from '#web/screens/occupant-extra/price/queries.ts'
 import { WEEK, daysText, shownEnd } from '#web/screens/occupant-extra/price/season/cell-text.ts'
+import { formatBand } from '#web/ui/format.ts'
 
 interface PeriodItem extends DraftPeriod {
   readonly priceGridId: number
@@ -246,7 +247,7 @@ const Coupled = ({ value, set, isReadOnly }: PartProps) => {
         {EXTRA_BANDS.map((band) => (
           <MoneyInput
             key={band}
-            label={`${t('row.extra')} ${t('row.extraBand', { band: band.replace('-', ' à ') })}`}
+            label={`${t('row.extra')} ${t('row.extraBand', { band: formatBand(band) })}`}
             readOnly={isReadOnly}
             min={0}
             value={value.extra?.[band] ?? null}

@@ -8,7 +8,8 @@ import { isSliced, lineById } from '#domain/price-grid/draft.ts'
 import type { DraftPeriod, GridDraft } from '#domain/price-grid/draft.ts'
 import { linePrice, withLinePrice } from '#domain/price-grid/lines.ts'
 import { withBoundary, withPeriod } from '#domain/price-grid/periods.ts'
-import { formatAmount, formatDay } from '#web/ui/format.ts'
+import { WEEKDAYS } from '#contract/format.ts'
+import { formatAmount, formatDay, formatWeekday } from '#web/ui/format.ts'
 import { parseDay } from '#web/ui/parse-day.ts'
 import { parseMoney, parseQuantity } from '#web/ui/parse-number.ts'
 import { plainText } from '#web/ui/plain-text.ts'
@@ -20,11 +21,10 @@ export type Typed = { readonly draft: GridDraft } | { readonly fault: CellFault 
 
 /** Monday first, as calendars are read here. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
-const SHORT_DAYS = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
 
 export const daysText = (days: readonly number[] | null | undefined): string =>
   WEEK.filter((day) => days?.includes(day))
-    .map((day) => SHORT_DAYS[day])
+    .map(formatWeekday)
     .join(' ')
 
 const OPS: Readonly<Record<MinNights['op'], string>> = { '>=': '≥', '=': '=', multiple: '×' }
@@ -91,13 +91,26 @@ const readAmount = (text: string): { price: Cents | null } | { fault: CellFault 
   return price > MAX_AMOUNT ? { fault: 'tooMuch' } : { price }
 }
 
-/** `sam dim`, `samedi, dimanche`, `tous`; undefined where a word is no day. */
+/** Two letters tell the days apart in French and in English, and the two from each other. */
+const STARTS = [
+  ['di', 'su'],
+  ['lu', 'mo'],
+  ['ma', 'tu'],
+  ['me', 'we'],
+  ['je', 'th'],
+  ['ve', 'fr'],
+  ['sa', 'sa'],
+] as const
+
+const isDayWord = (word: string, day: number): boolean =>
+  STARTS[day]?.some((start) => word.startsWith(start)) === true || plainText(WEEKDAYS[day] ?? '').startsWith(word)
+
+/** `sam dim`, `samedi, dimanche`, `Sat`, `tous`; undefined where a word is no day. */
 export function parseDays(text: string): readonly number[] | undefined {
   const plain = plainText(text).trim()
-  if (plain === '' || /^tous?\b/.test(plain)) return []
-  const starts = ['di', 'lu', 'ma', 'me', 'je', 've', 'sa']
-  const words = plain.split(/[^a-z]+/).filter((word) => word !== '')
-  const days = words.map((word) => starts.findIndex((start) => word.startsWith(start)))
+  if (plain === '' || /^(?:tous?|all)\b/.test(plain)) return []
+  const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== '')
+  const days = words.map((word) => STARTS.findIndex((_, day) => isDayWord(word, day)))
   if (days.length === 0 || days.includes(-1)) return undefined
   return WEEK.filter((day) => days.includes(day))
 }

@@ -3,6 +3,7 @@ import { isAge, lineById } from '#domain/price-grid/draft.ts'
 import type { DraftLine, GridDraft, Rank } from '#domain/price-grid/draft.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
+import { formatBand } from '#web/ui/format.ts'
 
 type T = Translate<'price'>
 
@@ -51,7 +52,7 @@ export const rowName = (draft: GridDraft, row: SeasonRow, t: T): RowName => {
         detail: row.index === 0 ? t('row.firstHelp') : undefined,
       }
     case 'extra':
-      return { name: t('row.extra'), detail: t('row.extraBand', { band: row.band.replace('-', ' à ') }) }
+      return { name: t('row.extra'), detail: t('row.extraBand', { band: formatBand(row.band) }) }
     case 'package':
       return { name: t('row.package', { day: t(`week.${row.weekday as 0}`), count: row.nights }) }
     case 'line': {

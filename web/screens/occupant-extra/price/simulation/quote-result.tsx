@@ -3,7 +3,7 @@ import type { NightTable } from '#domain/pricing/night-table.ts'
 import type { ComponentTrace, NightTrace, Quote, Unpriced } from '#domain/pricing/result.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { formatAmount, formatDayShort, formatMoney } from '#web/ui/format.ts'
+import { formatAmount, formatBand, formatDayShort, formatMoney } from '#web/ui/format.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import classes from '#web/screens/occupant-extra/price/simulation/simulation.module.css'
 
@@ -15,7 +15,7 @@ const sourceText = ({ source, price, divisor, detail }: NightTrace, t: T): strin
     case 'FIRST':
       return detail === '1' ? t('row.firstOne') : t('row.firstNth', { n: detail ?? '' })
     case 'EXTRA':
-      return `${t('row.extra')} ${t('row.extraBand', { band: (detail ?? '').replace('-', ' à ') })}`
+      return `${t('row.extra')} ${t('row.extraBand', { band: formatBand(detail ?? '') })}`
     case 'WEEK':
       return t('simulation.seventh', { price: formatAmount(price) })
     case 'PACKAGE':

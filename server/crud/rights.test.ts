@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const served: AnyEntity[] = Object.values(entities)
-const READ_ONLY = new Set(['financialMonth', 'placeTypeHistory'])
+const READ_ONLY = new Set(['financialMonth', 'financialPeriod', 'placeTypeHistory'])
 
 /** One call of each kind that a declared entity answers, with what it must need. */
 const calls = (

@@ -86,12 +86,14 @@ const Frame = ({ name, fields, frame: { form, buttons } }: FrameProps) => {
 const Kinds = ({ name }: { readonly name: PreferenceName }) => {
   const t = useT('preference')
   const nav = useRef<HTMLElement>(null)
+  const address = PREFERENCES[name].screen
   // On a narrow screen the list scrolls sideways: where one is comes in sight.
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current !== null && link != null)
-      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
-  }, [name])
+    const list = nav.current
+    const link = [...(list?.querySelectorAll('a') ?? [])].find((one) => one.getAttribute('href') === address)
+    if (list !== null && link !== undefined)
+      list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+  }, [address])
   return (
     <nav ref={nav} aria-label={t('kinds')} className={`${classes.kinds} p-no-print`}>
       {preferenceNames.map((one) => (

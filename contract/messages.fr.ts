@@ -4,6 +4,7 @@ import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { referenceMessages } from '#contract/reference-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
+import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 
 /**
  * French sentence of every code that the server or a rule may answer (spec 8). `{name}` is replaced by the error's context.
@@ -16,6 +17,7 @@ export const messages = {
   ...customerMessages,
   ...referenceMessages,
   ...securityMessages,
+  ...waitingMessages,
 
   // Session and rights
   'session.none': 'Vous n’êtes pas connecté.',

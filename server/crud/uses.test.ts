@@ -78,6 +78,36 @@ describe('a deletion that is refused (spec 8, "Deletion blocked")', () => {
     ])
   })
 
+  it('keeps a payment method that took a payment, and says whose', async () => {
+    const { ownerDb } = await testDb()
+    const id = await aMethod(null, 'Chèque de banque')
+    await sql`insert into signing_key (id, establishment_id, algorithm, public_key) values ('k', ${house.establishmentId}, 'x', 'x')`.execute(
+      ownerDb,
+    )
+    await sql`
+      insert into payment (establishment_id, till, training, seq, recorded_at, paid_on, type, kind, amount, method_id, method_kind,
+        method_label, operator_id, signed_text, previous_signature, signature, key_id)
+      values (${house.establishmentId}, 'T', false, 1, now(), '2027-07-04', 'PAYMENT', 'PAYMENT', 100, ${id}, 'TRANSFER', 'x',
+        ${caller.userId}, '', '', '', 'k')`.execute(ownerDb)
+    const refused = await caller.post(`payment/payment-method/delete/${id}`)
+    expect(refused.body['message']).toBe('paymentMethod.usedByPayment')
+    expect(usesIn(refused)[0]?.records.map(({ name }) => name)).toEqual(['04/07/2027'])
+  })
+
+  it('keeps a customer who has a stay, and leads to it', async () => {
+    const { ownerDb } = await testDb()
+    const customer = await made('customer/customer', { surname: 'Durand' })
+    const { rows } = await sql<{ id: number }>`
+      insert into booking (establishment_id, code, customer_id, booked_on)
+      values (${house.establishmentId}, 'S-1', ${customer}, '2027-01-01') returning id`.execute(ownerDb)
+    const refused = await caller.post(`customer/customer/delete/${customer}`)
+    expect(refused.body['message']).toBe('customer.hasDocuments')
+    const id = rows[0]?.id ?? 0
+    expect(usesIn(refused)).toMatchObject([
+      { records: [{ id, name: 'S-1', path: `/new-booking/stay/${id}/0/0/0/0/3` }] },
+    ])
+  })
+
   it('does not tell the records of another establishment', async () => {
     const stranger = await house.user(undefined, house.otherEstablishmentId)
     const account = await made('payment/bank-account', { label: 'Compte à part', active: true })

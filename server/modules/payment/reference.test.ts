@@ -94,6 +94,11 @@ describe('payment methods and accounts', () => {
       expect((await caller.post('payment/payment-method/edit', row)).body).toMatchObject({ status: 'SAVED' })
   })
 
+  it('takes a percentage or a fixed sum on booking, not both', async () => {
+    const both = { label: 'Deux', downPaymentRate: 2500, downPaymentAmount: 5000 }
+    expect(refusedFor(await saved('payment/payment-terms', both))).toEqual(['downPaymentAmount terms.rateOrAmount'])
+  })
+
   it('prints one account: choosing another takes the first off the documents', async () => {
     const iban = 'FR1420041010050500013M02606'
     const first = await made('payment/bank-account', { label: 'Premier', iban, printed: true })
@@ -149,6 +154,11 @@ describe('extras and occupants', () => {
     expect(refusedFor(await saved('occupant-extra/animal-type', { ...dog, category: '1', accepted: true }))).toBe(
       'animal.firstCategory',
     )
+  })
+
+  it('wants ages in order', async () => {
+    const age = { code: 'ADO', label: { fr: 'Ado' }, minAge: 12, maxAge: 11, tvaId: await tvaOf() }
+    expect(refusedFor(await saved('occupant-extra/age-category', age))).toEqual(['maxAge ageCategory.reversed'])
   })
 
   it('knows the makes of what arrives, and refuses one twice', async () => {

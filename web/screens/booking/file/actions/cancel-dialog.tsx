@@ -2,6 +2,8 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { cancelBooking } from '#web/screens/booking/api.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
@@ -17,6 +19,17 @@ interface CancelDialogProps {
 }
 
 const SHORTEST_REASON = 3
+
+/** What is kept where nothing is typed, as the file agreed to. */
+const keptSentence = (
+  t: Translate<'booking'>,
+  { keepArrhes, keepFees, keepInsurance }: AgreedPreferences['cancellation'],
+): string => {
+  const first = t(keepArrhes ? 'file.cancel.keptArrhes' : 'file.cancel.keptNothing')
+  if (keepFees && keepInsurance) return `${first} ${t('file.cancel.keepsBoth')}`
+  if (keepFees) return `${first} ${t('file.cancel.keepsFees')}`
+  return keepInsurance ? `${first} ${t('file.cancel.keepsInsurance')}` : first
+}
 
 /** The customer does not come: why, and what the campsite keeps of what it received. */
 export const CancelDialog = ({ file, writes, onClose }: CancelDialogProps) => {
@@ -54,7 +67,7 @@ export const CancelDialog = ({ file, writes, onClose }: CancelDialogProps) => {
         />
         <MoneyInput
           label={t('file.cancel.retained')}
-          description={t('file.cancel.retainedHelp')}
+          description={keptSentence(t, file.agreed.cancellation)}
           value={retained}
           onChange={setRetained}
           min={0}

@@ -27,14 +27,14 @@ import { writePaid } from '#server/modules/payment/pay/write-paid.ts'
 
 export type PayInput = z.output<typeof paymentBody>
 
-/** Throws RuleError with what forbids paying this file now, and the codes of `checkPayment`. */
+/** Answers what was paid before. Throws RuleError with what forbids paying this file now, and the codes of `checkPayment`. */
 const check = async (
   context: Context,
   file: FileRow,
   input: PayInput,
   method: MethodInfo,
   payerId: number | null,
-): Promise<void> => {
+): Promise<Cents> => {
   const { tx, establishmentId, today } = context
   const [refusal] = payRefusals(await factsOf(tx, establishmentId, file))
   if (refusal !== undefined) throw new RuleError(refusal.code, refusal.context)
@@ -43,6 +43,7 @@ const check = async (
   const allowOverpay = input.allowOverpay && sale.allowOverpay
   const asked = { ...input, methodKind: method.kind, paidOn: input.paidOn ?? today, allowOverpay }
   checkPayment(asked, { today, balance: cents(file.total - paid), cash, resident: await isResident(tx, payerId) })
+  return paid
 }
 
 const writeDetail = async ({ tx, establishmentId }: Context, paymentId: number, input: PayInput): Promise<void> => {
@@ -113,8 +114,7 @@ export const recordPayment = async (context: Context, input: PayInput): Promise<
   await checkCustomer(tx, establishmentId, input.payerId)
   const payerId = input.payerId ?? file.customerId
   const method = await readMethod(tx, establishmentId, input.methodId)
-  await check(context, file, input, method, payerId)
-  const { paid: before } = await paidOf(tx, establishmentId, file.id)
+  const before = await check(context, file, input, method, payerId)
   const after = cents(before + input.amount)
   const { bookingOption } = await preferencesOf(tx, establishmentId)
   const validated = await followOption(context, file, after, input.validateOption ?? bookingOption.validateWhenPaid)

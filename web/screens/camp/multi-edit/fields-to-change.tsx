@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import { place } from '#contract/entities/camp/place.ts'
 import { MULTI_FIELDS } from '#contract/operations/camp/multi-edit.ts'
 import type { MultiField } from '#contract/operations/camp/multi-edit.ts'
@@ -56,8 +56,27 @@ interface NewValueProps {
   readonly onChange: (value: InputValue) => void
 }
 
+/** Two boxes for one yes would be read as two questions: yes and no are said. */
+const YesOrNo = ({ name, values, onChange }: Omit<NewValueProps, 'blank'>) => {
+  const ui = useT('ui')
+  return (
+    <SegmentedControl
+      size="xs"
+      className={classes.yesOrNo}
+      aria-label={place.fields[name].label}
+      data={[
+        { value: 'yes', label: ui('yes') },
+        { value: 'no', label: ui('no') },
+      ]}
+      value={values[name] === true ? 'yes' : 'no'}
+      onChange={(value) => onChange(value === 'yes')}
+    />
+  )
+}
+
 const NewValue = ({ name, blank, values, onChange }: NewValueProps) => {
   const field = place.fields[name]
+  if (field.kind === 'boolean') return <YesOrNo {...{ name, values, onChange }} />
   return (
     <FieldInput
       field={field}

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { aStay } from '#server/testing/campsite.ts'
-import { aBasket, aCampsite } from '#server/testing/campsite.ts'
+import { aBasket, aCampsite, aStay } from '#server/testing/campsite.ts'
 import { intent } from '#server/testing/desk.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
@@ -70,19 +69,18 @@ test('a customer is found with a typo or a telephone in pairs; kinds narrow the 
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('twins are shown while one types and in the file, merged field by field, and parted in one click', async () => {
+test('whoever types a new customer is shown the record that they have', async () => {
   const page = await house.desk()
   await page.goto('/customer/identity/0')
-  await page.getByLabel('Nom', { exact: true }).fill('Lefevre')
-  await page.getByLabel('Prénom').fill('Anne')
-  await page.getByLabel('Téléphone', { exact: true }).fill('0612345678')
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Lefevre')
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Anne')
+  await page.getByRole('textbox', { name: 'Téléphone', exact: true }).fill('0612345678')
   await page.getByText('Cette personne a peut-être déjà une fiche').waitFor()
+})
+
+test('twins are shown in the whole file, merged field by field, and parted in one click', async () => {
+  const page = await house.desk()
   await page.goto('/customer-list')
-  await page
-    .getByRole('button', { name: 'Quitter la page' })
-    .or(page.getByRole('button', { name: 'Doublons' }))
-    .first()
-    .waitFor()
   await page.getByRole('button', { name: 'Doublons' }).click()
   await page.getByText('même nom, même prénom, même téléphone').waitFor()
   await expectAccessible(page)

@@ -116,12 +116,14 @@ const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
       where t.establishment_id = ${establishmentId}),
     'tvas', (select coalesce(json_agg(json_build_object('id', id, 'rate', rate)), '[]')
       from tva where establishment_id = ${establishmentId}),
-    'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'label', x.label, 'startDate', x.start_date,
+    'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'label', t.label, 'startDate', x.start_date,
         'endDate', x.end_date, 'regime', x.regime, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
         'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0)),
-        'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from tax_place_type j
-          where j.establishment_id = x.establishment_id and j.tax_id = x.id)) order by x.start_date, x.id), '[]')
-      from tax x join tax_type y on y.establishment_id = x.establishment_id and y.id = x.tax_type_id and y.is_tourist_tax
+        'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from tourist_tax_place_type j
+          where j.establishment_id = x.establishment_id and j.tourist_tax_id = x.id)) order by x.start_date, x.id), '[]')
+      from tourist_tax x
+      join tax t on t.establishment_id = x.establishment_id and t.id = x.tax_id and t.active
+      join tax_type y on y.establishment_id = t.establishment_id and y.id = t.tax_type_id and y.is_tourist_tax
       where x.establishment_id = ${establishmentId}),
     'terms', (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'downPaymentKind', p.down_payment_kind,
         'downPaymentRate', p.down_payment_rate, 'downPaymentAmount', p.down_payment_amount, 'rounding', p.rounding,

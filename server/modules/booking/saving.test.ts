@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilityAnswer } from '#contract/operations/booking/availability.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
@@ -98,6 +99,17 @@ describe('prices of a file', () => {
       detail: object
     }>`select detail from jet where code = 904 order by id desc limit 1`.execute(desk.house.house.db)
     expect(rows[0]?.detail).toEqual({ booking: file.code, lines: 1 })
+  })
+
+  test('set by hand are a special right', async () => {
+    const clerk = await desk.house.user(
+      everywhere('111', true, { booking_manual_price: { code: '000', canExport: false } }),
+    )
+    const manual = [{ type: 'occupancy', code: 'BASE', label: 'Prix convenu', amount: 15_000 }]
+    const file = await desk.basket([aStay(site, { manual })])
+    const save = { id: file.id, version: file.version, statusId: 3, customerId: site.customerId }
+    const refused = await clerk.post('booking/booking/save', save, intent())
+    expect(refused.body['message']).toBe('right.manualPrice')
   })
 })
 

@@ -151,6 +151,20 @@ describe('users', () => {
     expect(body['suspended']).toBe(false)
   })
 
+  it('one who was made by mistake is deleted, rights, tiles and header names with them', async () => {
+    const id = await made('par.erreur')
+    await manager.post(`security/user-tile/${id}`, { tiles: ['planning'] })
+    await manager.post('establishment/header-custom-name/edit', { id: 0, header: 'files', label: 'X', userId: id })
+    expect((await manager.post(`security/user/delete/${id}`)).body).toEqual({ status: 'DELETED' })
+    expect((await manager.get(`security/user/edit/${id}`)).status).toBe(404)
+  })
+
+  it('one who wrote something is kept, even without a log-in on record', async () => {
+    const writer = await house.user()
+    await writer.post('payment/tva/document', {})
+    expect((await manager.post(`security/user/delete/${writer.userId}`)).body['message']).toBe('user.connected')
+  })
+
   it('passwords are kept as Argon2id', async () => {
     const id = await made('argon')
     const { rows } = await sql<{ hash: string }>`select password_hash as hash from app_user where id = ${id}`.execute(

@@ -5,7 +5,7 @@ import { entities } from '#contract/entities/index.ts'
 import { newPassword } from '#contract/operations/session/users.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
-import { removeRow, saveRow } from '#server/crud/save.ts'
+import { saveRow } from '#server/crud/save.ts'
 import { leaveGroup } from '#server/modules/security/groups.ts'
 import { keepingManagers } from '#server/modules/security/managers.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
@@ -82,6 +82,16 @@ export const saveUser = (context: Context, row: InputRow, body: Readonly<Record<
     return id
   })
 
+/** Whoever wrote something has worked here: the same answer as to one who has connected, rather than a list of what they wrote. */
+const deleteUser = async ({ tx }: Context, id: number): Promise<void> => {
+  try {
+    await sql`delete from app_user where id = ${id}`.execute(tx)
+  } catch (error) {
+    if (error instanceof RuleError && error.code === 'record.inUse') throw new RuleError('user.connected')
+    throw error
+  }
+}
+
 /** At least one user must exist, and one who has connected is part of the signed records (spec 5). */
 export const removeUser = async (context: Context, id: number): Promise<void> => {
   await checkReach(context, id)
@@ -93,7 +103,7 @@ export const removeUser = async (context: Context, id: number): Promise<void> =>
   if (user.users <= 1) throw new RuleError('user.last')
   if (id === context.user.id) throw new RuleError('user.selfRemoved')
   if (user.connected) throw new RuleError('user.connected')
-  await keepingManagers(context.tx, () => removeRow({ entity: entities.user }, context, id))
+  await keepingManagers(context.tx, () => deleteUser(context, id))
   await tellSecurity(context.tx)
 }
 

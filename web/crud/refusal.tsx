@@ -66,7 +66,7 @@ const Reason = ({ error, body, canHide }: { error: unknown; body: InUseBody; can
   const t = useT('crud')
   return (
     <Stack gap="xs" mb="lg">
-      <Text size="sm">{sentenceOf(error)}</Text>
+      <Text size="sm">{body.message === 'record.inUse' ? t('refused.inUse') : sentenceOf(error)}</Text>
       {body.uses.length === 0 ? null : (
         <ul className={classes.uses} aria-label={t('refused.uses')}>
           {body.uses.map((use) => (

@@ -25,6 +25,7 @@ export const texts = {
   },
   refused: {
     title: '{{the}} “{{name}}” cannot be deleted',
+    inUse: 'Other records depend on it:',
     uses: 'What uses it',
     more_one: 'and {{count}} other',
     more_other: 'and {{count}} others',

@@ -25,6 +25,7 @@ export const texts = {
   },
   refused: {
     title: 'Impossible de supprimer {{the}} «\u00A0{{name}}\u00A0»',
+    inUse: 'D’autres enregistrements en dépendent\u00A0:',
     uses: 'Ce qui l’utilise',
     more_one: 'et {{count}} autre',
     more_other: 'et {{count}} autres',

@@ -67,7 +67,11 @@ export const placeType = defineEntity({
   form: [
     ['code', 'label'],
     ['layoutId', 'familyId', 'tvaId'],
-    ['color', 'active'],
+    ['capacity', 'maxCapacity', 'sleepingCapacity'],
+    ['surface', 'minArea', 'maxArea'],
+    ['color', 'ranking', 'active'],
+    ['features'],
+    ['description'],
   ],
   unique: [['code']],
   ordered: true,

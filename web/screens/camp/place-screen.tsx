@@ -8,7 +8,7 @@ import { PicturesPart } from '#web/screens/camp/pictures-part.tsx'
 import { useScreenParams } from '#web/shell/navigation.tsx'
 
 const ROWS: Readonly<Record<Exclude<PlacePart, 'features' | 'pictures'>, readonly (readonly string[])[]>> = {
-  identity: place.form,
+  identity: [['code', 'placeTypeId', 'ranking'], ['hidden'], ['note']],
   capacity: [
     ['capacity', 'maxCapacity', 'sleepingCapacity'],
     ['surface', 'longestVehicle'],
@@ -41,7 +41,7 @@ export const PlaceScreen = () => {
       list="/place-list"
       record="/place/$page/$placeId"
       // A new place is typed in one go.
-      rows={id === 0 ? [...ROWS.identity, ...ROWS.capacity, ...ROWS.sale] : ROWS[part]}
+      rows={id === 0 ? place.form : ROWS[part]}
       tabs={tabs}
       renderInfo={(item) => <PlaceState item={item} />}
     />

@@ -15,7 +15,11 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const ROWS: Readonly<Record<Exclude<TypePart, 'features' | 'places' | 'history'>, readonly (readonly string[])[]>> = {
-  identity: placeType.form,
+  identity: [
+    ['code', 'label'],
+    ['layoutId', 'familyId', 'tvaId'],
+    ['color', 'ranking', 'active'],
+  ],
   capacity: [['capacity', 'maxCapacity', 'sleepingCapacity'], ['surface', 'minArea', 'maxArea'], ['ranking']],
   description: [['description']],
 }
@@ -44,7 +48,7 @@ export const PlaceTypeScreen = () => {
       entity={placeType}
       list="/place-type-list"
       record="/place-type/$page/$placeTypeId"
-      rows={id === 0 ? [...ROWS.identity, ...ROWS.capacity, ...ROWS.description] : ROWS[part]}
+      rows={id === 0 ? placeType.form : ROWS[part]}
       tabs={tabs}
       renderInfo={(item) => <TypeState item={item} />}
     />

@@ -15,6 +15,7 @@ test('an empty establishment: home says what is missing, leads there, and stops 
   await expectAccessible(page)
   await guide.getByRole('link', { name: 'Exercice comptable' }).click()
   await page.waitForURL('**/admin/financial-year/0')
+  await page.getByLabel('Libellé').fill('Exercice en cours')
   await page.keyboard.press('F12')
   await page.waitForURL('**/home')
   await guide.getByText('3 étapes sur 12').waitFor()
@@ -32,6 +33,9 @@ test('an empty establishment: home says what is missing, leads there, and stops 
   await sql`delete from financial_month`.execute(house.house.db)
   await sql`delete from financial_year`.execute(house.house.db)
   await aCampsite(house.house.db, house.establishmentId)
+  await sql`update establishment set vat_number = 'FR25812345678' where id = ${house.establishmentId}`.execute(
+    house.house.db,
+  )
   await sql`update financial_year set start_date = '2020-01-01'`.execute(house.house.db)
   await sql`insert into age_category (establishment_id, code, label, min_age, tva_id)
     select establishment_id, 'AD', '{"fr":"Adulte"}', 18, id from tva
@@ -104,8 +108,8 @@ test('a second site is added and worked in; in one group, both see the same cust
   await page.getByRole('banner').getByTitle('Clients partagés dans le groupe Les Pins').waitFor()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /Camping des Tests/ }).click()
-  await page.getByRole('button', { name: 'Camping des Pins' }).click()
+  await page.getByRole('button', { name: 'Établissement : Camping des Tests' }).click()
+  await page.getByRole('button', { name: 'Camping des Pins', exact: true }).click()
   await page.waitForURL('**/home')
   await page.getByRole('region', { name: 'Avant le premier séjour' }).waitFor()
   await page.goto('/customer-list')
@@ -113,17 +117,19 @@ test('a second site is added and worked in; in one group, both see the same cust
 })
 
 test('a season shows its legal holidays, and those of the house', async () => {
+  const season = { id: 0, label: 'Été 2029', startDate: '2029-05-01', endDate: '2029-09-30' }
+  await (await house.user()).post('establishment/activity-period/edit', season)
   const page = await house.desk()
   await page.goto('/admin/activity-period-list')
-  await page.getByRole('row', { name: /Saison 2027/ }).dblclick()
+  await page.getByRole('row', { name: /Été 2029/ }).dblclick()
   const days = page.getByRole('region', { name: 'Jours fériés de la période' })
   await days.getByText('Lundi de Pentecôte').waitFor()
   await days.getByRole('button', { name: 'Ajouter un jour férié' }).click()
   const drawer = page.getByRole('dialog', { name: 'Jour férié' })
   await drawer.getByLabel('Libellé').fill('Fête du port')
-  await drawer.getByLabel('Du').fill('14/08/2027')
-  await drawer.getByLabel('Au (inclus)').fill('16/08/2027')
+  await drawer.getByLabel('Du').fill('14/08/2029')
+  await drawer.getByLabel('Au (inclus)').fill('16/08/2029')
   await drawer.getByRole('button', { name: /Enregistrer/ }).click()
-  await days.getByText('du 14/08/2027 au 16/08/2027').waitFor()
+  await days.getByText('du 14/08/2029 au 16/08/2029').waitFor()
   await expectAccessible(page)
 })

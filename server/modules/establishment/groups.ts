@@ -21,16 +21,20 @@ const tell = async (context: Context, id: number): Promise<void> => {
 }
 
 /**
- * Customers that a site will no longer reach stay readable where its stays name them. Call it before the sharing of group `id`
+ * Customers that a site will no longer reach stay readable where its stays and payments name them. Call it before the sharing of group `id`
  * ends, for all its sites or for one that leaves.
  */
 const keepCustomers = async (context: Context, id: number): Promise<void> => {
   await sql`
     insert into customer_kept (establishment_id, customer_id)
-    select distinct b.establishment_id, c.id
+    select distinct named.establishment_id, c.id
     from establishment e
-    join booking b on b.establishment_id = e.id
-    join customer c on c.id = b.customer_id and c.owner_establishment_id <> e.id
+    join (
+      select establishment_id, customer_id as id from booking
+      union all select establishment_id, payer_id from booking_line
+      union all select establishment_id, payer_id from payment
+    ) named on named.establishment_id = e.id
+    join customer c on c.id = named.id and c.owner_establishment_id <> e.id
     where e.provider_id = ${id} and c.owner_establishment_id = any (customer_owners(e.id))
     on conflict do nothing`.execute(context.tx)
 }

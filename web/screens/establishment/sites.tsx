@@ -10,7 +10,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/establishment/group.module.css'
 import { useSwitchEstablishment } from '#web/shell/bar/establishment-switcher.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { sentenceOf } from '#web/shell/rest-error.ts'
+import { fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -39,6 +39,16 @@ const useAddSite = (reference: number) => {
     onSuccess: afterwards,
     meta: { quiet: true },
   })
+}
+
+/** What is wrong with the name, or with what was taken from the model: its own record is then to be put right first. */
+const refusalOf = (error: unknown): string | undefined => {
+  if (error === null) return undefined
+  const faults = Object.entries(fieldErrorsOf(error)).map(([key, sentence]) => {
+    const label = key === 'name' ? undefined : establishment.fields[key as keyof typeof establishment.fields]?.label
+    return label === undefined ? sentence : `${label} — ${sentence}`
+  })
+  return faults.length === 0 ? sentenceOf(error) : faults.join('\n')
 }
 
 const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -74,7 +84,7 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
             maxLength={80}
             required
             data-autofocus
-            error={adding.error === null ? undefined : sentenceOf(adding.error)}
+            error={refusalOf(adding.error)}
           />
           <Text size="sm" c="dimmed">
             {t('sites.model', { name: here.name })}

@@ -6,6 +6,9 @@ const AT_MOST = 256
 /** Statements counted beside the prepared ones; lists have one for each set of filters. */
 const COUNTED = 1000
 
+/** A search by text is planned each time: how much it finds, which decides its plan, depends on what is looked for. */
+const BY_TEXT = /\blike\b|\bilike\b/
+
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
@@ -23,7 +26,7 @@ const count = (text: string): number => {
 export const preparedName = (text: string, parameters: number): string | undefined => {
   if (parameters === 0) return undefined
   const known = names.get(text)
-  if (known !== undefined || names.size >= AT_MOST || count(text) < USES) return known
+  if (known !== undefined || names.size >= AT_MOST || count(text) < USES || BY_TEXT.test(text)) return known
   uses.delete(text)
   const name = `s${names.size + 1}`
   names.set(text, name)

@@ -37,6 +37,8 @@ describe('readParty', () => {
     ['2a 9 4', [18, 18, 9, 4]],
     ['2A, 9, 4', [18, 18, 9, 4]],
     ['2 adultes et 2 enfants', [18, 18, 3, 3]],
+    ['2 adults and 2 children', [18, 18, 3, 3]],
+    ['1 adult 1 baby dog', [18, 0]],
     ['2ad+1bb', [18, 18, 0]],
     ['2 adultes 1 bébé', [18, 18, 0]],
     ['2x9', [9, 9]],

@@ -70,10 +70,26 @@ interface Token {
 /** `2a`, `2x9`, `9ans`, `9`, `chien`: a count, an age, a word, each optional. */
 const TOKEN = /^(?:(\d{1,3})[x*])?(\d{1,3})?([a-z]*)\.?$/
 
-const SEPARATORS = /(?:\s|[,;/+&]|\bet\b|\bde\b)+/
+const SEPARATORS = /(?:\s|[,;/+&]|\bet\b|\band\b|\bde\b)+/
 
-const YEARS = new Set(['an', 'ans'])
-const MONTHS = new Set(['m', 'mois'])
+const YEARS = new Set(['an', 'ans', 'year', 'years'])
+const MONTHS = new Set(['m', 'mois', 'month', 'months'])
+
+/** English words, for what the establishment calls by its French one. */
+const FRENCH_OF: Readonly<Record<string, string>> = {
+  child: 'enfant',
+  children: 'enfant',
+  teen: 'ado',
+  teens: 'ado',
+  baby: 'bebe',
+  babies: 'bebe',
+  dog: 'chien',
+  dogs: 'chien',
+  cat: 'chat',
+  cats: 'chat',
+  car: 'voiture',
+  cars: 'voiture',
+}
 
 const tokenOf = (text: string): Token | undefined => {
   const found = TOKEN.exec(text)
@@ -103,6 +119,8 @@ const countsWord = (number: number, word: string, words: PartyWords): boolean =>
   YEARS.has(word) || MONTHS.has(word) || ageOfWord(word, words) !== undefined || number === 1 || /[sx]$/.test(word)
 
 const named = (word: string, ...names: readonly string[]): boolean => {
+  const french = FRENCH_OF[word]
+  if (french !== undefined && names.some((name) => plainText(name).startsWith(french))) return true
   const single = word.length > 3 ? word.replace(/[sx]$/, '') : word
   return names.some((name) => plainText(name).startsWith(word) || plainText(name).startsWith(single))
 }

@@ -29,7 +29,7 @@ const complete = async (client: Client): Promise<void> => {
   await save('payment/tourist-tax', { label: 'Tarif voté', taxId, regime: 'UNIT', ...season, ...rates })
   await save('payment/bank', { label: 'Banque du Littoral', code: null, active: true })
   await save('payment/bank-account', { label: 'Compte courant', printed: false, active: true })
-  await save('payment/expense-type', { label: 'Petites fournitures', direction: 'OUT', tvaId, active: true })
+  await save('payment/expense-type', { label: 'Fournitures de bureau', direction: 'OUT', tvaId, active: true })
   await save('camp/feature', { label: { fr: 'Ombragé' }, filterable: true })
   await save('camp/access-channel', { label: { fr: 'Téléphone' }, kind: 'PHONE', isDefault: true, active: true })
   await save('camp/place-family', { label: { fr: 'Emplacements' }, color: '#2d6a4f' })

@@ -25,32 +25,38 @@ const all = sources('{domain,contract,server,web,e2e,proof}/**/*.{ts,tsx}').filt
 const code = all.filter((source) => !isTest(source))
 const tests = all.filter(isTest)
 
-/** `field.${…}`: the code's end is known when the server runs. */
-const madeOf = ({ text }: Source): string[] => [...text.matchAll(/`([a-zA-Z]+\.)\$\{/g)].map((match) => match[1] ?? '')
-const prefixes = new Map(code.map((source) => [source.file, madeOf(source)]))
-
-const says = ({ text }: Source, name: string): boolean => text.includes(`'${name}'`) || text.includes(`'${name}:`)
-
-/** Files of the product that throw the code. */
-export const thrownIn = (name: string): string[] => {
-  const found = code.filter((source) => says(source, name)).map(({ file }) => file)
-  if (found.length > 0) return found
-  return code
-    .filter(({ file }) => prefixes.get(file)?.some((prefix) => name.startsWith(prefix)))
-    .map(({ file }) => file)
+/** Files by the codes that they hold in quotes; a code may be followed by what a test says of it. */
+const filesByCode = (from: readonly Source[]): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const { file, text } of from) {
+    const names = new Set([...text.matchAll(/['"` ]([a-zA-Z]+\.[a-zA-Z]+)['"` :]/g)].map((match) => match[1] ?? ''))
+    for (const name of names) found.set(name, [...(found.get(name) ?? []), file])
+  }
+  return found
 }
 
+const inCode = filesByCode(code)
+const inTests = filesByCode(tests)
+
+/** `field.${…}`: the code's end is known when the server runs. */
+const made = code.flatMap(({ file, text }) =>
+  [...text.matchAll(/`([a-zA-Z]+\.)\$\{/g)].map((match) => ({ file, prefix: match[1] ?? '' })),
+)
+
+/** Files of the product that throw the code. */
+export const thrownIn = (name: string): readonly string[] =>
+  inCode.get(name) ?? made.filter(({ prefix }) => name.startsWith(prefix)).map(({ file }) => file)
+
 /** What a browser test waits for: the sentence up to its first hole. */
-const beginning = (sentence: string): string => sentence.split('{')[0]?.split(' : ')[0]?.trim() ?? ''
+const beginning = (sentence: string): string =>
+  (sentence.split('{')[0]?.split(' : ')[0]?.trim() ?? '').replace(/\.$/, '')
 
 /** Tests that expect the code, or read its sentence. */
-export const testedIn = (name: string, sentence: string): string[] => {
+export const testedIn = (name: string, sentence: string): readonly string[] => {
   const start = beginning(sentence)
-  const isQuoted = (text: string): boolean =>
-    text.includes(`${name}'`) || text.includes(`${name}"`) || text.includes(`${name} `)
-  return tests
-    .filter(({ text }) => isQuoted(text) || (start.length > 14 && text.includes(start.replace(/\.$/, ''))))
-    .map(({ file }) => file)
+  const named = inTests.get(name)
+  if (named !== undefined || start.length < 15) return named ?? []
+  return tests.filter(({ text }) => text.includes(start)).map(({ file }) => file)
 }
 
 /** Parts that sentences wait for, by code. */

@@ -20,7 +20,7 @@ const haystack = (entity: AnyEntity): RawBuilder<string> => {
   const texts = columns(entity)
     .filter(([, field]) => TEXT_KINDS.has(field.kind))
     .map(([key]) => sql`${sql.ref(`t.${columnOf(key)}`)}::text`)
-  return sql`sort_key(concat_ws(' ', ${sql.join(texts)}))`
+  return texts.length === 0 ? sql`''` : sql`sort_key(concat_ws(' ', ${sql.join(texts)}))`
 }
 
 /** `%`, `_` and `\` are what they are in a searched word. */

@@ -9,6 +9,7 @@ import { areaCruds } from '#server/crud/routes.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
 import { CHANNEL_COLUMNS, addConsent } from '#server/modules/customer/privacy/consent.ts'
 import { searchCustomers } from '#server/modules/customer/search/search-customers.ts'
@@ -67,6 +68,7 @@ const consentsOf = async (context: Context, id: number): Promise<Readonly<Record
 
 const saveAddress = async (context: Context, row: InputRow): Promise<number> => {
   const id = await saveRow({ entity: entities.address }, context, row)
+  await lockCustomer(context, Number(row['customerId']))
   if (row['isMain'] === true) {
     await sql`update address set is_main = false
       where customer_id = ${row['customerId']} and is_main and id <> ${id}`.execute(context.tx)

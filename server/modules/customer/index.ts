@@ -1,2 +1,3 @@
 export { customerCruds } from '#server/modules/customer/cruds.ts'
 export { customerRoutes } from '#server/modules/customer/routes.ts'
+export { searchCustomers } from '#server/modules/customer/search/search-customers.ts'

@@ -114,6 +114,8 @@ describe('a merge', () => {
     const { body: found } = await post('customer/search', { criteria: { text: 'rouxe' } })
     expect((found['list'] as { id: number }[]).map(({ id }) => id)).not.toContain(merged)
     expect((await post('customer/edit', { ...(await read(merged)) })).body['message']).toBe('customer.merged')
+    await expect(book(merged)).rejects.toThrow('reference.unknown')
+    await expect(addAddress(merged, '9 rue Z')).rejects.toThrow('customer.merged')
   })
 
   test('leaves signed bills their text, counts them for the record kept, and never bills twice', async () => {

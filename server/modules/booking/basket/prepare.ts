@@ -47,11 +47,12 @@ export interface FileSums {
   readonly balanceDue: Day | null
 }
 
-/** A customer that this establishment may see. Throws RuleError `reference.unknown`. */
+/** A customer that this establishment may see, neither merged nor erased. Throws RuleError `reference.unknown`. */
 export const checkCustomer = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<void> => {
   if (customerId === null) return
   const { rows } = await sql`
-    select 1 from customer c where c.id = ${customerId} and ${customerVisibleFrom(establishmentId)}`.execute(tx)
+    select 1 from customer c where c.id = ${customerId} and c.merged_into_id is null and c.erased_on is null
+      and ${customerVisibleFrom(establishmentId)}`.execute(tx)
   if (rows.length === 0) throw new RuleError('reference.unknown')
 }
 

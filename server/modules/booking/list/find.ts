@@ -3,24 +3,28 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Found, FoundBooking, FoundCustomer } from '#contract/operations/booking/list.ts'
 import { allows } from '#contract/rights.ts'
-import { escapeLike } from '#server/crud/search.ts'
-import { customerVisible } from '#server/crud/shared-customers.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { searchCustomers } from '#server/modules/customer/index.ts'
 import { matchesText } from '#server/modules/booking/list/search-bookings.ts'
 
 const MOST = 8
 /** Spec 5: a search needs three characters; fewer find nothing. */
 const SHORTEST = 3
 
-const findCustomers = async (context: Context, words: readonly string[]): Promise<FoundCustomer[]> => {
-  const matches = words.map((word) => sql<boolean>`c.search like '%' || sort_key(${escapeLike(word)}) || '%'`)
-  const { rows } = await sql<FoundCustomer>`
-    select c.id, c.code, concat_ws(' ', c.company_name, c.surname, c.name) as name, a.town
-    from customer c
-    left join lateral (select town from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
-    where ${customerVisible(context)} and ${sql.join(matches, sql` and `)}
-    order by sort_key(c.surname), c.id limit ${MOST}`.execute(context.tx)
-  return rows
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** As the list of customers finds them: telephone, plate, town, one typo. */
+const findCustomers = async (context: Context, text: string): Promise<FoundCustomer[]> => {
+  const { list } = await searchCustomers(context, { criteria: { text }, page: 0, size: MOST, sort: [] })
+  return list.map((row) => ({
+    id: row.id,
+    code: textOf(row['code']),
+    name: ['companyName', 'surname', 'name']
+      .map((key) => textOf(row[key]))
+      .filter((part) => part !== '')
+      .join(' '),
+    town: textOf(row['town']) || null,
+  }))
 }
 
 const findBookings = async (
@@ -46,7 +50,7 @@ export const find = async (context: Context, q: string): Promise<Found> => {
   if (words.length === 0) return { customers: [], bookings: [] }
   const { rights } = context
   return {
-    customers: allows(rights.customer_partner_customer, 'read') ? await findCustomers(context, words) : [],
+    customers: allows(rights.customer_partner_customer, 'read') ? await findCustomers(context, q) : [],
     bookings: allows(rights.booking_booking, 'read')
       ? await findBookings(context, matchesText(context.establishmentId, q))
       : [],

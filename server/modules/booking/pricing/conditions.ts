@@ -172,7 +172,8 @@ export const loadBeginning = async (
   const { rows } = await sql<Omit<Beginning, 'conditions'> & { readonly conditions: ConditionsRow }>`
     select ${conditionsJson(establishmentId)} as conditions,
       ${asked.customerId}::bigint is null or exists (select 1 from customer c
-        where c.id = ${asked.customerId} and ${customerVisibleFrom(establishmentId)}) as "knowsCustomer",
+        where c.id = ${asked.customerId} and c.merged_into_id is null and c.erased_on is null
+          and ${customerVisibleFrom(establishmentId)}) as "knowsCustomer",
       array(select nextval('record_id') from generate_series(1, ${asked.ids}::int)) as ids`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')

@@ -53,6 +53,20 @@ test('English is chosen without a reload, and follows the user', async () => {
   await page.getByRole('button', { name: 'Stay', exact: true }).click()
   expect(await page.getByLabel(/^Label/).inputValue()).toBe('Reduced')
 
+  // The manual opens at the chapter of the screen, and whole from the user menu.
+  const manual = page.waitForEvent('popup')
+  await page.keyboard.press('F1')
+  const chapter = await manual
+  await chapter.getByRole('heading', { level: 1, name: 'Questions fiscales' }).waitFor()
+  await expectAccessible(chapter)
+  await chapter.getByRole('link', { name: 'Les tarifs', exact: true }).click()
+  await chapter.getByRole('heading', { level: 1, name: 'Les tarifs' }).waitFor()
+  await menuOf(page).click()
+  const documentation = await page.getByRole('link', { name: /^Documentation/ }).getAttribute('href')
+  expect(documentation).toBe('/rest/document/model/download/documentation/documentation.pdf')
+  const pdf = await page.request.get(documentation ?? '')
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
   const elsewhere = await house.window()
   await elsewhere.goto('/login')
   await elsewhere.getByLabel('Identifiant').fill(login)

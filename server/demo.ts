@@ -14,9 +14,11 @@ import { demoCaller } from '#server/demo/caller.ts'
 import { placesByType } from '#server/demo/campsite.ts'
 import { occupancy, planSeasons } from '#server/demo/plan.ts'
 import type { PlannedStay } from '#server/demo/plan.ts'
-import { Player, playAll } from '#server/demo/play.ts'
+import { Player } from '#server/demo/play.ts'
 import type { Happening } from '#server/demo/play.ts'
+import { playAll } from '#server/demo/play-all.ts'
 import { randomFrom } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import { makeHouse } from '#server/demo/make-house.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
@@ -66,6 +68,13 @@ const check = (stays: readonly PlannedStay[], places: number, years: readonly nu
   }
 }
 
+/** Who comes back each year books in the autumn, while the pitches of their choice are free. */
+const ownBooking = (stay: PlannedStay, today: Day, random: Random): PlannedStay => {
+  if (!stay.returning || stay.bookedOn <= today) return stay
+  const opens = `${Number(stay.arrival.slice(0, 4)) - 1}-10-01` as Day
+  return { ...stay, bookedOn: addDays(opens, random.int(0, 60)), optionDays: 0, cancelledBefore: null }
+}
+
 const load = async (db: Db, dataDir: string, places: number, stays: number): Promise<void> => {
   if (!(await houseIsEmpty(db)))
     throw new StartError('La démonstration ne se charge que dans une Pinède vide : cette base a déjà un établissement.')
@@ -88,13 +97,15 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   const camp = await setUpCamp(db, house, caller, [...past, next], counts)
 
   const random = randomFrom(7)
+  const coming = sold.map((stay) => ownBooking(stay, today, random))
   const player = new Player(camp, random)
+  const later = coming.filter((stay) => stay.bookedOn > today)
+  const lately = (stay: PlannedStay): PlannedStay => ({ ...stay, bookedOn: addDays(today, -random.int(0, 5)) })
   const happenings: Happening[] = [
     ...plan.flatMap((stay) => player.happenings(stay)),
-    ...sold.filter((stay) => stay.bookedOn <= today).flatMap((stay) => player.happenings(stay, true)),
-    ...sold
-      .filter((stay) => stay.bookedOn > today && stay.place % 5 === 0)
-      .map((stay) => player.quote({ ...stay, bookedOn: addDays(today, -random.int(0, 10)) })),
+    ...coming.filter((stay) => stay.bookedOn <= today).flatMap((stay) => player.happenings(stay, true)),
+    ...later.filter((_, rank) => rank % 60 === 0).map((stay) => player.option(lately(stay))),
+    ...later.filter((_, rank) => rank % 60 === 30).map((stay) => player.quote(lately(stay))),
   ].filter((one) => one.day <= today)
   let told = -1
   await playAll(caller, happenings, (done, day) => {

@@ -45,6 +45,12 @@ describe('the demo’s two seasons', () => {
     expect(plan.filter((stay) => !stay.ages.some((age) => age >= 18))).toEqual([])
   })
 
+  it('name their place twice out of three times', () => {
+    const share = plan.filter((stay) => stay.pinned).length / plan.length
+    expect(share).toBeGreaterThan(0.62)
+    expect(share).toBeLessThan(0.72)
+  })
+
   it('are the same at every run', () => {
     expect(planSeasons([2025, 2026], places, 4000)).toEqual(plan)
   })

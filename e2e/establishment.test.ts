@@ -33,7 +33,7 @@ test('an empty establishment: home says what is missing, leads there, and stops 
   await sql`delete from financial_month`.execute(house.house.db)
   await sql`delete from financial_year`.execute(house.house.db)
   await aCampsite(house.house.db, house.establishmentId)
-  await sql`update establishment set vat_number = 'FR25812345678' where id = ${house.establishmentId}`.execute(
+  await sql`update establishment set vat_number = 'FR68900000001' where id = ${house.establishmentId}`.execute(
     house.house.db,
   )
   await sql`update financial_year set start_date = '2020-01-01'`.execute(house.house.db)

@@ -68,8 +68,8 @@ const identify = async (client: Client): Promise<void> => {
   const current = await must(client.get('establishment/establishment/edit'))
   const identity = {
     corporateName: 'La Preuve SARL',
-    siret: '81234567800014',
-    vatNumber: 'FR32812345678',
+    siret: '90000000100017',
+    vatNumber: 'FR68900000001',
     address1: '1 chemin des Dunes',
     postalCode: '33680',
     town: 'Lacanau',

@@ -46,7 +46,7 @@ export const messages = {
   'paymentMethod.usedByPayment': 'Ce mode de règlement a servi à des règlements : il ne se supprime plus.',
   'layout.hasPlaceTypes': 'Cet aménagement a des types d’emplacements : changez d’abord leur aménagement.',
   'place.inUse': 'Cet emplacement est occupé, réservé ou l’a été : il ne se supprime plus.',
-  'placeType.hasHistory': 'Ce type d’emplacement a déjà servi à des séjours : il ne se supprime plus.',
+  'placeType.hasHistory': 'Ce type d’emplacement a un historique ou des séjours : il ne se supprime plus.',
   'customer.unreachable': 'Indiquez un téléphone ou un e-mail\u00A0: la préférence «\u00A0Clients\u00A0» le demande.',
   'customer.hasDocuments': 'Ce client a des séjours, des règlements ou des factures : il ne se supprime plus.',
   'reference.unknown': 'L’élément choisi n’existe plus.',

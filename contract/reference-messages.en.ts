@@ -6,7 +6,7 @@ export const referenceMessages = {
   'paymentMethod.usedByPayment': 'Payments were made with this payment method: it can no longer be deleted.',
   'layout.hasPlaceTypes': 'This layout has pitch types: change their layout first.',
   'place.inUse': 'This pitch is or was occupied or booked: it can no longer be deleted.',
-  'placeType.hasHistory': 'Stays were already sold with this pitch type: it can no longer be deleted.',
+  'placeType.hasHistory': 'This pitch type has a history or stays: it can no longer be deleted.',
   'customer.hasDocuments': 'This customer has stays, payments or invoices: they can no longer be deleted.',
 
   // Rules of several fields

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { address, customer } from '#contract/entities/customer/customer.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
+import type { RecordItem } from '#web/crud/record.ts'
 import { BirthInput } from '#web/crud/field-input.tsx'
 import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
 import { useT } from '#web/i18n/i18n.ts'
@@ -27,6 +28,10 @@ const IDENTITY_ROWS = customer.form.filter(
 /** A new record is typed in one go: who they are and how to reach them. */
 const NEW_ROWS = [...IDENTITY_ROWS.slice(0, 1), ...CONTACT_ROWS, ...IDENTITY_ROWS.slice(1)]
 const ROWS = { identity: IDENTITY_ROWS, contacts: CONTACT_ROWS, notes: NOTE_ROWS } as const
+
+/** Merged or erased: nothing is proposed any more. */
+const isOver = (item: RecordItem): boolean =>
+  typeof item['erasedOn'] === 'string' || typeof item['mergedIntoId'] === 'number'
 
 type FormTab = keyof typeof ROWS
 const isForm = (tab: CustomerTab): tab is FormTab => tab in ROWS
@@ -70,7 +75,7 @@ const CustomerForm = ({ id, tab }: { readonly id: number; readonly tab: FormTab 
       {...(tab === 'contacts' ? { renderBelow: (item) => <CustomerConsents item={item} /> } : {})}
       {...(id === 0 ? { onSaved: (item) => toAddresses(item.id) } : {})}
     >
-      {(form) => (tab === 'notes' ? null : <TwinHints form={form} />)}
+      {(form) => (tab === 'notes' || isOver(form.base) ? null : <TwinHints form={form} />)}
     </EntityRecord>
   )
 }

@@ -13,7 +13,7 @@ export const list = {
   town: 'Town',
   stays: 'Stays',
   lastStay: 'Last stay',
-  alert: 'To point out: {{text}}',
+  alert: 'To point out',
   exporting: 'Export: {{done}} of {{total}}',
   exported_one: '{{count}} customer exported.',
   exported_other: '{{count}} customers exported.',

@@ -13,7 +13,7 @@ export const list = {
   town: 'Ville',
   stays: 'Séjours',
   lastStay: 'Dernier séjour',
-  alert: 'À signaler : {{text}}',
+  alert: 'À signaler',
   exporting: 'Export : {{done}} sur {{total}}',
   exported_one: '{{count}} client exporté.',
   exported_other: '{{count}} clients exportés.',

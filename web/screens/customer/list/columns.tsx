@@ -20,7 +20,7 @@ const Name = ({ row, t }: { readonly row: RecordItem; readonly t: Translate<'cus
         {alert === '' ? null : (
           <span title={alert}>
             {' '}
-            <StatusBadge tone="attention">{t('list.alert', { text: alert })}</StatusBadge>
+            <StatusBadge tone="attention">{t('list.alert')}</StatusBadge>
           </span>
         )}
       </span>

@@ -46,9 +46,11 @@ export const MergeDialog = (props: MergeDialogProps) => {
   )
 }
 
-/** Fields that differ; of each, the side that has something, else the record kept. */
-const startSides = (records: readonly [RecordItem, RecordItem], keys: readonly string[]): Record<string, number> =>
-  Object.fromEntries(keys.map((key) => [key, records[0][key] === null || records[0][key] === '' ? 1 : 0]))
+/** Of each field that differs, the value of the record kept; where it has none, the other's. */
+const startSides = (records: readonly RecordItem[], keys: readonly string[], kept: number): Record<string, number> => {
+  const isEmpty = (key: string): boolean => (records[kept]?.[key] ?? '') === ''
+  return Object.fromEntries(keys.map((key) => [key, isEmpty(key) ? 1 - kept : kept]))
+}
 
 const Choices = ({ records, onClose, onMerged }: MergeDialogProps & { readonly records: [RecordItem, RecordItem] }) => {
   const t = useT('customer')
@@ -60,10 +62,14 @@ const Choices = ({ records, onClose, onMerged }: MergeDialogProps & { readonly r
     (key) => !NOT_CHOSEN.has(key),
   )
   const [kept, setKept] = useState(0)
-  const [sides, setSides] = useState(() => startSides(records, keys))
+  const [sides, setSides] = useState(() => startSides(records, keys, 0))
   const [isBusy, setBusy] = useState(false)
   const [keptRecord, mergedRecord] = kept === 0 ? records : [records[1], records[0]]
   const reason = right.delete ? undefined : ui('noRight')
+  const keep = (side: number): void => {
+    setKept(side)
+    setSides(startSides(records, keys, side))
+  }
   const run = async (): Promise<void> => {
     if (isBusy || reason !== undefined) return
     setBusy(true)
@@ -104,7 +110,7 @@ const Choices = ({ records, onClose, onMerged }: MergeDialogProps & { readonly r
                   <Radio
                     name="kept"
                     checked={kept === side}
-                    onChange={() => setKept(side)}
+                    onChange={() => keep(side)}
                     label={`${customerName(record)} · ${t('twins.merge.keep', { code: String(record['code']) })}`}
                   />
                 </th>

@@ -57,7 +57,7 @@ export const TwinHints = ({ form }: { readonly form: FormState }) => {
         <ul className={classes.pairs}>
           {list.map(({ customer, score, reasons }) => (
             <li key={customer.id} className={classes.pairFoot}>
-              <span>
+              <span className={classes.two}>
                 <TwinName one={customer} />
                 <small>
                   {t('twins.percent', { score })} · <Reasons reasons={reasons} />

@@ -31,7 +31,7 @@ const Name = ({ row, t }: { readonly row: RecordItem; readonly t: Translate<'cus
 
 /** What tells customers apart: name, code, how to reach them, where they live, how often they came. */
 export const customerColumns = (t: Translate<'customer'>): Column<RecordItem>[] => [
-  { key: 'surname', header: t('list.name'), cell: (row) => <Name row={row} t={t} />, isSortable: true },
+  { key: 'surname', header: t('list.name'), cell: (row) => <Name row={row} t={t} />, width: 260, isSortable: true },
   { key: 'code', header: customer.fields.code.label, cell: (row) => text(row, 'code'), width: 130, isSortable: true },
   {
     key: 'phone1',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { frenchTexts } from '#server/modules/language/french-texts.ts'
 import { mirrorLanguage, mirrored } from '#server/testing/mirror-language.ts'
 import { SEASON, openCamp } from './camp.ts'
-import { PASSWORD, WEB_DIR, expectAccessible, logIn } from './house.ts'
+import { PASSWORD, PHONE, WEB_DIR, expectAccessible, logIn } from './house.ts'
 import { visit } from './walk.ts'
 
 const { house, customer } = await openCamp()
@@ -120,7 +120,17 @@ test('a language is imported from its record, then read from right to left', asy
   await picture(page, 'rtl-desk')
   await expectAccessible(page)
 
-  // Without a right to ask, the log-in still speaks it.
   await visit(page, '/home')
   await picture(page, 'rtl-home')
+  await page.setViewportSize(PHONE)
+  for (const address of ['/home', '/customer-list', '/planning']) {
+    await visit(page, address)
+    await picture(page, `rtl-phone${address.replace('/', '-')}`)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  }
+  // Without a session there is no right to ask for the texts: the log-in speaks what this browser kept.
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('heading', { name: mirrored(french['session:login.title'] ?? '') }).waitFor()
+  expect(await languageOf(page)).toBe('ur')
 })

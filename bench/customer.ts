@@ -26,8 +26,7 @@ await sql`
 await sql`
   insert into address (customer_id, address1, postal_code, town, country_id)
   select c.id, 'rue ' || c.code, t.postal_code, t.label, t.country_id from customer c
-  join (select *, row_number() over (order by id) - 1 as rank, count(*) over () as towns from town) t
-    on t.rank = (c.id * 31) % t.towns
+  join (select *, row_number() over (order by id) - 1 as rank from town) t on t.rank = (c.id * 31) % (select count(*) from town)
   where c.code like 'B-%'`.execute(ownerDb)
 await sql`vacuum analyze`.execute(ownerDb)
 

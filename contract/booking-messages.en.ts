@@ -54,6 +54,8 @@ export const bookingMessages = {
   'place.twice': 'Two stays of the booking ask for the same pitch from {from:day} to {to:day}.',
   'place.none': 'No free pitch of this type left from {from:day} to {to:day}.',
   'place.noArrangement': 'Nights are left from {from:day} to {to:day}, but no arrangement was found.',
+  'unavailability.tooLong':
+    'An unavailability lasts {days} days at most: beyond that, no longer offer the pitch for sale.',
   'place.otherType': 'This pitch is of another type.',
   'place.notSalable': 'This pitch is not for sale.',
   'price.optionUnpriced': 'Option without a price in this grid: {option} ({quantity}).',

@@ -61,6 +61,8 @@ export const bookingMessages = {
   'place.twice': 'Deux séjours du dossier demandent le même emplacement du {from:day} au {to:day}.',
   'place.none': 'Plus d’emplacement libre de ce type du {from:day} au {to:day}.',
   'place.noArrangement': 'Il reste des nuits libres du {from:day} au {to:day}, mais aucun arrangement trouvé.',
+  'unavailability.tooLong':
+    'Une indisponibilité dure au plus {days} jours : au-delà, ne commercialisez plus l’emplacement.',
   'place.otherType': 'Cet emplacement est d’un autre type.',
   'place.notSalable': 'Cet emplacement n’est pas commercialisé.',
 

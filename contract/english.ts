@@ -1,4 +1,5 @@
 /** English of what `contract` says: by key, and for declarations by their French text, since many share one. */
+import { english as booking } from '#contract/entities/booking/english.ts'
 import { english as camp } from '#contract/entities/camp/english.ts'
 import { english as customer } from '#contract/entities/customer/english.ts'
 import { english as establishment } from '#contract/entities/establishment/english.ts'
@@ -30,6 +31,9 @@ const WORDS = {
   'word.country': 'country',
   'word.corporateName': 'company name',
   'word.siret': 'SIRET',
+  'word.closedArrival': 'arrivals',
+  'word.closedDeparture': 'departures',
+  'word.closedSale': 'sale',
   'word.vatNumber': 'VAT number',
   'word.module.quotation': 'Quotes',
   'word.module.insurance': 'Cancellation insurance',
@@ -53,13 +57,12 @@ const USES = {
   'use.bill.many': 'invoices',
   'use.price_grid.one': 'price grid',
   'use.price_grid.many': 'price grids',
-  'use.unavailability.one': 'unavailability',
-  'use.unavailability.many': 'unavailabilities',
   'use.jet.one': 'event of the technical log',
   'use.jet.many': 'events of the technical log',
 }
 
 const declared: FlatTexts = {
+  ...booking,
   ...camp,
   ...customer,
   ...establishment,

@@ -47,7 +47,7 @@ export const CHAPTERS = [
     screens: ['/new-booking', '/search-availability', '/booking-list'],
   },
   { slug: 'encaissement', title: 'Encaisser et facturer', screens: ['/bill'] },
-  { slug: 'planning', title: 'Le planning', screens: ['/planning'] },
+  { slug: 'planning', title: 'Le planning', screens: ['/planning', '/unavailability'] },
   {
     slug: 'droits',
     title: 'Utilisateurs et droits',

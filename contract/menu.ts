@@ -101,6 +101,7 @@ const MENU: readonly MenuSource[] = [
     leaf('options', '/booking-list/2', 'booking_booking'),
     leaf('reservations', '/booking-list/3', 'booking_booking'),
     leaf('presentStays', '/booking-list/4', 'booking_booking'),
+    leaf('unavailabilities', '/unavailability-list', 'booking_unavailability'),
   ]),
   leaf('planning', '/planning', 'booking_planning'),
   submenu('results', [header('resultsContext', 3), leaf('bills', '/bill-list', 'payment_bill')]),

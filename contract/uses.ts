@@ -52,11 +52,6 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'label',
     screen: '/price/grid/{id}/0/0/0',
   },
-  unavailability: {
-    label: { one: 'indisponibilité', many: 'indisponibilités' },
-    right: 'booking_unavailability',
-    name: 'reason',
-  },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
     right: 'system',
@@ -84,6 +79,11 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   payment_detail: { owner: 'payment', column: 'payment_id' },
   bill_line: { owner: 'bill', column: 'bill_id' },
   bill_print: { owner: 'bill', column: 'bill_id' },
+  bill_payment: { owner: 'bill', column: 'bill_id' },
+  bill_deduction: { owner: 'bill', column: 'bill_id' },
+  credit_note: { owner: 'booking', column: 'booking_id' },
+  credit_note_use: { owner: 'payment', column: 'payment_id' },
+  guarantee: { owner: 'booking', column: 'booking_id' },
   price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
   price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },
 }

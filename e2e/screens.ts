@@ -76,6 +76,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/new-booking/{activeKey}/{bookingId}/{tempBookingId}/{occupancyId}/{tempOccupancyId}/{customerId}/{statusId}',
   ),
   ...screens('booking_planning', '/planning'),
+  ...screens('booking_unavailability', '/unavailability-list', '/unavailability/{unavailabilityId}'),
   ...screens('occupant_extra_price', '/price/grid-list'),
   ...screens('occupant_extra_price', '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}/{historyVersion}'),
   ...screens('occupant_extra_price', '/price/period/{priceGridPeriodId}/grid/{priceGridId}/{historyVersion}'),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { crudRoutes } from '#server/crud/routes.ts'
-import { bookingRoutes } from '#server/modules/booking/index.ts'
+import { bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { customerCruds, customerRoutes } from '#server/modules/customer/index.ts'
 import {
@@ -41,6 +41,7 @@ export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...[
     ...establishmentCruds,
+    ...bookingCruds,
     ...securityCruds,
     ...campCruds,
     ...occupantExtraCruds,

@@ -35,7 +35,7 @@ const sample = async (field: Field, key: string): Promise<unknown> => {
     case 'boolean':
       return field.initial ?? false
     case 'day':
-      return key === 'endDate' ? '2033-12-31' : '2033-01-01'
+      return key === 'endDate' || key === 'departure' ? '2033-12-31' : '2033-01-01'
     case 'choice':
       return field.initial ?? Object.keys(field.choices ?? {})[0]
     case 'ref':
@@ -57,7 +57,7 @@ const made = async (entity: AnyEntity): Promise<number> => {
   const body: Record<string, unknown> = { id: 0, version: 0, password: 'pommier' }
   for (const [key, field] of Object.entries(entity.fields)) {
     if (field.readOnly === true) continue
-    body[key] = field.required || key === 'base' || key === 'rate' ? await sample(field, key) : null
+    body[key] = field.required || ['base', 'rate', 'placeTypeId'].includes(key) ? await sample(field, key) : null
   }
   const answer = await there.post(`${entity.path}/edit`, body)
   expect([entity.name, answer.body]).toMatchObject([entity.name, { status: 'SAVED' }])

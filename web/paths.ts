@@ -94,6 +94,8 @@ export const PATHS = [
   '/booking-list/$statusId',
   '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
   '/planning',
+  '/unavailability-list',
+  '/unavailability/$unavailabilityId',
   // Pricing
   '/price/grid-list',
   '/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion',

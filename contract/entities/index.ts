@@ -4,6 +4,7 @@ import type { EntityName } from '#contract/entities/names.ts'
 import { placeFamily, placeType, placeTypeHistory, accessChannel } from '#contract/entities/camp/camp.ts'
 import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.ts'
 import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
+import { unavailability } from '#contract/entities/booking/booking.ts'
 import { customer, address } from '#contract/entities/customer/customer.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
@@ -81,6 +82,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   customer,
   address,
   partnerType,
+  unavailability,
 }
 
 /** Name of the table; `user` and `group` are reserved words of SQL. */

@@ -48,3 +48,4 @@ export type EntityName =
   | 'customer'
   | 'address'
   | 'partnerType'
+  | 'unavailability'

@@ -1,8 +1,11 @@
+import type { Crud } from '#server/crud/crud.ts'
+import { areaCruds } from '#server/crud/routes.ts'
 import { planningRoutes } from '#server/modules/booking/planning/routes.ts'
 import { fileRoutes } from '#server/modules/booking/routes/file-routes.ts'
 import { lifecycleRoutes } from '#server/modules/booking/routes/lifecycle-routes.ts'
 import { receptionRoutes } from '#server/modules/booking/routes/reception-routes.ts'
 import { searchRoutes } from '#server/modules/booking/routes/search-routes.ts'
+import { removeUnavailability, saveUnavailability } from '#server/modules/booking/unavailability/unavailability.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export const bookingRoutes: readonly Route[] = [
@@ -12,6 +15,10 @@ export const bookingRoutes: readonly Route[] = [
   ...receptionRoutes,
   ...planningRoutes,
 ]
+
+export const bookingCruds: readonly Crud[] = areaCruds(['unavailability'], {
+  unavailability: { save: saveUnavailability, remove: removeUnavailability },
+})
 
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 
@@ -24,6 +31,13 @@ export { writeEvent } from '#server/modules/booking/file/history.ts'
 export { loadFile } from '#server/modules/booking/file/load-file.ts'
 export { lockFile } from '#server/modules/booking/file/lock-file.ts'
 export type { FileRow } from '#server/modules/booking/file/lock-file.ts'
-export { BILL_COLUMNS, BILL_JOINS, paymentRow, paymentRows } from '#server/modules/booking/file/money.ts'
+export {
+  BILL_COLUMNS,
+  BILL_JOINS,
+  moveReversal,
+  paymentRow,
+  paymentRows,
+  writePaid,
+} from '#server/modules/booking/file/money.ts'
 export { tellBooking } from '#server/modules/booking/ledger/tell.ts'
 export { keepOption, mayValidate, validateLocked } from '#server/modules/booking/lifecycle/convert.ts'

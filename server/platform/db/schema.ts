@@ -160,12 +160,22 @@ export interface BillTable {
   previous_signature: string
   signature: string
   key_id: string
+  down_payment: Generated<boolean>
 }
 
 export interface BillCancellationTable {
   establishment_id: number
   bill_id: number
   cancelling_bill_id: number
+}
+
+export interface BillDeductionTable {
+  establishment_id: number
+  bill_id: number
+  position: number
+  down_payment_bill_id: number
+  tva_rate: number | null
+  amount: number
 }
 
 export interface BillLineTable {
@@ -180,6 +190,13 @@ export interface BillLineTable {
   unit_price: number | null
   amount: number
   tva_rate: number | null
+}
+
+export interface BillPaymentTable {
+  establishment_id: number
+  bill_id: number
+  payment_id: number
+  amount: number
 }
 
 export interface BillPrintTable {
@@ -265,6 +282,20 @@ export interface BookingNoteTable {
   created_by: number | null
 }
 
+export interface BookingUndoTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_id: number
+  booking_ids: number[]
+  kind: string
+  at: Instant
+  day: Day
+  user_id: number | null
+  state: Json
+  mark: string
+  undone_at: Instant | null
+}
+
 export interface ChainHeadTable {
   establishment_id: number
   till: string
@@ -303,6 +334,33 @@ export interface CountryTable {
   is_default: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
+}
+
+export interface CreditNoteTable {
+  establishment_id: number
+  id: Generated<number>
+  number: string
+  customer_id: number
+  booking_id: number
+  bill_id: number | null
+  payment_id: number | null
+  reason: string
+  amount: number
+  issued_on: Day
+  valid_until: Day
+  created_by: number | null
+}
+
+export interface CreditNoteCounterTable {
+  establishment_id: number
+  year: number
+  last: Generated<number>
+}
+
+export interface CreditNoteUseTable {
+  establishment_id: number
+  payment_id: number
+  credit_note_id: number
 }
 
 export interface CurrencyTable {
@@ -570,6 +628,24 @@ export interface GroupRightTable {
   can_export: Generated<boolean>
 }
 
+export interface GuaranteeTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_id: number
+  occupancy_id: number | null
+  label: string
+  asked: number
+  asked_on: Day
+  held: Generated<number>
+  hold_reference: string | null
+  received: Generated<number>
+  returned: Generated<number>
+  cashed: Generated<number>
+  closed_on: Day | null
+  created_by: number | null
+  version: Generated<number>
+}
+
 export interface IdempotencyTable {
   user_id: number
   key: string
@@ -706,6 +782,7 @@ export interface PaymentTable {
   previous_signature: string
   signature: string
   key_id: string
+  guarantee_id: number | null
 }
 
 export interface PaymentDetailTable {
@@ -729,6 +806,16 @@ export interface PaymentMethodTable {
   version: Generated<number>
   deposit_type: string | null
   at_point_of_sale: Generated<boolean>
+}
+
+export interface PaymentMoveTable {
+  establishment_id: number
+  id: Generated<number>
+  payment_id: number
+  booking_id: number
+  amount: number
+  at: Instant
+  user_id: number | null
 }
 
 export interface PaymentTermsTable {
@@ -970,12 +1057,41 @@ export interface RecoveryCodeTable {
   used_at: Instant | null
 }
 
+export interface RefusedDemandTable {
+  establishment_id: number
+  id: Generated<number>
+  at: Instant
+  day: Day
+  user_id: number | null
+  reason: string
+  arrival: Day
+  departure: Day
+  people: number
+  place_type_id: number | null
+  note: string | null
+}
+
 export interface RegionTable {
   id: Generated<number>
   label: string
   code: string
   country_id: number
   version: Generated<number>
+}
+
+export interface RepackingTable {
+  establishment_id: number
+  id: Generated<number>
+  place_type_id: number
+  from_day: Day
+  to_day: Day
+  weeks_before: number
+  weeks_after: number
+  moves: Json
+  at: Instant
+  user_id: number | null
+  user_name: string
+  undone_at: Instant | null
 }
 
 export interface SessionTable {
@@ -1093,6 +1209,7 @@ export interface UnavailabilityTable {
   departure: Day
   reason: string
   version: Generated<number>
+  note: string | null
 }
 
 export interface UserEstablishmentTable {
@@ -1138,6 +1255,24 @@ export interface VehicleTypeTable {
   version: Generated<number>
 }
 
+export interface WaitingWishTable {
+  establishment_id: number
+  id: Generated<number>
+  customer_id: number
+  place_type_id: number
+  arrival: Day
+  departure: Day
+  flexible_days: Generated<number>
+  people: Json
+  until: Day
+  note: string | null
+  created_at: Instant
+  created_by: number | null
+  closed_at: Instant | null
+  booking_id: number | null
+  version: Generated<number>
+}
+
 export interface Database {
   access_channel: AccessChannelTable
   activity_period: ActivityPeriodTable
@@ -1151,17 +1286,23 @@ export interface Database {
   bank_account: BankAccountTable
   bill: BillTable
   bill_cancellation: BillCancellationTable
+  bill_deduction: BillDeductionTable
   bill_line: BillLineTable
+  bill_payment: BillPaymentTable
   bill_print: BillPrintTable
   booking: BookingTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
   booking_line: BookingLineTable
   booking_note: BookingNoteTable
+  booking_undo: BookingUndoTable
   chain_head: ChainHeadTable
   change_log: ChangeLogTable
   civility: CivilityTable
   country: CountryTable
+  credit_note: CreditNoteTable
+  credit_note_counter: CreditNoteCounterTable
+  credit_note_use: CreditNoteUseTable
   currency: CurrencyTable
   custom_header_name: CustomHeaderNameTable
   customer: CustomerTable
@@ -1182,6 +1323,7 @@ export interface Database {
   financial_period: FinancialPeriodTable
   financial_year: FinancialYearTable
   group_right: GroupRightTable
+  guarantee: GuaranteeTable
   idempotency: IdempotencyTable
   interface_language: InterfaceLanguageTable
   jet: JetTable
@@ -1195,6 +1337,7 @@ export interface Database {
   payment: PaymentTable
   payment_detail: PaymentDetailTable
   payment_method: PaymentMethodTable
+  payment_move: PaymentMoveTable
   payment_terms: PaymentTermsTable
   payment_terms_layout: PaymentTermsLayoutTable
   place: PlaceTable
@@ -1218,7 +1361,9 @@ export interface Database {
   price_grid_version: PriceGridVersionTable
   public_holiday: PublicHolidayTable
   recovery_code: RecoveryCodeTable
+  refused_demand: RefusedDemandTable
   region: RegionTable
+  repacking: RepackingTable
   session: SessionTable
   settings_lock: SettingsLockTable
   signing_key: SigningKeyTable
@@ -1236,4 +1381,5 @@ export interface Database {
   user_tile: UserTileTable
   vehicle_brand: VehicleBrandTable
   vehicle_type: VehicleTypeTable
+  waiting_wish: WaitingWishTable
 }

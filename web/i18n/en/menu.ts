@@ -65,6 +65,7 @@ export const texts = {
   options: 'Options',
   reservations: 'Bookings',
   presentStays: 'Current stays',
+  unavailabilities: 'Unavailabilities',
   planning: 'Planning',
   results: 'Results',
   resultsContext: 'Home: results',

@@ -66,6 +66,7 @@ export const texts = {
   options: 'Options',
   reservations: 'Réservations',
   presentStays: 'Séjours en cours',
+  unavailabilities: 'Indisponibilités',
   planning: 'Planning',
   results: 'Résultats',
   resultsContext: 'Accueil : résultats',

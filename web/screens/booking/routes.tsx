@@ -1,3 +1,5 @@
+import { unavailability } from '#contract/entities/booking/booking.ts'
+import { entityScreens } from '#web/crud/entity-screens.tsx'
 import { planningSearch } from '#web/screens/booking/planning/planning-search.ts'
 import { screen } from '#web/shell/route-kit.tsx'
 
@@ -27,4 +29,5 @@ export const screens = [
     search: planningSearch,
     load: () => import('#web/screens/booking/planning/planning-screen.tsx').then((m) => m.PlanningScreen),
   }),
+  ...entityScreens(unavailability, '/unavailability-list', '/unavailability/$unavailabilityId'),
 ]

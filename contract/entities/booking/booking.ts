@@ -1,0 +1,25 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+/** Nights on which a place is not sold: works, damage, personal use. Its nights are a row of the ledger (ARCHITECTURE.md, idea 1). */
+export const unavailability = defineEntity({
+  name: 'unavailability',
+  path: 'booking/unavailability',
+  right: 'booking_unavailability',
+  scope: 'site',
+  label: { one: 'Indisponibilité', many: 'Indisponibilités', feminine: true },
+  display: 'reason',
+  fields: {
+    placeId: f.ref('Emplacement', 'place', { required: true }),
+    arrival: f.day('Du', { required: true, help: 'Première nuit qui n’est pas vendue.' }),
+    departure: f.day('Au', {
+      required: true,
+      help: 'Jour où l’emplacement est rendu : un client peut arriver ce jour-là.',
+    }),
+    reason: f.text('Motif', { required: true, max: 80, help: 'Lu sur le planning. Exemple : toiture à refaire.' }),
+    note: f.note('Note', { max: 2000 }),
+  },
+  list: ['placeId', 'arrival', 'departure', 'reason'],
+  form: [['placeId'], ['arrival', 'departure'], ['reason'], ['note']],
+  screens: { list: '/unavailability-list', edit: '/unavailability/{id}' },
+})

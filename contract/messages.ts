@@ -1,4 +1,4 @@
-import { isDay } from '#domain/day.ts'
+import { addDays, isDay } from '#domain/day.ts'
 import { formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
 import type { MessageCode } from '#contract/messages.fr.ts'
@@ -19,6 +19,7 @@ const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
       .join(', '),
   words: (value) => sayWords(String(value)),
   day: (value) => (isDay(value) ? formatDay(value) : String(value)),
+  eve: (value) => (isDay(value) ? formatDay(addDays(value, -1)) : String(value)),
 }
 
 /** A day of the context is written as people read it even where the sentence does not ask. */
@@ -28,7 +29,7 @@ export const isMessageCode = (code: string): code is MessageCode => Object.hasOw
 
 /**
  * Sentence of a code, in the language of the moment (`spoken.ts`). Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
- * `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`).
+ * `{end:eve}` (the last night of dates whose end is excluded), `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`).
  * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
  */
 export const messageOf = (code: string, context: MessageContext = {}): string | undefined => {

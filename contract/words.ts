@@ -13,6 +13,9 @@ const COMMON = {
   corporateName: 'raison sociale',
   siret: 'SIRET',
   vatNumber: 'numéro de TVA',
+  closedArrival: 'arrivées',
+  closedDeparture: 'départs',
+  closedSale: 'vente',
 } as const
 
 export const WORDS: Readonly<Record<string, string>> = {

@@ -31,6 +31,7 @@ const HEAD = [
   'tvaRate',
   'placeTypeIds',
   'partnerIds',
+  'closures',
 ] as const
 
 const PERIOD = [
@@ -43,6 +44,8 @@ const PERIOD = [
   'arrivalDays',
   'departureDays',
   'minNights',
+  'maxNights',
+  'closed',
 ] as const
 const LINE = [
   'code',

@@ -18,6 +18,7 @@ export function checkPeriod(grid: GridSnapshot, period: GridPeriod, path: string
   checkDates(period, path, issues)
   checkDays(grid, period, path, issues)
   checkMinNights(grid, period, path, issues)
+  checkMaxNights(period, path, issues)
   checkNeeded(grid, period, path, issues)
   for (const name of ['night', 'week', 'stayPrice'] as const) checkPrice(period[name], `${path}.${name}`, issues)
   for (const [k, price] of (period.first ?? []).entries()) checkPrice(price, `${path}.first.${k}`, issues)
@@ -52,6 +53,16 @@ function checkMinNights(grid: GridSnapshot, { minNights }: GridPeriod, path: str
   } else if (grid.model === 'WEEK' && !grid.partialWeeks && op === '=' && n % 7 !== 0) {
     issues.error(`${path}.minNights`, 'grid.minNightsNeverMet', { n })
   }
+}
+
+const isLength = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 366
+
+/** A stay that is long enough for the minimum is never short enough: nothing would be sold. */
+function checkMaxNights({ maxNights, minNights }: GridPeriod, path: string, issues: Issues): void {
+  if (isMissing(maxNights)) return
+  if (!isLength(maxNights)) issues.error(`${path}.maxNights`, 'grid.wrongMaxNights')
+  else if (!isMissing(minNights) && isLength(minNights.n) && maxNights < minNights.n)
+    issues.error(`${path}.maxNights`, 'grid.maxBelowMin', { n: minNights.n })
 }
 
 /** The price without which the model sells nothing in this period. */

@@ -19,6 +19,7 @@ export function checkGrid(draft: GridSnapshot, season?: Stay): GridIssue[] {
   checkHead(draft, issues)
   for (const [i, period] of draft.periods.entries()) checkPeriod(draft, period, `periods.${i}`, issues)
   checkCalendar(draft, season, issues)
+  checkClosures(draft, issues)
   checkPeople(draft, issues)
   checkOptions(draft, issues)
   return issues.list
@@ -92,6 +93,13 @@ function checkCover(sorted: readonly Dated[], season: Stay | undefined, issues: 
   }
   if (season !== undefined && covered !== undefined && covered < season.departure && sorted.length > 0) {
     issues.warning('periods', 'grid.gap', { start: covered, end: season.departure })
+  }
+}
+
+function checkClosures({ closures = [] }: GridSnapshot, issues: Issues): void {
+  for (const [i, { start, end }] of closures.entries()) {
+    if (!isDay(start) || !isDay(end)) issues.error(`closures.${i}`, 'grid.wrongDate')
+    else if (end <= start) issues.error(`closures.${i}`, 'grid.periodReversed', { start, end })
   }
 }
 

@@ -23,6 +23,8 @@ export const GRID_ISSUE_CODES = [
   'grid.wrongWeekday',
   'grid.wrongMinNights',
   'grid.minNightsNeverMet',
+  'grid.wrongMaxNights',
+  'grid.maxBelowMin',
   'grid.daysNeverMet',
   'grid.codeMissing',
   'grid.codeTwice',

@@ -1,13 +1,32 @@
-/** What a period asks of a stay: arrival and departure days, minimum nights, whole weeks (domain rules 3.1 and 3.2). */
+/** What a grid asks of a stay: what is shut, arrival and departure days, lengths, whole weeks (domain rules 3.1 and 3.2). */
+import type { Day } from '#domain/day.ts'
 import type { Frame } from './frame.ts'
 import type { Refusal } from './result.ts'
-import type { GridPeriod, GridSnapshot, MinNights } from './types.ts'
+import type { Closing, GridPeriod, GridSnapshot, MinNights } from './types.ts'
 
 const allows = (days: readonly number[] | null | undefined, day: number): boolean =>
   days === null || days === undefined || days.length === 0 || days.includes(day)
 
-/** The days and the minimum are those of the arrival's period, departure days those of the last night's. */
+/** Whether `closed` holds on `day`: by the dates of a closure, or by the period that answers for the day. */
+const isShut = (grid: GridSnapshot, closed: Closing, day: Day, period: GridPeriod | undefined): boolean =>
+  period?.closed?.includes(closed) === true ||
+  grid.closures?.some((c) => c.closed === closed && c.start <= day && day < c.end) === true
+
+/** Nights that are not sold, then days without arrivals or departures; a departure answers to the period of the last night. */
+function closingRefusal(grid: GridSnapshot, frame: Frame, periods: readonly GridPeriod[]): Refusal | null {
+  const night = frame.nights.find((day, i) => isShut(grid, 'SALE', day, periods[i]))
+  if (night !== undefined) return { code: 'price.saleClosed', context: { night } }
+  const { arrival, departure } = frame
+  if (isShut(grid, 'ARRIVAL', arrival, periods[0])) return { code: 'price.arrivalClosed', context: { day: arrival } }
+  if (isShut(grid, 'DEPARTURE', departure, periods.at(-1)))
+    return { code: 'price.departureClosed', context: { day: departure } }
+  return null
+}
+
+/** The days and the lengths are those of the arrival's period, departure days those of the last night's. */
 export function stayRuleRefusal(grid: GridSnapshot, frame: Frame, periods: readonly GridPeriod[]): Refusal | null {
+  const shut = closingRefusal(grid, frame, periods)
+  if (shut !== null) return shut
   const [arrival, last] = [periods[0], periods.at(-1)]
   if (!allows(arrival?.arrivalDays, frame.arrivalWeekday)) {
     return { code: 'price.arrivalDay', context: { weekday: frame.arrivalWeekday, days: listed(arrival?.arrivalDays) } }
@@ -20,6 +39,8 @@ export function stayRuleRefusal(grid: GridSnapshot, frame: Frame, periods: reado
   }
   const minimum = minNightsRefusal(arrival?.minNights, frame.count)
   if (minimum !== null) return minimum
+  const most = arrival?.maxNights
+  if (most != null && frame.count > most) return { code: 'price.maxNights', context: { nights: frame.count, n: most } }
   if (grid.model === 'WEEK' && !grid.partialWeeks && frame.count % 7 !== 0) {
     return { code: 'price.wholeWeeks', context: { nights: frame.count } }
   }

@@ -33,6 +33,18 @@ export interface StayPackage {
   readonly price: Cents
 }
 
+/** What is shut: arrivals on these days, departures on these days, or the sale of these nights. */
+export const CLOSINGS = ['ARRIVAL', 'DEPARTURE', 'SALE'] as const
+export type Closing = (typeof CLOSINGS)[number]
+
+/** Dates on which a grid is shut whatever its periods say: nights for a sale, days for arrivals and departures. */
+export interface GridClosure {
+  readonly start: Day
+  /** Excluded. */
+  readonly end: Day
+  readonly closed: Closing
+}
+
 /** Prices left out are not sold; an empty list of weekdays restricts nothing. */
 export interface GridPeriod {
   readonly id?: number
@@ -50,6 +62,9 @@ export interface GridPeriod {
   readonly arrivalDays?: readonly number[] | null
   readonly departureDays?: readonly number[] | null
   readonly minNights?: MinNights | null
+  /** Longest stay that arrives in the period. */
+  readonly maxNights?: number | null
+  readonly closed?: readonly Closing[] | null
 }
 
 /** Price of the units ranked `from` to `to` (both included, from 1; `to` null: and all that follow). */
@@ -127,6 +142,7 @@ export interface GridSnapshot extends Vat {
   readonly includedQuantity: number
   readonly eligibility: Eligibility | null
   readonly periods: readonly GridPeriod[]
+  readonly closures?: readonly GridClosure[]
   readonly ageCategories: readonly AgeCategoryPrice[]
   readonly options: readonly OptionPrice[]
   /** Greater is preferred. */

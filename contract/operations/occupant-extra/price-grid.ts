@@ -6,6 +6,7 @@ import { MAX_AGE, MAX_AMOUNT, MAX_NIGHTS, MAX_PEOPLE, MAX_QUANTITY } from '#doma
 import type { GridIssue } from '#domain/pricing/grid-issues.ts'
 import type { Quote } from '#domain/pricing/result.ts'
 import {
+  CLOSINGS,
   CROSS_PERIODS,
   EXTRA_BANDS,
   GRID_MODELS,
@@ -59,7 +60,14 @@ const periodShape = {
     .object({ op: z.enum(MIN_NIGHTS_OPS), n: z.int().min(1).max(MAX_NIGHTS) })
     .nullable()
     .optional(),
+  maxNights: z.int().min(1).max(MAX_NIGHTS).nullable().optional(),
+  closed: z.array(z.enum(CLOSINGS)).max(CLOSINGS.length).nullable().optional(),
 }
+
+const closureInput = z
+  .object({ ...dates, closed: z.enum(CLOSINGS) })
+  .refine(inOrder, REVERSED)
+  .refine(plausible, IMPLAUSIBLE)
 
 const rank = z.int().min(1).max(MAX_QUANTITY)
 const rankInput = z.object({ from: rank, to: rank.nullable() })
@@ -132,6 +140,7 @@ export const draftInput = z
           .refine(plausible, IMPLAUSIBLE),
       )
       .max(MOST_PERIODS),
+    closures: z.array(closureInput).max(MOST_PERIODS).default([]),
     ageCategories: z.array(z.object({ id: draftId, ageCategoryId: idInput, ...lineShape })).max(MOST_LINES),
     options: z.array(z.object({ id: draftId, ...optionShape, ...lineShape })).max(MOST_LINES),
   })

@@ -57,6 +57,7 @@ export const lines = {
     removeTitle: 'Take “{{name}}” out of the grid?',
     removeBody: 'Its prices go with it. What is published does not change.',
     daysHelp: 'Nothing ticked: every day.',
+    closedHelp: 'Nothing ticked: the period is sold, with arrivals and departures.',
     anyLength: 'any',
     nights: 'Nights',
     noPackage: 'Packages are added in the Season tab of the grid.',

@@ -24,6 +24,8 @@ export const season = {
     arrivalDays: 'Arrival days',
     departureDays: 'Departure days',
     minNights: 'Minimum length',
+    maxNights: 'Maximum length',
+    closed: 'Closed',
     night: 'Night',
     nightElse: 'Default night',
     nightElseHelp: 'if 1st to 6th are empty',
@@ -82,6 +84,8 @@ export const season = {
     reversed: 'The last night must follow the first.',
     days: 'The days cannot be read. Examples: sam, sam dim, tous.',
     minNights: 'The length cannot be read. Examples: 3, = 7, × 7.',
+    maxNights: 'The length cannot be read. Example: 14.',
+    closed: 'Cannot be read. Examples: arrivals, departures, sale.',
     dated: 'These prices have their own dates: open the record of the line.',
   },
   keys: {

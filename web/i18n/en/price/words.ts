@@ -62,5 +62,6 @@ export const words = {
     range: '{{from}} to {{to}}',
   },
   ages: { from: '{{min}} and over', range: '{{min}}–{{max}} years' },
+  closed: { ARRIVAL: 'No arrivals', DEPARTURE: 'No departures', SALE: 'Sale closed' },
   minNights: { '>=': 'at least', '=': 'exactly', multiple: 'a multiple of' },
 } as const

@@ -25,6 +25,8 @@ export const season = {
     arrivalDays: 'Jours d’arrivée',
     departureDays: 'Jours de départ',
     minNights: 'Durée minimale',
+    maxNights: 'Durée maximale',
+    closed: 'Fermé',
     night: 'Nuit',
     nightElse: 'Nuit par défaut',
     nightElseHelp: 'si 1re à 6e vides',
@@ -84,6 +86,8 @@ export const season = {
     reversed: 'La dernière nuit doit suivre la première.',
     days: 'Jours illisibles. Exemples\u00A0: sam, sam dim, tous.',
     minNights: 'Durée illisible. Exemples\u00A0: 3, = 7, × 7.',
+    maxNights: 'Durée illisible. Exemple\u00A0: 14.',
+    closed: 'Illisible. Exemples\u00A0: arrivées, départs, vente.',
     dated: 'Ces prix ont leurs propres dates\u00A0: ouvrez la fiche de la ligne.',
   },
   keys: {

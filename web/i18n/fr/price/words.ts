@@ -63,5 +63,6 @@ export const words = {
     range: '{{from}} au {{to}}',
   },
   ages: { from: '{{min}} ans et plus', range: '{{min}}–{{max}} ans' },
+  closed: { ARRIVAL: 'Aucune arrivée', DEPARTURE: 'Aucun départ', SALE: 'Vente fermée' },
   minNights: { '>=': 'au moins', '=': 'exactement', multiple: 'un multiple de' },
 } as const

@@ -2,12 +2,12 @@
 import { addDays, isDay } from '#domain/day.ts'
 import type { ChangeValue, GridChange } from '#domain/price-grid/changes.ts'
 import { modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
-import type { Eligibility, MinNights, PriceMode, Slice } from '#domain/pricing/types.ts'
+import type { Closing, Eligibility, GridClosure, MinNights, PriceMode, Slice } from '#domain/pricing/types.ts'
 import { GRID_MODELS, PRICE_MODES } from '#domain/pricing/types.ts'
 import type { GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { formatBand, formatDay, formatDayMonth, formatMoney, formatRate } from '#web/ui/format.ts'
-import { daysText, minNightsText } from '#web/screens/occupant-extra/price/season/cell-text.ts'
+import { closedText, closingText, daysText, minNightsText } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import { rankText } from '#web/screens/occupant-extra/price/season/row-name.ts'
 import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
 
@@ -54,6 +54,11 @@ const modeOf = (value: ChangeValue, t: T): string => {
   return mode === undefined ? '' : t(`mode.${mode}`)
 }
 
+const closuresText = (closures: readonly GridClosure[]): string =>
+  closures
+    .map(({ start, end, closed }) => `${closingText(closed)} ${formatDay(start)} – ${formatDay(addDays(end, -1))}`)
+    .join(' ; ')
+
 /** A value of a field as the screens write it. */
 function valueText(field: string, value: ChangeValue, lists: GridLists, t: T): string {
   if (value === null || value === '') return t('changes.nothing')
@@ -78,6 +83,10 @@ function valueText(field: string, value: ChangeValue, lists: GridLists, t: T): s
       return isNumbers(value) ? daysText(value) : ''
     case 'minNights':
       return minNightsText(value as MinNights)
+    case 'closed':
+      return closedText(value as readonly Closing[])
+    case 'closures':
+      return closuresText(value as readonly GridClosure[])
     case 'end':
       return isDay(value) ? formatDay(addDays(value, -1)) : ''
     default:
@@ -105,6 +114,9 @@ const KNOWN = [
   'arrivalDays',
   'departureDays',
   'minNights',
+  'maxNights',
+  'closed',
+  'closures',
   'code',
   'mode',
   'min',

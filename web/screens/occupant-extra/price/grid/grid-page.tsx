@@ -15,6 +15,7 @@ import { toast } from '#web/shell/toast.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useFollow, useGridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
+import { ClosuresTab } from '#web/screens/occupant-extra/price/closures/closures-tab.tsx'
 import { GridHead } from '#web/screens/occupant-extra/price/grid/grid-head.tsx'
 import { GridLine } from '#web/screens/occupant-extra/price/grid/grid-line.tsx'
 import { GridTabs, TABS } from '#web/screens/occupant-extra/price/grid/grid-tabs.tsx'
@@ -138,6 +139,8 @@ export const GridPage = ({ item, version }: GridPageProps) => {
         <SeasonTab editor={editor} rejected={rejected} setRejected={setRejected} onTab={setTab} />
       ) : tab === 'simulation' ? (
         <SimulationTab editor={editor} version={version?.historyVersion} />
+      ) : tab === 'closures' ? (
+        <ClosuresTab editor={editor} />
       ) : tab === 'versions' ? (
         <VersionsTab editor={editor} current={version?.historyVersion} />
       ) : (

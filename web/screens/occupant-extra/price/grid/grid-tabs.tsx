@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
 
-export const TABS = ['season', 'people', 'options', 'simulation', 'versions'] as const
+export const TABS = ['season', 'people', 'options', 'closures', 'simulation', 'versions'] as const
 export type TabKey = (typeof TABS)[number]
 
 interface GridTabsProps {
@@ -22,6 +22,7 @@ const countOf = ({ draft, issues }: GridEditor, tab: TabKey): { count?: number; 
   }).length
   if (tab === 'season') return { count: draft.periods.length, errors }
   if (tab === 'people') return { count: draft.ageCategories.length, errors }
+  if (tab === 'closures') return { count: draft.closures?.length ?? 0, errors: 0 }
   return tab === 'options' ? { count: draft.options.length, errors } : { errors }
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { addDays } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DraftPeriod } from '#domain/price-grid/draft.ts'
-import { EXTRA_BANDS, MIN_NIGHTS_OPS } from '#domain/pricing/types.ts'
+import { CLOSINGS, EXTRA_BANDS, MIN_NIGHTS_OPS } from '#domain/pricing/types.ts'
 import type { GridModel, StayPackage } from '#domain/pricing/types.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -176,7 +176,29 @@ const Rules = ({ value, set, isReadOnly }: PartProps) => {
             w={110}
           />
         )}
+        <QuantityInput
+          label={t('row.maxNights')}
+          readOnly={isReadOnly}
+          value={value.maxNights ?? null}
+          min={1}
+          max={366}
+          onChange={(maxNights) => set({ maxNights })}
+          w={130}
+        />
       </div>
+      <Checkbox.Group
+        label={t('row.closed')}
+        description={t('part.closedHelp')}
+        readOnly={isReadOnly}
+        value={[...(value.closed ?? [])]}
+        onChange={(chosen) => set({ closed: CLOSINGS.filter((one) => chosen.includes(one)) })}
+      >
+        <Group gap="md" mt={6}>
+          {CLOSINGS.map((one) => (
+            <Checkbox key={one} value={one} label={t(`closed.${one}`)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
     </>
   )
 }

@@ -3,19 +3,30 @@ import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { MAX_AMOUNT, MAX_NIGHTS } from '#domain/pricing/check-request.ts'
-import type { MinNights } from '#domain/pricing/types.ts'
+import { CLOSINGS } from '#domain/pricing/types.ts'
+import type { Closing, MinNights } from '#domain/pricing/types.ts'
 import { isSliced, lineById } from '#domain/price-grid/draft.ts'
 import type { DraftPeriod, GridDraft } from '#domain/price-grid/draft.ts'
 import { linePrice, withLinePrice } from '#domain/price-grid/lines.ts'
 import { withBoundary, withPeriod } from '#domain/price-grid/periods.ts'
 import { WEEKDAYS } from '#contract/format.ts'
+import { WORDS, sayWords } from '#contract/words.ts'
 import { formatAmount, formatDay, formatWeekday } from '#web/ui/format.ts'
 import { parseDay } from '#web/ui/parse-day.ts'
 import { parseMoney, parseQuantity } from '#web/ui/parse-number.ts'
 import { plainText } from '#web/ui/plain-text.ts'
 import type { SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
 
-export type CellFault = 'money' | 'tooMuch' | 'day' | 'reversed' | 'days' | 'minNights' | 'dated'
+export type CellFault =
+  | 'money'
+  | 'tooMuch'
+  | 'day'
+  | 'reversed'
+  | 'days'
+  | 'minNights'
+  | 'maxNights'
+  | 'closed'
+  | 'dated'
 
 export type Typed = { readonly draft: GridDraft } | { readonly fault: CellFault }
 
@@ -31,6 +42,20 @@ const OPS: Readonly<Record<MinNights['op'], string>> = { '>=': '≥', '=': '=', 
 
 export const minNightsText = (rule: MinNights | null | undefined): string =>
   rule == null ? '' : `${OPS[rule.op]} ${rule.n}`
+
+const CLOSED_WORDS: Readonly<Record<Closing, string>> = {
+  ARRIVAL: 'closedArrival',
+  DEPARTURE: 'closedDeparture',
+  SALE: 'closedSale',
+}
+
+/** « arrivées », « départs », « vente »: what is shut. */
+export const closingText = (closed: Closing): string => sayWords(WORDS[CLOSED_WORDS[closed]] ?? closed)
+
+export const closedText = (closed: readonly Closing[] | null | undefined): string =>
+  CLOSINGS.filter((one) => closed?.includes(one))
+    .map(closingText)
+    .join(' ')
 
 const amountText = (price: Cents | null | undefined): string => (price == null ? '' : formatAmount(price))
 
@@ -59,6 +84,10 @@ export function cellText(draft: GridDraft, row: SeasonRow, period: DraftPeriod):
       return daysText(period[row.field])
     case 'minNights':
       return minNightsText(period.minNights)
+    case 'maxNights':
+      return period.maxNights == null ? '' : String(period.maxNights)
+    case 'closed':
+      return closedText(period.closed)
     case 'amount':
       return amountText(period[row.field])
     case 'first':
@@ -126,6 +155,30 @@ export function parseMinNights(text: string): MinNights | null | undefined {
   return { op: sign === '=' ? '=' : /^[x×*m]/.test(sign) ? 'multiple' : '>=', n }
 }
 
+/** `14` is the longest stay; undefined where it is no number of nights. */
+function parseMaxNights(text: string): number | null | undefined {
+  const plain = plainText(text).trim()
+  if (plain === '') return null
+  const n = parseQuantity(plain.replace(/^(?:<=|≤|max\.?)\s*/, '').replace(/\s*n(?:uits?|ights?)?$/, ''))
+  return n === undefined || n < 1 || n > MAX_NIGHTS ? undefined : n
+}
+
+/** `arr dép`, `vente`, `aucune`: the first letters tell, in French, in English and in the language of the moment. */
+export function parseClosed(text: string): readonly Closing[] | undefined {
+  const plain = plainText(text).trim()
+  if (plain === '' || /^(?:rien|aucune?|none|-|–)$/.test(plain)) return []
+  const starts: Readonly<Record<Closing, RegExp>> = {
+    ARRIVAL: /^arr/,
+    DEPARTURE: /^dep/,
+    SALE: /^(?:ven|sal|stop|tout|all)/,
+  }
+  const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== '')
+  const read = words.map((word) =>
+    CLOSINGS.find((one) => starts[one].test(word) || plainText(closingText(one)).startsWith(word)),
+  )
+  return words.length === 0 || read.includes(undefined) ? undefined : CLOSINGS.filter((one) => read.includes(one))
+}
+
 /** A day without its year is of the year that the cell shows; `+7` counts from what it shows. */
 const readDay = (text: string, shown: Day, today: Day): Day | undefined => {
   if (/^[+-]/.test(text)) return parseDay(text, shown)
@@ -181,6 +234,14 @@ export function typeCell(draft: GridDraft, row: SeasonRow, periodId: number, typ
     case 'minNights': {
       const minNights = parseMinNights(text)
       return minNights === undefined ? { fault: 'minNights' } : { draft: withPeriod(draft, periodId, { minNights }) }
+    }
+    case 'maxNights': {
+      const maxNights = parseMaxNights(text)
+      return maxNights === undefined ? { fault: 'maxNights' } : { draft: withPeriod(draft, periodId, { maxNights }) }
+    }
+    case 'closed': {
+      const closed = parseClosed(text)
+      return closed === undefined ? { fault: 'closed' } : { draft: withPeriod(draft, periodId, { closed }) }
     }
     default: {
       if (row.kind === 'line' && row.pricing === 'DATED') return { fault: 'dated' }

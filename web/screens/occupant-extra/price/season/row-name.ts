@@ -42,6 +42,10 @@ export const rowName = (draft: GridDraft, row: SeasonRow, t: T): RowName => {
       return { name: t(`row.${row.field}`) }
     case 'minNights':
       return { name: t('row.minNights') }
+    case 'maxNights':
+      return { name: t('row.maxNights') }
+    case 'closed':
+      return { name: t('row.closed') }
     case 'amount':
       if (row.field === 'night' && draft.model === 'COUPLED')
         return { name: t('row.nightElse'), detail: t('row.nightElseHelp') }

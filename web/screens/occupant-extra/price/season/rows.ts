@@ -17,6 +17,9 @@ export type SeasonRow = { readonly key: string; readonly section: Section } & (
   | { readonly kind: 'date'; readonly field: DateField }
   | { readonly kind: 'days'; readonly field: DaysField }
   | { readonly kind: 'minNights' }
+  | { readonly kind: 'maxNights' }
+  /** What is shut in the period: arrivals, departures, the sale. */
+  | { readonly kind: 'closed' }
   | { readonly kind: 'amount'; readonly field: AmountField }
   /** Price of the night of this rank (from 0) of a short stay. */
   | { readonly kind: 'first'; readonly index: number }
@@ -39,12 +42,15 @@ function calendarRows(draft: GridDraft): SeasonRow[] {
     .filter((field) => !free || has(draft, (p) => (p[field] ?? []).length > 0))
     .map((field): SeasonRow => row('calendar', field, { kind: 'days' as const, field }))
   const minimum = !free || has(draft, (p) => p.minNights != null)
+  const maximum = !free || has(draft, (p) => p.maxNights != null)
   return [
     row('calendar', 'label', { kind: 'label' as const }),
     row('calendar', 'start', { kind: 'date' as const, field: 'start' as const }),
     row('calendar', 'end', { kind: 'date' as const, field: 'end' as const }),
     ...days,
     ...(minimum ? [row('calendar', 'minNights', { kind: 'minNights' as const })] : []),
+    ...(maximum ? [row('calendar', 'maxNights', { kind: 'maxNights' as const })] : []),
+    row('calendar', 'closed', { kind: 'closed' as const }),
   ]
 }
 

@@ -185,6 +185,7 @@ const Shown = ({
   if (text !== '') return <>{text}</>
   if (row.kind === 'days') return <span className={classes.quiet}>{t('season.everyDay')}</span>
   if (row.kind === 'label') return <span className={classes.quiet}>{t('season.unnamed')}</span>
+  if (row.kind === 'maxNights' || row.kind === 'closed') return <span className={classes.quiet}>–</span>
   if (row.kind === 'minNights')
     return (
       <span className={classes.quiet}>{nights({ arrival: period.start, departure: period.end }) > 0 ? '–' : ''}</span>

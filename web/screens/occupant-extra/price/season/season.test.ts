@@ -34,7 +34,7 @@ describe('rows', () => {
   const keys = (over: Partial<GridDraft>) =>
     rowsOf(aDraft({ ageCategories: [], options: [], ...over })).map((r) => r.key)
   it('are those of the model', () => {
-    const calendar = ['label', 'start', 'end', 'arrivalDays', 'departureDays', 'minNights']
+    const calendar = ['label', 'start', 'end', 'arrivalDays', 'departureDays', 'minNights', 'maxNights', 'closed']
     expect(keys({})).toEqual([...calendar, 'night'])
     expect(keys({ model: 'COUPLED' })).toEqual([
       ...calendar,
@@ -50,7 +50,7 @@ describe('rows', () => {
       'extra.22-27',
       'night',
     ])
-    expect(keys({ model: 'SPECIAL_DURATION' })).toEqual(['label', 'start', 'end', 'stayPrice'])
+    expect(keys({ model: 'SPECIAL_DURATION' })).toEqual(['label', 'start', 'end', 'closed', 'stayPrice'])
   })
 
   it('show a rule that the model does without, where a period has it', () => {
@@ -64,7 +64,7 @@ describe('rows', () => {
     expect(
       rowsOf(aDraft({ model: 'SHORT_STAY', periods, ageCategories: [], options: [] }), [{ weekday: 1, nights: 4 }])
         .map((r) => r.key)
-        .slice(3),
+        .slice(4),
     ).toEqual(['package.1.4', 'package.5.2', 'package.5.3', 'package.0.2'])
   })
 
@@ -89,6 +89,10 @@ describe('cells', () => {
     ['minNights', '3', '≥ 3'],
     ['minNights', 'x7', '× 7'],
     ['minNights', '=2', '= 2'],
+    ['maxNights', '14', '14'],
+    ['closed', 'dép Arr', 'arrivées départs'],
+    ['closed', 'sale', 'vente'],
+    ['closed', 'rien', ''],
     ['line.60', '3,4', '3,40'],
   ])('%s: %s reads %s', (key, typed, expected) => {
     expect(text(type(aDraft(), key, typed), key).replaceAll('\u202f', ' ')).toBe(expected)
@@ -103,6 +107,8 @@ describe('cells', () => {
     ['arrivalDays', 'sam bof', 'days'],
     ['minNights', '0', 'minNights'],
     ['minNights', '9999', 'minNights'],
+    ['maxNights', '0', 'maxNights'],
+    ['closed', 'bof', 'closed'],
   ])('%s refuses %s', (key, typed, expected) => {
     expect(fault(aDraft(), key, typed)).toBe(expected)
   })

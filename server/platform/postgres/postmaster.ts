@@ -49,7 +49,7 @@ function contentsOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return ''
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return ''
     throw error
   }
 }

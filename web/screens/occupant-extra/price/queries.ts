@@ -51,11 +51,14 @@ export const useGridHistory = (id: number) =>
     enabled: id > 0,
   })
 
+export const readVersion = (id: number, historyVersion: number, signal?: AbortSignal): Promise<PriceGridVersion> =>
+  rest.get<PriceGridVersion>(`${BASE}/history/${id}/${historyVersion}`, signal === undefined ? {} : { signal })
+
 /** A publication never changes. */
 export const useGridVersion = (id: number, historyVersion: number) =>
   useQuery({
     queryKey: ['priceGridVersion', id, historyVersion],
-    queryFn: ({ signal }) => rest.get<PriceGridVersion>(`${BASE}/history/${id}/${historyVersion}`, { signal }),
+    queryFn: ({ signal }) => readVersion(id, historyVersion, signal),
     enabled: id > 0 && historyVersion > 0,
     staleTime: Infinity,
   })

@@ -12,6 +12,8 @@ import { formatInstant } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { pathOfGrid } from '#web/screens/occupant-extra/price/grid/paths.ts'
+import { Compare } from '#web/screens/occupant-extra/price/versions/compare.tsx'
+import { useRestore } from '#web/screens/occupant-extra/price/versions/use-restore.ts'
 import { useGridHistory } from '#web/screens/occupant-extra/price/queries.ts'
 import classes from '#web/screens/occupant-extra/price/versions/versions.module.css'
 
@@ -24,6 +26,7 @@ interface VersionsTabProps {
 const columnsOf = (
   item: PriceGridItem,
   open: (row: PriceGridHistory) => void,
+  restore: ((row: PriceGridHistory) => void) | undefined,
   t: Translate<'price'>,
 ): Column<PriceGridHistory>[] => [
   {
@@ -59,12 +62,19 @@ const columnsOf = (
   {
     key: 'open',
     header: t('versions.detail'),
-    width: 130,
+    width: restore === undefined ? 130 : 230,
     align: 'end',
     cell: (row) => (
-      <Button size="compact-sm" variant="default" onClick={() => open(row)}>
-        {t('versions.open')}
-      </Button>
+      <span className={classes.buttons}>
+        {restore === undefined ? null : (
+          <Button size="compact-sm" variant="default" onClick={() => restore(row)}>
+            {t('versions.restore')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => open(row)}>
+          {t('versions.open')}
+        </Button>
+      </span>
     ),
   },
 ]
@@ -75,24 +85,30 @@ export const VersionsTab = ({ editor, current }: VersionsTabProps) => {
   const { item } = editor
   const history = useGridHistory(item.id)
   const open = (row: PriceGridHistory): void => go(pathOfGrid(item, row.historyVersion))
-  const columns = columnsOf(item, open, t)
+  const restore = useRestore(editor)
+  const columns = columnsOf(item, open, editor.isReadOnly ? undefined : (row) => void restore(row), t)
+  const list = history.data?.list ?? []
+  const hasDraft = current === undefined
   return (
     <div className={classes.tab}>
-      <DataTable
-        label={t('tabs.versions')}
-        columns={columns}
-        rows={history.data?.list}
-        rowId={(row) => row.historyVersion}
-        selected={current ?? null}
-        onOpen={open}
-        isFetching={history.isFetching}
-        empty={<EmptyState title={t('versions.empty')} body={t('versions.emptyBody')} />}
-        failure={
-          history.data === undefined && history.error !== null ? (
-            <EmptyState title={sentenceOf(history.error)} />
-          ) : undefined
-        }
-      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('tabs.versions')}
+          columns={columns}
+          rows={history.data?.list}
+          rowId={(row) => row.historyVersion}
+          selected={current ?? null}
+          onOpen={open}
+          isFetching={history.isFetching}
+          empty={<EmptyState title={t('versions.empty')} body={t('versions.emptyBody')} />}
+          failure={
+            history.data === undefined && history.error !== null ? (
+              <EmptyState title={sentenceOf(history.error)} />
+            ) : undefined
+          }
+        />
+      </div>
+      {list.length + (hasDraft ? 1 : 0) < 2 ? null : <Compare editor={editor} list={list} hasDraft={hasDraft} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { BudgetSpent, boardOf, counter, meets } from './board.ts'
 import type { ArrangePlace, Budget, FixedHold, Interval, Movable, MovableStay } from './board.ts'
 import type { Move } from './arrange.ts'
 import { Table } from './exchange.ts'
+import { weeksIn } from './free-weeks.ts'
 
 /** A place free from a Saturday to the next. */
 export interface FreeWeek {
@@ -36,7 +37,6 @@ const FREE_WEEK = 1000
 const HEAT = 40
 /** How often the moves that brought nothing are looked for: each round leaves fewer. */
 const ROUNDS = 5
-const SATURDAY = 2 // 1970-01-03
 
 /** Small generator of numbers in [0, 1), the same at every run for the same seed (Mulberry32, public domain). */
 const randomFrom = (seed: number): (() => number) => {
@@ -47,14 +47,6 @@ const randomFrom = (seed: number): (() => number) => {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-const weeksIn = (from: Day, to: Day): Interval[] => {
-  const first = epochDay(from)
-  const saturday = first + ((((SATURDAY - first) % 7) + 7) % 7)
-  const weeks: Interval[] = []
-  for (let start = saturday; start + 7 <= epochDay(to); start += 7) weeks.push({ start, end: start + 7 })
-  return weeks
 }
 
 /** Every night that somebody has, and those of the weeks. */

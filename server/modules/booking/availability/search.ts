@@ -19,7 +19,7 @@ import type {
 import { pricingInput } from '#contract/operations/booking/party.ts'
 import { readStock } from '#server/modules/booking/availability/read-stock.ts'
 import type { Stock } from '#server/modules/booking/availability/read-stock.ts'
-import { arrangeInTime } from '#server/modules/booking/ledger/assign.ts'
+import { arrangeInTime } from '#server/modules/booking/ledger/in-time.ts'
 import { salablePlaces, typeBoard } from '#server/modules/booking/ledger/board.ts'
 import { gridsOf, loadConditions, openNights, termsOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'

@@ -1,20 +1,17 @@
 /** Gives each new stay its place: the one that was named, or one of the type, rearranging provisional stays where it must. */
-import { arrange } from '#domain/availability/arrange.ts'
 import type { Arrangement } from '#domain/availability/arrange.ts'
 import { firstInOrder } from '#domain/availability/in-order.ts'
-import type { ArrangePlace, FixedHold, MovableStay } from '#domain/availability/board.ts'
+import type { FixedHold } from '#domain/availability/board.ts'
 import type { Day } from '#domain/day.ts'
 import { overlaps } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { boardAround, typeBoard } from '#server/modules/booking/ledger/board.ts'
 import type { Around } from '#server/modules/booking/ledger/board.ts'
-import { refuseConflicts } from '#server/modules/booking/ledger/conflicts.ts'
+import { conflictOn } from '#server/modules/booking/ledger/conflicts.ts'
+import { arrangeInTime, needs } from '#server/modules/booking/ledger/in-time.ts'
+import { makeRoom } from '#server/modules/booking/ledger/make-room.ts'
 import { moveStays } from '#server/modules/booking/ledger/move-stays.ts'
 import type { Context } from '#server/platform/http/route.ts'
-
-/** What a search for an arrangement may cost (design, idea 1: 2 s, then « aucun arrangement trouvé »). */
-const SEARCH_MS = 2000
-const SEARCH_STEPS = 4_000_000
 
 export interface PlaceWish {
   readonly placeTypeId: number
@@ -24,18 +21,6 @@ export interface PlaceWish {
   readonly departure: Day
   readonly people: number
 }
-
-/** Arranges within the time that a person waits for. `deadline` in milliseconds of `performance.now()`. */
-export const arrangeInTime = (
-  places: readonly ArrangePlace[],
-  fixed: readonly FixedHold[],
-  movables: readonly MovableStay[],
-  deadline = performance.now() + SEARCH_MS,
-): Arrangement => arrange(places, fixed, movables, { steps: SEARCH_STEPS, isOver: () => performance.now() > deadline })
-
-/** A party too large for every place is held the largest anyhow: only quotes and baskets get that far, with a warning. */
-const needs = (places: readonly ArrangePlace[], people: number): number =>
-  Math.min(people, Math.max(0, ...places.map((p) => p.capacity)))
 
 /** Two stays of one file on one place. Throws RuleError `place.twice`. */
 const refuseTwice = (wishes: readonly PlaceWish[]): void => {
@@ -114,7 +99,8 @@ const complete = (places: readonly (number | undefined)[]): number[] =>
 export const assignPlaces = async (context: Context, wishes: readonly PlaceWish[]): Promise<number[]> => {
   refuseTwice(wishes)
   const named = wishes.flatMap((w) => (w.placeId === null ? [] : [{ ...w, placeId: w.placeId }]))
-  await refuseConflicts(context.tx, context.establishmentId, named, context.now)
+  const conflict = await conflictOn(context.tx, context.establishmentId, named, context.now)
+  if (conflict !== null) await makeRoom(context, named, conflict)
   const places = new Map<PlaceWish, number>(
     wishes.flatMap((w) => (w.placeId === null ? [] : [[w, w.placeId] as const])),
   )

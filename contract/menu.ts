@@ -101,6 +101,8 @@ const MENU: readonly MenuSource[] = [
     leaf('options', '/booking-list/2', 'booking_booking'),
     leaf('reservations', '/booking-list/3', 'booking_booking'),
     leaf('presentStays', '/booking-list/4', 'booking_booking'),
+    leaf('arrivals', '/booking-arrival-list', 'booking_arrival_departure'),
+    leaf('departures', '/booking-departure-list', 'booking_arrival_departure'),
     leaf('unavailabilities', '/unavailability-list', 'booking_unavailability'),
   ]),
   leaf('planning', '/planning', 'booking_planning'),

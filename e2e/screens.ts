@@ -75,6 +75,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     'booking_booking',
     '/new-booking/{activeKey}/{bookingId}/{tempBookingId}/{occupancyId}/{tempOccupancyId}/{customerId}/{statusId}',
   ),
+  ...screens('booking_arrival_departure', '/booking-arrival-list', '/booking-departure-list'),
   ...screens('booking_planning', '/planning'),
   ...screens('booking_unavailability', '/unavailability-list', '/unavailability/{unavailabilityId}'),
   ...screens('occupant_extra_price', '/price/grid-list'),

@@ -93,6 +93,8 @@ export const PATHS = [
   '/search-availability',
   '/booking-list/$statusId',
   '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
+  '/booking-arrival-list',
+  '/booking-departure-list',
   '/planning',
   '/unavailability-list',
   '/unavailability/$unavailabilityId',

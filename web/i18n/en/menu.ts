@@ -65,6 +65,8 @@ export const texts = {
   options: 'Options',
   reservations: 'Bookings',
   presentStays: 'Current stays',
+  arrivals: 'Arrivals',
+  departures: 'Departures',
   unavailabilities: 'Unavailabilities',
   planning: 'Planning',
   results: 'Results',

@@ -66,6 +66,8 @@ export const texts = {
   options: 'Options',
   reservations: 'Réservations',
   presentStays: 'Séjours en cours',
+  arrivals: 'Arrivées',
+  departures: 'Départs',
   unavailabilities: 'Indisponibilités',
   planning: 'Planning',
   results: 'Résultats',

@@ -23,6 +23,20 @@ export const screens = [
     load: () => import('#web/screens/booking/list/booking-list.tsx').then((m) => m.BookingList),
   }),
   screen({
+    path: '/booking-arrival-list',
+    right: 'booking_arrival_departure',
+    texts: ['reception'],
+    search: (raw) => raw,
+    load: () => import('#web/screens/booking/reception/day-list.tsx').then((m) => m.ArrivalList),
+  }),
+  screen({
+    path: '/booking-departure-list',
+    right: 'booking_arrival_departure',
+    texts: ['reception'],
+    search: (raw) => raw,
+    load: () => import('#web/screens/booking/reception/day-list.tsx').then((m) => m.DepartureList),
+  }),
+  screen({
     path: '/planning',
     right: 'booking_planning',
     texts: ['planning'],

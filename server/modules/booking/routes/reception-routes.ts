@@ -1,6 +1,7 @@
 import { cancelBody, receptionBody } from '#contract/operations/booking/reception.ts'
 import { cancelFile } from '#server/modules/booking/lifecycle/cancel.ts'
 import { arrive, go, undoArrive } from '#server/modules/booking/lifecycle/reception.ts'
+import { receptionDayRoutes } from '#server/modules/booking/reception/routes.ts'
 import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -14,6 +15,7 @@ const reception = (path: string, summary: string, work: typeof arrive): Route =>
   )
 
 export const receptionRoutes: readonly Route[] = [
+  ...receptionDayRoutes,
   reception('booking/arrival/arrive', 'Cocher « arrivé »', arrive),
   reception('booking/arrival/undo-arrive', 'Décocher « arrivé »', undoArrive),
   reception('booking/departure/go', 'Cocher « parti »', go),

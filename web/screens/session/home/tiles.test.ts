@@ -55,15 +55,14 @@ describe('figures', () => {
     return (tile?.figures?.(figures, (text) => text) ?? []).map(({ value, label }) => `${value} ${label}`)
   }
 
-  it.each(['searchAvailability', 'planning', 'presentStays', 'bills', 'options', 'quotes'])(
+  it.each(['searchAvailability', 'planning', 'arrivals', 'departures', 'bills', 'options', 'quotes'])(
     '%s shows none that the server does not tell',
     (key) => expect(shown(key, none)).toEqual([]),
   )
 
   it('shows what the server tells, a zero too', () => {
-    expect(
-      shown('presentStays', { ...none, arrivals: { done: 12, total: 18 }, departures: { done: 0, total: 0 } }),
-    ).toEqual(['12/18 home.figures.arrivals', '0/0 home.figures.departures'])
+    expect(shown('arrivals', { ...none, arrivals: { done: 12, total: 18 } })).toEqual(['12/18 home.figures.arrivals'])
+    expect(shown('departures', { ...none, departures: { done: 0, total: 0 } })).toEqual(['0/0 home.figures.departures'])
     expect(shown('bills', { ...none, toCollect: cents(124_000) })).toEqual([
       '1\u202f240,00\u00a0€ home.figures.toCollect',
     ])

@@ -64,9 +64,6 @@ const occupied: FiguresOf = ({ freeTonight }, t) => {
   return [{ value: formatPercent(share), label: t('home.figures.occupied') }]
 }
 
-/** Until arrivals and departures have lists of their own, the stays here now show both. */
-const today: FiguresOf = (figures, t) => [...progress('arrivals')(figures, t), ...progress('departures')(figures, t)]
-
 /** By key of the menu. */
 const KNOWN: Readonly<Record<string, Known>> = {
   searchAvailability: {
@@ -77,7 +74,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   newBooking: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
   planning: { group: 'reception', art: stays.PlanningArt, figures: occupied, isUsual: true },
-  presentStays: { group: 'reception', art: stays.PresentArt, figures: today, isUsual: true },
+  presentStays: { group: 'reception', art: stays.PresentArt, isUsual: true },
   arrivals: {
     group: 'reception',
     art: stays.ArrivalsArt,

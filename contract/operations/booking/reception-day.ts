@@ -1,0 +1,82 @@
+/** Arrivals and departures of a day, ticked one by one or together (domain rules 2.3, #13 to #15). */
+import { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayInput, idInput } from '#contract/operations/input.ts'
+import type { Said } from '#contract/operations/input.ts'
+
+/** GET `booking/arrival/day`, `booking/departure/day`. */
+export const receptionDayQuery = z.object({
+  day: dayInput,
+  /** Departures: also guests who are here and leave later, who may leave today. */
+  present: z.enum(['0', '1']).default('0'),
+})
+
+/** POST `booking/arrival/document`, `booking/departure/document`: the rows of a file that the browser writes; it is journalled. */
+export const receptionExportBody = z.object({ day: dayInput })
+
+/** What may be ticked for several stays at once. */
+export const TICKS = ['arrive', 'undoArrive', 'go'] as const
+export type Tick = (typeof TICKS)[number]
+
+/** POST `booking/arrival/tick`, idempotent: each stay on its own, whatever becomes of the others. */
+export const tickBody = z.object({ tick: z.enum(TICKS), occupancyIds: z.array(idInput).min(1).max(200) })
+export type TickInput = z.input<typeof tickBody>
+
+/** What became of one stay; `refusal` null: it is done. */
+export interface TickResult {
+  readonly occupancyId: number
+  readonly code: string
+  readonly refusal: Said | null
+}
+
+export interface Ticked {
+  readonly results: readonly TickResult[]
+}
+
+/** What the desk still has to ask for. */
+export const MISSING = ['names', 'address', 'plate', 'police'] as const
+export type Missing = (typeof MISSING)[number]
+
+/** Whether the place of an arrival can be given: nobody is on it any more, nothing closes it. */
+export const PLACE_STATES = ['READY', 'OCCUPIED', 'CLOSED', 'NONE'] as const
+export type PlaceState = (typeof PLACE_STATES)[number]
+
+/** One stay that arrives or leaves. */
+export interface ReceptionRow {
+  /** Of the stay. */
+  readonly id: number
+  readonly version: number
+  readonly bookingId: number
+  readonly bookingVersion: number
+  readonly code: string
+  readonly statusId: number
+  readonly customerId: number | null
+  readonly customerName: string | null
+  readonly phone: string | null
+  readonly placeId: number | null
+  readonly placeCode: string | null
+  readonly placeTypeLabel: string
+  /** On a rental: other hours than on a pitch. */
+  readonly rental: boolean
+  readonly arrival: Day
+  readonly departure: Day
+  readonly people: number
+  readonly plates: string | null
+  readonly arrivedAt: string | null
+  readonly goneAt: string | null
+  /** Of the whole file, in cents; below 0: to give back. */
+  readonly balance: Cents
+  readonly missing: readonly Missing[]
+  /** Of arrivals. */
+  readonly placeState: PlaceState
+  /** Who is still on the place, for `OCCUPIED`. */
+  readonly occupiedBy: string | null
+  /** Departures: somebody arrives on the place the same day. */
+  readonly awaitedAfter: boolean
+}
+
+export interface ReceptionDay {
+  readonly day: Day
+  readonly list: readonly ReceptionRow[]
+}

@@ -1,0 +1,77 @@
+/** The stays that arrive or leave on a day, with what the desk asks before it ticks them. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
+import { OWES_FORM } from '#server/modules/booking/reception/police/due.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Files whose guests are expected, here or gone. */
+const FIRM = sql`b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5) and not o.cancelled`
+
+/** Of the day; today also who should have come on a day before and did not. */
+const arriving = (day: Day, today: Day): RawBuilder<unknown> =>
+  day === today
+    ? sql`(o.arrival = ${day} or (o.arrival < ${day} and o.departure > ${day} and o.arrived_at is null))`
+    : sql`o.arrival = ${day}`
+
+/** Of the day, by the day that was said last; today also who should have left before and did not; where wanted, everybody here. */
+const leaving = (day: Day, today: Day, present: boolean): RawBuilder<unknown> => {
+  const here = sql`o.arrived_at is not null and o.gone_at is null`
+  const others = [
+    ...(day === today ? [sql`(o.departure < ${day} and ${here})`] : []),
+    ...(present ? [sql`(o.arrival <= ${day} and o.departure > ${day} and ${here})`] : []),
+  ]
+  return sql`(${sql.join([sql`coalesce(o.early_departure, o.departure) = ${day}`, ...others], sql` or `)})`
+}
+
+/** What is still to be asked for, as names of `MISSING`. */
+const missing = (police: boolean): RawBuilder<unknown> => sql`array_remove(array[
+    case when exists (select 1 from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id
+      and coalesce(a.surname, '') = '') then 'names' end,
+    case when coalesce(x.address1, '') = '' or coalesce(x.postal_code, '') = '' or coalesce(x.town, '') = '' then 'address' end,
+    case when exists (select 1 from occupancy_option q where q.establishment_id = o.establishment_id and q.occupancy_id = o.id
+      and q.kind = 'VEHICLE' and q.quantity > 0 and coalesce(q.detail, '') = '') then 'plate' end,
+    case when ${police ? OWES_FORM : sql`false`} then 'police' end], null)`
+
+const query = (context: Context, which: RawBuilder<unknown>, day: Day) => sql<ReceptionRow>`
+  select o.id, o.version, b.id as "bookingId", b.version as "bookingVersion", b.code, b.status_id as "statusId",
+    b.customer_id as "customerId", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", c.phone1 as phone,
+    p.id as "placeId", p.code as "placeCode", t.label ->> 'fr' as "placeTypeLabel", coalesce(l.rental, false) as rental, o.arrival,
+    coalesce(o.early_departure, o.departure) as departure,
+    (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
+    (select string_agg(q.detail, ', ' order by q.code) from occupancy_option q where q.establishment_id = o.establishment_id
+      and q.occupancy_id = o.id and q.kind = 'VEHICLE' and q.quantity > 0 and q.detail is not null) as plates,
+    o.arrived_at as "arrivedAt", o.gone_at as "goneAt", b.total - b.paid as balance,
+    ${missing(context.modules.includes('policeRegister'))} as missing,
+    case when p.id is null then 'NONE' when s.name is not null then 'OCCUPIED' when u.closed then 'CLOSED' else 'READY' end as "placeState",
+    s.name as "occupiedBy",
+    exists (select 1 from place_hold n where n.establishment_id = o.establishment_id and n.place_id = p.id and n.arrival = ${day}
+      and n.kind = 'STAY' and n.occupancy_id <> o.id) as "awaitedAfter"
+  from occupancy o
+  join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
+  join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+  left join layout l on l.establishment_id = t.establishment_id and l.id = t.layout_id
+  left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
+  left join place p on p.establishment_id = o.establishment_id and p.id = coalesce(h.place_id, o.place_id)
+  left join customer c on c.id = b.customer_id
+  left join lateral (select * from address y where y.customer_id = c.id order by y.is_main desc, y.id limit 1) x on true
+  left join lateral (
+    select coalesce(nullif(concat_ws(' ', d.company_name, d.surname, d.name), ''), g.code) as name
+    from occupancy r
+    join booking g on g.establishment_id = r.establishment_id and g.id = r.booking_id
+    left join customer d on d.id = g.customer_id
+    where r.establishment_id = o.establishment_id and r.place_id = p.id and r.id <> o.id and r.arrived_at is not null
+      and r.gone_at is null and not r.cancelled and r.arrival <= ${day} and g.state_id = 3 and g.status = 'SAVED'
+    order by r.departure desc limit 1) s on true
+  left join lateral (select exists (select 1 from place_hold k where k.establishment_id = o.establishment_id
+    and k.place_id = p.id and k.kind = 'UNAVAILABILITY' and k.nights @> ${day}::date) as closed) u on true
+  where o.establishment_id = ${context.establishmentId} and ${FIRM} and ${which}
+  order by p.position, p.code, "customerName", o.id`
+
+/** Rows by place. `present`: departures also show who is here and leaves later. */
+export const arrivalRows = async (context: Context, day: Day): Promise<readonly ReceptionRow[]> =>
+  (await query(context, arriving(day, context.today), day).execute(context.tx)).rows
+
+export const departureRows = async (context: Context, day: Day, present: boolean): Promise<readonly ReceptionRow[]> =>
+  (await query(context, leaving(day, context.today, present), day).execute(context.tx)).rows

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReceptionDay, ReceptionRow, Ticked } from '#contract/operations/booking/reception-day.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import type { Campsite } from '#server/testing/campsite.ts'
+import { intent, openDesk } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
+
+const MORNING = '2027-07-10T08:00:00Z'
+
+let desk: Desk
+let site: Campsite
+
+beforeAll(async () => {
+  desk = await openDesk()
+  site = desk.site
+})
+
+beforeEach(async () => {
+  await desk.at('2027-07-01T09:00:00Z')
+  await desk.clear()
+  await sql`update booking set status = 'CANCELLED'`.execute(desk.house.house.db)
+})
+
+const day = async (kind: 'arrival' | 'departure', on: string, more = ''): Promise<readonly ReceptionRow[]> =>
+  ((await desk.staff().get(`booking/${kind}/day?day=${on}${more}`)).body as unknown as ReceptionDay).list
+
+const tick = async (what: string, ids: readonly number[]): Promise<Ticked> =>
+  (await desk.staff().post('booking/arrival/tick', { tick: what, occupancyIds: ids }, intent()))
+    .body as unknown as Ticked
+
+const idOf = (rows: readonly ReceptionRow[], i = 0): number => rows[i]?.id ?? 0
+
+describe('arrivals of a day', () => {
+  test('show the place, what is owed and what is missing', async () => {
+    await desk.booked([
+      aStay(site, { placeTypeId: site.mobilHome, people: [{ age: 41, surname: 'Martin' }, { age: 39 }] }),
+    ])
+    await desk.booked([aStay(site, { arrival: '2027-07-11', departure: '2027-07-12' })])
+    const rows = await day('arrival', '2027-07-10')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      customerName: 'Martin Élodie',
+      placeState: 'READY',
+      rental: true,
+      people: 2,
+      missing: ['names'],
+      arrivedAt: null,
+    })
+    expect(rows[0]?.balance).toBeGreaterThan(0)
+  })
+
+  test('wait for a customer without address, and for the plate of a vehicle', async () => {
+    const { db } = desk.house.house
+    const file = await desk.booked([aStay(site, { people: [{ age: 41, surname: 'Martin' }] })])
+    await sql`insert into occupancy_option (establishment_id, occupancy_id, code, kind, label, quantity)
+      values (${site.establishmentId}, ${file.occupancies[0]?.id}, 'CAR', 'VEHICLE', 'Voiture', 1)`.execute(db)
+    const [row] = await day('arrival', '2027-07-10')
+    expect(row?.missing).toEqual(['plate'])
+    await sql`update occupancy_option set detail = 'AB-123-CD' where code = 'CAR'`.execute(db)
+    await sql`update address set postal_code = ''`.execute(db)
+    const [after] = await day('arrival', '2027-07-10')
+    expect(after).toMatchObject({ plates: 'AB-123-CD', missing: ['address'] })
+    await sql`update address set postal_code = '69003'`.execute(db)
+  })
+
+  test('say who is still on the place', async () => {
+    const placeId = site.pitches[0]
+    await desk.booked([aStay(site, { placeId, arrival: '2027-07-08', departure: '2027-07-10' })])
+    await desk.booked([aStay(site, { placeId })])
+    await desk.at('2027-07-08T09:00:00Z')
+    await tick('arrive', [idOf(await day('arrival', '2027-07-08'))])
+    await desk.at(MORNING)
+    const [row] = await day('arrival', '2027-07-10')
+    expect(row).toMatchObject({ placeState: 'OCCUPIED', occupiedBy: 'Martin Élodie' })
+    const [leaving] = await day('departure', '2027-07-10')
+    expect(leaving?.awaitedAfter).toBe(true)
+  })
+
+  test('keep who should have come before, until they come', async () => {
+    await desk.booked([aStay(site, { arrival: '2027-07-08' })])
+    await desk.at(MORNING)
+    const late = await day('arrival', '2027-07-10')
+    expect(late).toHaveLength(1)
+    expect(await day('arrival', '2027-07-11')).toEqual([])
+    expect(await tick('arrive', [idOf(late)])).toMatchObject({ results: [{ refusal: null }] })
+    expect(await day('arrival', '2027-07-10')).toEqual([])
+    expect(await day('arrival', '2027-07-08')).toMatchObject([{ arrivedAt: expect.any(String) }])
+  })
+})
+
+describe('ticking several stays at once', () => {
+  test('does those that may be done, and says why the others may not', async () => {
+    await desk.booked([aStay(site)])
+    await desk.booked([aStay(site, { arrival: '2027-07-12', departure: '2027-07-14' })])
+    await desk.at(MORNING)
+    const [now] = await day('arrival', '2027-07-10')
+    const [later] = await day('arrival', '2027-07-12')
+    const ids = [later?.id ?? 0, now?.id ?? 0]
+    const { results } = await tick('arrive', ids)
+    expect(results).toMatchObject([
+      { occupancyId: ids[0], refusal: { code: 'booking.arrivalNotReached', context: { arrival: '2027-07-12' } } },
+      { occupancyId: ids[1], refusal: null },
+    ])
+    expect((await desk.read(now?.bookingId ?? 0)).statusId).toBe(4)
+    expect((await desk.read(later?.bookingId ?? 0)).statusId).toBe(3)
+  })
+
+  test('ticks the stays of one file one after the other, and takes the tick back', async () => {
+    await desk.booked([aStay(site), aStay(site)])
+    await desk.at(MORNING)
+    const ids = (await day('arrival', '2027-07-10')).map((row) => row.id)
+    expect(ids).toHaveLength(2)
+    expect((await tick('arrive', ids)).results.every((one) => one.refusal === null)).toBe(true)
+    expect((await tick('undoArrive', ids.slice(0, 1))).results).toMatchObject([{ refusal: null }])
+    expect((await day('arrival', '2027-07-10')).map((row) => row.arrivedAt === null)).toEqual([true, false])
+  })
+
+  test('lets nobody go who owes, then goes', async () => {
+    const file = await desk.booked([aStay(site)])
+    await desk.at(MORNING)
+    const ids = [idOf(await day('arrival', '2027-07-10'))]
+    await tick('arrive', ids)
+    await desk.at('2027-07-17T08:00:00Z')
+    expect((await tick('go', ids)).results[0]?.refusal?.code).toBe('booking.balanceLeft')
+    await desk.pay(file.id, file.totals.balance)
+    expect((await tick('go', ids)).results).toMatchObject([{ refusal: null }])
+    expect(await day('departure', '2027-07-17')).toMatchObject([{ balance: 0, goneAt: expect.any(String) }])
+  })
+
+  test('refuses stays of nobody, and who may only read', async () => {
+    await desk.booked([aStay(site)])
+    const answer = await desk.staff().post('booking/arrival/tick', { tick: 'arrive', occupancyIds: [1] }, intent())
+    expect(answer.body['message']).toBe('record.unknown')
+    const reader = await desk.house.user(everywhere('001', false))
+    expect((await reader.get('booking/arrival/day?day=2027-07-10')).status).toBe(200)
+    expect((await reader.post('booking/arrival/document', { day: '2027-07-10' })).status).toBe(401)
+    expect((await reader.post('booking/arrival/tick', { tick: 'go', occupancyIds: [1] }, intent())).status).toBe(401)
+  })
+})
+
+describe('departures of a day', () => {
+  test('also show who is here and leaves later, where that is asked for', async () => {
+    await desk.booked([aStay(site)])
+    await desk.at(MORNING)
+    await tick('arrive', [idOf(await day('arrival', '2027-07-10'))])
+    expect(await day('departure', '2027-07-10')).toEqual([])
+    expect(await day('departure', '2027-07-10', '&present=1')).toHaveLength(1)
+  })
+
+  test('keep who should have left before', async () => {
+    await desk.booked([aStay(site)])
+    await desk.at(MORNING)
+    await tick('arrive', [idOf(await day('arrival', '2027-07-10'))])
+    await desk.at('2027-07-18T08:00:00Z')
+    expect(await day('departure', '2027-07-18')).toMatchObject([{ departure: '2027-07-17', goneAt: null }])
+  })
+
+  test('write a journal of their export', async () => {
+    const answer = await desk.staff().post('booking/departure/document', { day: '2027-07-17' })
+    expect(answer.status).toBe(200)
+    const { rows } = await sql<{ detail: unknown }>`
+      select detail from jet where code = 110 order by id desc limit 1`.execute(desk.house.house.db)
+    expect(rows).toMatchObject([{ detail: { entity: 'departure' } }])
+  })
+})

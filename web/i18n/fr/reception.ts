@@ -1,0 +1,83 @@
+/** Texts of the reception: arrivals and departures of a day, occupants, police forms. */
+export const texts = {
+  day: 'Jour',
+  dayBefore: 'Veille',
+  dayAfter: 'Lendemain',
+  search: 'Client, dossier, place, plaque',
+  show: 'Montrer',
+  title: { arrival: 'Arrivées', departure: 'Départs' },
+  done: { arrival: '{{done}} arrivés sur {{total}}', departure: '{{done}} partis sur {{total}}' },
+  filter: {
+    awaited: 'À pointer',
+    ticked: 'Pointés',
+    balance: 'Solde dû',
+    missing: 'À compléter',
+  },
+  present: 'Avec les clients présents',
+  empty: {
+    arrival: 'Aucune arrivée ce jour',
+    departure: 'Aucun départ ce jour',
+  },
+  emptyBody: 'Choisissez un autre jour.',
+  noMatch: 'Aucun séjour ne correspond',
+  noMatchBody: 'Retirez un filtre ou changez la recherche.',
+  showAll: 'Tout afficher',
+  open: 'Ouvrir',
+  noneSelected: 'Sélectionnez un séjour.',
+  noneChosen: 'Cochez au moins un séjour.',
+  all: 'Choisir tous les séjours affichés',
+  choose: 'Choisir {{name}}',
+  column: {
+    choice: 'Choix',
+    customer: 'Client',
+    code: 'Dossier',
+    place: 'Place',
+    stay: 'Séjour',
+    people: 'Pers.',
+    plates: 'Plaque',
+    balance: 'Solde',
+    missing: 'À compléter',
+    ready: 'État',
+    phone: 'Téléphone',
+    arrival: 'Arrivée',
+    departure: 'Départ',
+    type: 'Type',
+  },
+  missing: { names: 'noms', address: 'adresse', plate: 'plaque', police: 'fiche de police' },
+  state: {
+    arrived: 'Arrivé à {{hour}}',
+    gone: 'Parti à {{hour}}',
+    ready: 'Place prête',
+    readyFrom: 'Prête dès {{hour}}',
+    occupied: 'Encore {{name}}',
+    closed: 'Place fermée',
+    none: 'Sans place',
+    late: 'Attendu le {{day}}',
+    overdue: 'Devait partir le {{day}}',
+    here: 'Présent',
+    leavesBefore: 'Avant {{hour}}',
+    awaitedAfter: 'Place attendue',
+  },
+  tick: {
+    arrive: 'Cocher « arrivé »',
+    undoArrive: 'Décocher « arrivé »',
+    go: 'Cocher « parti »',
+    chosen_one: '{{count}} séjour choisi',
+    chosen_other: '{{count}} séjours choisis',
+    done_one: '{{count}} séjour enregistré.',
+    done_other: '{{count}} séjours enregistrés.',
+  },
+  results: {
+    title_one: '{{count}} séjour n’a pas pu être pointé',
+    title_other: '{{count}} séjours n’ont pas pu être pointés',
+    done_one: '{{count}} autre est enregistré.',
+    done_other: '{{count}} autres sont enregistrés.',
+    close: 'Fermer',
+  },
+} as const
+
+declare module '#web/i18n/i18n.ts' {
+  interface Catalogues {
+    reception: typeof texts
+  }
+}

@@ -41,6 +41,18 @@ export const bookingMessages = {
   'booking.notLapsed': 'Ce dossier court encore.',
   'booking.retainedAmount': 'Le montant retenu doit être compris entre 0 € et {most:money}.',
 
+  'booking.leftEarly': 'Ce client part plus tôt que prévu : son séjour ne change plus.',
+  'booking.onlyStay': 'Ce dossier n’a qu’un séjour.',
+  'booking.splitAll': 'Un séjour au moins doit rester dans le dossier.',
+  'booking.mergeSelf': 'Choisissez un autre dossier.',
+  'booking.mergeCustomer': 'Le dossier {code} est à un autre client.',
+  'booking.mergeStatus': 'Le dossier {code} n’a pas le même statut : convertissez-le d’abord.',
+  'booking.transferSame': 'Ce dossier est déjà à ce client.',
+  'booking.nothingToUndo': 'Rien ne peut être défait.',
+  'booking.undoDayClosed': 'Une opération ne se défait que le jour même.',
+  'booking.undoChanged': 'Le dossier a changé depuis : l’opération ne se défait plus.',
+  'payer.amount': 'Le montant à partager doit être compris entre 0,01 € et {most:money}.',
+
   // Party and dates
   'party.empty': 'Indiquez au moins une personne.',
   'party.tooMany': 'Trop de personnes pour un seul séjour : {max} au plus.',
@@ -63,6 +75,9 @@ export const bookingMessages = {
   'place.noArrangement': 'Il reste des nuits libres du {from:day} au {to:day}, mais aucun arrangement trouvé.',
   'unavailability.tooLong':
     'Une indisponibilité dure au plus {days} jours : au-delà, ne commercialisez plus l’emplacement.',
+  'repack.changed': 'Rien n’a été déplacé : {names} a changé depuis la proposition. Demandez-en une autre.',
+  'repack.undoChanged': 'Ce rangement ne peut plus être annulé : {names} a changé depuis.',
+  'repack.undone': 'Ce rangement est déjà annulé.',
   'place.otherType': 'Cet emplacement est d’un autre type.',
   'place.notSalable': 'Cet emplacement n’est pas commercialisé.',
 

@@ -38,6 +38,7 @@ export class InUseError extends RuleError {
 
 /** Codes that are not a mere 400. */
 const STATUS: Readonly<Record<string, number>> = {
+  'right.insufficient': 401,
   'record.unknown': 404,
   'route.unknown': 404,
   'record.stale': 409,
@@ -48,6 +49,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'place.unavailable': 409,
   'place.none': 409,
   'place.noArrangement': 409,
+  'repack.changed': 409,
+  'repack.undoChanged': 409,
   'idempotency.mismatch': 409,
   'login.locked': 429,
   'request.tooLarge': 413,

@@ -30,3 +30,7 @@ export const tellFile = (
   placeTypeIds: readonly number[],
   action: Change['action'] = 'SAVED',
 ): Promise<void> => context.changed([...nights(placeTypeIds), booking(id, action)])
+
+/** Lists and open files of many at once. */
+export const tellBookings = (context: Context, ids: readonly number[]): Promise<void> =>
+  context.changed([...new Set(ids)].map((id) => booking(id, 'SAVED')))

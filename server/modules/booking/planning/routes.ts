@@ -1,11 +1,15 @@
+import { repackBody, repackChosenBody, repackUndoBody } from '#contract/operations/booking/repack.ts'
 import { planningBody } from '#contract/operations/booking/planning.ts'
 import { readBoard } from '#server/modules/booking/planning/read-board.ts'
 import { readHolds } from '#server/modules/booking/planning/read-holds.ts'
+import { gainOfChosen, proposeRepack } from '#server/modules/booking/planning/repack-proposal.ts'
+import { applyRepack, lastRepacks, undoRepack } from '#server/modules/booking/planning/repack.ts'
+import { READ, WRITE } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 /** Moves are changes of a file: `booking/booking/move-preview` and `move` (change/). */
-export const planningRoutes: readonly Route[] = [
+const boardRoutes: readonly Route[] = [
   route(
     {
       method: 'GET',
@@ -28,3 +32,61 @@ export const planningRoutes: readonly Route[] = [
     (context, { body }) => readHolds(context, body),
   ),
 ]
+
+const repackRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/repack-proposal',
+      right: WRITE,
+      write: false,
+      summary: 'Moves of stays by type that free whole weeks',
+      body: repackBody,
+    },
+    (context, { body }) => proposeRepack(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/repack-gain',
+      right: WRITE,
+      write: false,
+      summary: 'Free weeks with some of the moves',
+      body: repackChosenBody,
+    },
+    (context, { body }) => gainOfChosen(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/repack',
+      right: WRITE,
+      write: true,
+      idempotent: true,
+      summary: 'Make the chosen moves, all or none',
+      body: repackChosenBody,
+    },
+    async (context, { body }) => ({ status: 'SAVED', ...(await applyRepack(context, body)) }),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/repack-undo',
+      right: WRITE,
+      write: true,
+      idempotent: true,
+      summary: 'Put the stays of a re-packing back',
+      body: repackUndoBody,
+    },
+    async (context, { body }) => {
+      await undoRepack(context, body.id)
+      return { status: 'SAVED', id: body.id }
+    },
+  ),
+  route(
+    { method: 'GET', path: 'booking/planning/repack', right: READ, write: false, summary: 'The last re-packings' },
+    (context) => lastRepacks(context),
+  ),
+]
+
+export const planningRoutes: readonly Route[] = [...boardRoutes, ...repackRoutes]

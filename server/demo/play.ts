@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { TYPES } from './campsite.ts'
 import type { DemoCaller } from './caller.ts'
@@ -37,6 +38,9 @@ const RENTAL = new Set(TYPES.filter((type) => type.family === 'LOC').map((type) 
 
 const on = (day: Day, hour: number, run: Happening['run']): Happening => ({ day, hour, run })
 
+/** Refusals of a type that has no room left. */
+const FULL: ReadonlySet<string> = new Set(['place.none', 'place.noArrangement'])
+
 /** Limit of cash from residents, per transaction (domain rules, section 4). */
 const CASH_LIMIT = 100_000
 
@@ -55,6 +59,7 @@ export class Player {
   /** Everything that a stay brings about, from the first call to the bill. Happenings after `until` are not played. */
   happenings(stay: PlannedStay, isComing = false): Happening[] {
     const file: File = { id: 0, version: 0 }
+    const then = (day: Day, hour: number, run: Happening['run']): Happening => this.then(file, day, hour, run)
     const place = isComing ? (db: Db) => this.askedPlace(db, stay) : () => Promise.resolve(this.plannedPlace(stay))
     const lead = daysBetween(stay.bookedOn, stay.arrival)
     const isRental = RENTAL.has(stay.type)
@@ -64,43 +69,49 @@ export class Player {
     return [
       ...this.cancelledHappenings(stay, place),
       on(stay.bookedOn, this.random.int(9, 17), async (call, db) =>
-        this.book(call, stay, file, { statusId: stay.optionDays > 0 ? 2 : 3, placeId: await place(db) }),
+        this.bookIfRoom(call, db, stay, file, { statusId: stay.optionDays > 0 ? 2 : 3, placeId: await place(db) }),
       ),
-      ...(stay.optionDays > 0 ? [on(confirmed, 10, (call, db) => this.validate(call, db, file))] : []),
+      ...(stay.optionDays > 0 ? [then(confirmed, 10, (call, db) => this.validate(call, db, file))] : []),
       ...(lead > 0
-        ? [on(stay.optionDays > 0 ? confirmed : payOn, 18, (call, db) => this.payDown(call, db, file))]
+        ? [then(stay.optionDays > 0 ? confirmed : payOn, 18, (call, db) => this.payDown(call, db, file))]
         : []),
-      ...(balanceOn < stay.arrival ? [on(balanceOn, 11, (call, db) => this.payBalance(call, db, file))] : []),
-      on(stay.arrival, 19, (call, db) => this.arrive(call, db, file)),
-      on(stay.departure, 8, (call, db) => this.leave(call, db, file)),
+      ...(balanceOn < stay.arrival ? [then(balanceOn, 11, (call, db) => this.payBalance(call, db, file))] : []),
+      then(stay.arrival, 19, (call, db) => this.arrive(call, db, file)),
+      then(stay.departure, 8, (call, db) => this.leave(call, db, file)),
     ]
+  }
+
+  /** What follows a booking; nothing where there was no room. */
+  private then(file: File, day: Day, hour: number, run: Happening['run']): Happening {
+    return on(day, hour, (call, db) => (file.id === 0 ? Promise.resolve() : run(call, db)))
   }
 
   private cancelledHappenings(stay: PlannedStay, place: (db: Db) => Promise<number | null>): Happening[] {
     const before = stay.cancelledBefore
     if (before === null) return []
     const file: File = { id: 0, version: 0 }
+    const then = (day: Day, hour: number, run: Happening['run']): Happening => this.then(file, day, hour, run)
     const first: PlannedStay = { ...stay, bookedOn: before.bookedOn, optionDays: 0, returning: false }
     return [
       on(before.bookedOn, this.random.int(9, 17), async (call, db) =>
-        this.book(call, first, file, { statusId: 3, placeId: await place(db) }),
+        this.bookIfRoom(call, db, first, file, { statusId: 3, placeId: await place(db) }),
       ),
-      on(addDays(before.bookedOn, 1), 18, (call, db) => this.payDown(call, db, file)),
-      on(before.cancelledOn, 20, (call, db) => this.cancel(call, db, file)),
+      then(addDays(before.bookedOn, 1), 18, (call, db) => this.payDown(call, db, file)),
+      then(before.cancelledOn, 20, (call, db) => this.cancel(call, db, file)),
     ]
   }
 
   /** An option that nobody has confirmed yet. */
   option(stay: PlannedStay): Happening {
     return on(stay.bookedOn, 16, async (call, db) =>
-      this.book(call, stay, { id: 0, version: 0 }, { statusId: 2, placeId: await this.askedPlace(db, stay) }),
+      this.bookIfRoom(call, db, stay, { id: 0, version: 0 }, { statusId: 2, placeId: await this.askedPlace(db, stay) }),
     )
   }
 
   /** A quote that nobody took up. */
   quote(stay: PlannedStay): Happening {
-    return on(stay.bookedOn, 15, (call) =>
-      this.book(call, stay, { id: 0, version: 0 }, { statusId: 1, placeId: this.plannedPlace(stay) }),
+    return on(stay.bookedOn, 15, (call, db) =>
+      this.bookIfRoom(call, db, stay, { id: 0, version: 0 }, { statusId: 1, placeId: this.plannedPlace(stay) }),
     )
   }
 
@@ -154,8 +165,28 @@ export class Player {
     return rows.length === 0 ? placeId : null
   }
 
-  private async book(call: Call, stay: PlannedStay, file: File, { statusId, placeId }: Asked): Promise<void> {
+  /**
+   * Books, unless the type is full: promised places may leave no room for a stay by type, and the guest goes elsewhere. Throws
+   * whatever else refuses.
+   */
+  private async bookIfRoom(call: Call, db: Db, stay: PlannedStay, file: File, asked: Asked): Promise<void> {
     const customerId = await this.customer(call, stay.returning)
+    await sql`savepoint room`.execute(db)
+    try {
+      await this.book(call, stay, file, asked, customerId)
+    } catch (error) {
+      if (asked.placeId !== null || !(error instanceof RuleError) || !FULL.has(error.code)) throw error
+      await sql`rollback to savepoint room`.execute(db)
+    }
+  }
+
+  private async book(
+    call: Call,
+    stay: PlannedStay,
+    file: File,
+    { statusId, placeId }: Asked,
+    customerId: number,
+  ): Promise<void> {
     const occupancy = {
       placeTypeId: this.camp.typeIds.get(stay.type),
       placeId,

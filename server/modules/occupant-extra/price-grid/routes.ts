@@ -25,6 +25,7 @@ import {
 import { gridHistory, gridVersion, searchGrids } from '#server/modules/occupant-extra/price-grid/search.ts'
 import { simulate } from '#server/modules/occupant-extra/price-grid/simulate.ts'
 import { gridItem, saveDraft } from '#server/modules/occupant-extra/price-grid/store.ts'
+import { gridToolRoutes } from '#server/modules/occupant-extra/price-grid/tool-routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import {
@@ -233,6 +234,7 @@ export const priceGridRoutes: readonly Route[] = [
   ...listRoutes,
   ...gridRoutes,
   ...historyRoutes,
+  ...gridToolRoutes,
   ...childRoutes({
     base: 'occupant-extra/price-grid-period',
     list: 'get_for_pricegrid',

@@ -83,11 +83,15 @@ export const gridItem = async (context: Context, id: number): Promise<PriceGridI
   }
 }
 
-/** `label`, or with the first number that no other grid of the establishment has: « Mobil-home 2 ». */
-export const freeLabel = async (context: Context, label: string): Promise<string> => {
+/** `label`, or with the first number that no other grid of the establishment (nor `others`) has: « Mobil-home 2 ». */
+export const freeLabel = async (
+  context: Context,
+  label: string,
+  others: ReadonlySet<string> = new Set(),
+): Promise<string> => {
   const { rows } = await sql<{ label: string }>`
     select label from price_grid where establishment_id = ${context.establishmentId}`.execute(context.tx)
-  const taken = new Set(rows.map((row) => row.label))
+  const taken = new Set([...rows.map((row) => row.label), ...others])
   let free = label
   for (let n = 2; taken.has(free); n++) free = `${label.slice(0, 55)} ${n}`
   return free

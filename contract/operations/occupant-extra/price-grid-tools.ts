@@ -1,0 +1,74 @@
+/** What is done to price grids as a whole: the next season made of this one, versions that nothing uses any more. */
+import { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
+import type { Said } from '#contract/operations/input.ts'
+import { idInput } from '#contract/operations/input.ts'
+
+/** Basis points by which a price may change from one season to the next: halved to doubled is no slip of the keyboard. */
+export const LOWEST_RATE = -5_000
+export const HIGHEST_RATE = 10_000
+
+const rate = z.int().min(LOWEST_RATE).max(HIGHEST_RATE)
+
+/** `apply` false only shows what would be made. */
+export const nextSeasonBody = z.object({
+  gridIds: z.array(idInput).min(1).max(100),
+  shift: z.enum(SEASON_SHIFTS),
+  baseRate: rate,
+  lineRate: rate,
+  step: z.literal([...ROUNDING_STEPS]),
+  apply: z.boolean(),
+})
+export type NextSeasonAsked = z.output<typeof nextSeasonBody>
+
+export interface NextSeasonPeriod {
+  readonly label: string
+  readonly before: { readonly start: Day; readonly end: Day; readonly price: Cents | null }
+  readonly after: { readonly start: Day; readonly end: Day; readonly price: Cents | null }
+}
+
+/** A grid that would be made, or was: `id` is then the new one's. */
+export interface NextSeasonGrid {
+  readonly gridId: number
+  readonly id: number | null
+  readonly label: string
+  readonly periods: readonly NextSeasonPeriod[]
+  /** What is missing or overlaps in the new season, and whatever else is wrong. */
+  readonly issues: readonly (Said & { readonly isError: boolean })[]
+}
+
+export interface NextSeasonAnswer {
+  readonly list: readonly NextSeasonGrid[]
+}
+
+/** A publication that no stay uses and that is not on sale: it can go. */
+export interface PurgeableVersion {
+  readonly gridId: number
+  readonly gridLabel: string
+  readonly historyVersion: number
+  readonly publishedAt: string
+  readonly publishedBy: string | null
+}
+
+export interface PurgeList {
+  readonly list: readonly PurgeableVersion[]
+  readonly total: number
+  /** Publications that stay: a stay uses them, or they are the latest of their grid. */
+  readonly kept: number
+}
+
+export const purgeBody = z.object({
+  versions: z
+    .array(z.object({ gridId: idInput, historyVersion: z.int().min(1) }))
+    .min(1)
+    .max(5_000),
+})
+
+export interface PurgeAnswer {
+  readonly status: 'DELETED'
+  readonly deleted: number
+  /** Asked, but used by a stay meanwhile, or gone already. */
+  readonly kept: number
+}

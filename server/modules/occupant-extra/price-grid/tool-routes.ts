@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { idParams } from '#contract/operations/input.ts'
+import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
+import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+const BASE = 'occupant-extra/price-grid'
+
+/** What is done to grids as a whole. */
+export const gridToolRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/active/:id/:establishmentId`,
+      right: ['occupant_extra_price', 'read'],
+      write: false,
+      summary: 'Grille tarifaire : active ou non',
+      params: idParams.extend({ establishmentId: z.coerce.number().int().min(1) }),
+    },
+    (context, { params }) => isGridActive(context, params),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: `${BASE}/next-season`,
+      right: ['occupant_extra_price', 'write'],
+      write: true,
+      summary: 'Grilles tarifaires : saison suivante',
+      body: nextSeasonBody,
+    },
+    (context, { body }) => makeNextSeason(context, body),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/purge`,
+      right: ['occupant_extra_price', 'delete'],
+      write: false,
+      summary: 'Grilles tarifaires : versions inutilisées',
+    },
+    (context) => purgeableVersions(context),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: `${BASE}/purge`,
+      right: ['occupant_extra_price', 'delete'],
+      write: true,
+      summary: 'Grilles tarifaires : purge de versions inutilisées',
+      body: purgeBody,
+    },
+    (context, { body }) => purgeVersions(context, body),
+  ),
+]

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import type { NextSeasonGrid } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { BASE, gridHouse, itemOf } from '#server/testing/grid-house.ts'
+import type { GridHouse } from '#server/testing/grid-house.ts'
+
+let made: GridHouse
+beforeAll(async () => {
+  made = await gridHouse()
+})
+
+const again = async (item: PriceGridItem, night: number): Promise<PriceGridItem> => {
+  const periods = item.draft.periods.map((p) => ({ ...p, night }))
+  const saved = itemOf(await made.save({ id: item.id, version: item.version, draft: { ...item.draft, periods } }))
+  return itemOf(await made.publish(saved))
+}
+
+describe('the next season', () => {
+  const ask = (item: PriceGridItem, over: object = {}) =>
+    made.caller.post(`${BASE}/next-season`, {
+      gridIds: [item.id],
+      shift: 'WEEKDAYS',
+      baseRate: 300,
+      lineRate: 0,
+      step: 10,
+      apply: false,
+      ...over,
+    })
+  const firstOf = (body: Record<string, unknown>): NextSeasonGrid => {
+    const [grid] = body['list'] as NextSeasonGrid[]
+    if (grid === undefined) throw new Error('no grid')
+    return grid
+  }
+
+  it('is shown before it is made: dates, prices, nights left without a period', async () => {
+    const item = await made.published({ label: 'Emplacement 2027' })
+    const preview = firstOf((await ask(item)).body)
+    expect(preview).toMatchObject({ gridId: item.id, id: null, label: 'Emplacement 2028' })
+    expect(preview.periods).toEqual([
+      {
+        label: 'Basse',
+        before: { start: '2027-04-01', end: '2027-07-03', price: 2260 },
+        after: { start: '2028-03-30', end: '2028-07-01', price: 2330 },
+      },
+      {
+        label: 'Haute',
+        before: { start: '2027-07-03', end: '2027-10-01', price: 2550 },
+        after: { start: '2028-07-01', end: '2028-09-29', price: 2630 },
+      },
+    ])
+    expect(preview.issues.filter((issue) => issue.isError)).toEqual([])
+    const { body } = await made.caller.post(`${BASE}/search`, { criteria: { text: '2028' } })
+    expect(body['total']).toBe(0)
+  })
+
+  it('is a new draft; the grid that it comes from stays as it was', async () => {
+    const item = await made.published({ label: 'Tente 2027' })
+    const grid = firstOf((await ask(item, { apply: true, shift: 'CALENDAR', lineRate: 1000 })).body)
+    const next = (await made.caller.get(`${BASE}/edit/${grid.id ?? 0}`)).body as unknown as PriceGridItem
+    expect(next).toMatchObject({ currentVersion: null, draft: { label: 'Tente 2028' } })
+    expect(next.draft.periods.map((p) => [p.start, p.end, p.night])).toEqual([
+      ['2028-04-01', '2028-07-03', 2330],
+      ['2028-07-03', '2028-10-01', 2630],
+    ])
+    const [dog] = next.draft.options
+    expect(dog?.prices?.map((p) => [p.start, p.price, next.draft.periods.some((q) => q.id === p.periodId)])).toEqual([
+      ['2028-04-01', 370, true],
+      ['2028-07-03', 390, true],
+    ])
+    const ids = new Set(item.draft.periods.map((p) => p.id))
+    expect(next.draft.periods.some((p) => ids.has(p.id))).toBe(false)
+    expect(((await made.caller.get(`${BASE}/edit/${item.id}`)).body as unknown as PriceGridItem).draft).toEqual(
+      item.draft,
+    )
+    expect(firstOf((await ask(item)).body).label).toBe('Tente 2028 2')
+  })
+
+  it('is not made of a grid of another establishment', async () => {
+    const item = await made.published()
+    const { status } = await made.stranger.post(`${BASE}/next-season`, {
+      gridIds: [item.id],
+      shift: 'CALENDAR',
+      baseRate: 0,
+      lineRate: 0,
+      step: 1,
+      apply: true,
+    })
+    expect(status).toBe(404)
+  })
+})
+
+describe('the purge of versions', () => {
+  const purgeable = async (gridId: number): Promise<number[]> => {
+    const { body } = await made.caller.get(`${BASE}/purge`)
+    const list = body['list'] as { gridId: number; historyVersion: number }[]
+    return list.filter((one) => one.gridId === gridId).map((one) => one.historyVersion)
+  }
+  /** A stay that keeps this version, without all that a booking needs. */
+  const useVersion = async (gridId: number, version: number): Promise<void> => {
+    const site = made.house.establishmentId
+    await sql`
+      with b as (
+        insert into booking (establishment_id, code, state_id, status_id, status, booked_on)
+        values (${site}, ${crypto.randomUUID()}, 3, 1, 'SAVED', '2026-11-20') returning id)
+      insert into occupancy (establishment_id, booking_id, place_type_id, arrival, departure, grid_id, grid_version, position)
+      select ${site}, b.id, ${made.ids.type}, '2027-05-01', '2027-05-03', ${gridId}, ${version}, 1 from b`.execute(
+      made.house.house.db,
+    )
+  }
+
+  it('keeps what is on sale and what a stay uses', async () => {
+    const first = await made.published()
+    const third = await again(await again(first, 3000), 4000)
+    await useVersion(third.id, 1)
+    expect(await purgeable(third.id)).toEqual([2])
+    const versions = [1, 2, 3].map((historyVersion) => ({ gridId: third.id, historyVersion }))
+    const { body } = await made.caller.post(`${BASE}/purge`, { versions })
+    expect(body).toEqual({ status: 'DELETED', deleted: 1, kept: 2 })
+    const history = (await made.caller.get(`${BASE}/history/${third.id}`)).body['list'] as { historyVersion: number }[]
+    expect(history.map((one) => one.historyVersion)).toEqual([3, 1])
+    // Numbers are never given twice.
+    expect((await again(third, 5000)).currentVersion).toBe(4)
+  })
+
+  it('asks for the right to delete, and stays in its establishment', async () => {
+    const item = await again(await made.published(), 3000)
+    const writer = await made.house.user(everywhere('011', false))
+    expect((await writer.get(`${BASE}/purge`)).status).toBe(401)
+    const versions = [{ gridId: item.id, historyVersion: 1 }]
+    const { body } = await made.stranger.post(`${BASE}/purge`, { versions })
+    expect(body).toMatchObject({ deleted: 0, kept: 1 })
+    expect(await purgeable(item.id)).toEqual([1])
+  })
+})
+
+describe('active', () => {
+  it('answers for the establishments of the caller', async () => {
+    const item = await made.published()
+    const site = made.house.establishmentId
+    const path = (id: number, at: number): string => `${BASE}/active/${id}/${at}`
+    expect((await made.caller.get(path(item.id, site))).body).toEqual({ active: true })
+    await made.caller.post(`${BASE}/activate/${item.id}`, { version: item.version, active: false })
+    expect((await made.caller.get(path(item.id, site))).body).toEqual({ active: false })
+    expect((await made.caller.get(path(item.id, made.house.otherEstablishmentId))).status).toBe(404)
+    expect((await made.stranger.get(path(item.id, site))).status).toBe(404)
+  })
+})

@@ -1,5 +1,7 @@
+import { moveSeveralBody } from '#contract/operations/booking/move-several.ts'
 import { repackBody, repackChosenBody, repackUndoBody } from '#contract/operations/booking/repack.ts'
 import { planningBody } from '#contract/operations/booking/planning.ts'
+import { moveSeveral, previewSeveral } from '#server/modules/booking/planning/move-several.ts'
 import { readBoard } from '#server/modules/booking/planning/read-board.ts'
 import { readHolds } from '#server/modules/booking/planning/read-holds.ts'
 import { gainOfChosen, proposeRepack } from '#server/modules/booking/planning/repack-proposal.ts'
@@ -89,4 +91,33 @@ const repackRoutes: readonly Route[] = [
   ),
 ]
 
-export const planningRoutes: readonly Route[] = [...boardRoutes, ...repackRoutes]
+const moveRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/move-several-preview',
+      right: WRITE,
+      write: true,
+      summary: 'What moving several stays would change',
+      body: moveSeveralBody,
+    },
+    (context, { body }) => previewSeveral(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/move-several',
+      right: WRITE,
+      write: true,
+      idempotent: true,
+      summary: 'Move several stays, all or none',
+      body: moveSeveralBody,
+    },
+    async (context, { body }) => {
+      const { warnings } = await moveSeveral(context, body)
+      return { status: 'SAVED', warnings }
+    },
+  ),
+]
+
+export const planningRoutes: readonly Route[] = [...boardRoutes, ...moveRoutes, ...repackRoutes]

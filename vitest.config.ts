@@ -4,6 +4,8 @@ const DATABASE = { globalSetup: ['server/testing/global-setup.ts'], testTimeout:
 
 export default defineConfig({
   test: {
+    // By default one core is left idle; ours has the database and the browser beside the tests as it is.
+    maxWorkers: 2,
     projects: [
       {
         test: {

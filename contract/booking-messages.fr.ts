@@ -80,6 +80,7 @@ export const bookingMessages = {
   'repack.undone': 'Ce rangement est déjà annulé.',
   'place.otherType': 'Cet emplacement est d’un autre type.',
   'place.notSalable': 'Cet emplacement n’est pas commercialisé.',
+  'extra.short': 'Stock insuffisant la nuit du {day:day} : {label}, reste {left}, demandé {asked}.',
 
   // Prices of a file
   'price.optionUnpriced': 'Option sans prix dans cette grille : {option} ({quantity}).',
@@ -104,4 +105,23 @@ export const bookingMessages = {
   'payment.isReversal': 'Une extourne ne s’extourne pas.',
   'payment.alreadyReversed': 'Ce règlement est déjà extourné.',
   'payment.notOfStay': 'Ce règlement ne porte pas sur un séjour.',
+
+  // Money given back, credit notes, guarantees
+  'payment.aboveOwed': 'Le dossier ne doit que {owed:money} : on ne rend pas davantage.',
+  'payment.noVoucherBack': 'On ne rend pas la monnaie en chèques-vacances : choisissez un autre mode, ou un avoir.',
+  'credit.choose': 'Choisissez l’avoir qui paie, avec un mode de règlement « Avoir ».',
+  'credit.otherCustomer': 'L’avoir {number} est à un autre client.',
+  'credit.expired': 'La date de validité est passée : {until:day}.',
+  'credit.used': 'L’avoir {number} est entièrement utilisé.',
+  'credit.aboveLeft': 'Il ne reste que {left:money} sur l’avoir {number}.',
+  'credit.alreadyUsed': 'L’avoir {number}, fait de ce montant, a déjà servi.',
+  'credit.validityPast': 'La date de validité d’un avoir ne peut pas être passée.',
+  'credit.noMethod': 'Créez d’abord un mode de règlement de nature « Avoir ».',
+  'guarantee.alreadyReceived': 'Cette caution est déjà reçue.',
+  'guarantee.settled': 'Il ne reste rien de cette caution.',
+  'guarantee.notReceived': 'Cette caution n’est pas encore reçue.',
+  'guarantee.aboveAsked': 'La caution demandée est de {asked:money}.',
+  'guarantee.aboveHand': 'Il ne reste que {hand:money} de cette caution.',
+  'guarantee.methodRequired': 'Indiquez le mode par lequel le prestataire de la carte paie.',
+  'bill.downPaymentBilled': 'La facture d’acompte {number} porte sur ce règlement : annulez-la d’abord.',
 } as const

@@ -54,9 +54,14 @@ export const assertAllowed = (action: BookingAction, facts: FileFacts, today: Da
   if (first !== undefined) throw new RuleError(first.code, first.context)
 }
 
+/** A cancelled file may still owe what the campsite keeps of it (#18). */
+const owesAfterAll = (facts: FileFacts): boolean => facts.status === 'CANCELLED' && facts.total > facts.paid
+
 /** Money may come in on options, reservations and stays: never on a quote (domain rules 2.3, #3), nor after closing. */
 export const payRefusals = (facts: FileFacts): readonly Reason[] =>
-  facts.stateId === 3 && facts.status === 'SAVED' && [2, 3, 4].includes(facts.statusId) ? [] : [whatItIs(facts)]
+  facts.stateId === 3 && (facts.status === 'SAVED' || owesAfterAll(facts)) && [2, 3, 4].includes(facts.statusId)
+    ? []
+    : [whatItIs(facts)]
 
 /** Actions that a button may trigger, each with the reasons that grey it. `may` tells the user's rights. */
 export const actions = (facts: FileFacts, may: (right: ActionRight) => boolean, today: Day): readonly ActionState[] => {

@@ -20,6 +20,8 @@ export interface OccupancyFacts {
   readonly priced: boolean
   readonly arrived: boolean
   readonly gone: boolean
+  /** Left, or said to leave, before its departure day. */
+  readonly leftEarly: boolean
   readonly cancelled: boolean
   /** A live bill charges it: nothing of it may change. */
   readonly billed: boolean
@@ -50,6 +52,35 @@ export interface FileFacts {
   readonly hasLiveBill: boolean
   readonly optionExpiry: Day | null
   readonly quoteValidUntil: Day | null
+  /** Days after arrival from which an absent guest may be declared, as the file agreed to (#19). */
+  readonly noShowDays: number
+  /** The last event that may still be undone (domain rules 2.4); null: none of today. */
+  readonly undo: UndoFacts | null
+}
+
+/** Events whose undoing is kept for the day (domain rules 2.4). */
+export const UNDOABLE = [
+  'GONE',
+  'LEFT_EARLY',
+  'CANCELLED',
+  'NO_SHOW',
+  'EXPIRED',
+  'MOVED',
+  'REPRICED',
+  'STAY_ADDED',
+  'STAY_REMOVED',
+  'MERGED',
+  'SPLIT',
+  'TRANSFERRED',
+  'PAYERS',
+] as const
+export type UndoableKind = (typeof UNDOABLE)[number]
+
+export interface UndoFacts {
+  readonly kind: UndoableKind
+  readonly day: Day
+  /** Something else happened since to what it changed. */
+  readonly changed: boolean
 }
 
 /** A code of the catalogue of messages, with the values of its sentence. */

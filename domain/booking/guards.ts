@@ -4,9 +4,6 @@ import type { Day } from '../day.ts'
 import { firstArrival, liveOccupancies, reason } from './facts.ts'
 import type { FileFacts, OccupancyFacts, Reason } from './facts.ts'
 
-/** Days after arrival from which an absent guest may be declared (domain rules 2.3, #19). */
-export const NO_SHOW_DAYS = 1
-
 type Guard = (facts: FileFacts, today: Day) => Reason | null
 
 const unless = (holds: boolean, code: string, context?: Reason['context']): Reason | null =>
@@ -15,6 +12,10 @@ const unless = (holds: boolean, code: string, context?: Reason['context']): Reas
 const everyLive = (facts: FileFacts, test: (o: OccupancyFacts) => boolean): boolean =>
   liveOccupancies(facts).every(test)
 const someLive = (facts: FileFacts, test: (o: OccupancyFacts) => boolean): boolean => liveOccupancies(facts).some(test)
+
+/** First arrival of who is not here yet. */
+const firstAwaited = (facts: FileFacts): Day | null =>
+  firstArrival({ ...facts, occupancies: facts.occupancies.filter((o) => !o.arrived) })
 
 const isExternal = (facts: FileFacts): boolean => facts.originId === 3 || facts.originId === 4
 
@@ -47,7 +48,7 @@ export const GUARDS = {
       'booking.passageArrivesToday',
     ),
   arrivalReached: (f, today) => {
-    const arrival = firstArrival(f)
+    const arrival = firstAwaited(f) ?? firstArrival(f)
     return unless(arrival !== null && arrival <= today, 'booking.arrivalNotReached', { arrival: arrival ?? '' })
   },
   notPast: (f, today) =>
@@ -58,14 +59,18 @@ export const GUARDS = {
   notBilled: (f) => unless(!f.hasLiveBill, 'booking.billed'),
   notAllBilled: (f) => unless(!everyLive(f, (o) => o.billed), 'booking.billed'),
   somethingToBill: (f) => unless(f.hasUnbilled, 'billing.nothingToBill'),
-  allBilled: (f) =>
-    unless(
-      everyLive(f, (o) => o.billed),
-      'booking.notBilled',
-    ),
+  /** By every payer. */
+  allBilled: (f) => unless(everyLive(f, (o) => o.billed) && !f.hasUnbilled, 'booking.notBilled'),
   noPayment: (f) => unless(!f.hasPayment, 'booking.hasPayment'),
   noMoneyTrace: (f) => unless(!f.hasMoneyTrace, 'booking.hasMoneyTrace'),
   notArrived: (f) => unless(!someLive(f, (o) => o.arrived), 'booking.arrived'),
+  notAllArrived: (f) => unless(!everyLive(f, (o) => o.arrived), 'booking.arrived'),
+  severalStays: (f) => unless(liveOccupancies(f).length > 1, 'booking.onlyStay'),
+  undoable: (f, today) => {
+    if (f.undo === null) return reason('booking.nothingToUndo')
+    if (f.undo.day !== today) return reason('booking.undoDayClosed')
+    return unless(!f.undo.changed, 'booking.undoChanged')
+  },
   someArrived: (f) =>
     unless(
       someLive(f, (o) => o.arrived),
@@ -80,7 +85,7 @@ export const GUARDS = {
     ),
   leavesLater: (f, today) =>
     unless(
-      someLive(f, (o) => !o.gone && o.departure > today),
+      someLive(f, (o) => o.arrived && !o.gone && !o.leftEarly && o.departure > today),
       'booking.departureReached',
     ),
   settled: (f) => unless(f.total === f.paid, 'booking.balanceLeft', { balance: f.total - f.paid }),
@@ -93,7 +98,7 @@ export const GUARDS = {
     }),
   noShowReached: (f, today) => {
     const arrival = firstArrival(f)
-    const from = arrival === null ? null : addDays(arrival, NO_SHOW_DAYS)
+    const from = arrival === null ? null : addDays(arrival, f.noShowDays)
     return unless(from !== null && from <= today, 'booking.noShowTooEarly', { from: from ?? '' })
   },
   lapsed: (f, today) => {

@@ -85,7 +85,7 @@ describe('the price of a file', () => {
           expect(net(cut)).toBe(Math.max(0, net(bare) - amount))
           expect(lines.filter((l) => l.type === 'fees').map((l) => l.amount)).toEqual([1500])
           const rule = { rate: 3000, rounding: 'CENT' } as const
-          const { totals, downPayment } = fileDownPayment(rule, lines, {
+          const { totals, downPayment } = fileDownPayment({ downPayment: rule }, lines, {
             bookedOn: TODAY,
             stays: stays.map((s) => s.stay),
           })

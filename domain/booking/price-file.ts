@@ -8,7 +8,7 @@ import { cents, shareToLargest, sum, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { chooseGrid } from '../pricing/choose-grid.ts'
 import type { GridContext, RejectedGrid } from '../pricing/choose-grid.ts'
-import { downPaymentOf } from '../pricing/down-payment.ts'
+import { downPaymentOf, withOfferRate } from '../pricing/down-payment.ts'
 import { totalsOf } from '../pricing/line.ts'
 import type { LineTotals, QuoteLine } from '../pricing/line.ts'
 import { tryQuote } from '../pricing/quote.ts'
@@ -24,6 +24,8 @@ import type { Quote } from '../pricing/result.ts'
 import type { GridSnapshot } from '../pricing/types.ts'
 import { reason } from './facts.ts'
 import type { Reason } from './facts.ts'
+import { withCommission } from './partner.ts'
+import type { PartnerConditions } from './partner.ts'
 import { quantitiesFor, quantitiesForAll } from './quantities.ts'
 import type { PartyOption } from './quantities.ts'
 
@@ -40,8 +42,8 @@ export interface StayToPrice {
 /** What holds for the whole file. */
 export type FileConditions = Pick<
   QuoteRequest,
-  'today' | 'bookedOn' | 'offers' | 'promoCode' | 'channel' | 'discount' | 'fees' | 'insurance'
-> & { readonly downPayment?: DownPaymentRule }
+  'today' | 'bookedOn' | 'offers' | 'promoCode' | 'paymentMethodId' | 'channel' | 'discount' | 'fees' | 'insurance'
+> & { readonly downPayment?: DownPaymentRule; readonly partner?: PartnerConditions }
 
 export type PricedStay =
   | { readonly priced: true; readonly grid: GridSnapshot; readonly quote: Quote }
@@ -55,17 +57,35 @@ const refusalOf = (rejected: readonly RejectedGrid[]): Reason => {
   return first === undefined ? reason('price.noGrid') : reason(first.reason.code, first.reason.context)
 }
 
-/** One stay by the best of its grids, which is then priced with its own options' codes. */
+/** The grids that a partner's stays may have. */
+const contextOf = (context: GridContext, partner: PartnerConditions | undefined): GridContext =>
+  partner === undefined ? context : { ...context, partnerId: partner.id, fallbackPublic: partner.fallbackPublic }
+
+/** Computed all the same where the partner collects it: for the statement. */
+export const taxesFor = (
+  rules: readonly TouristTaxRule[],
+  partner: PartnerConditions | undefined,
+): readonly TouristTaxRule[] =>
+  partner?.collectsTouristTax === true ? rules.map((rule) => ({ ...rule, collectedBy: 'PARTNER' as const })) : rules
+
+/** One stay by the best of its grids, which is then priced with its own options' codes; the partner's commission beside it. */
 export const priceStay = (stay: StayToPrice, conditions: FileConditions): PricedStay => {
+  const priced = priceAlone(stay, conditions)
+  if (!priced.priced || conditions.partner === undefined) return priced
+  const lines = withCommission(priced.quote.lines, conditions.partner, stay.stay.arrival)
+  return { ...priced, quote: { ...priced.quote, lines } }
+}
+
+const priceAlone = (stay: StayToPrice, { partner, ...conditions }: FileConditions): PricedStay => {
   const request: QuoteRequest = {
     ...conditions,
     stay: stay.stay,
     people: stay.people,
     manual: stay.manual,
-    touristTax: stay.touristTax,
+    touristTax: taxesFor(stay.touristTax, partner),
     quantities: quantitiesForAll(stay.candidates, stay.options),
   }
-  const { chosen, rejected } = chooseGrid(stay.candidates, request, stay.context)
+  const { chosen, rejected } = chooseGrid(stay.candidates, request, contextOf(stay.context, partner))
   if (chosen === null) return { priced: false, refusal: refusalOf(rejected) }
   if (stay.candidates.length === 1) return { priced: true, ...chosen }
   const own = tryQuote({ ...request, grid: chosen.grid, quantities: quantitiesFor(chosen.grid, stay.options) })
@@ -118,11 +138,12 @@ export interface FileDates {
 
 /** What must be paid to book a file of these lines (domain rules 3.7): the longest stay and the first arrival decide. */
 export const fileDownPayment = (
-  rule: DownPaymentRule | undefined,
+  { downPayment: usual, offers = [] }: Pick<FileConditions, 'downPayment' | 'offers'>,
   lines: readonly QuoteLine[],
   { bookedOn, stays }: FileDates,
 ): { readonly totals: LineTotals; readonly downPayment: Cents } => {
   const totals = totalsOf(lines)
+  const rule = withOfferRate(usual, offers, lines)
   const [first] = stays.map((s) => s.arrival).toSorted()
   if (rule === undefined || first === undefined) return { totals, downPayment: ZERO }
   const situation = {

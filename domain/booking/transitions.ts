@@ -11,8 +11,8 @@ export type ActionRight = readonly [
 ]
 
 export interface Transition {
-  /** Number in the table of the domain rules. */
-  readonly number: number
+  /** Number in the table of the domain rules; null: section 2.4. */
+  readonly number: number | null
   /** Files that it starts from; an empty list is a file that does not exist yet. */
   readonly from: {
     readonly stateId: StateId
@@ -127,12 +127,67 @@ export const TRANSITIONS = {
     holds: 'RECHECK',
     right: WRITE,
   },
-  merge: { number: 12, from: saved(1, 2, 3, 4), to: {}, guards: ['notBilled'], holds: 'KEEP', right: WRITE },
+  addStay: {
+    number: 11,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['hasCustomer', 'notAllBilled', 'notAllGone'],
+    holds: 'RECHECK',
+    right: WRITE,
+  },
+  removeStay: {
+    number: 11,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['severalStays', 'notAllBilled', 'notAllGone'],
+    holds: 'RELEASE',
+    right: DELETE,
+  },
+  merge: {
+    number: 12,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['hasCustomer', 'notBilled'],
+    holds: 'KEEP',
+    right: WRITE,
+  },
+  split: {
+    number: null,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['hasCustomer', 'severalStays', 'notBilled'],
+    holds: 'KEEP',
+    right: WRITE,
+  },
+  transfer: {
+    number: null,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['hasCustomer', 'notBilled'],
+    holds: 'KEEP',
+    right: WRITE,
+  },
+  sharePayers: {
+    number: null,
+    from: saved(1, 2, 3, 4),
+    to: {},
+    guards: ['hasCustomer', 'notAllBilled'],
+    holds: 'NONE',
+    right: WRITE,
+  },
+  undo: {
+    number: null,
+    from: { stateId: 3, statusIds: [1, 2, 3, 4], statuses: ['SAVED', 'EXPIRED', 'CANCELLED'] },
+    to: {},
+    guards: ['undoable'],
+    holds: 'RECHECK',
+    right: WRITE,
+  },
   arrive: {
     number: 13,
-    from: saved(3),
+    from: saved(3, 4),
     to: { statusId: 4 },
-    guards: ['hasOccupancy', 'arrivalReached', 'allPlaced'],
+    guards: ['hasOccupancy', 'notAllArrived', 'arrivalReached', 'allPlaced'],
     holds: 'KEEP',
     right: DESK,
   },
@@ -194,7 +249,7 @@ export const TRANSITIONS = {
   },
   bill: {
     number: 21,
-    from: saved(3, 4),
+    from: { stateId: 3, statusIds: [3, 4], statuses: ['SAVED', 'CANCELLED'] },
     to: {},
     guards: ['somethingToBill', 'identity'],
     holds: 'NONE',

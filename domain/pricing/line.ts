@@ -85,6 +85,10 @@ const TAXES: readonly LineType[] = ['tax', 'otherTax']
 /** Part of `net`: the stay's price and its reductions. */
 export const isInNet = ({ type }: Pick<QuoteLine, 'type'>): boolean => !APART.includes(type)
 
+/** Charged to somebody: in `totalsOf`'s total. Payer shifts and down payments are not. */
+export const isChargedLine = (line: Pick<QuoteLine, 'type'>): boolean =>
+  isInNet(line) || line.type === 'fees' || line.type === 'insurance' || TAXES.includes(line.type)
+
 export interface LineTotals {
   /** Everything but fees, insurance and taxes: steps 1 to 4 of domain rules 3.4. */
   readonly net: Cents

@@ -2,6 +2,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActionState } from '#domain/booking/actions.ts'
+import type { UndoFacts } from '#domain/booking/facts.ts'
 import type { LineType, ReductionBasis } from '#domain/pricing/line.ts'
 import type { Quote } from '#domain/pricing/result.ts'
 import type { Said } from '#contract/operations/input.ts'
@@ -124,6 +125,19 @@ export interface TermsFile {
   readonly insuranceRate: number | null
 }
 
+/** What one payer owes of the file and has paid; balances sum to the file's. */
+export interface PayerFile {
+  /** 0: nobody yet, on a quote. */
+  readonly payerId: number
+  readonly name: string
+  readonly total: Cents
+  readonly paid: Cents
+  readonly balance: Cents
+}
+
+/** The event that may be undone now (domain rules 2.4). */
+export type UndoFile = UndoFacts
+
 export interface NoteFile {
   readonly id: number
   readonly text: string
@@ -163,6 +177,10 @@ export interface BookingFile {
   readonly occupancies: readonly OccupancyFile[]
   readonly lines: readonly BookingLine[]
   readonly totals: FileTotals
+  /** The customer first. */
+  readonly payers: readonly PayerFile[]
+  /** The last event that can be undone, or could until something else happened. */
+  readonly undo: UndoFile | null
   readonly payments: readonly PaymentRow[]
   readonly bills: readonly BillRow[]
   readonly notes: readonly NoteFile[]

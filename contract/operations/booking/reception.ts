@@ -8,10 +8,13 @@ const versioned = { id: idInput, version: z.int().min(1) }
 export const receptionBody = z.object({ ...versioned, occupancyIds: z.array(idInput).max(40).default([]) })
 export type Reception = z.input<typeof receptionBody>
 
-/** `booking/booking/cancel`, idempotent. */
+/** `booking/booking/cancel` and `…/no-show` (idempotent), each with its `-preview`. */
 export const cancelBody = z.object({
   ...versioned,
-  /** What the campsite keeps beside fees and insurance, in cents; null: the arrhes received, where the file agreed to that (C. conso L214-1). */
+  /**
+   * What the campsite keeps of the stay beside fees and insurance, in cents; null: by the policy that the file agreed to, the arrhes
+   * included where it says so (C. conso L214-1).
+   */
   retained: centsInput.nullable().default(null),
   reason: z.string().trim().min(3).max(200),
 })

@@ -1,10 +1,15 @@
 /** English of the preferences, by key. */
+import { planningEnglish } from '#contract/operations/establishment/preference-planning-english.ts'
+
 const STRATEGIES = {
   UPDATE_FROM_GRID: 'Compute again with today’s prices',
   KEEP_GRID: 'Compute again with the prices of the booking',
   UPDATE_FROM_EXISTING_DETAIL: 'Extend the prices of the detail',
   KEEP_DETAIL: 'Keep the amounts',
 } as const
+
+const BAND_RATE =
+  'Part of the stay, without fees, insurance and tax, that remains due when the customer cancels within this band. The greater of this part and of the down payment kept applies. Empty: 0%.'
 
 const MODES = { OPEN: 'Open in a tab', DOWNLOAD: 'Download the file' } as const
 
@@ -88,6 +93,29 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'Keep the down payment received',
         'Amount proposed as “kept” when cancelling, changed as you like. A customer who withdraws loses the arrhes (French consumer code, L214-1). Unticked: nothing is proposed.',
       ],
+      firstDays: [
+        'First band, up to',
+        'The band furthest from arrival. Example: 30 days and 30% keep 30% of a stay cancelled 30 days before or earlier. Empty: no band.',
+        { unit: 'days before arrival' },
+      ],
+      firstRate: ['First band, part kept', BAND_RATE],
+      secondDays: [
+        'Second band, up to',
+        'Closer to arrival than the first. Example: 8 days and 50%.',
+        { unit: 'days before arrival' },
+      ],
+      secondRate: ['Second band, part kept', BAND_RATE],
+      thirdDays: [
+        'Third band, up to',
+        'The closest to arrival: it also holds later. Example: 0 days and 100%.',
+        { unit: 'days before arrival' },
+      ],
+      thirdRate: ['Third band, part kept', BAND_RATE],
+      noShowDays: [
+        'Absence declared after',
+        'A customer who did not come may be declared absent so many days after the arrival planned: the whole stay remains due and its nights are free again. Example: 1, the day after.',
+        { unit: 'days' },
+      ],
       documentText: [
         'Cancellation terms printed',
         'Printed at the foot of quotes and confirmations. Example: “Cancellations must be made in writing.” Empty: nothing is printed.',
@@ -96,8 +124,22 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   earlyDeparture: {
     one: 'Early departure',
-    intro: 'A customer leaves before the day planned: the price does not change by itself.',
+    intro: 'A customer leaves before the day planned: at which price, and what becomes of the nights.',
     fields: {
+      price: [
+        'Price of an early departure',
+        'What is proposed when a customer leaves before the day planned. The tourist tax is due on the nights spent only. Example: 7 nights booked, gone after 4; “Count the nights spent only” gives 3 nights back.',
+        {
+          KEEP: 'Keep the price of the stay booked',
+          REPRICE: 'Count the nights spent only',
+          FEE: 'Count the nights spent and a compensation',
+        },
+      ],
+      feeRate: [
+        'Compensation, part of the nights given back',
+        'Kept of what the nights not spent would give back. Example: 50% of €120.00 is €60.00. Empty: the amount below.',
+      ],
+      feeAmount: ['Fixed compensation', 'Where no part is said; never more than what is given back. Example: €30.00.'],
       freesNights: [
         'Sell the nights that are left',
         'When a departure is ticked before its day, the place is free again that day. Unticked: it stays the customer’s until the day planned, since it is paid for.',
@@ -147,6 +189,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'Amount proposed',
         'Amount filled in when a payment is typed; it can be changed. Example: €278.36 of down payment while it is not covered, or €817.90 at once.',
         { DOWN_PAYMENT: 'The down payment, then the balance', BALANCE: 'All of the balance' },
+      ],
+      creditMonths: [
+        'Validity of a credit note',
+        'Last day proposed for a new credit note; once it is past, it pays nothing. Example: 12 months, a credit note of 20/11/2026 is good until 20/11/2027.',
+        { unit: 'months' },
       ],
       allowOverpay: [
         'Accept more than the balance',
@@ -206,6 +253,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
       plates: ['Show number plates', 'Vehicles already seen with this customer, the latest first.'],
     },
   },
+  policeRegister: {
+    one: 'Police register',
+    intro:
+      'Every foreign guest, from the European Union too, fills in and signs a form on arrival. It is kept six months, then erased by itself.',
+    fields: {
+      presumeForeign: [
+        'Expect a form when the customer lives abroad',
+        'As long as no nationality is typed. Example: a customer who lives in Cologne, guests without nationality. Unticked: only a foreign nationality asks for a form.',
+      ],
+      askOnArrival: [
+        'Point out missing forms on arrival',
+        'The list of arrivals shows “police form” as long as a form is not signed. Unticked: only the register says so.',
+      ],
+      documentText: [
+        'Text printed below the signature',
+        'Example: “Please hand this form in at reception.” Empty: nothing is printed.',
+      ],
+    },
+  },
   printMode: {
     one: 'Printing',
     intro: 'What the “Print” button of PDF documents does.',
@@ -222,6 +288,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       ],
     },
   },
+  planning: planningEnglish,
 }
 
 const fieldTexts = (prefix: string, [label, help, others = {}]: Said): [string, string][] => [

@@ -85,6 +85,16 @@ export const bookingOption = preferenceKind({
   },
 })
 
+const bandDays = (label: string, help: string) =>
+  f.integer(label, { min: 0, max: 365, unit: 'jours avant l’arrivée', help })
+
+const bandRate = (label: string) =>
+  f.rate(label, {
+    min: 0,
+    max: 10_000,
+    help: 'Part du séjour, sans les frais, l’assurance ni la taxe, qui reste due quand le client annule dans cette tranche. Le plus élevé de cette part et des arrhes gardées s’applique. Vide\u00A0: 0\u00A0%.',
+  })
+
 export const cancellation = preferenceKind({
   kind: 'cancellation',
   path: 'cancellation',
@@ -104,6 +114,29 @@ export const cancellation = preferenceKind({
     keepArrhes: f.boolean('Garder les arrhes reçues', {
       initial: true,
       help: 'Montant proposé comme «\u00A0conservé\u00A0» à l’annulation, modifiable au cas par cas. Le client qui se dédit perd ses arrhes (code de la consommation, L214-1). Décoché\u00A0: rien n’est proposé.',
+    }),
+    firstDays: bandDays(
+      'Première tranche, jusqu’à',
+      'Tranche la plus éloignée de l’arrivée. Exemple\u00A0: 30 jours et 30\u00A0% gardent 30\u00A0% du séjour annulé 30\u00A0jours ou plus avant. Vide\u00A0: pas de tranche.',
+    ),
+    firstRate: bandRate('Première tranche, part gardée'),
+    secondDays: bandDays(
+      'Deuxième tranche, jusqu’à',
+      'Plus près de l’arrivée que la première. Exemple\u00A0: 8 jours et 50\u00A0%.',
+    ),
+    secondRate: bandRate('Deuxième tranche, part gardée'),
+    thirdDays: bandDays(
+      'Troisième tranche, jusqu’à',
+      'La plus proche de l’arrivée\u00A0: elle vaut aussi plus tard. Exemple\u00A0: 0 jour et 100\u00A0%.',
+    ),
+    thirdRate: bandRate('Troisième tranche, part gardée'),
+    noShowDays: f.integer('Absence constatée après', {
+      required: true,
+      min: 0,
+      max: 14,
+      initial: 1,
+      unit: 'jours',
+      help: 'Un client qui n’est pas venu peut être déclaré absent ce nombre de jours après son arrivée prévue\u00A0: le séjour entier reste dû et les nuits sont libérées. Exemple\u00A0: 1, le lendemain.',
     }),
     documentText: f.note('Conditions d’annulation imprimées', {
       max: 2000,
@@ -141,8 +174,30 @@ export const earlyDeparture = preferenceKind({
   path: 'early_departure',
   screen: '/preference/early_departure',
   label: 'Départ anticipé',
-  intro: 'Un client part avant la date prévue\u00A0: son prix ne change pas de lui-même.',
+  intro: 'Un client part avant la date prévue\u00A0: à quel prix, et ce que deviennent ses nuits.',
   fields: {
+    price: choice(
+      'Prix d’un départ anticipé',
+      {
+        KEEP: 'Garder le prix du séjour réservé',
+        REPRICE: 'Ne compter que les nuits passées',
+        FEE: 'Compter les nuits passées et un dédommagement',
+      },
+      {
+        initial: 'KEEP',
+        help: 'Choix proposé quand un client part avant son jour. La taxe de séjour ne porte que sur les nuits passées. Exemple\u00A0: 7 nuits réservées, départ après 4\u00A0; «\u00A0Ne compter que les nuits passées\u00A0» rend 3 nuits.',
+      },
+    ),
+    feeRate: f.rate('Dédommagement, part des nuits rendues', {
+      min: 0,
+      max: 10_000,
+      help: 'Gardée sur ce que les nuits non passées rendraient. Exemple\u00A0: 50\u00A0% de 120,00\u00A0€ font 60,00\u00A0€. Vide\u00A0: le montant ci-dessous.',
+    }),
+    feeAmount: f.money('Dédommagement fixe', {
+      min: 0,
+      max: 100_000,
+      help: 'Quand aucune part n’est indiquée\u00A0; jamais plus que ce qui est rendu. Exemple\u00A0: 30,00\u00A0€.',
+    }),
     freesNights: f.boolean('Remettre en vente les nuits restantes', {
       initial: true,
       help: 'Quand un départ est pointé avant sa date, l’emplacement redevient libre le jour même. Décoché\u00A0: il reste au client jusqu’à la date prévue, car il l’a payé.',

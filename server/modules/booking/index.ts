@@ -1,6 +1,8 @@
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { extraStockRoutes } from '#server/modules/booking/extra-stock/routes.ts'
 import { planningRoutes } from '#server/modules/booking/planning/routes.ts'
+import { changeRoutes } from '#server/modules/booking/routes/change-routes.ts'
 import { fileRoutes } from '#server/modules/booking/routes/file-routes.ts'
 import { lifecycleRoutes } from '#server/modules/booking/routes/lifecycle-routes.ts'
 import { receptionRoutes } from '#server/modules/booking/routes/reception-routes.ts'
@@ -13,7 +15,9 @@ export const bookingRoutes: readonly Route[] = [
   ...lifecycleRoutes,
   ...fileRoutes,
   ...receptionRoutes,
+  ...changeRoutes,
   ...planningRoutes,
+  ...extraStockRoutes,
 ]
 
 export const bookingCruds: readonly Crud[] = areaCruds(['unavailability'], {
@@ -21,6 +25,7 @@ export const bookingCruds: readonly Crud[] = areaCruds(['unavailability'], {
 })
 
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
+export { eraseForms } from '#server/modules/booking/reception/police/erase.ts'
 
 /** What payments and bills need of a file. */
 export { checkCustomer } from '#server/modules/booking/basket/prepare.ts'

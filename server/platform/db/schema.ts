@@ -60,6 +60,25 @@ export interface AgeCategoryTable {
   version: Generated<number>
 }
 
+export interface AllotmentTable {
+  establishment_id: number
+  id: Generated<number>
+  partner_id: number
+  place_type_id: number
+  start_date: Day
+  end_date: Day
+  quantity: number
+  release_days: number
+  release_date: Day | null
+  version: Generated<number>
+}
+
+export interface AllotmentPlaceTable {
+  establishment_id: number
+  allotment_id: number
+  place_id: number
+}
+
 export interface AnimalTypeTable {
   establishment_id: number
   id: Generated<number>
@@ -234,6 +253,7 @@ export interface BookingTable {
   lock_until: Instant | null
   version: Generated<number>
   agreed: Json | null
+  partner_id: GeneratedAlways<number | null>
 }
 
 export interface BookingCounterTable {
@@ -322,6 +342,17 @@ export interface CivilityTable {
   short_label: string | null
   is_default: Generated<boolean>
   position: Generated<number>
+  version: Generated<number>
+}
+
+export interface CommissionPeriodTable {
+  establishment_id: number
+  id: Generated<number>
+  partner_id: number
+  start_date: Day
+  end_date: Day
+  rate: number
+  tva_id: number
   version: Generated<number>
 }
 
@@ -572,6 +603,18 @@ export interface ExtraTypeTable {
   active: Generated<boolean>
 }
 
+export interface ExtraUseTable {
+  establishment_id: number | null
+  extra_id: number | null
+  occupancy_id: number | null
+  booking_id: number | null
+  quantity: number | null
+  kind: string | null
+  arrival: Day | null
+  departure: Day | null
+  expires_at: Instant | null
+}
+
 export interface FeatureTable {
   establishment_id: number
   id: Generated<number>
@@ -750,6 +793,42 @@ export interface OccupancyOptionTable {
   detail: string | null
 }
 
+export interface PartnerTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  partner_type_id: number
+  billing_type_id: number
+  management_type_id: number
+  customer_id: number | null
+  fallback_public: Generated<boolean>
+  collects_tourist_tax: Generated<boolean>
+  contact: string | null
+  email: string | null
+  phone: string | null
+  note: string | null
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PartnerBillingTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  payer: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PartnerManagementTypeTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  stock: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface PartnerTypeTable {
   id: Generated<number>
   label: string
@@ -907,6 +986,7 @@ export interface PlaceHoldTable {
   unavailability_id: number | null
   pinned: Generated<boolean>
   expires_at: Instant | null
+  allotment_id: number | null
 }
 
 export interface PlaceMultiEditTable {
@@ -995,6 +1075,53 @@ export interface PlaceTypeHistoryTable {
   field: string
   before: string | null
   after: string | null
+  version: Generated<number>
+}
+
+export interface PlanTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  width: number
+  height: number
+  picture: Generated<number>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface PlanFileTable {
+  establishment_id: number
+  plan_id: number
+  bytes: Buffer
+}
+
+export interface PlanShapeTable {
+  establishment_id: number
+  plan_id: number
+  place_id: number
+  points: Json
+}
+
+export interface PoliceFormTable {
+  establishment_id: number
+  id: Generated<number>
+  occupancy_id: number
+  arrival: Day
+  departure: Day
+  surname: string
+  name: Generated<string>
+  birth_date: Day | null
+  birth_place: string | null
+  nationality_id: number | null
+  address: string | null
+  postal_code: string | null
+  town: string | null
+  country_id: number | null
+  phone: string | null
+  email: string | null
+  children: Generated<Json>
+  printed_at: Instant | null
+  signed_on: Day | null
   version: Generated<number>
 }
 
@@ -1122,6 +1249,62 @@ export interface SigningKeyTable {
   created_at: Generated<Instant>
 }
 
+export interface SpecialOfferTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: Json
+  kind: string
+  start_date: Day | null
+  end_date: Day | null
+  min_nights: number | null
+  max_nights: number | null
+  arrival_days: string | null
+  departure_days: string | null
+  booking_from: Day | null
+  booking_to: Day | null
+  amount: number | null
+  rate: number | null
+  paid_from: number | null
+  paid_nights: number | null
+  service: string | null
+  per: Generated<string>
+  scope: Generated<string>
+  repeatable: Generated<boolean>
+  cumulative: Generated<boolean>
+  min_people: number | null
+  max_people: number | null
+  down_payment_rate: number | null
+  min_days_before: number | null
+  within_days: number | null
+  at_desk: Generated<boolean>
+  online: Generated<boolean>
+  for_partners: Generated<boolean>
+  promo_code: string | null
+  max_uses: number | null
+  active: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface SpecialOfferPaymentMethodTable {
+  establishment_id: number
+  special_offer_id: number
+  payment_method_id: number
+}
+
+export interface SpecialOfferPriceGridTable {
+  establishment_id: number
+  special_offer_id: number
+  price_grid_id: number
+}
+
+export interface SpecialOfferUseTable {
+  establishment_id: number
+  special_offer_id: number
+  booking_id: number
+}
+
 export interface StationTable {
   establishment_id: number
   id: Generated<number>
@@ -1165,6 +1348,9 @@ export interface TouristTaxTable {
   min_age: number
   version: Generated<number>
   tax_id: number
+  grand_paris_rate: number | null
+  mobility_rate: number | null
+  collected_by: Generated<string>
 }
 
 export interface TouristTaxPlaceTypeTable {
@@ -1278,6 +1464,8 @@ export interface Database {
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
+  allotment: AllotmentTable
+  allotment_place: AllotmentPlaceTable
   animal_type: AnimalTypeTable
   app_group: AppGroupTable
   app_user: AppUserTable
@@ -1299,6 +1487,7 @@ export interface Database {
   chain_head: ChainHeadTable
   change_log: ChangeLogTable
   civility: CivilityTable
+  commission_period: CommissionPeriodTable
   country: CountryTable
   credit_note: CreditNoteTable
   credit_note_counter: CreditNoteCounterTable
@@ -1318,6 +1507,7 @@ export interface Database {
   expense_type: ExpenseTypeTable
   extra: ExtraTable
   extra_type: ExtraTypeTable
+  extra_use: ExtraUseTable
   feature: FeatureTable
   financial_month: FinancialMonthTable
   financial_period: FinancialPeriodTable
@@ -1333,6 +1523,9 @@ export interface Database {
   login_attempt: LoginAttemptTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
+  partner: PartnerTable
+  partner_billing_type: PartnerBillingTypeTable
+  partner_management_type: PartnerManagementTypeTable
   partner_type: PartnerTypeTable
   payment: PaymentTable
   payment_detail: PaymentDetailTable
@@ -1354,6 +1547,10 @@ export interface Database {
   place_type_feature: PlaceTypeFeatureTable
   place_type_feature_value: PlaceTypeFeatureValueTable
   place_type_history: PlaceTypeHistoryTable
+  plan: PlanTable
+  plan_file: PlanFileTable
+  plan_shape: PlanShapeTable
+  police_form: PoliceFormTable
   preference: PreferenceTable
   preference_group: PreferenceGroupTable
   price_grid: PriceGridTable
@@ -1367,6 +1564,10 @@ export interface Database {
   session: SessionTable
   settings_lock: SettingsLockTable
   signing_key: SigningKeyTable
+  special_offer: SpecialOfferTable
+  special_offer_payment_method: SpecialOfferPaymentMethodTable
+  special_offer_price_grid: SpecialOfferPriceGridTable
+  special_offer_use: SpecialOfferUseTable
   station: StationTable
   tax: TaxTable
   tax_type: TaxTypeTable

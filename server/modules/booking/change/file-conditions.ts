@@ -18,7 +18,7 @@ export const conditionsOf = async (
   file: BookingFile,
   pricing: PricingInput = file.pricing,
 ): Promise<KnownConditions> => {
-  const house = await loadConditions(tx, establishmentId)
+  const house = await loadConditions(tx, establishmentId, file.id)
   const conditions = { ...house, preferences: { ...house.preferences, ...file.agreed } }
   const stays = file.occupancies.filter((o) => !o.cancelled)
   const terms = termsOf(conditions, null, file.terms?.id ?? null)

@@ -26,6 +26,7 @@ import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
+import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 
@@ -64,6 +65,7 @@ const refuseFrozen = (stay: OccupancyFile): void => {
   if (stay.billed) throw new RuleError('booking.billed')
   if (stay.cancelled) throw new RuleError('booking.isCancelled')
   if (stay.goneAt !== null) throw new RuleError('booking.gone')
+  if (stay.earlyDeparture !== null) throw new RuleError('booking.leftEarly')
 }
 
 /** After arrival only departure, people and place may change (domain rules 2.3, #11). */
@@ -177,17 +179,15 @@ const writeHistory = (
     before: before.totals.total,
   })
 
-/**
- * Moves a stay and prices it again. Throws StaleError where the stay changed meanwhile, RuleError booking.billed, booking.gone,
- * stay.arrivalFixed, the first refusal of the transition `edit`, and the codes of `checkStay`, `checkPlaces`, `assignPlaces`
- * and `repriceStays`.
- */
-export const moveStay = async (context: Context, move: MoveInput): Promise<Applied> => {
+const writeMove = async (
+  context: Context,
+  begun: Begun,
+  move: MoveInput,
+  { draft, prices }: Awaited<ReturnType<typeof reprice>>,
+): Promise<void> => {
   const { tx, establishmentId } = context
-  const begun = await begin(context, move)
   const { row, before, stay, known } = begun
   const { conditions, fileConditions, terms } = known
-  const { draft, prices } = await reprice(context, begun, move)
   const placeId = await takeNights(context, row, stay, move)
   await writePlace(context, stay, move, placeId)
   const [price] = prices
@@ -201,6 +201,18 @@ export const moveStay = async (context: Context, move: MoveInput): Promise<Appli
   const stays = before.occupancies.filter((o) => !o.cancelled).map((o) => (o.id === stay.id ? move : o))
   await writeFileSums(context, before, { lines, stays, terms, conditions: fileConditions })
   await writeHistory(context, begun, move, placeId)
+}
+
+/**
+ * Moves a stay and prices it again. Throws StaleError where the stay changed meanwhile, RuleError booking.billed, booking.gone,
+ * stay.arrivalFixed, the first refusal of the transition `edit`, and the codes of `checkStay`, `checkPlaces`, `assignPlaces`
+ * and `repriceStays`.
+ */
+export const moveStay = async (context: Context, move: MoveInput): Promise<Applied> => {
+  const begun = await begin(context, move)
+  const { row, stay } = begun
+  const { draft, prices } = await reprice(context, begun, move)
+  await undoable(context, 'MOVED', [row.id], () => writeMove(context, begun, move, { draft, prices }))
   await tellFile(context, row.id, [stay.placeTypeId, move.placeTypeId])
   return { bookingId: row.id, warnings: prices.flatMap((p) => p.warnings) }
 }

@@ -25,13 +25,16 @@ import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { writeParties } from '#server/modules/booking/file/stays.ts'
+import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
 
 export type RepriceInput = z.output<typeof repriceBody>
 type StayChange = RepriceInput['occupancies'][number]
 
-const isOpen = (stay: OccupancyFile): boolean => !stay.billed && !stay.cancelled && stay.goneAt === null
+/** May still change: neither billed, cancelled nor left. */
+export const isOpen = (stay: OccupancyFile): boolean =>
+  !stay.billed && !stay.cancelled && stay.goneAt === null && stay.earlyDeparture === null
 
 interface Plan {
   readonly known: KnownConditions
@@ -74,6 +77,12 @@ const checkManual = ({ rights }: Context, file: BookingFile, change: StayChange)
   if (change.manual?.some((price) => !isKnown(price)) === true) throw new RuleError('right.manualPrice')
 }
 
+const whyClosed = (stay: OccupancyFile): string => {
+  if (stay.billed) return 'booking.billed'
+  if (stay.cancelled) return 'booking.isCancelled'
+  return stay.goneAt === null ? 'booking.leftEarly' : 'booking.gone'
+}
+
 /** The same checks as a basket's, on a stay that may still change. */
 const checkChange = async (
   context: Context,
@@ -82,8 +91,7 @@ const checkChange = async (
   change: StayChange,
   known: KnownConditions,
 ): Promise<void> => {
-  if (!isOpen(stay))
-    throw new RuleError(stay.billed ? 'booking.billed' : stay.cancelled ? 'booking.isCancelled' : 'booking.gone')
+  if (!isOpen(stay)) throw new RuleError(whyClosed(stay))
   checkPeople(change.people, stay)
   checkAnimals(
     change.options,
@@ -145,7 +153,10 @@ export const repriceFile = async (context: Context, input: RepriceInput): Promis
   assertAllowed('edit', await factsOf(tx, establishmentId, row), today)
   const file = await loadFile(context, row.id)
   const plan = await planOf(context, row, file, input)
-  const prices = await writePlan(context, file, plan)
+  let prices: StayPrice[] = []
+  await undoable(context, 'REPRICED', [row.id], async () => {
+    prices = await writePlan(context, file, plan)
+  })
   await writeEvent(context, row.id, 'REPRICED', { strategy: input.strategy, before: file.totals.total })
   await tellBooking(context, row.id)
   const byHand = prices.flatMap((p) => p.lines).filter((l) => l.manual === true).length

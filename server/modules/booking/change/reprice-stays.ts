@@ -2,7 +2,9 @@
 import { cents } from '#domain/money.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { reason } from '#domain/booking/facts.ts'
-import { priceStays } from '#domain/booking/price-file.ts'
+import { joinPayers } from '#domain/booking/payers.ts'
+import { withCommission } from '#domain/booking/partner.ts'
+import { priceStays, taxesFor } from '#domain/booking/price-file.ts'
 import type { FileConditions, PricedStay, StayToPrice } from '#domain/booking/price-file.ts'
 import { quantitiesFor } from '#domain/booking/quantities.ts'
 import { nights } from '#domain/day.ts'
@@ -56,7 +58,8 @@ interface ToReprice {
   readonly lines: readonly QuoteLine[]
 }
 
-const prepare = async ({ tx, establishmentId }: Context, change: Change): Promise<ToReprice[]> => {
+/** What pricing needs of the changed stays: their conditions, the grid that priced them, their lines. */
+export const prepareChange = async ({ tx, establishmentId }: Context, change: Change): Promise<ToReprice[]> => {
   const { file, changed, conditions } = change
   const current = await gridsOf(tx, establishmentId, conditions, [...new Set(changed.map((c) => c.draft.placeTypeId))])
   const versions = changed.flatMap(({ stay: { gridId, gridVersion } }) =>
@@ -69,7 +72,7 @@ const prepare = async ({ tx, establishmentId }: Context, change: Change): Promis
     draft,
     toPrice: stayToPrice(conditions, current, region, draft),
     stored: stored.find((g) => g.id === stay.gridId && g.version === stay.gridVersion),
-    lines: file.lines.filter((l) => l.occupancyId === stay.id).map(quoteLine),
+    lines: joinPayers(file.lines.filter((l) => l.occupancyId === stay.id)).map(quoteLine),
   }))
 }
 
@@ -81,7 +84,7 @@ const ownDiscount = (all: Discount | undefined, lines: readonly QuoteLine[]): Di
 }
 
 /** The conditions of the file, reduced to what this stay bears of them. */
-const ownConditions = ({ file, fileConditions }: Change, lines: readonly QuoteLine[]): FileConditions => {
+export const ownConditions = ({ file, fileConditions }: Change, lines: readonly QuoteLine[]): FileConditions => {
   if (file.occupancies.filter((o) => !o.cancelled).length === 1) return fileConditions
   const { discount, fees, downPayment: _, ...rest } = fileConditions
   const share = ownDiscount(discount, lines)
@@ -133,18 +136,21 @@ const byGrid = (change: Change, stays: readonly ToReprice[]): StayPrice[] => {
 const byDetail = (change: Change, stays: readonly ToReprice[]): StayPrice[] =>
   stays.map(({ stay, draft, toPrice, stored, lines }) => {
     if (stored === undefined) throw new RuleError('price.noGrid')
-    const { people, touristTax, stay: dates } = toPrice
+    const { people, stay: dates } = toPrice
     const quantities = quantitiesFor(stored, draft.options)
+    const { partner, ...own } = ownConditions(change, lines)
+    const touristTax = taxesFor(toPrice.touristTax, partner)
     const result = reprice({
       strategy: change.strategy,
       stored: { nights: nights(stay), lines },
-      request: { ...ownConditions(change, lines), stay: dates, people, touristTax, quantities },
+      request: { ...own, stay: dates, people, touristTax, quantities },
       storedGrid: stored,
       candidates: [],
       context: {},
     })
     const trace = { quote: null, touristTax: result.touristTax, refusal: null }
-    return { occupancyId: stay.id, lines: result.lines, trace, grid: stored, warnings: [] }
+    const kept = withCommission(result.lines, partner, dates.arrival)
+    return { occupancyId: stay.id, lines: kept, trace, grid: stored, warnings: [] }
   })
 
 /**
@@ -153,7 +159,7 @@ const byDetail = (change: Change, stays: readonly ToReprice[]): StayPrice[] =>
  * codes of pricing's `checkRequest`.
  */
 export const repriceStays = async (context: Context, change: Change): Promise<StayPrice[]> => {
-  const stays = await prepare(context, change)
+  const stays = await prepareChange(context, change)
   if (change.strategy === 'UPDATE_FROM_GRID' || change.strategy === 'KEEP_GRID') return byGrid(change, stays)
   if (change.wholeFile) throw new RuleError('reprice.conditionsNeedGrid')
   return byDetail(change, stays)

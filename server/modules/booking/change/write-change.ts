@@ -1,5 +1,6 @@
 /** Writes the new prices of a file: lines of the stays, sums and due dates of the file. */
 import { dueDates } from '#domain/booking/due-dates.ts'
+import { joinPayers } from '#domain/booking/payers.ts'
 import { fileDownPayment } from '#domain/booking/price-file.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import type { Stay } from '#domain/day.ts'
@@ -11,6 +12,7 @@ import { quoteLine, writeLines } from '#server/modules/booking/file/lines.ts'
 import type { StayLines } from '#server/modules/booking/file/lines.ts'
 import type { StayPrice } from '#server/modules/booking/change/reprice-stays.ts'
 import type { TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
+import { takeOffers } from '#server/modules/occupant-extra/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** The file's lines with those of the changed stays replaced, in the order of the stays, then what belongs to none. */
@@ -19,7 +21,7 @@ const mergedLines = (file: BookingFile, prices: readonly StayPrice[]): StayLines
     occupancyId,
     lines:
       prices.find((p) => p.occupancyId === occupancyId)?.lines ??
-      file.lines.filter((l) => l.occupancyId === occupancyId).map(quoteLine),
+      joinPayers(file.lines.filter((l) => l.occupancyId === occupancyId)).map(quoteLine),
   }))
 
 const writeStayPrice = async ({ tx, establishmentId }: Context, price: StayPrice, forced: boolean): Promise<void> => {
@@ -53,7 +55,7 @@ export const writeFileSums = async (
   pricing?: PricingInput,
 ): Promise<void> => {
   const { bookedOn, statusId } = file
-  const { totals, downPayment } = fileDownPayment(input.conditions.downPayment, input.lines, {
+  const { totals, downPayment } = fileDownPayment(input.conditions, input.lines, {
     bookedOn,
     stays: input.stays,
   })
@@ -80,6 +82,7 @@ export const writeFileSums = async (
     .where('establishment_id', '=', context.establishmentId)
     .where('id', '=', file.id)
     .execute()
+  if (statusId > 1) await takeOffers(context.tx, context.establishmentId, file.id)
 }
 
 /** Lines and prices of the stays; the file's sums apart (`writeFileSums`). Answers all the file's lines. */

@@ -1,10 +1,11 @@
 /** Gathers what the rules of a file look at (domain/booking/facts.ts). */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { FileFacts, OccupancyFacts } from '#domain/booking/facts.ts'
+import type { FileFacts, OccupancyFacts, UndoFacts } from '#domain/booking/facts.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { PartyPerson } from '#domain/booking/party.ts'
+import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { lockedFile } from '#server/modules/booking/file/lock-file.ts'
@@ -24,6 +25,7 @@ export interface FactsRow {
   readonly hasLiveBill: boolean
   readonly hasUnbilled: boolean
   readonly manualLines: number
+  readonly undo: UndoFacts | null
 }
 
 /** The facts of the rules, and how many prices were set by hand. */
@@ -45,7 +47,7 @@ interface MoneyParts {
 /** A basket has no money: asking would only cost the time to plan the question. */
 const NO_MONEY: MoneyParts = {
   billed: sql`false`,
-  sums: sql`'{}'::text[] as missing, false as "hasPayment", false as "hasMoneyTrace", false as "hasLiveBill", false as "hasUnbilled"`,
+  sums: sql`null as undo, '{}'::text[] as missing, false as "hasPayment", false as "hasMoneyTrace", false as "hasLiveBill", false as "hasUnbilled"`,
 }
 
 const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' | 'customerId'>): MoneyParts => ({
@@ -60,17 +62,17 @@ const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, '
       from (select 1) one
       left join customer c on c.id = ${customerId}
       left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true) as missing,
-    exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id} and y.type = 'PAYMENT'
+    exists (select 1 from payments_of(${establishmentId}, ${id}) m
+      join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id and y.type = 'PAYMENT'
       and not exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)) as "hasPayment",
+    (select json_build_object('kind', u.kind, 'day', u.day, 'changed', u.mark <> booking_mark(u.establishment_id, u.booking_ids))
+      from booking_undo u where u.establishment_id = ${establishmentId} and u.booking_id = ${id} and u.undone_at is null
+      order by u.id desc limit 1) as undo,
     exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id})
+      or exists (select 1 from payment_move m where m.establishment_id = ${establishmentId} and m.booking_id = ${id})
       or exists (select 1 from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${id}) as "hasMoneyTrace",
     exists (${liveBills(establishmentId, id)}) as "hasLiveBill",
-    exists (select 1 from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${id}
-      and n.type not in ('holidayAid', 'partnerCommission', 'downPayment')
-      and not exists (select 1 from bill_line l where l.establishment_id = n.establishment_id
-        and l.bill_id in (${liveBills(establishmentId, id)})
-        and l.occupancy_id is not distinct from n.occupancy_id
-        and l.payer_id = any (customer_ids(coalesce(n.payer_id, ${customerId}))))) as "hasUnbilled"`,
+    exists (select 1 from unbilled_of(${establishmentId}, array[${id}]::bigint[])) as "hasUnbilled"`,
 })
 
 const columnsOf = (
@@ -81,6 +83,7 @@ const columnsOf = (
     (select coalesce(json_agg(json_build_object(
         'arrival', o.arrival, 'departure', o.departure, 'hasPlace', h.id is not null, 'pinned', o.pinned,
         'priced', o.grid_id is not null, 'arrived', o.arrived_at is not null, 'gone', o.gone_at is not null,
+        'leftEarly', o.early_departure is not null,
         'cancelled', o.cancelled, 'billed', ${billed}, 'capacity', most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity),
         'people', (select coalesce(json_agg(json_build_object('age', a.age, 'from', a.from_day, 'to', a.to_day)), '[]')
           from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)
@@ -115,6 +118,8 @@ const knownFacts = (file: FileRow, row: FactsRow, leavesSettled: boolean): Known
   manualLines: row.manualLines,
   optionExpiry: file.optionExpiry,
   quoteValidUntil: file.quoteValidUntil,
+  noShowDays: toAgreed(file.agreed).cancellation.noShowDays,
+  undo: row.undo,
 })
 
 /** Only who is here can leave: nothing is read for the others. */

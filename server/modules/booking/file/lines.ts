@@ -1,5 +1,6 @@
 /** Lines of a file in the database: the truth of its price. */
 import { sql } from 'kysely'
+import { keepPayers } from '#domain/booking/payers.ts'
 import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
@@ -90,18 +91,26 @@ export const lineRows = (establishmentId: number, bookingId: number, lines: read
 export const newLines = (stays: readonly StayLines[]): BookingLine[] =>
   stays.flatMap(({ occupancyId, lines }) => lines.map((line) => shownLine(line, occupancyId)))
 
-/** Replaces all lines of a file; payers of lines that stay the same (stay, type, code) are kept. */
+/** Replaces all lines of a file; those that stay the same (stay, type, code) keep their payers. */
 export const writeLines = async (
   tx: Tx,
   establishmentId: number,
   bookingId: number,
   stays: readonly StayLines[],
 ): Promise<void> => {
-  const { rows: old } = await sql<Pick<BookingLine, 'occupancyId' | 'type' | 'code' | 'payerId'>>`
-    delete from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}
-    returning occupancy_id as "occupancyId", type, code, payer_id as "payerId"`.execute(tx)
-  const payerOf = (line: BookingLine): number | null =>
-    old.find((o) => o.occupancyId === line.occupancyId && o.type === line.type && o.code === line.code)?.payerId ?? null
-  const lines = newLines(stays).map((line) => ({ ...line, payerId: payerOf(line) }))
+  const old = await readLines(tx, establishmentId, bookingId)
+  await replaceLines(tx, establishmentId, bookingId, keepPayers(newLines(stays), old))
+}
+
+/** Replaces all lines of a file, payers included. */
+export const replaceLines = async (
+  tx: Tx,
+  establishmentId: number,
+  bookingId: number,
+  lines: readonly BookingLine[],
+): Promise<void> => {
+  await sql`delete from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(
+    tx,
+  )
   await insertAll(tx, [lineRows(establishmentId, bookingId, lines)])
 }

@@ -1,6 +1,8 @@
 /** The whole file, as its screen shows it. */
 import { sql } from 'kysely'
 import { actions } from '#domain/booking/actions.ts'
+import { payerBalances } from '#domain/booking/payers.ts'
+import type { PayerBalance } from '#domain/booking/payers.ts'
 import { cents } from '#domain/money.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
@@ -10,6 +12,7 @@ import type {
   BookingLine,
   CustomerSummary,
   FileTotals,
+  PayerFile,
   TermsFile,
 } from '#contract/operations/booking/file.ts'
 import { factsFrom, readFacts } from '#server/modules/booking/file/facts.ts'
@@ -20,6 +23,8 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { billRows, paymentRows } from '#server/modules/booking/file/money.ts'
 import { readStayRows, shownStays } from '#server/modules/booking/file/read-stays.ts'
 import { together } from '#server/platform/db/transaction.ts'
+import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -61,6 +66,27 @@ export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTo
     balance: cents(totals.total - file.paid),
     downPaymentLeft: cents(Math.max(0, file.downPayment - file.paid)),
   }
+}
+
+/** Names of who owes or paid; nobody is asked for where the customer pays all. */
+const namedPayers = async (
+  tx: Tx,
+  customer: CustomerSummary | null,
+  balances: readonly PayerBalance[],
+  payments: readonly PaymentRow[],
+): Promise<PayerFile[]> => {
+  const others = balances.map((b) => b.payerId).filter((id) => id !== customer?.id && id !== 0)
+  const names = new Map(payments.map((p) => [p.payerId, p.payerName]))
+  if (customer !== null)
+    names.set(customer.id, customer.companyName ?? [customer.surname, customer.name].filter(Boolean).join(' '))
+  if (others.some((id) => !names.has(id))) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, coalesce(company_name, concat_ws(' ', surname, name)) as name from customer where id = any (${others}::bigint[])`.execute(
+      tx,
+    )
+    for (const { id, name } of rows) names.set(id, name)
+  }
+  return balances.map((balance) => ({ ...balance, name: names.get(balance.payerId) ?? '' }))
 }
 
 /** A basket has no money, no notes and no history. */
@@ -107,6 +133,8 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     readFacts(sender, establishmentId, row),
     row.stateId === 1 ? Promise.resolve(NOTHING_YET) : readLife(sender, establishmentId, id),
   ])
+  const balances = payerBalances(row.customerId, lines, life.payments)
+  const known = await factsFrom(tx, establishmentId, row, facts)
   return {
     ...ownFields(row),
     agreed: toAgreed(row.agreed),
@@ -115,6 +143,8 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     lines,
     totals: fileTotals(row, lines),
     ...life,
-    actions: actions(await factsFrom(tx, establishmentId, row, facts), may, today),
+    payers: await namedPayers(tx, around.customer, balances, life.payments),
+    undo: known.undo,
+    actions: actions(known, may, today),
   }
 }

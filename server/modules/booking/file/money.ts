@@ -6,14 +6,27 @@ import type { BillRow } from '#contract/operations/payment/billing.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/http/route.ts'
 
-const readPayments = async (tx: Sender, where: RawBuilder<unknown>): Promise<PaymentRow[]> => {
+const readPayments = async (
+  tx: Sender,
+  where: RawBuilder<unknown>,
+  amounts = { from: sql`payment y`, amount: sql`y.amount` },
+): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select y.id, y.type, y.kind, y.paid_on as "paidOn", y.recorded_at as "recordedAt", y.amount, y.method_id as "methodId",
+    select y.id, y.type, y.kind, y.paid_on as "paidOn", y.recorded_at as "recordedAt", ${amounts.amount} as amount, y.method_id as "methodId",
       y.method_kind as "methodKind", y.method_label as "methodLabel", coalesce(c.merged_into_id, y.payer_id) as "payerId",
       coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as "payerName", d.cheque_number as "chequeNumber",
-      k.label as bank, d.note, y.reverses_id as "reversesId", z.id as "reversedById", u.name as operator, y.signature
-    from payment y
+      d.bank_id as "bankId", k.label as bank, d.owner_name as "ownerName", d.note,
+      (select n.number from credit_note_use w join credit_note n on n.establishment_id = w.establishment_id and n.id = w.credit_note_id
+        where w.establishment_id = y.establishment_id and w.payment_id = y.id) as "creditNumber",
+      (select json_build_object('number', n.number, 'used', case when z.id is null then n.amount - credit_left(n.establishment_id, n.id) else 0 end)
+        from credit_note n where n.establishment_id = y.establishment_id and n.payment_id = y.id) as "madeCredit",
+      (select f.number from bill_payment w join bill f on f.establishment_id = w.establishment_id and f.id = w.bill_id
+        where w.establishment_id = y.establishment_id and w.payment_id = y.id and f.down_payment and f.type = 1
+          and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
+        order by f.id desc limit 1) as "downPaymentBill", y.reverses_id as "reversesId", z.id as "reversedById", u.name as operator, y.signature
+    from ${amounts.from}
     join app_user u on u.id = y.operator_id
     left join customer c on c.id = y.payer_id
     left join payment_detail d on d.establishment_id = y.establishment_id and d.payment_id = y.id
@@ -23,9 +36,40 @@ const readPayments = async (tx: Sender, where: RawBuilder<unknown>): Promise<Pay
   return rows.map((row) => ({ ...row, signature: printedSignature(row.signature) }))
 }
 
-/** In the order they were recorded; reversals are rows of their own. */
+/**
+ * In the order they were recorded; reversals are rows of their own. Amounts are what each brings to this file: part of a payment
+ * may have followed stays into another.
+ */
 export const paymentRows = (tx: Sender, establishmentId: number, bookingId: number): Promise<PaymentRow[]> =>
-  readPayments(tx, sql`y.establishment_id = ${establishmentId} and y.booking_id = ${bookingId}`)
+  readPayments(tx, sql`true`, {
+    from: sql`payments_of(${establishmentId}, ${bookingId}) m
+      join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id`,
+    amount: sql`m.amount`,
+  })
+
+/** What the file keeps of its payments: their sum, always computed again from the signed rows and their moves. */
+export const writePaid = async (
+  { tx, establishmentId }: { readonly tx: Tx; readonly establishmentId: number },
+  bookingId: number,
+): Promise<void> => {
+  await sql`
+    update booking set paid = (select coalesce(sum(amount), 0) from payments_of(${establishmentId}, ${bookingId}))
+    where establishment_id = ${establishmentId} and id = ${bookingId}`.execute(tx)
+}
+
+/** A payment that is reversed leaves the files where it is now: its reversal follows it. Answers the other files. */
+export const moveReversal = async (
+  { tx, establishmentId, now, user }: Context,
+  paymentId: number,
+  reversalId: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ bookingId: number }>`
+    insert into payment_move (establishment_id, payment_id, booking_id, amount, at, user_id)
+    select ${establishmentId}, ${reversalId}, booking_id, -sum(amount), ${now}, ${user.id} from payment_move
+    where establishment_id = ${establishmentId} and payment_id = ${paymentId} group by booking_id having sum(amount) <> 0
+    returning booking_id as "bookingId"`.execute(tx)
+  return [...new Set(rows.map((row) => row.bookingId))]
+}
 
 /** One payment; undefined where the site has none of that id. */
 export const paymentRow = async (tx: Tx, establishmentId: number, id: number): Promise<PaymentRow | undefined> =>
@@ -33,7 +77,7 @@ export const paymentRow = async (tx: Tx, establishmentId: number, id: number): P
 
 /** `select` list and joins of a bill as lists show it; the bill is aliased `f`. A customer who was merged leads to the one that is kept. */
 export const BILL_COLUMNS = sql`f.id, f.number, case when f.type = 3 then 3 when x.bill_id is not null then 2 else 1 end as type,
-  f.bill_on as "billOn", f.booking_id as "bookingId", f.content ->> 'bookingCode' as "bookingCode", coalesce((select m.merged_into_id from customer m where m.id = f.customer_id), f.customer_id) as "customerId",
+  f.bill_on as "billOn", f.down_payment as "isDownPayment", f.booking_id as "bookingId", f.content ->> 'bookingCode' as "bookingCode", coalesce((select m.merged_into_id from customer m where m.id = f.customer_id), f.customer_id) as "customerId",
   f.content -> 'buyer' ->> 'name' as "customerName", f.total_excluding as "totalExcluding", f.total_vat as "totalVat", f.total,
   f.cancels_id as "cancelsId", x.cancelling_bill_id as "cancelledById",
   (select count(*)::int from bill_print p where p.establishment_id = f.establishment_id and p.bill_id = f.id)

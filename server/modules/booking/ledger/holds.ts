@@ -72,6 +72,18 @@ export const turnHolds = async (
   return rows.map((row) => row.place_type_id)
 }
 
+/** The nights from `day` on go back on sale. */
+export const freeRest = async ({ tx, establishmentId }: Of, ids: readonly number[], day: Day): Promise<void> => {
+  await sql`delete from place_hold
+    where establishment_id = ${establishmentId} and occupancy_id = any (${[...ids]}::bigint[]) and arrival >= ${day}`.execute(
+    tx,
+  )
+  await sql`update place_hold set departure = ${day}
+    where establishment_id = ${establishmentId} and occupancy_id = any (${[...ids]}::bigint[]) and departure > ${day}`.execute(
+    tx,
+  )
+}
+
 /** Frees the nights of these occupancies. */
 export const releaseHolds = async ({ tx, establishmentId }: Of, occupancyIds: readonly number[]): Promise<void> => {
   if (occupancyIds.length === 0) return

@@ -1,15 +1,21 @@
-/** Cancellation of a file that is not billed (domain rules 2.3, #18). */
+/** Cancellation, or absence, of a file that is not billed (domain rules 2.3, #18 and #19), by the policy that it agreed to. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
-import { cents, sum, ZERO } from '#domain/money.ts'
-import type { Cents } from '#domain/money.ts'
+import { cancelledPrice } from '#domain/booking/cancelled-price.ts'
+import type { CancellationPolicy, CancelledPrice } from '#domain/booking/cancelled-price.ts'
+import { sum } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
+import { totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
+import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
 import type { cancelBody } from '#contract/operations/booking/reception.ts'
+import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import type { Applied } from '#server/modules/booking/change/applied.ts'
+import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { quoteLine, readLines, writeLines } from '#server/modules/booking/file/lines.ts'
@@ -18,10 +24,20 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
+import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 
 type CancelInput = z.output<typeof cancelBody>
+export type CancelKind = 'cancel' | 'noShow'
 
-const total = (lines: readonly { readonly amount: Cents }[]): Cents => sum(lines.map((line) => line.amount))
+/** Bands of the preferences, from the furthest of arrival to the closest. */
+const policyOf = ({ cancellation: c }: AgreedPreferences): CancellationPolicy => {
+  const bands = [
+    { daysBefore: c.firstDays, rate: c.firstRate },
+    { daysBefore: c.secondDays, rate: c.secondRate },
+    { daysBefore: c.thirdDays, rate: c.thirdRate },
+  ].flatMap(({ daysBefore, rate }) => (daysBefore === null ? [] : [{ daysBefore, rate: rate ?? 0 }]))
+  return { ...c, bands }
+}
 
 /** Rate of the lodging: prepayments that are no true arrhes stay taxable when they are kept (domain rules 3.7). */
 const lodgingVat = (lines: readonly BookingLine[]): Pick<QuoteLine, 'tvaId' | 'tvaRate'> => {
@@ -29,71 +45,97 @@ const lodgingVat = (lines: readonly BookingLine[]): Pick<QuoteLine, 'tvaId' | 't
   return { tvaId: lodging?.tvaId ?? null, tvaRate: lodging?.tvaRate ?? null }
 }
 
-/** Arrhes received count, as far as they go beyond the fees and the insurance that are kept as they are. */
-const retainedOf = (file: FileRow, kept: Cents, wanted: Cents | null, keepArrhes: boolean): Cents => {
-  const received = cents(Math.max(0, Math.min(file.paid, file.downPayment) - kept))
-  const retained = wanted ?? (keepArrhes ? received : ZERO)
-  if (retained < 0 || retained > Math.max(0, file.total - kept))
-    throw new RuleError('booking.retainedAmount', { most: file.total - kept })
-  return retained
-}
-
-const isArrhes = async ({ tx, establishmentId }: Context, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ kind: string }>`
+const downPaymentKindOf = async ({ tx, establishmentId }: Context, id: number): Promise<'ARRHES' | 'ACOMPTE'> => {
+  const { rows } = await sql<{ kind: 'ARRHES' | 'ACOMPTE' }>`
     select down_payment_kind as kind from booking where establishment_id = ${establishmentId} and id = ${id}`.execute(
     tx,
   )
-  return rows[0]?.kind === 'ARRHES'
+  return rows[0]?.kind ?? 'ARRHES'
 }
 
-/** What the file says once cancelled, as agreed: fees and insurance where money was received, and what is retained. */
-const cancelledLines = async (context: Context, file: FileRow, wanted: Cents | null): Promise<QuoteLine[]> => {
-  const lines = await readLines(context.tx, context.establishmentId, file.id)
-  const { keepFees, keepInsurance, keepArrhes } = toAgreed(file.agreed).cancellation
+/** Throws RuleError booking.noOccupancy, booking.retainedAmount. */
+const priceOf = async (
+  context: Context,
+  file: FileRow,
+  lines: readonly BookingLine[],
+  how: { readonly kind: CancelKind; readonly retained: CancelInput['retained'] },
+): Promise<CancelledPrice> => {
+  if (file.arrival === null) throw new RuleError('booking.noOccupancy')
+  return cancelledPrice(policyOf(toAgreed(file.agreed)), {
+    totals: totalsOf(lines.map(quoteLine)),
+    paid: file.paid,
+    downPayment: file.downPayment,
+    downPaymentKind: await downPaymentKindOf(context, file.id),
+    arrival: file.arrival,
+    today: context.today,
+    noShow: how.kind === 'noShow',
+    typed: how.retained,
+  })
+}
+
+/** What the file says once cancelled: fees and insurance as they were, and what is kept of the stay. */
+const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): QuoteLine[] => {
   const isKept = ({ type }: BookingLine): boolean =>
-    (type === 'fees' && keepFees) || (type === 'insurance' && keepInsurance)
-  const kept = file.paid > 0 ? lines.filter(isKept).map(quoteLine) : []
-  const retained = retainedOf(file, total(kept), wanted, keepArrhes)
-  if (retained === 0) return kept
-  const vat = (await isArrhes(context, file.id)) ? { tvaId: null, tvaRate: null } : lodgingVat(lines)
-  return [
-    ...kept,
-    {
-      type: 'cancellation',
-      code: '',
-      label: '',
-      quantity: 1,
-      nights: null,
-      unitPrice: retained,
-      amount: retained,
-      ...vat,
-    },
-  ]
+    (type === 'fees' && price.fees !== 0) || (type === 'insurance' && price.insurance !== 0)
+  const kept = lines.filter(isKept).map(quoteLine)
+  if (price.kept === 0) return kept
+  const vat = price.outsideVat ? { tvaId: null, tvaRate: null } : lodgingVat(lines)
+  const amounts = { quantity: 1, nights: null, unitPrice: price.kept, amount: price.kept }
+  return [...kept, { type: 'cancellation', code: '', label: '', ...amounts, ...vat }]
 }
 
-const writeCancelled = async ({ tx, establishmentId }: Context, id: number, amount: Cents): Promise<void> => {
-  await sql`update occupancy set cancelled = true, total = 0, version = version + 1
+const writeCancelled = async (
+  { tx, establishmentId }: Context,
+  id: number,
+  lines: readonly QuoteLine[],
+  kind: CancelKind,
+): Promise<void> => {
+  await writeLines(tx, establishmentId, id, [{ occupancyId: null, lines }])
+  await sql`
+    update occupancy set cancelled = true, no_show = ${kind === 'noShow'} and not cancelled, total = 0, version = version + 1
     where establishment_id = ${establishmentId} and booking_id = ${id}`.execute(tx)
   await sql`
-    update booking set status = 'CANCELLED', total = ${amount}, down_payment_due = null, balance_due = null, option_expiry = null,
-      version = version + 1
+    update booking set status = 'CANCELLED', total = ${sum(lines.map((line) => line.amount))}, down_payment_due = null,
+      balance_due = null, option_expiry = null, version = version + 1
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }
 
+const KINDS = { cancel: 'CANCELLED', noShow: 'NO_SHOW' } as const
+
 /**
- * Cancels: the nights are free, the lines become what is kept, the difference with what was paid is owed to the guest. Throws the
- * guards' codes, `booking.retainedAmount` for an amount below zero or above the price, StaleError.
+ * Cancels: the nights are free, the lines become what is kept, the difference with what was paid is owed to the guest. An absent
+ * guest owes the whole stay. Throws the guards' codes, those of `priceOf`, StaleError.
  */
-export const cancelFile = async (context: Context, input: CancelInput): Promise<number> => {
+export const cancelFile = async (context: Context, kind: CancelKind, input: CancelInput): Promise<Applied> => {
   const { tx, establishmentId, today } = context
   const file = await lockFile(tx, establishmentId, input.id)
   await assertVersion(context, file, input.version)
-  assertAllowed('cancel', await factsOf(tx, establishmentId, file), today)
-  const lines = await cancelledLines(context, file, input.retained)
-  const types = await freeFile(context, file.id)
-  await writeLines(tx, establishmentId, file.id, [{ occupancyId: null, lines }])
-  await writeCancelled(context, file.id, total(lines))
-  await writeEvent(context, file.id, 'CANCELLED', { reason: input.reason, before: file.total, after: total(lines) })
-  await tellFile(context, file.id, types)
-  return file.id
+  assertAllowed(kind, await factsOf(tx, establishmentId, file), today)
+  const before = await readLines(tx, establishmentId, file.id)
+  const price = await priceOf(context, file, before, { kind, retained: input.retained })
+  const lines = cancelledLines(before, price)
+  await undoable(context, KINDS[kind], [file.id], async () => {
+    const types = await freeFile(context, file.id)
+    await writeCancelled(context, file.id, lines, kind)
+    await tellFile(context, file.id, types)
+  })
+  const detail = {
+    reason: input.reason,
+    before: file.total,
+    after: sum(lines.map((line) => line.amount)),
+    rate: price.rate,
+  }
+  await writeEvent(context, file.id, KINDS[kind], detail)
+  return { bookingId: file.id, warnings: [] }
+}
+
+/** What cancelling would keep and give back, and the lines side by side; nothing is written. */
+export const previewCancel = async (context: Context, kind: CancelKind, input: CancelInput): Promise<CancelPreview> => {
+  const { tx, establishmentId } = context
+  const change = { bookingId: input.id, occupancyId: null, strategy: 'KEEP_DETAIL' } as const
+  const preview = await previewChange(context, change, (inside) => cancelFile(inside, kind, input))
+  if (preview.after === null) return { ...preview, price: null }
+  const file = await lockFile(tx, establishmentId, input.id)
+  const lines = await readLines(tx, establishmentId, file.id)
+  return { ...preview, price: await priceOf(context, file, lines, { kind, retained: input.retained }) }
 }

@@ -13,6 +13,7 @@ import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { takeOffers } from '#server/modules/occupant-extra/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile, tellNights } from '#server/modules/booking/ledger/tell.ts'
 import { holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
@@ -77,6 +78,7 @@ export const convertQuote = async (context: Context, input: ConvertInput): Promi
       : { ...(await repriceLocked(context, file, strategy)), customerId: file.customerId }
   const dates = await statusDates(context, repriced, input.statusId, input.optionExpiry)
   const types = await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
+  await takeOffers(tx, establishmentId, file.id)
   await writeStatus(context, repriced, input.statusId, dates)
   if (input.statusId === 4) await writeArrival(context, file.id)
   await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy })

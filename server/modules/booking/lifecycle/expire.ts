@@ -44,9 +44,24 @@ const dropLapsedHolds = async (tx: Tx, now: Date): Promise<void> => {
   }
 }
 
+/** Days after which nothing can be undone any more: the state of files before an event is then of no use. */
+const UNDO_DAYS = 3
+
+/** Someone may still take a lapsed file back until tonight (domain rules 2.4). */
+const keepStates = async (tx: Tx, sites: readonly number[], ids: readonly number[], now: Date): Promise<void> => {
+  await sql`
+    insert into booking_undo (establishment_id, booking_id, booking_ids, kind, at, day, state, mark)
+    select l.establishment_id, l.id, array[l.id], 'EXPIRED', ${now}, (${now}::timestamptz at time zone e.time_zone)::date,
+      booking_state(l.establishment_id, array[l.id]), ''
+    from unnest(${[...sites]}::bigint[], ${[...ids]}::bigint[]) as l (establishment_id, id)
+    join establishment e on e.id = l.establishment_id`.execute(tx)
+}
+
 const expireFiles = async (tx: Tx, files: readonly Lapsed[], now: Date): Promise<void> => {
+  await sql`delete from booking_undo where at < ${hoursBefore(now, UNDO_DAYS * 24)}`.execute(tx)
   if (files.length === 0) return
   const [sites, ids] = [files.map((f) => f.establishmentId), files.map((f) => f.id)]
+  await keepStates(tx, sites, ids, now)
   await sql`
     with lapsed as (
       select * from unnest(${sites}::bigint[], ${ids}::bigint[]) as l (establishment_id, id)),
@@ -55,6 +70,9 @@ const expireFiles = async (tx: Tx, files: readonly Lapsed[], now: Date): Promise
       where b.establishment_id = l.establishment_id and b.id = l.id)
     insert into booking_event (establishment_id, booking_id, at, kind)
     select establishment_id, id, ${now}, 'EXPIRED' from lapsed`.execute(tx)
+  await sql`update booking_undo set mark = booking_mark(establishment_id, booking_ids) where at = ${now} and mark = ''`.execute(
+    tx,
+  )
   for (const { establishmentId, id } of files)
     await recordChange(tx, establishmentId, null, {
       entity: 'booking',

@@ -15,8 +15,10 @@ import type { EventKind } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
+import { freeRest } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 
 type ReceptionInput = z.output<typeof receptionBody>
 
@@ -63,6 +65,8 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
   const { tx, establishmentId, now, today } = context
   const opened = await open(context, input, 'arrive')
   const due = opened.stays.filter((stay) => stay.arrival <= today)
+  const [later] = opened.stays
+  if (due.length === 0) throw new RuleError('booking.arrivalNotReached', { arrival: later?.arrival ?? '' })
   if (due.some((stay) => stay.placeId === null)) throw new RuleError('booking.noPlace')
   await sql`
     update occupancy o set arrived_at = ${now}, pinned = true, version = o.version + 1, place_id = h.place_id
@@ -90,31 +94,29 @@ export const undoArrive = async (context: Context, input: ReceptionInput): Promi
   return close(context, opened, 'ARRIVAL_UNDONE')
 }
 
-/** The nights that are left go back on sale. */
-const freeRest = async ({ tx, establishmentId, today }: Context, ids: readonly number[]): Promise<void> => {
-  await sql`delete from place_hold
-    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and arrival >= ${today}`.execute(
-    tx,
-  )
-  await sql`update place_hold set departure = ${today}
-    where establishment_id = ${establishmentId} and occupancy_id = any (${ids}::bigint[]) and departure > ${today}`.execute(
-    tx,
-  )
-}
-
 /** Ticks gone: « arrivé » comes first; the nights that are left are free again, unless the house keeps them (preference). */
 export const go = async (context: Context, input: ReceptionInput): Promise<number> => {
-  const { tx, establishmentId, now } = context
+  const { tx, establishmentId, now, today } = context
   const opened = await open(context, input, 'go')
-  const ids = idsOf(opened.stays)
-  const { rows } = await sql<{ arrived: boolean; gone: boolean }>`
-    select arrived_at is not null as arrived, gone_at is not null as gone
-    from occupancy where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
-  if (rows.some((row) => !row.arrived)) throw new RuleError('booking.notArrived')
-  if (rows.some((row) => row.gone)) throw new RuleError('booking.gone')
-  await sql`update occupancy set gone_at = ${now}, version = version + 1
-    where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
-  const { earlyDeparture } = await preferencesOf(tx, establishmentId)
-  if (earlyDeparture.freesNights) await freeRest(context, ids)
-  return close(context, opened, 'GONE')
+  const rows = await whoIsHere(context, idsOf(opened.stays))
+  const named = input.occupancyIds.length > 0
+  if (named && rows.some((row) => !row.arrived)) throw new RuleError('booking.notArrived')
+  if (named && rows.some((row) => row.gone)) throw new RuleError('booking.gone')
+  const ids = rows.filter((row) => row.arrived && !row.gone).map((row) => row.id)
+  if (ids.length === 0) throw new RuleError('booking.notArrived')
+  await undoable(context, 'GONE', [opened.id], async () => {
+    await sql`update occupancy set gone_at = ${now}, version = version + 1
+      where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
+    const { earlyDeparture } = await preferencesOf(tx, establishmentId)
+    if (earlyDeparture.freesNights) await freeRest(context, ids, today)
+    await close(context, opened, 'GONE')
+  })
+  return opened.id
+}
+
+const whoIsHere = async ({ tx, establishmentId }: Context, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; arrived: boolean; gone: boolean }>`
+    select id, arrived_at is not null as arrived, gone_at is not null as gone
+    from occupancy where establishment_id = ${establishmentId} and id = any (${[...ids]}::bigint[])`.execute(tx)
+  return rows
 }

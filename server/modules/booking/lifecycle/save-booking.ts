@@ -15,6 +15,7 @@ import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { takeOffers } from '#server/modules/occupant-extra/index.ts'
 import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
 import { lockBasketFacts } from '#server/modules/booking/file/facts.ts'
 import { addNote, eventColumns } from '#server/modules/booking/file/history.ts'
@@ -143,6 +144,7 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
   if (input.statusId === 4) await writeArrival(context, file.id)
   if (input.note !== null) await addNote(context, file.id, input.note)
   await tellFile(context, file.id, types)
+  if (input.statusId > 1) await takeOffers(tx, establishmentId, file.id)
   const code = await writeSaved(context, file, input, dates)
   await tellManualPrices(context, facts.manualLines, code)
   return { id: file.id, version: file.version + 1, code }

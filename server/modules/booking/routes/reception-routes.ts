@@ -1,8 +1,7 @@
-import { cancelBody, receptionBody } from '#contract/operations/booking/reception.ts'
-import { cancelFile } from '#server/modules/booking/lifecycle/cancel.ts'
+import { receptionBody } from '#contract/operations/booking/reception.ts'
 import { arrive, go, undoArrive } from '#server/modules/booking/lifecycle/reception.ts'
 import { receptionDayRoutes } from '#server/modules/booking/reception/routes.ts'
-import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
+import { saved } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
@@ -19,16 +18,4 @@ export const receptionRoutes: readonly Route[] = [
   reception('booking/arrival/arrive', 'Cocher « arrivé »', arrive),
   reception('booking/arrival/undo-arrive', 'Décocher « arrivé »', undoArrive),
   reception('booking/departure/go', 'Cocher « parti »', go),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/booking/cancel',
-      right: DELETE,
-      write: true,
-      idempotent: true,
-      summary: 'Annuler un dossier',
-      body: cancelBody,
-    },
-    async (context, { body, returnEditItem }) => saved(context, await cancelFile(context, body), returnEditItem),
-  ),
 ]

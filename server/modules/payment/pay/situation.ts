@@ -27,8 +27,9 @@ export const paidOf = async (
   bookingId: number,
 ): Promise<{ paid: Cents; cash: Cents }> => {
   const { rows } = await sql<{ paid: Cents; cash: Cents }>`
-    select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where method_kind = 'CASH'), 0) as cash
-    from payment where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(tx)
+    select coalesce(sum(m.amount), 0) as paid, coalesce(sum(m.amount) filter (where y.method_kind = 'CASH'), 0) as cash
+    from payments_of(${establishmentId}, ${bookingId}) m
+    join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate gives one row')
   return row

@@ -1,0 +1,147 @@
+/** Who owes what of a file (domain rules 2.4): lines shared among payers, and the balance of each. */
+import { cents, percentOf, prorate, sum, ZERO } from '../money.ts'
+import type { Cents } from '../money.ts'
+import { RuleError } from '../rule-error.ts'
+import { isChargedLine } from '../pricing/line.ts'
+import type { LineType } from '../pricing/line.ts'
+
+/** What sharing looks at. */
+export interface PayableLine {
+  readonly occupancyId: number | null
+  readonly type: LineType
+  readonly code: string
+  readonly quantity: number
+  readonly nights: number | null
+  readonly unitPrice: Cents | null
+  readonly amount: Cents
+  /** Null: the customer of the file. */
+  readonly payerId: number | null
+}
+
+/** All of the lines, a part in basis points, or an amount shared by what they cost. */
+export type PayerPart =
+  | { readonly kind: 'ALL' }
+  | { readonly kind: 'PERCENT'; readonly rate: number }
+  | { readonly kind: 'AMOUNT'; readonly amount: Cents }
+
+const keyOf = ({ occupancyId, type, code }: PayableLine): string => `${occupancyId ?? 0} ${type} ${code}`
+
+/** Cents of each line that the other payer takes. Throws RuleError `payer.amount` where there is not so much to share. */
+const takenOf = (amounts: readonly Cents[], part: PayerPart): Cents[] => {
+  if (part.kind === 'ALL') return [...amounts]
+  if (part.kind === 'PERCENT') return amounts.map((amount) => percentOf(amount, part.rate))
+  const total = sum(amounts)
+  if (part.amount <= 0 || part.amount > total || amounts.some((amount) => amount < 0))
+    throw new RuleError('payer.amount', { most: total })
+  return prorate(part.amount, amounts)
+}
+
+/** A part of a line has no unit price: only its amount holds. */
+const partOf = <L extends PayableLine>(line: L, amount: Cents, payerId: number | null): L => ({
+  ...line,
+  amount,
+  payerId,
+  unitPrice: amount === line.amount ? line.unitPrice : null,
+})
+
+/**
+ * Gives lines, or a part of them, to `payerId` (null: the customer). The sum of the lines stays the same; a line of the same payer,
+ * stay and kind takes its part back in. Throws RuleError payer.amount.
+ */
+export const sharePayers = <L extends PayableLine>(
+  lines: readonly L[],
+  chosen: ReadonlySet<number>,
+  payerId: number | null,
+  part: PayerPart,
+): L[] => {
+  const wanted = [...lines.keys()].filter((i) => chosen.has(i))
+  const taken = takenOf(
+    wanted.map((i) => lines[i]?.amount ?? ZERO),
+    part,
+  )
+  const shared = lines.flatMap((line, i) => {
+    const amount = taken[wanted.indexOf(i)]
+    if (amount === undefined || amount === 0 || line.payerId === payerId) return [line]
+    const rest = cents(line.amount - amount)
+    return rest === 0
+      ? [partOf(line, amount, payerId)]
+      : [partOf(line, rest, line.payerId), partOf(line, amount, payerId)]
+  })
+  return joinSame(
+    shared,
+    (line) => `${keyOf(line)} ${line.payerId ?? 0}`,
+    ({ payerId: one }) => one,
+  )
+}
+
+/** Where the whole is so many times one price, that price. */
+const unitOf = ({ quantity, nights }: PayableLine, amount: Cents): Cents | null => {
+  const times = quantity * (nights ?? 1)
+  return times !== 0 && amount % times === 0 ? cents(amount / times) : null
+}
+
+const joinSame = <L extends PayableLine>(
+  lines: readonly L[],
+  key: (line: L) => string,
+  payer: (line: L) => number | null,
+): L[] => {
+  const groups = Map.groupBy(lines, key)
+  return lines.flatMap((line) => {
+    const group = groups.get(key(line)) ?? []
+    if (group[0] !== line) return []
+    if (group.length === 1) return [line]
+    // Lines that were never shared (two prices by hand of one name) stay apart.
+    if (group.every((one) => one.unitPrice !== null)) return group
+    const amount = sum(group.map((one) => one.amount))
+    return [{ ...line, amount, unitPrice: unitOf(line, amount), payerId: payer(line) }]
+  })
+}
+
+/** The lines as pricing made them: shares of one line are one line again. */
+export const joinPayers = <L extends PayableLine>(lines: readonly L[]): L[] => joinSame(lines, keyOf, () => null)
+
+/**
+ * New lines shared as the old ones were: a line keeps its payers, each in proportion to what they bore of it. What is new is owed by
+ * the customer.
+ */
+export const keepPayers = <L extends PayableLine>(fresh: readonly L[], old: readonly PayableLine[]): L[] => {
+  const before = Map.groupBy(old, keyOf)
+  return fresh.flatMap((line) => {
+    const shares = before.get(keyOf(line)) ?? []
+    const payers = [...new Set(shares.map((share) => share.payerId))]
+    if (payers.length < 2) return [{ ...line, payerId: payers[0] ?? null }]
+    const borne = payers.map((payerId) => sum(shares.filter((s) => s.payerId === payerId).map((s) => s.amount)))
+    if (borne.some((amount) => amount < 0) && borne.some((amount) => amount > 0))
+      return [{ ...line, payerId: payers[0] ?? null }]
+    const weights = borne.map(Math.abs)
+    const parts = weights.some((w) => w > 0) ? prorate(line.amount, weights) : [line.amount]
+    return parts.flatMap((amount, i) => (amount === 0 ? [] : [partOf(line, amount, payers[i] ?? null)]))
+  })
+}
+
+export interface PayerBalance {
+  readonly payerId: number
+  readonly total: Cents
+  readonly paid: Cents
+  /** Still owed; below zero: to be given back. */
+  readonly balance: Cents
+}
+
+/**
+ * The balance of each payer, the customer first: they sum to the file's. Who paid and owes nothing (a former customer) shows too.
+ * `customerId` null: a quote for nobody yet.
+ */
+export const payerBalances = (
+  customerId: number | null,
+  lines: readonly Pick<PayableLine, 'type' | 'amount' | 'payerId'>[],
+  payments: readonly { readonly payerId: number | null; readonly amount: Cents }[],
+): PayerBalance[] => {
+  const own = customerId ?? 0
+  const charged = lines.filter(isChargedLine)
+  const ids = [...new Set([own, ...charged.map((l) => l.payerId ?? own), ...payments.map((p) => p.payerId ?? own)])]
+  return ids.map((payerId) => {
+    const total = sum(charged.filter((l) => (l.payerId ?? own) === payerId).map((l) => l.amount))
+    const paid = sum(payments.filter((p) => (p.payerId ?? own) === payerId).map((p) => p.amount))
+    return { payerId, total, paid, balance: cents(total - paid) }
+  })
+}

@@ -106,6 +106,7 @@ const MENU: readonly MenuSource[] = [
     leaf('unavailabilities', '/unavailability-list', 'booking_unavailability'),
   ]),
   leaf('planning', '/planning', 'booking_planning'),
+  leaf('extraPlanning', '/extra-planning', 'occupant_extra_extra'),
   submenu('results', [header('resultsContext', 3), leaf('bills', '/bill-list', 'payment_bill')]),
   submenu('access', [
     leaf('users', '/admin/user-list', 'establishment_user'),

@@ -77,6 +77,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   ...screens('booking_arrival_departure', '/booking-arrival-list', '/booking-departure-list'),
   ...screens('booking_planning', '/planning'),
+  ...screens('occupant_extra_extra', '/extra-planning'),
   ...screens('booking_unavailability', '/unavailability-list', '/unavailability/{unavailabilityId}'),
   ...screens('occupant_extra_price', '/price/grid-list'),
   ...screens('occupant_extra_price', '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}/{historyVersion}'),

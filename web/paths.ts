@@ -96,6 +96,7 @@ export const PATHS = [
   '/booking-arrival-list',
   '/booking-departure-list',
   '/planning',
+  '/extra-planning',
   '/unavailability-list',
   '/unavailability/$unavailabilityId',
   // Pricing

@@ -31,6 +31,15 @@ const contextOf = (error: DatabaseError): Record<string, string> =>
     ),
   )
 
+/** A rule that the database itself keeps, because only it sees all writers: its message is the code, its detail the context. */
+const OWN_RULE = 'PN001'
+
+const ruleOf = (error: DatabaseError): RuleError => {
+  const rule = new RuleError(error.message, JSON.parse(error.detail ?? '{}') as RuleError['context'])
+  rule.cause = error
+  return rule
+}
+
 /** A broken reference is told from either end: the row still has others that name it, or names one that is not there. */
 const referenceCode = (error: DatabaseError, statement: string): string =>
   /^\s*delete/i.test(statement) || error.message.startsWith('update or delete on table')
@@ -66,6 +75,7 @@ function ruleCode(error: DatabaseError, statement: string): string | undefined {
  */
 export function translateError(error: unknown, statement: string): unknown {
   if (!isDatabaseError(error)) return error
+  if (error.code === OWN_RULE) return ruleOf(error)
   const code = ruleCode(error, statement)
   if (code === undefined) return error
   const rule = new RuleError(code, contextOf(error))

@@ -69,6 +69,7 @@ export const texts = {
   departures: 'Departures',
   unavailabilities: 'Unavailabilities',
   planning: 'Planning',
+  extraPlanning: 'Extras planning',
   results: 'Results',
   resultsContext: 'Home: results',
   bills: 'Invoices',

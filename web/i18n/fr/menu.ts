@@ -70,6 +70,7 @@ export const texts = {
   departures: 'Départs',
   unavailabilities: 'Indisponibilités',
   planning: 'Planning',
+  extraPlanning: 'Planning des suppléments',
   results: 'Résultats',
   resultsContext: 'Accueil : résultats',
   bills: 'Factures',

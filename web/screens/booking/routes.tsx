@@ -1,3 +1,4 @@
+import { isDay } from '#domain/day.ts'
 import { unavailability } from '#contract/entities/booking/booking.ts'
 import { entityScreens } from '#web/crud/entity-screens.tsx'
 import { planningSearch } from '#web/screens/booking/planning/planning-search.ts'
@@ -42,6 +43,13 @@ export const screens = [
     texts: ['planning'],
     search: planningSearch,
     load: () => import('#web/screens/booking/planning/planning-screen.tsx').then((m) => m.PlanningScreen),
+  }),
+  screen({
+    path: '/extra-planning',
+    right: 'occupant_extra_extra',
+    texts: ['stock'],
+    search: (raw) => (isDay(raw['day']) ? { day: raw['day'] } : {}),
+    load: () => import('#web/screens/booking/extra-planning/extra-planning.tsx').then((m) => m.ExtraPlanningScreen),
   }),
   ...entityScreens(unavailability, '/unavailability-list', '/unavailability/$unavailabilityId'),
 ]

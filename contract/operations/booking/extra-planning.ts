@@ -1,0 +1,46 @@
+/** `/extra-planning`: extras that have a stock (bicycles, fridges, baby beds), and what stays take of them night by night. */
+import { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import { daysBetween } from '#domain/day.ts'
+import { dayInput, idInput } from '#contract/operations/input.ts'
+
+/** Widest window of one request, in nights. */
+export const EXTRA_NIGHTS = 92
+
+/** POST `booking/extra-planning/search`: nights in [from, to). */
+export const extraPlanningBody = z
+  .object({ from: dayInput, to: dayInput })
+  .refine((body) => body.from < body.to && daysBetween(body.from, body.to) <= EXTRA_NIGHTS, {
+    error: 'planning.window',
+    path: ['to'],
+  })
+
+export interface StockedExtra {
+  readonly id: number
+  readonly label: string
+  readonly color: string | null
+  readonly stock: number
+  /** Units taken on each night of the window, from its first; more than the stock where it was lowered afterwards. */
+  readonly used: readonly number[]
+}
+
+export interface ExtraPlanning {
+  readonly from: Day
+  readonly extras: readonly StockedExtra[]
+}
+
+/** POST `booking/extra-planning/stays`: who has some of an extra on a night. */
+export const extraStaysBody = z.object({ extraId: idInput, night: dayInput })
+
+export interface ExtraStay {
+  readonly bookingId: number
+  readonly occupancyId: number
+  readonly statusId: number
+  /** Null: a basket under way. */
+  readonly code: string | null
+  readonly name: string | null
+  readonly place: string | null
+  readonly arrival: Day
+  readonly departure: Day
+  readonly quantity: number
+}

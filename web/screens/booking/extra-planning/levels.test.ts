@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { toDay } from '#domain/day.ts'
+import { excesses, levelOf, stepIn } from '#web/screens/booking/extra-planning/levels.ts'
+
+test.each([
+  [0, 4, 'none'],
+  [1, 4, 'some'],
+  [3, 4, 'some'],
+  [4, 4, 'full'],
+  [5, 4, 'over'],
+  [0, 0, 'full'],
+])('%d taken of %d: %s', (used, stock, level) => expect(levelOf(used, stock)).toBe(level))
+
+test('nights past the stock are found, the first of all extras first', () => {
+  const extra = (label: string, stock: number, used: number[]) => ({ id: 1, label, color: null, stock, used })
+  const found = excesses({
+    from: toDay('2027-07-30'),
+    extras: [extra('Vélo', 2, [2, 2, 3]), extra('Frigo', 1, [1, 2, 0])],
+  })
+  expect(found).toEqual([
+    { label: 'Frigo', night: '2027-07-31' },
+    { label: 'Vélo', night: '2027-08-01' },
+  ])
+})
+
+describe('arrows', () => {
+  const size = { rows: 2, columns: 3 }
+  test.each([
+    ['ArrowRight', { row: 0, column: 1 }],
+    ['ArrowDown', { row: 1, column: 0 }],
+    ['End', { row: 0, column: 2 }],
+    ['ArrowLeft', undefined],
+    ['ArrowUp', undefined],
+    ['a', undefined],
+  ])('%s from the first cell', (key, to) => expect(stepIn(key, { row: 0, column: 0 }, size)).toEqual(to))
+})

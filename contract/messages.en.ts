@@ -1,18 +1,22 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
+import { offerMessages } from '#contract/offer-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
+import { receptionMessages } from '#contract/reception-messages.en.ts'
 import { referenceMessages } from '#contract/reference-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 
 /** English sentence of every code of `messages.fr.ts`, with the same holes: a test compares them. */
 export const messages = {
   ...pricingMessages,
+  ...offerMessages,
   ...bookingMessages,
   ...securityMessages,
   ...campMessages,
   ...customerMessages,
+  ...receptionMessages,
   ...referenceMessages,
   ...waitingMessages,
 
@@ -85,6 +89,10 @@ export const messages = {
   'billing.alreadyCancelled': 'Invoice {number} is already cancelled.',
   'billing.billMonthClosed': 'Invoice {number} belongs to a closed month: it can no longer be cancelled.',
   'billing.partnerBillLive': 'Cancel the partner’s invoice first, then invoice {number}.',
+  'billing.noDownPayment': 'Nothing was received from this payer that is not invoiced already.',
+  'billing.downPaymentBillFirst': 'First make the down-payment invoice: {name} is a company and made a down payment.',
+  'billing.downPaymentTaken': 'Invoice {by} deducts down payment {number}: cancel it first.',
+  'billing.customerBillFirst': 'Invoice the customer first, then the partner.',
   'fiscal.keyMissing':
     'The signing key {keyId} is not on this server: nothing can be signed. Put its file back in the “keys” folder of the data.',
   'document.failed': 'The document could not be composed.',

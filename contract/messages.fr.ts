@@ -1,7 +1,9 @@
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
+import { offerMessages } from '#contract/offer-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
+import { receptionMessages } from '#contract/reception-messages.fr.ts'
 import { referenceMessages } from '#contract/reference-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
@@ -12,9 +14,11 @@ import { waitingMessages } from '#contract/waiting-messages.fr.ts'
  */
 export const messages = {
   ...pricingMessages,
+  ...offerMessages,
   ...bookingMessages,
   ...campMessages,
   ...customerMessages,
+  ...receptionMessages,
   ...referenceMessages,
   ...securityMessages,
   ...waitingMessages,
@@ -96,6 +100,11 @@ export const messages = {
   'billing.alreadyCancelled': 'La facture {number} est déjà annulée.',
   'billing.billMonthClosed': 'La facture {number} est d’un mois clôturé : elle ne s’annule plus.',
   'billing.partnerBillLive': 'Annulez d’abord la facture du partenaire, puis la facture {number}.',
+  'billing.noDownPayment': 'Rien n’a été reçu de ce payeur qui ne soit déjà facturé.',
+  'billing.downPaymentBillFirst':
+    'Faites d’abord la facture d’acompte : {name} est un professionnel et a versé un acompte.',
+  'billing.downPaymentTaken': 'La facture {by} déduit l’acompte {number} : annulez-la d’abord.',
+  'billing.customerBillFirst': 'Faites d’abord la facture du client, puis celle du partenaire.',
   'fiscal.keyMissing':
     'La clé de signature {keyId} n’est pas sur ce serveur : rien ne peut être signé. Remettez son fichier dans le dossier « keys » des données.',
   'document.failed': 'Le document n’a pas pu être composé.',

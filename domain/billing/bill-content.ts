@@ -145,9 +145,19 @@ export interface BillTotals {
   readonly due: Cents
 }
 
+/** A down-payment bill that this one takes up. */
+export interface TakenUp {
+  readonly number: string
+  readonly date: Day
+  /** Positive, VAT included: what is deducted here. */
+  readonly amount: Cents
+}
+
 export interface BillContent {
   readonly format: 1
   readonly type: 'BILL' | 'CANCELLING'
+  /** A bill of money received before the stay, deducted from the final one. */
+  readonly downPayment?: true
   readonly number: string
   readonly date: Day
   readonly dueOn: Day | null
@@ -156,6 +166,10 @@ export interface BillContent {
   readonly buyer: Buyer
   /** Number of the booking file. */
   readonly bookingCode: string | null
+  /** What the buyer wants to read: an order number, a file of theirs. Written before signing. */
+  readonly reference?: string
+  /** Free text, written before signing. */
+  readonly note?: string
   readonly stays: readonly BillStay[]
   readonly lines: readonly BillLine[]
   readonly category: OperationCategory
@@ -166,6 +180,7 @@ export interface BillContent {
   readonly payments: readonly BillPayment[]
   readonly totals: BillTotals
   readonly mentions: readonly Mention[]
+  readonly takesUp?: readonly TakenUp[]
   /** The bill that this one cancels. */
   readonly cancels: { readonly number: string; readonly date: Day } | null
   /** Name and version of the software that issued it. */

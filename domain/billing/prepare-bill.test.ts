@@ -183,6 +183,7 @@ describe('cancelling', () => {
     number: 'F2026-00043',
     billMonthClosed: false,
     alreadyCancelled: false,
+    takenUpBy: null,
     livePartnerBill: false,
     ...over,
   })

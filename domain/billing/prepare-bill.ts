@@ -14,6 +14,7 @@ import type {
   OutsideKind,
   OutsideRow,
   Seller,
+  TakenUp,
 } from './bill-content.ts'
 import { type BillDating, checkDating, checkParties } from './guards.ts'
 import { LINE_LABELS } from './line-labels.ts'
@@ -43,6 +44,13 @@ export interface BillRequest extends BillDating {
   /** Customer of the booking. */
   readonly customerId: number
   readonly bookingCode: string | null
+  /** What is received before the stay is billed: see `down-payment.ts` for its lines. */
+  readonly downPayment?: true
+  /** What the buyer wants to read on the bill. */
+  readonly reference?: string | null
+  readonly note?: string | null
+  /** Down-payment bills that the lines deduct. */
+  readonly takesUp?: readonly TakenUp[]
   readonly stays: readonly BillStay[]
   readonly lines: readonly BillableLine[]
   readonly payments: readonly ReceivedPayment[]
@@ -105,6 +113,14 @@ const dueDate = (request: BillRequest, due: Cents): Day | null => {
   return request.dueOn === null || request.dueOn < request.date ? request.date : request.dueOn
 }
 
+/** What is only there where somebody wrote it, so that bills without it are as they always were. */
+const extrasOf = ({ downPayment, reference, note, takesUp }: BillRequest) => ({
+  ...(downPayment === true ? { downPayment } : {}),
+  ...(typeof reference === 'string' ? { reference } : {}),
+  ...(typeof note === 'string' ? { note } : {}),
+  ...(takesUp === undefined || takesUp.length === 0 ? {} : { takesUp }),
+})
+
 const chargesVat = (lines: readonly BillLine[]): boolean => lines.some((line) => (line.rate ?? 0) !== 0)
 
 /** VAT, what bears none, what was received and what is left. */
@@ -140,6 +156,7 @@ export const prepareBill = (request: BillRequest): BillContent => {
     seller,
     buyer,
     bookingCode: request.bookingCode,
+    ...extrasOf(request),
     stays: staysOf(request.stays, lines),
     lines,
     category: categoryOf(sold),
@@ -157,6 +174,8 @@ export interface CancellationRequest extends BillDating {
   /** The month of the bill to cancel is closed. */
   readonly billMonthClosed: boolean
   readonly alreadyCancelled: boolean
+  /** Number of a bill that deducts this one and stands; null: none does. */
+  readonly takenUpBy: string | null
   /** A partner's bill for the same stay still stands. */
   readonly livePartnerBill: boolean
 }
@@ -166,14 +185,15 @@ const checkCancellable = (bill: BillContent, request: CancellationRequest): void
   if (bill.type === 'CANCELLING') throw new RuleError('billing.cancellingBill', context)
   if (request.alreadyCancelled) throw new RuleError('billing.alreadyCancelled', context)
   if (request.billMonthClosed) throw new RuleError('billing.billMonthClosed', context)
+  if (request.takenUpBy !== null) throw new RuleError('billing.downPaymentTaken', { ...context, by: request.takenUpBy })
   if (request.livePartnerBill) throw new RuleError('billing.partnerBillLive', context)
 }
 
 /**
  * The bill that cancels `bill`: same parties, every line and total negated (never recomputed), a reference to the bill.
  * Payments stay where they were received: what was paid becomes owed to the buyer.
- * Throws RuleError billing.cancellingBill, billing.alreadyCancelled, billing.billMonthClosed, billing.partnerBillLive, and
- * those of `checkDating`.
+ * Throws RuleError billing.cancellingBill, billing.alreadyCancelled, billing.billMonthClosed, billing.downPaymentTaken,
+ * billing.partnerBillLive, and those of `checkDating`.
  */
 export const prepareCancellation = (bill: BillContent, request: CancellationRequest): BillContent => {
   checkCancellable(bill, request)

@@ -35,6 +35,8 @@ export const JET = {
   PASSWORD_RESET: 908,
   TWO_FACTOR_CHANGED: 909,
   SESSIONS_CLOSED: 910,
+  MONEY_RETURNED: 911,
+  CREDIT_NOTE_ISSUED: 912,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -76,6 +78,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   908: 'Mot de passe réinitialisé',
   909: 'Double authentification modifiée',
   910: 'Sessions fermées',
+  911: 'Remboursement',
+  912: 'Émission d’un avoir',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -93,9 +93,9 @@ export interface PaymentFields {
   readonly method: string
   readonly amount: Cents
   readonly at: Date
-  /** What is paid: `BOOKING 42`; empty when nothing yet. */
+  /** What is paid: `BOOKING 42`, `GUARANTEE 7`; empty when nothing yet. */
   readonly target: string
-  readonly type: 'PAYMENT' | 'REVERSAL'
+  readonly type: 'PAYMENT' | 'REVERSAL' | 'REFUND'
 }
 
 /** `method,amount,timestamp,target,seq,type,first,previous`. */

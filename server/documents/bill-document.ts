@@ -53,6 +53,7 @@ const factsOf = (bill: BillContent) => [
   ...fact('Date', formatDay(bill.date)),
   ...fact('Échéance', bill.dueOn === null ? null : formatDay(bill.dueOn)),
   ...fact('Dossier', bill.bookingCode),
+  ...fact('Votre référence', bill.reference ?? null),
   ...fact('Client', bill.buyer.code),
   ...fact('SIREN client', bill.buyer.siren),
   ...fact('TVA client', bill.buyer.vatNumber),
@@ -83,12 +84,17 @@ const vatPart = ({ vat }: BillContent) =>
     including: formatAmount(row.including),
   }))
 
+const titleOf = ({ type, downPayment }: BillContent): string => {
+  if (type === 'CANCELLING') return 'Facture d’annulation'
+  return downPayment === true ? 'Facture d’acompte' : 'Facture'
+}
+
 /** The bill as texts ready to print. `proof` null: not signed yet, shown as provisional. */
 export const billDocumentData = (bill: BillContent, proof: BillProof | null) => {
   const isCancelling = bill.type === 'CANCELLING'
   const home = bill.seller.address.countryCode
   return {
-    title: isCancelling ? 'Facture d’annulation' : 'Facture',
+    title: titleOf(bill),
     number: bill.number,
     subtitle:
       bill.cancels === null ? '' : `annule la facture ${bill.cancels.number} du ${formatDay(bill.cancels.date)}`,
@@ -102,6 +108,7 @@ export const billDocumentData = (bill: BillContent, proof: BillProof | null) => 
     totals: totalsOf(bill),
     vat: vatPart(bill),
     payments: bill.payments.map(paymentPart),
+    note: (bill.note ?? '').split('\n').filter((line) => line.trim() !== ''),
     bank: bill.totals.due > 0 && !isCancelling ? bankPart(bill.seller) : null,
     reference: bill.number,
     mentions: bill.mentions.filter(({ code }) => code !== 'TRAINING').map(({ text }) => text),

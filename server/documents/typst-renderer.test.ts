@@ -124,6 +124,7 @@ describe('a bill', () => {
       number: 'F2026-00043',
       billMonthClosed: false,
       alreadyCancelled: false,
+      takenUpBy: null,
       livePartnerBill: false,
     })
     const { text } = await readPdf(await renderer.render(billDocument(content, proof)))

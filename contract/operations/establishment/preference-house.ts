@@ -17,6 +17,14 @@ export const sale = preferenceKind({
         help: 'Montant inscrit d’avance quand un règlement est saisi\u00A0; il reste modifiable. Exemple\u00A0: 278,36\u00A0€ d’arrhes tant qu’elles ne sont pas couvertes, ou 817,90\u00A0€ en une fois.',
       },
     ),
+    creditMonths: f.integer('Validité d’un avoir', {
+      required: true,
+      min: 1,
+      max: 120,
+      initial: 12,
+      unit: 'mois',
+      help: 'Dernier jour proposé à un nouvel avoir ; passé ce jour, il ne paie plus. Exemple : 12 mois, un avoir du 20/11/2026 sert jusqu’au 20/11/2027.',
+    }),
     allowOverpay: f.boolean('Accepter plus que le solde', {
       initial: true,
       help: 'Le trop-perçu est confirmé à la saisie, puis dû au client. Exemple\u00A0: deux chèques-vacances de 50\u00A0€ pour un solde de 90\u00A0€. Décoché\u00A0: refusé.',

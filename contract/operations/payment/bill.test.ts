@@ -8,6 +8,7 @@ const cancelling = prepareCancellation(bill, {
   ...aBillRequest(),
   billMonthClosed: false,
   alreadyCancelled: false,
+  takenUpBy: null,
   livePartnerBill: false,
 })
 

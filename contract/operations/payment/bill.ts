@@ -37,7 +37,15 @@ const seller = z.strictObject({
   phone: maybe,
   email: maybe,
   website: maybe,
-  bank: z.strictObject({ iban: text, bic: maybe }).nullable(),
+  bank: z
+    .strictObject({
+      iban: text,
+      bic: maybe,
+      holder: maybe.exactOptional(),
+      bankName: maybe.exactOptional(),
+      title: maybe.exactOptional(),
+    })
+    .nullable(),
 })
 
 const buyer = z.strictObject({
@@ -87,6 +95,7 @@ const totals = z.strictObject({
 export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   format: z.literal(1),
   type: z.enum(['BILL', 'CANCELLING']),
+  downPayment: z.literal(true).exactOptional(),
   number: text,
   date: day,
   dueOn: day.nullable(),
@@ -94,6 +103,8 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   seller,
   buyer,
   bookingCode: maybe,
+  reference: text.exactOptional(),
+  note: text.exactOptional(),
   stays: z.array(stay),
   lines: z.array(line),
   category: z.enum(['SERVICES', 'GOODS', 'MIXED']),
@@ -106,6 +117,7 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   ),
   totals,
   mentions: z.array(z.strictObject({ code: z.enum(MENTION_CODES), text })),
+  takesUp: z.array(z.strictObject({ number: text, date: day, amount })).exactOptional(),
   cancels: z.strictObject({ number: text, date: day }).nullable(),
   software: text,
 })

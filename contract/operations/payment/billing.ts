@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Said } from '#contract/operations/input.ts'
-import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, pageInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/bill/preview` and `payment/bill/edit` (idempotent): bills a file, or some of its stays, to one payer. */
 export const createBillBody = z.object({
@@ -13,6 +13,12 @@ export const createBillBody = z.object({
   payerId: idInput.nullable().default(null),
   /** Empty: every stay not billed yet. */
   occupancyIds: z.array(idInput).max(40).default([]),
+  /** `DOWN_PAYMENT`: bills what was received before the stay; the final bill deducts it. */
+  kind: z.enum(['BILL', 'DOWN_PAYMENT']).default('BILL'),
+  /** What the buyer wants to read on it: an order number for instance. Signed with the bill. */
+  reference: textInput(60),
+  /** Free text of some lines, signed with the bill. */
+  note: textInput(600),
 })
 export type CreateBill = z.input<typeof createBillBody>
 
@@ -45,6 +51,8 @@ export interface BillRow {
   readonly cancelledById: number | null
   /** Prints so far; the first is the original, the others duplicates. */
   readonly prints: number
+  /** A bill of money received before the stay. */
+  readonly isDownPayment: boolean
 }
 
 /** GET `payment/bill/edit/:id`: the bill as it was issued, and what happened to it since. */
@@ -56,6 +64,10 @@ export interface BillFile extends BillRow {
   readonly signature: string
   /** Why it cannot be cancelled; null: it can. */
   readonly cancelRefusal: Said | null
+  /** Bills that deduct this one, or that this one deducts, cancelled ones left out. */
+  readonly related: readonly { readonly id: number; readonly number: string; readonly amount: Cents }[]
+  /** What the file owes now, from which a credit note can be made; null: it has no file. */
+  readonly owed: Cents | null
 }
 
 export const BILL_SORTS = ['number', 'billOn', 'customer', 'total'] as const
@@ -66,6 +78,10 @@ export const searchBillsBody = z.object({
     .object({
       text: z.string().max(100).optional(),
       type: z.int().min(1).max(3).optional(),
+      /** Only bills of money received before the stay, or none of them. */
+      downPayment: z.boolean().optional(),
+      /** Only bills that bear this rate, in basis points. */
+      rate: z.int().min(0).max(10_000).optional(),
       from: dayInput.optional(),
       to: dayInput.optional(),
       customerId: idInput.optional(),
@@ -84,4 +100,13 @@ export interface BillList {
   readonly list: readonly BillRow[]
   readonly total: number
   readonly sums: { readonly totalExcluding: Cents; readonly totalVat: Cents; readonly total: Cents }
+  /** The same bills by rate; a null rate is outside VAT. */
+  readonly rates: readonly VatSum[]
+}
+
+export interface VatSum {
+  readonly rate: number | null
+  readonly excluding: Cents
+  readonly vat: Cents
+  readonly including: Cents
 }

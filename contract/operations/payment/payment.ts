@@ -19,6 +19,8 @@ export const paymentBody = z.object({
   bankId: idInput.nullable().default(null),
   ownerName: textInput(80),
   note: textInput(200),
+  /** The credit note that pays, with a method of that kind. */
+  creditNoteId: idInput.nullable().default(null),
   /** Takes more than the balance, where the house does: the file then owes the customer the difference. */
   allowOverpay: z.boolean().default(false),
   /** An option whose down payment is now covered becomes a reservation. Left out: as the house prefers. */
@@ -31,8 +33,8 @@ export const reverseBody = z.object({ id: idInput, reason: z.string().trim().min
 
 export interface PaymentRow {
   readonly id: number
-  readonly type: 'PAYMENT' | 'REVERSAL'
-  readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE'
+  readonly type: 'PAYMENT' | 'REVERSAL' | 'REFUND'
+  readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE' | 'GUARANTEE'
   readonly paidOn: Day
   readonly recordedAt: string
   readonly amount: Cents
@@ -42,7 +44,15 @@ export interface PaymentRow {
   readonly payerId: number | null
   readonly payerName: string | null
   readonly chequeNumber: string | null
+  readonly bankId: number | null
   readonly bank: string | null
+  readonly ownerName: string | null
+  /** Credit note that paid. */
+  readonly creditNumber: string | null
+  /** Credit note that this row made, and what was used of it since. */
+  readonly madeCredit: { readonly number: string; readonly used: Cents } | null
+  /** Live down-payment bill that charges it. */
+  readonly downPaymentBill: string | null
   readonly note: string | null
   /** This row reverses that payment, or was reversed by that row. */
   readonly reversesId: number | null

@@ -23,6 +23,7 @@ const cancelling = (over: Partial<BillRequest> = {}) =>
     number: 'F2026-00043',
     billMonthClosed: false,
     alreadyCancelled: false,
+    takenUpBy: null,
     livePartnerBill: false,
   })
 const SUMS = '//ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:'

@@ -30,6 +30,9 @@ const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
 const isCreditNote = ({ type, totals }: BillContent): boolean =>
   totals.including < 0 || (totals.including === 0 && type === 'CANCELLING')
 
+/** UNTDID 1001: invoice, credit note, prepayment invoice. */
+const typeCode = (bill: BillContent): string => (isCreditNote(bill) ? '381' : bill.downPayment === true ? '386' : '380')
+
 /** French "cadre de facturation" (BT-23): goods, services or both; 2 where it is paid already. */
 const businessProcess = ({ category, totals }: BillContent): string =>
   `${{ SERVICES: 'S', GOODS: 'B', MIXED: 'M' }[category]}${totals.due === 0 ? 2 : 1}`
@@ -45,8 +48,9 @@ const header = (bill: BillContent): Xml =>
   group(
     'rsm:ExchangedDocument',
     leaf('ram:ID', bill.number),
-    leaf('ram:TypeCode', isCreditNote(bill) ? '381' : '380'),
+    leaf('ram:TypeCode', typeCode(bill)),
     group('ram:IssueDateTime', dateTime(bill.date)),
+    bill.note === undefined ? '' : group('ram:IncludedNote', leaf('ram:Content', bill.note)),
     ...bill.mentions.map(({ code, text }) =>
       group('ram:IncludedNote', leaf('ram:Content', text), leaf('ram:SubjectCode', NOTE_SUBJECTS[code] ?? 'AAI')),
     ),
@@ -107,6 +111,9 @@ const agreement = (bill: BillContent): Xml =>
     sellerParty(bill.seller),
     buyerParty(bill.buyer),
     group('ram:SellerOrderReferencedDocument', leaf('ram:IssuerAssignedID', bill.bookingCode)),
+    bill.reference === undefined
+      ? ''
+      : group('ram:BuyerOrderReferencedDocument', leaf('ram:IssuerAssignedID', bill.reference)),
   )
 
 /** When the VAT is due (BT-8): 5 on the invoice, 72 on payment; goods follow their delivery and say nothing. */

@@ -8,8 +8,10 @@ import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
 import { searchBills } from '#server/modules/payment/bill/search-bills.ts'
+import { exportBills } from '#server/modules/payment/exports.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
+import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -114,6 +116,17 @@ const bills: readonly Route[] = [
   ),
   route(
     {
+      method: 'POST',
+      path: 'payment/bill/document',
+      right: ['payment_bill', 'export'],
+      write: true,
+      summary: 'Factures : export CSV',
+      body: searchBillsBody,
+    },
+    (context, { body }) => exportBills(context, body),
+  ),
+  route(
+    {
       method: 'GET',
       path: 'payment/bill/document/:id',
       right: ['payment_bill', 'read'],
@@ -125,4 +138,4 @@ const bills: readonly Route[] = [
   ),
 ]
 
-export const paymentRoutes: readonly Route[] = [...payments, ...bills]
+export const paymentRoutes: readonly Route[] = [...payments, ...bills, ...moneyRoutes]

@@ -9,7 +9,11 @@ import type { Db } from './db.ts'
 export const SIGNED_TABLES = [
   'bill',
   'bill_cancellation',
+  'bill_deduction',
   'bill_line',
+  'bill_payment',
+  'credit_note',
+  'credit_note_use',
   'duplicate',
   'jet',
   'payment',

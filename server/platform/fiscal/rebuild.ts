@@ -33,18 +33,25 @@ const chainRow = (row: SignedRow, rebuiltText: string): ChainRow => ({
 })
 
 /** What a payment pays, as it is signed. */
-export const paymentTarget = (bookingId: number | null): string => (bookingId === null ? '' : `BOOKING ${bookingId}`)
+export const paymentTarget = (bookingId: number | null, guaranteeId: number | null): string => {
+  if (guaranteeId !== null) return `GUARANTEE ${guaranteeId}`
+  return bookingId === null ? '' : `BOOKING ${bookingId}`
+}
 
 export interface PaymentRecord extends SignedRow {
   readonly method_kind: string
   readonly amount: number
   readonly booking_id: number | null
+  readonly guarantee_id: number | null
   readonly type: string
 }
 
+const PAYMENT_TYPES = ['PAYMENT', 'REVERSAL', 'REFUND'] as const
+
 export const rebuiltPayment = (row: PaymentRecord): ChainRow => {
-  const type = row.type === 'REVERSAL' ? 'REVERSAL' : 'PAYMENT'
-  const target = paymentTarget(row.booking_id)
+  const type = PAYMENT_TYPES.find((known) => known === row.type)
+  if (type === undefined) return chainRow(row, `unknown type ${row.type}`)
+  const target = paymentTarget(row.booking_id, row.guarantee_id)
   const fields = {
     method: row.method_kind,
     amount: cents(row.amount),
@@ -81,6 +88,7 @@ export interface BillRecord extends SignedRow {
   readonly number: string
   readonly type: number
   readonly bill_on: string
+  readonly down_payment: boolean
   readonly total_excluding: number
   readonly total_vat: number
   readonly total: number
@@ -96,6 +104,7 @@ const billDisagreement = (row: BillRecord, bill: BillContent): string | null => 
   if (lines !== ratesText(billRates(bill))) return `lines ${lines}`
   if (row.number !== bill.number || row.bill_on !== bill.date) return `number ${row.number}, ${row.bill_on}`
   if ((row.type === 3) !== (bill.type === 'CANCELLING')) return `type ${row.type}`
+  if (row.down_payment !== (bill.downPayment === true)) return `down payment ${row.down_payment}`
   const isSame =
     row.total === totals.including && row.total_vat === totals.vat && row.total_excluding === totals.excluding
   return isSame ? null : `totals ${row.total_excluding} ${row.total_vat} ${row.total}`

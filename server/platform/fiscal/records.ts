@@ -30,21 +30,26 @@ const origin = ({ establishmentId, till, training, now, user }: RecordContext) =
 
 export interface NewPayment {
   readonly paidOn: Day
-  /** Negative for a reversal of a payment. */
+  /** Negative for a reversal of a payment, and for a refund. */
   readonly amount: Cents
-  readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE'
+  readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE' | 'GUARANTEE'
   readonly method: { readonly id: number; readonly kind: PaymentMethodKind; readonly label: string }
   readonly payerId: number | null
   readonly bookingId: number | null
   /** The payment that this one takes back. */
   readonly reversesId: number | null
+  /** The guarantee whose money it is; `bookingId` is then null. */
+  readonly guaranteeId?: number
+  /** Money given back, which takes no payment back. */
+  readonly isRefund?: boolean
 }
 
-/** Signs and inserts a payment, or its reversal. A payment reversed twice: RuleError value.taken. */
+/** Signs and inserts a payment, its reversal, or a refund. A payment reversed twice: RuleError value.taken. */
 export async function insertPayment(tx: Tx, context: RecordContext, payment: NewPayment): Promise<Recorded> {
   const { amount, method, bookingId, reversesId } = payment
-  const type = reversesId === null ? 'PAYMENT' : 'REVERSAL'
-  const target = paymentTarget(bookingId)
+  const type = reversesId !== null ? 'REVERSAL' : payment.isRefund === true ? 'REFUND' : 'PAYMENT'
+  const guaranteeId = payment.guaranteeId ?? null
+  const target = paymentTarget(bookingId, guaranteeId)
   const signed = await appendToChain(tx, context, 'PAYMENT', (link) =>
     paymentText({ method: method.kind, amount, at: context.now, target, type }, link),
   )
@@ -63,6 +68,7 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
       payer_id: payment.payerId,
       booking_id: bookingId,
       reverses_id: reversesId,
+      guarantee_id: guaranteeId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -105,6 +111,7 @@ const billColumns = ({ content, financialYearId, bookingId, cancelsId }: NewBill
   total_vat: content.totals.vat,
   total: content.totals.including,
   cancels_id: cancelsId,
+  down_payment: content.downPayment === true,
 })
 
 /**

@@ -11,6 +11,7 @@ import { isMonthClosed, takeBillNumber } from '#server/platform/fiscal/numbering
 import { insertBill } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
+import { partnerBillOf, takenUpBy } from '#server/modules/payment/bill/billed.ts'
 import { tellBill } from '#server/modules/payment/bill/create-bill.ts'
 import { readBill } from '#server/modules/payment/bill/read-bill.ts'
 
@@ -28,7 +29,8 @@ export const cancelBill = async (context: Context, input: z.output<typeof cancel
     software: SOFTWARE,
     billMonthClosed: await isMonthClosed(tx, establishmentId, bill.billOn),
     alreadyCancelled: bill.cancelledById !== null,
-    livePartnerBill: false,
+    takenUpBy: await takenUpBy(tx, establishmentId, input.id),
+    livePartnerBill: await partnerBillOf(tx, establishmentId, input.id),
   })
   if (financialYearId === null) throw new RuleError('billing.noFinancialYear', { date: today })
   if (bookingId !== null)

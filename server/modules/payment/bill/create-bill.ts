@@ -1,15 +1,14 @@
-/** Bills a file, or some of its stays, to one payer (domain rules 2.3, #21, and section 5). */
+/** Bills a file, some of its stays, or what was received before it, to one payer (domain rules 2.3, #21, and section 5). */
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BillContent } from '#domain/billing/bill-content.ts'
-import type { BillRequest, ReceivedPayment } from '#domain/billing/prepare-bill.ts'
+import type { BillContent, Buyer } from '#domain/billing/bill-content.ts'
+import type { Deduction } from '#domain/billing/down-payment.ts'
+import type { BillRequest } from '#domain/billing/prepare-bill.ts'
 import { prepareBill } from '#domain/billing/prepare-bill.ts'
 import { assertAllowed } from '#domain/booking/actions.ts'
-import { cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import type { BillSaved, createBillBody } from '#contract/operations/payment/billing.ts'
 import {
-  documentPayment,
   documentStay,
   factsOf,
   loadFile,
@@ -23,82 +22,74 @@ import { takeBillNumber } from '#server/platform/fiscal/numbering.ts'
 import { insertBill } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
-import { billedOf } from '#server/modules/payment/bill/billed.ts'
-import type { Billed } from '#server/modules/payment/bill/billed.ts'
+import { partsOfDownPayment, partsOfStay, takenUpOf } from '#server/modules/payment/bill/bill-parts.ts'
+import type { Asked, BillParts, ShownPayment } from '#server/modules/payment/bill/bill-parts.ts'
+import { billedOf, customerUnbilled } from '#server/modules/payment/bill/billed.ts'
 
 export type CreateInput = z.output<typeof createBillBody>
 
-/** Lines of the payer that none of their live bills has: of the stays that are named, or of all. */
-const linesToBill = (file: BookingFile, { occupancyIds }: CreateInput, billed: Billed): BookingLine[] => {
-  const known = new Set(file.occupancies.map((o) => o.id))
-  if (occupancyIds.some((id) => !known.has(id))) throw new RuleError('record.unknown')
-  const isNamed = (id: number | null): boolean =>
-    occupancyIds.length === 0 || (id === null ? false : occupancyIds.includes(id))
-  return file.lines.filter((l) => isNamed(l.occupancyId) && !billed.occupancyIds.includes(l.occupancyId))
+/** A company is billed the down payment that it made earlier before the stay itself (CGI art. 289, I-1-c). */
+const checkDownPayments = (
+  context: Context,
+  { professional, name }: Buyer,
+  payments: readonly ShownPayment[],
+): void => {
+  const early = payments.some((p) => p.kind !== 'PAYMENT' && p.paidOn < context.today)
+  if (professional && early) throw new RuleError('billing.downPaymentBillFirst', { name })
 }
 
-/**
- * What was received and no earlier live bill of the payer took off: payments that were reversed do not show at all. A bill of some
- * stays takes no more than it asks; the last one shows all that is left.
- */
-const paymentsToShow = (
-  file: BookingFile,
-  lines: readonly BookingLine[],
-  billed: Billed,
-  isLast: boolean,
-): ReceivedPayment[] => {
-  const reversed = new Set(file.payments.map((p) => p.reversesId))
-  const kept = file.payments.filter((p) => p.type === 'PAYMENT' && !reversed.has(p.id))
-  let taken: number = billed.paid
-  let room: number = isLast ? Number.POSITIVE_INFINITY : lines.reduce((total, l) => total + l.amount, 0)
-  return kept.flatMap((payment) => {
-    const left = Math.max(0, payment.amount - taken)
-    taken = Math.max(0, taken - payment.amount)
-    const shown = Math.min(left, Math.max(0, room))
-    room -= shown
-    if (shown === 0) return []
-    const said = documentPayment({ ...payment, amount: cents(shown) }, file.terms?.downPaymentKind ?? 'ARRHES')
-    return [{ ...said, payerId: payment.payerId }]
-  })
+/** The customer's bill comes before that of a partner who pays a part (spec 5). */
+const checkOrder = async ({ tx, establishmentId }: Context, asked: Asked, buyer: Buyer): Promise<void> => {
+  const { customerId, payerId, file } = asked
+  if (payerId === customerId || !buyer.professional) return
+  if (await customerUnbilled(tx, establishmentId, file.id, customerId)) throw new RuleError('billing.customerBillFirst')
 }
+
+type Request = Omit<BillRequest, 'number' | 'year' | 'monthClosed' | 'lastBillOn'>
 
 const requestOf = async (
   context: Context,
-  file: BookingFile,
+  asked: Asked,
   input: CreateInput,
-  customerId: number,
-): Promise<Omit<BillRequest, 'number' | 'year' | 'monthClosed' | 'lastBillOn'>> => {
+): Promise<{ request: Request; parts: BillParts }> => {
   const { tx, establishmentId, today, training } = context
-  const payerId = input.payerId ?? customerId
+  const { file, customerId, payerId } = asked
+  const isDownPayment = input.kind === 'DOWN_PAYMENT'
   const billed = await billedOf(tx, establishmentId, file.id, payerId)
-  const lines = linesToBill(file, input, billed)
-  const theirs = lines.filter((l) => (l.payerId ?? customerId) === payerId)
-  const isLast =
-    file.lines.filter((l) => (l.payerId ?? customerId) === payerId && !billed.occupancyIds.includes(l.occupancyId))
-      .length === theirs.length
+  const parts = isDownPayment ? partsOfDownPayment(asked, billed) : partsOfStay(asked, billed)
   const { seller, vatOnDebits } = await readSeller(tx, establishmentId)
-  const payments = paymentsToShow(file, theirs, billed, isLast).filter((p) => (p.payerId ?? customerId) === payerId)
-  return {
+  const buyer = await readBuyer(tx, establishmentId, payerId)
+  if (!isDownPayment) {
+    checkDownPayments(context, buyer, parts.payments)
+    await checkOrder(context, asked, buyer)
+  }
+  const request = {
     date: today,
     today,
     dueOn: file.totals.balanceDue,
     training,
     seller,
-    buyer: await readBuyer(tx, establishmentId, payerId),
+    buyer,
     customerId,
     bookingCode: file.code,
     stays: file.occupancies.filter((o) => !o.cancelled).map(documentStay),
-    lines: lines.map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
-    payments,
+    lines: parts.lines,
+    payments: parts.payments,
     vatOnDebits,
     software: SOFTWARE,
+    reference: input.reference,
+    note: input.note,
+    takesUp: takenUpOf(parts.deductions),
+    ...(isDownPayment ? { downPayment: true as const } : {}),
   }
+  return { request, parts }
 }
 
 interface Ready {
   readonly content: BillContent
   readonly financialYearId: number
   readonly bookingId: number
+  readonly parts: BillParts
 }
 
 /** Everything but the signature. The number is taken here: the year stays locked until the transaction ends. */
@@ -107,11 +98,41 @@ export const readyBill = async (context: Context, input: CreateInput): Promise<R
   const row = await lockFile(tx, establishmentId, input.bookingId)
   assertAllowed('bill', await factsOf(tx, establishmentId, row), today)
   if (row.customerId === null) throw new RuleError('booking.noCustomer')
-  const request = await requestOf(context, await loadFile(context, row.id), input, row.customerId)
+  const file = await loadFile(context, row.id)
+  const asked = {
+    file,
+    customerId: row.customerId,
+    payerId: input.payerId ?? row.customerId,
+    occupancyIds: input.occupancyIds,
+  }
+  const { request, parts } = await requestOf(context, asked, input)
   const { financialYearId, ...place } = await takeBillNumber(tx, context, today)
   const content = prepareBill({ ...request, ...place })
   if (financialYearId === null) throw new RuleError('billing.noFinancialYear', { date: today })
-  return { content, financialYearId, bookingId: row.id }
+  return { content, financialYearId, bookingId: row.id, parts }
+}
+
+/** Which payments it shows and which down-payment bills it deducts: facts beside the signed row, inserted once. */
+const writeLinks = async ({ tx, establishmentId }: Context, billId: number, parts: BillParts): Promise<void> => {
+  const paid = parts.payments.map(({ paymentId, amount }) => ({ paymentId, amount }))
+  await sql`
+    insert into bill_payment (establishment_id, bill_id, payment_id, amount)
+    select ${establishmentId}, ${billId}, "paymentId", sum(amount)
+    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as p("paymentId" bigint, amount bigint) group by 3`.execute(
+    tx,
+  )
+  const taken = parts.deductions.map((d: Deduction, position) => ({
+    position,
+    id: d.billId,
+    rate: d.rate,
+    amount: d.amount,
+  }))
+  await sql`
+    insert into bill_deduction (establishment_id, bill_id, position, down_payment_bill_id, tva_rate, amount)
+    select ${establishmentId}, ${billId}, position, id, rate, amount
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as d(position int, id bigint, rate int, amount bigint)`.execute(
+    tx,
+  )
 }
 
 /** Tells files and bill lists. */
@@ -121,13 +142,15 @@ export const tellBill = async (context: Context, bookingId: number | null, id: n
 }
 
 /**
- * Issues a bill. Throws RuleError record.unknown, the guards of the transition `bill`, and those of `prepareBill`. From then on its
- * stays are frozen until it is cancelled.
+ * Issues a bill. Throws RuleError record.unknown, the guards of the transition `bill`, billing.noDownPayment,
+ * billing.downPaymentBillFirst, billing.customerBillFirst, and those of `prepareBill`. From then on the stays of a final bill are
+ * frozen until it is cancelled.
  */
 export const createBill = async (context: Context, input: CreateInput): Promise<BillSaved> => {
-  const { content, financialYearId, bookingId } = await readyBill(context, input)
+  const { content, financialYearId, bookingId, parts } = await readyBill(context, input)
   await writeEvent(context, bookingId, 'BILLED', { number: content.number, total: content.totals.including })
   const { id } = await insertBill(context.tx, context, { content, financialYearId, bookingId, cancelsId: null })
+  await writeLinks(context, id, parts)
   await tellBill(context, bookingId, id)
   return { status: 'SAVED', id, number: content.number }
 }

@@ -3,12 +3,14 @@ import type { BillContent } from '#domain/billing/bill-content.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { printedSignature } from '#domain/fiscal/chain.ts'
+import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { billContentSchema } from '#contract/operations/payment/bill.ts'
 import type { BillFile, BillRow } from '#contract/operations/payment/billing.ts'
 import { BILL_COLUMNS, BILL_JOINS } from '#server/modules/booking/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { isMonthClosed } from '#server/platform/fiscal/numbering.ts'
+import { partnerBillOf, takenUpBy } from '#server/modules/payment/bill/billed.ts'
 
 export interface SignedBill extends BillRow {
   readonly content: BillContent
@@ -33,7 +35,30 @@ const cancelRefusal = async (tx: Tx, establishmentId: number, bill: SignedBill):
   if (bill.type === 3) return reason('billing.cancellingBill', context)
   if (bill.cancelledById !== null) return reason('billing.alreadyCancelled', context)
   if (await isMonthClosed(tx, establishmentId, bill.billOn)) return reason('billing.billMonthClosed', context)
+  const by = await takenUpBy(tx, establishmentId, bill.id)
+  if (by !== null) return reason('billing.downPaymentTaken', { ...context, by })
+  if (await partnerBillOf(tx, establishmentId, bill.id)) return reason('billing.partnerBillLive', context)
   return null
+}
+
+/** Live bills that deduct this one, or that it deducts. */
+const relatedOf = async (tx: Tx, establishmentId: number, id: number): Promise<BillFile['related']> => {
+  const { rows } = await sql<BillFile['related'][number]>`
+    select f.id, f.number, sum(d.amount)::bigint as amount from bill_deduction d
+    join bill f on f.establishment_id = d.establishment_id
+      and f.id = case when d.bill_id = ${id} then d.down_payment_bill_id else d.bill_id end
+    where d.establishment_id = ${establishmentId} and (d.bill_id = ${id} or d.down_payment_bill_id = ${id})
+      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
+    group by f.id, f.number order by f.id`.execute(tx)
+  return rows
+}
+
+const owedBy = async (tx: Tx, establishmentId: number, bookingId: number | null): Promise<Cents | null> => {
+  const { rows } = await sql<{ owed: Cents }>`
+    select paid - total as owed from booking where establishment_id = ${establishmentId} and id = ${bookingId}`.execute(
+    tx,
+  )
+  return rows[0]?.owed ?? null
 }
 
 export const billFile = async (tx: Tx, establishmentId: number, id: number): Promise<BillFile> => {
@@ -42,5 +67,7 @@ export const billFile = async (tx: Tx, establishmentId: number, id: number): Pro
     ...bill,
     signature: printedSignature(bill.signature),
     cancelRefusal: await cancelRefusal(tx, establishmentId, bill),
+    related: await relatedOf(tx, establishmentId, id),
+    owed: await owedBy(tx, establishmentId, bill.bookingId),
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { BillList, BillRow, searchBillsBody } from '#contract/operations/payment/billing.ts'
+import type { BillList, BillRow, VatSum, searchBillsBody } from '#contract/operations/payment/billing.ts'
 import { escapeLike } from '#server/crud/search.ts'
 import { BILL_COLUMNS, BILL_JOINS } from '#server/modules/booking/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -32,6 +32,13 @@ const whereOf = ({ establishmentId, training }: Context, c: Criteria): RawBuilde
     sql`f.establishment_id = ${establishmentId}`,
     sql`f.training = ${training}`,
     ...(c.type === undefined ? [] : [ofType(c.type)]),
+    ...(c.downPayment === undefined ? [] : [sql<boolean>`f.down_payment = ${c.downPayment}`]),
+    ...(c.rate === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select 1 from bill_line l where l.establishment_id = f.establishment_id and l.bill_id = f.id
+            and l.tva_rate = ${c.rate})`,
+        ]),
     ...(c.from === undefined ? [] : [sql<boolean>`f.bill_on >= ${c.from}`]),
     ...(c.to === undefined ? [] : [sql<boolean>`f.bill_on <= ${c.to}`]),
     ...(c.customerId === undefined
@@ -63,6 +70,20 @@ export const billPageQuery = (context: Context, search: BillSearch) => sql<BillR
     order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}) f ${BILL_JOINS}
   order by ${orderOf(search)}`
 
+/** What the bills of a search say by rate: as they were issued, never computed again. */
+const ratesOf = async (context: Context, { criteria }: BillSearch): Promise<VatSum[]> => {
+  const { rows } = await sql<VatSum>`
+    with found as (select f.content from bill f where ${whereOf(context, criteria)})
+    select (v ->> 'rate')::int as rate, sum((v ->> 'excluding')::bigint)::bigint as excluding,
+      sum((v ->> 'vat')::bigint)::bigint as vat, sum((v ->> 'including')::bigint)::bigint as including
+    from found, jsonb_array_elements(content -> 'vat') v group by 1
+    union all
+    select null, sum((o ->> 'amount')::bigint)::bigint, 0, sum((o ->> 'amount')::bigint)::bigint
+    from found, jsonb_array_elements(content -> 'outside') o having count(*) > 0
+    order by rate nulls last`.execute(context.tx)
+  return rows
+}
+
 /** One page, how many there are in all, and the sums of all of them. */
 export const searchBills = async (context: Context, search: BillSearch): Promise<BillList> => {
   const { rows: list } = await billPageQuery(context, search).execute(context.tx)
@@ -73,5 +94,5 @@ export const searchBills = async (context: Context, search: BillSearch): Promise
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')
   const { count, ...sums } = all
-  return { list, total: count, sums }
+  return { list, total: count, sums, rates: await ratesOf(context, search) }
 }

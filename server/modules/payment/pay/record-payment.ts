@@ -16,14 +16,16 @@ import {
   tellBooking,
   validateLocked,
   writeEvent,
+  writePaid,
 } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { checkCredit, writeCreditUse } from '#server/modules/payment/credit/credit-use.ts'
+import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
 import { isResident, paidOf, readMethod } from '#server/modules/payment/pay/situation.ts'
 import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
-import { writePaid } from '#server/modules/payment/pay/write-paid.ts'
 
 export type PayInput = z.output<typeof paymentBody>
 
@@ -41,25 +43,13 @@ const check = async (
   const { paid, cash } = await paidOf(tx, establishmentId, file.id)
   const { sale } = await preferencesOf(tx, establishmentId)
   const allowOverpay = input.allowOverpay && sale.allowOverpay
-  const asked = { ...input, methodKind: method.kind, paidOn: input.paidOn ?? today, allowOverpay }
+  if ((method.kind === 'CREDIT_NOTE') !== (input.creditNoteId !== null)) throw new RuleError('credit.choose')
+  // What a credit note adds is checked with the note itself.
+  const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
+  const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay }
   checkPayment(asked, { today, balance: cents(file.total - paid), cash, resident: await isResident(tx, payerId) })
+  if (input.creditNoteId !== null) await checkCredit(context, input.creditNoteId, { amount: input.amount, payerId })
   return paid
-}
-
-const writeDetail = async ({ tx, establishmentId }: Context, paymentId: number, input: PayInput): Promise<void> => {
-  const { chequeNumber, bankId, ownerName, note } = input
-  if ([chequeNumber, bankId, ownerName, note].every((value) => value === null)) return
-  await tx
-    .insertInto('payment_detail')
-    .values({
-      establishment_id: establishmentId,
-      payment_id: paymentId,
-      cheque_number: chequeNumber,
-      bank_id: bankId,
-      owner_name: ownerName,
-      note,
-    })
-    .execute()
 }
 
 /** An option with money no longer lapses; with its down payment covered it may become a reservation at once. */
@@ -129,6 +119,7 @@ export const recordPayment = async (context: Context, input: PayInput): Promise<
     reversesId: null,
   })
   await writeDetail(context, id, input)
+  if (input.creditNoteId !== null) await writeCreditUse(context, id, input.creditNoteId)
   await writePaid(context, file.id)
   await tellPayment(context, file.id, id)
   return savedPayment(context, id, file.id, validated)

@@ -1,50 +1,48 @@
 /** Takes a payment back by an equal row of opposite sign: nothing signed is ever changed (domain rules, section 4). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Day } from '#domain/day.ts'
+import { reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { negate } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { PaymentSaved, reverseBody } from '#contract/operations/payment/payment.ts'
-import { lockFile, writeEvent } from '#server/modules/booking/index.ts'
+import { lockFile, moveReversal, paymentRow, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { lockMadeCredit } from '#server/modules/payment/credit/credit-use.ts'
 import { savedPayment, tellPayment } from '#server/modules/payment/pay/record-payment.ts'
-import { writePaid } from '#server/modules/payment/pay/write-paid.ts'
 
 interface Original {
   readonly bookingId: number | null
-  readonly type: 'PAYMENT' | 'REVERSAL'
   readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE'
   readonly amount: Cents
   readonly methodId: number
   readonly methodKind: PaymentMethodKind
   readonly methodLabel: string
   readonly payerId: number | null
-  readonly paidOn: Day
-  readonly reversed: boolean
 }
 
 const read = async ({ tx, establishmentId }: Context, id: number): Promise<Original> => {
   const { rows } = await sql<Original>`
-    select y.booking_id as "bookingId", y.type, y.kind, y.amount, y.method_id as "methodId", y.method_kind as "methodKind",
-      y.method_label as "methodLabel", y.payer_id as "payerId", y.paid_on as "paidOn",
-      exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id) as reversed
+    select y.booking_id as "bookingId", y.kind, y.amount, y.method_id as "methodId", y.method_kind as "methodKind",
+      y.method_label as "methodLabel", y.payer_id as "payerId"
     from payment y where y.establishment_id = ${establishmentId} and y.id = ${id}`.execute(tx)
   if (rows[0] === undefined) throw new RuleError('record.unknown')
   return rows[0]
 }
 
-/** Throws RuleError payment.isReversal, payment.alreadyReversed, payment.notOfStay. */
-const check = (original: Original): number => {
-  if (original.type === 'REVERSAL') throw new RuleError('payment.isReversal')
-  if (original.reversed) throw new RuleError('payment.alreadyReversed')
-  if (original.bookingId === null) throw new RuleError('payment.notOfStay')
-  return original.bookingId
+/** Throws RuleError payment.notOfStay, and the codes of `reversalRefusal`. */
+const check = async ({ tx, establishmentId }: Context, id: number, { bookingId }: Original): Promise<number> => {
+  if (bookingId === null) throw new RuleError('payment.notOfStay')
+  const row = await paymentRow(tx, establishmentId, id)
+  if (row === undefined) throw new RuleError('record.unknown')
+  const refused = reversalRefusal(row)
+  if (refused !== null) throw new RuleError(refused.code, refused.context)
+  return bookingId
 }
 
 /**
@@ -53,10 +51,11 @@ const check = (original: Original): number => {
  */
 export const reversePayment = async (context: Context, input: z.output<typeof reverseBody>): Promise<PaymentSaved> => {
   const { tx, establishmentId, today } = context
-  const bookingId = check(await read(context, input.id))
+  const bookingId = await check(context, input.id, await read(context, input.id))
   await lockFile(tx, establishmentId, bookingId)
+  await lockMadeCredit(context, input.id)
   const original = await read(context, input.id)
-  check(original)
+  await check(context, input.id, original)
   await writeEvent(context, bookingId, 'REVERSED', {
     paymentId: input.id,
     amount: original.amount,
@@ -80,7 +79,8 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
     .values({ establishment_id: establishmentId, payment_id: id, note: input.reason })
     .execute()
   await writeTechnicalEvent(tx, context, JET.PAYMENT_REVERSED, { payment: input.id, reversal: id })
-  await writePaid(context, bookingId)
+  for (const file of new Set([bookingId, ...(await moveReversal(context, input.id, id))]))
+    await writePaid(context, file)
   await tellPayment(context, bookingId, id)
   return savedPayment(context, id, bookingId, false)
 }

@@ -1,0 +1,30 @@
+/** What may still be done with a payment (domain rules, section 4): its signed row never changes, and each refusal says why. */
+import { reason } from '../booking/facts.ts'
+import type { Reason } from '../booking/facts.ts'
+import type { Cents } from '../money.ts'
+
+export interface PaymentFacts {
+  readonly type: 'PAYMENT' | 'REVERSAL' | 'REFUND'
+  readonly methodKind: string
+  readonly reversedById: number | null
+  /** Number of the live down-payment bill that charges it; null: none does. */
+  readonly downPaymentBill: string | null
+  /** Credit note that this row made, and what was already used of it; null: it made none. */
+  readonly madeCredit: { readonly number: string; readonly used: Cents } | null
+}
+
+/** Why it cannot be reversed; null: it can. */
+export const reversalRefusal = (p: PaymentFacts): Reason | null => {
+  if (p.type === 'REVERSAL') return reason('payment.isReversal')
+  if (p.reversedById !== null) return reason('payment.alreadyReversed')
+  if (p.downPaymentBill !== null) return reason('bill.downPaymentBilled', { number: p.downPaymentBill })
+  if (p.madeCredit !== null && p.madeCredit.used > 0)
+    return reason('credit.alreadyUsed', { number: p.madeCredit.number })
+  return null
+}
+
+/** Cheque number and bank, holder and note may be put right while the row stands. */
+export const detailRefusal = (p: PaymentFacts): Reason | null => {
+  if (p.type === 'REVERSAL') return reason('payment.isReversal')
+  return p.reversedById === null ? null : reason('payment.alreadyReversed')
+}

@@ -1,0 +1,152 @@
+/** Lines and payments of a bill to make: of the stay itself, or of what was received before it. */
+import type { TakenUp } from '#domain/billing/bill-content.ts'
+import {
+  deductionLines,
+  deductionsFor,
+  downPaymentLines,
+  sharedOverRates,
+  uncovered,
+} from '#domain/billing/down-payment.ts'
+import type { Deduction } from '#domain/billing/down-payment.ts'
+import type { BillableLine, ReceivedPayment } from '#domain/billing/prepare-bill.ts'
+import { unbilledLines } from '#domain/billing/unbilled.ts'
+import type { Unbilled } from '#domain/billing/unbilled.ts'
+import { cents, sum } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { formatDay } from '#contract/format.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import { documentPayment } from '#server/modules/booking/index.ts'
+import type { Billed, BilledLine } from '#server/modules/payment/bill/billed.ts'
+
+/** Payments shown on the bill, with what of each. */
+export interface ShownPayment extends ReceivedPayment {
+  readonly paymentId: number
+}
+
+export interface BillParts {
+  readonly lines: readonly BillableLine[]
+  readonly payments: readonly ShownPayment[]
+  readonly deductions: readonly Deduction[]
+}
+
+export interface Asked {
+  readonly file: BookingFile
+  readonly customerId: number
+  readonly payerId: number
+  readonly occupancyIds: readonly number[]
+}
+
+const isSold = ({ type }: Pick<BillableLine, 'type'>): boolean =>
+  type !== 'holidayAid' && type !== 'partnerCommission' && type !== 'downPayment'
+
+interface ToBill {
+  /** Everything of the payer that is not billed yet. */
+  readonly all: Unbilled<BillableLine>
+  /** What this bill charges of it. */
+  readonly lines: readonly BillableLine[]
+  readonly isLast: boolean
+}
+
+const offOf = (line: BilledLine, payerId: number): BillableLine => ({
+  occupancyId: null,
+  payerId,
+  type: line.type,
+  label: `${line.label} (déjà facturé)`,
+  quantity: -1,
+  nights: null,
+  unitPrice: null,
+  amount: cents(0 - line.amount),
+  rate: line.rate,
+})
+
+/** Throws RuleError `record.unknown` for a stay of another file. */
+export const linesToBill = ({ file, customerId, payerId, occupancyIds }: Asked, billed: Billed): ToBill => {
+  const known = new Set(file.occupancies.map((o) => o.id))
+  if (occupancyIds.some((id) => !known.has(id))) throw new RuleError('record.unknown')
+  const own = file.lines
+    .filter((line) => (line.payerId ?? customerId) === payerId)
+    .map(({ tvaRate, ...line }): BillableLine => ({ ...line, rate: tvaRate }))
+  const { lines: left, outdated } = unbilledLines(own, billed.lines)
+  const isNamed = ({ occupancyId: id }: BillableLine): boolean =>
+    occupancyIds.length === 0 || (id !== null && occupancyIds.includes(id))
+  const named = left.filter(isNamed)
+  const isLast = named.filter(isSold).length === left.filter(isSold).length
+  const off = isLast ? (outdated as readonly BilledLine[]).map((line) => offOf(line, payerId)) : []
+  return { all: { lines: left, outdated }, lines: [...named, ...off], isLast }
+}
+
+/** Rows that stand: reversed ones do not show, and what was given back lowers the last that came in. */
+const received = (payments: readonly PaymentRow[]): PaymentRow[] => {
+  const reversed = new Set(payments.map((p) => p.reversesId))
+  const stands = payments.filter((p) => p.type !== 'REVERSAL' && !reversed.has(p.id) && p.amount !== 0)
+  let back: number = 0 - sum(stands.filter((p) => p.amount < 0).map((p) => p.amount))
+  return stands
+    .filter((p) => p.amount > 0)
+    .toReversed()
+    .map((payment) => {
+      const taken = Math.min(back, payment.amount)
+      back -= taken
+      return { ...payment, amount: cents(payment.amount - taken) }
+    })
+    .toReversed()
+}
+
+/** What the payer gave and no earlier live bill took off, `most` at the most. */
+export const paymentsToShow = (
+  { file, customerId, payerId }: Pick<Asked, 'file' | 'customerId' | 'payerId'>,
+  billed: Billed,
+  most: number,
+): ShownPayment[] => {
+  const theirs = received(file.payments.filter((p) => (p.payerId ?? customerId) === payerId))
+  let taken: number = billed.paid
+  let room = Math.max(0, most)
+  return theirs.flatMap((payment) => {
+    const left = Math.max(0, payment.amount - taken)
+    taken = Math.max(0, taken - payment.amount)
+    const shown = Math.min(left, room)
+    room -= shown
+    if (shown === 0) return []
+    const said = documentPayment({ ...payment, amount: cents(shown) }, file.terms?.downPaymentKind ?? 'ARRHES')
+    return [{ ...said, payerId, paymentId: payment.id }]
+  })
+}
+
+const total = (lines: readonly { readonly amount: Cents }[]): Cents => sum(lines.map((line) => line.amount))
+
+/** The final bill, or that of some stays: down payments that were billed are deducted at their rates. */
+export const partsOfStay = (asked: Asked, billed: Billed): BillParts => {
+  const { lines, isLast } = linesToBill(asked, billed)
+  const sold = lines.filter(isSold)
+  if (sold.length === 0) throw new RuleError('billing.nothingToBill')
+  const deductions = deductionsFor(billed.open, sold, isLast)
+  const deducted = deductionLines(
+    deductions,
+    asked.payerId,
+    ({ number, date }) => `Acompte facturé le ${formatDay(date)} (${number})`,
+  )
+  const most = isLast ? Number.POSITIVE_INFINITY : total(sold) - total(deductions)
+  return { lines: [...lines, ...deducted], payments: paymentsToShow(asked, billed, most), deductions }
+}
+
+/** Throws RuleError billing.noDownPayment where nothing was received that is not billed, billing.nothingToBill. */
+export const partsOfDownPayment = (asked: Asked, billed: Billed): BillParts => {
+  const { all } = linesToBill({ ...asked, occupancyIds: [] }, billed)
+  const sold = all.lines.filter(isSold)
+  if (sold.length === 0) throw new RuleError('billing.nothingToBill')
+  const payments = paymentsToShow(asked, billed, uncovered(sold, billed.open))
+  const amount = total(payments)
+  if (amount <= 0) throw new RuleError('billing.noDownPayment')
+  const label = asked.file.terms?.downPaymentKind === 'ACOMPTE' ? 'Acompte sur séjour' : 'Arrhes sur séjour'
+  const shares = sharedOverRates(amount, sold, billed.open)
+  return { lines: downPaymentLines(shares, { label, payerId: asked.payerId }), payments, deductions: [] }
+}
+
+/** What the content says of them: one row a down-payment bill. */
+export const takenUpOf = (deductions: readonly Deduction[]): TakenUp[] =>
+  [...new Set(deductions.map((d) => d.billId))].flatMap((billId) => {
+    const rows = deductions.filter((d) => d.billId === billId)
+    const [first] = rows
+    return first === undefined ? [] : [{ number: first.number, date: first.date, amount: total(rows) }]
+  })

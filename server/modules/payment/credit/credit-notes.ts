@@ -1,0 +1,116 @@
+/** Credit notes: made of what a file owes or as a gesture, used by a payment (domain rules, section 4). */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { checkGivenBack, creditNumber, creditValidity } from '#domain/billing/credit-note.ts'
+import { MOST_PAID } from '#domain/booking/payment-rules.ts'
+import { yearOf } from '#domain/day.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { cents, negate } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { CreditNoteRow, CreditNoteSaved, creditNoteBody } from '#contract/operations/payment/credit.ts'
+import { tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import type { FileRow } from '#server/modules/booking/index.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { lockChains } from '#server/platform/fiscal/chain.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { signMoney } from '#server/modules/payment/pay/money-row.ts'
+import { owingFile } from '#server/modules/payment/pay/refund-payment.ts'
+import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
+
+type NewCredit = z.output<typeof creditNoteBody>
+
+/** Credit notes of a customer, or of one file, latest first. */
+export const creditNotes = async (
+  { tx, establishmentId, today }: Pick<Context, 'tx' | 'establishmentId' | 'today'>,
+  { customerId }: { readonly customerId: number },
+): Promise<CreditNoteRow[]> => {
+  const { rows } = await sql<CreditNoteRow>`
+    select n.id, n.number, kept_customer(n.customer_id) as "customerId", n.booking_id as "bookingId", b.code as "bookingCode",
+      f.number as "billNumber", n.reason, n.payment_id is null as goodwill, n.amount, credit_left(n.establishment_id, n.id) as left,
+      n.issued_on as "issuedOn", n.valid_until as "validUntil", n.valid_until < ${today}::date as expired
+    from credit_note n
+    join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id
+    left join bill f on f.establishment_id = n.establishment_id and f.id = n.bill_id
+    where n.establishment_id = ${establishmentId} and n.customer_id = any ((select customer_ids(kept_customer(${customerId})))::bigint[])
+    order by n.id desc limit 100`.execute(tx)
+  return rows
+}
+
+const takeNumber = async ({ tx, establishmentId, today }: Context): Promise<string> => {
+  const year = yearOf(today)
+  const { rows } = await sql<{ last: number }>`
+    insert into credit_note_counter (establishment_id, year, last) values (${establishmentId}, ${year}, 1)
+    on conflict (establishment_id, year) do update set last = credit_note_counter.last + 1 returning last`.execute(tx)
+  return creditNumber(year, rows[0]?.last ?? 1)
+}
+
+/** The method by which a file gives a credit note. Throws RuleError credit.noMethod. */
+const creditMethod = async ({ tx, establishmentId }: Context): Promise<MethodInfo> => {
+  const { rows } = await sql<MethodInfo>`
+    select id, kind, label from payment_method where establishment_id = ${establishmentId} and kind = 'CREDIT_NOTE' and active
+    order by position, id limit 1`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('credit.noMethod')
+  return rows[0]
+}
+
+/** Throws RuleError record.unknown for a bill that is none of the file's cancelling bills. */
+const checkBill = async ({ tx, establishmentId }: Context, billId: number | null, bookingId: number): Promise<void> => {
+  if (billId === null) return
+  const { rows } = await sql`
+    select 1 from bill where establishment_id = ${establishmentId} and id = ${billId} and booking_id = ${bookingId} and type = 3`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw new RuleError('record.unknown')
+}
+
+/** The signed row by which the file gives back what becomes the credit note; null for a gesture. */
+const giveBack = async (context: Context, file: FileRow, input: NewCredit, number: string): Promise<number | null> => {
+  const told = {
+    code: JET.CREDIT_NOTE_ISSUED,
+    detail: { credit: number, amount: input.amount, goodwill: input.goodwill },
+  }
+  if (input.goodwill) {
+    await lockChains(context.tx, [{ ...context, kind: 'JET' }])
+    await writeTechnicalEvent(context.tx, context, told.code, told.detail)
+    return null
+  }
+  const row = {
+    paidOn: context.today,
+    amount: negate(input.amount),
+    kind: 'PAYMENT',
+    method: await creditMethod(context),
+    payerId: file.customerId,
+    bookingId: file.id,
+    reversesId: null,
+    isRefund: true,
+    extra: { note: number },
+  } as const
+  const [id] = await signMoney(context, [row], told)
+  return id ?? null
+}
+
+/**
+ * Throws RuleError record.unknown, booking.noCustomer, payment.notPositive, payment.aboveOwed, credit.validityPast,
+ * credit.noMethod. A gesture uses up nothing that the file owes.
+ */
+export const issueCreditNote = async (context: Context, input: NewCredit): Promise<CreditNoteSaved> => {
+  const { tx, establishmentId, today, user } = context
+  const { file, owed } = await owingFile(context, input.bookingId)
+  if (file.customerId === null) throw new RuleError('booking.noCustomer')
+  await checkBill(context, input.billId, file.id)
+  checkGivenBack(input.amount, input.goodwill ? MOST_PAID : cents(owed))
+  const { sale } = await preferencesOf(tx, establishmentId)
+  const validUntil = creditValidity(input.validUntil, today, sale.creditMonths)
+  const number = await takeNumber(context)
+  await writeEvent(context, file.id, 'CREDIT_NOTE', { number, amount: input.amount, reason: input.reason })
+  const paymentId = await giveBack(context, file, input, number)
+  const { rows } = await sql<{ id: number }>`
+    insert into credit_note (establishment_id, number, customer_id, booking_id, bill_id, payment_id, reason, amount, issued_on,
+      valid_until, created_by)
+    values (${establishmentId}, ${number}, ${file.customerId}, ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
+      ${input.amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
+  await writePaid(context, file.id)
+  await tellBooking(context, file.id)
+  return { status: 'SAVED', id: rows[0]?.id ?? 0, number }
+}

@@ -1,0 +1,37 @@
+/** A credit note that pays (domain rules, section 4). */
+import { sql } from 'kysely'
+import { checkCreditUse } from '#domain/billing/credit-note.ts'
+import type { CreditNoteState } from '#domain/billing/credit-note.ts'
+import type { Cents } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Locks a credit note and checks that it may pay. Two payments at once: the second sees what the first left. */
+export const checkCredit = async (
+  { tx, establishmentId, today }: Context,
+  creditNoteId: number,
+  asked: { readonly amount: Cents; readonly payerId: number | null },
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`credit ${creditNoteId}`}, 0))`.execute(tx)
+  const { rows } = await sql<CreditNoteState>`
+    select number, kept_customer(customer_id) as "customerId", valid_until as "validUntil", credit_left(establishment_id, id) as left
+    from credit_note where establishment_id = ${establishmentId} and id = ${creditNoteId}`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('reference.unknown')
+  checkCreditUse(rows[0], { ...asked, today })
+}
+
+export const writeCreditUse = async (
+  { tx, establishmentId }: Context,
+  paymentId: number,
+  creditNoteId: number,
+): Promise<void> => {
+  await sql`insert into credit_note_use (establishment_id, payment_id, credit_note_id)
+    values (${establishmentId}, ${paymentId}, ${creditNoteId})`.execute(tx)
+}
+
+/** Waits for whoever uses the credit note that this row made, so that it is not taken back under them. */
+export const lockMadeCredit = async ({ tx, establishmentId }: Context, paymentId: number): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('credit ' || id, 0)) from credit_note
+    where establishment_id = ${establishmentId} and payment_id = ${paymentId}`.execute(tx)
+}

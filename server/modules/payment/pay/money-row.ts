@@ -1,0 +1,71 @@
+/** What every movement of money beside plain payments shares. */
+import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
+import type { JetDetail } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { lockChains } from '#server/platform/fiscal/chain.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { insertPayment } from '#server/platform/fiscal/records.ts'
+import type { NewPayment } from '#server/platform/fiscal/records.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { readMethod } from '#server/modules/payment/pay/situation.ts'
+import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
+
+/** Kinds that other operations record, with checks of their own. */
+const APART: readonly PaymentMethodKind[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
+
+/** An active method by which money itself moves. Throws RuleError reference.unknown, payment.methodElsewhere. */
+export const moneyMethod = async (tx: Tx, establishmentId: number, id: number): Promise<MethodInfo> => {
+  const method = await readMethod(tx, establishmentId, id)
+  if (APART.includes(method.kind)) throw new RuleError('payment.methodElsewhere')
+  return method
+}
+
+export interface Detail {
+  readonly chequeNumber?: string | null
+  readonly bankId?: number | null
+  readonly ownerName?: string | null
+  readonly note?: string | null
+}
+
+/** What may still change of a payment; nothing is written where nothing was said. */
+export const writeDetail = async (
+  { tx, establishmentId }: Context,
+  paymentId: number,
+  detail: Detail,
+): Promise<void> => {
+  const { chequeNumber = null, bankId = null, ownerName = null, note = null } = detail
+  if ([chequeNumber, bankId, ownerName, note].every((value) => value === null)) return
+  await sql`
+    insert into payment_detail (establishment_id, payment_id, cheque_number, bank_id, owner_name, note)
+    values (${establishmentId}, ${paymentId}, ${chequeNumber}, ${bankId}, ${ownerName}, ${note})`.execute(tx)
+}
+
+export interface Told {
+  readonly code: (typeof JET)['MONEY_RETURNED' | 'CREDIT_NOTE_ISSUED']
+  readonly detail: JetDetail
+}
+
+/** Signs rows of money, with the technical event that tells of them. Chains are locked here, after every other write. */
+export const signMoney = async (
+  context: Context,
+  rows: readonly (NewPayment & { readonly extra?: Detail })[],
+  told?: Told,
+): Promise<number[]> => {
+  const { tx } = context
+  if (told !== undefined)
+    await lockChains(tx, [
+      { ...context, kind: 'PAYMENT' },
+      { ...context, kind: 'JET' },
+    ])
+  const ids: number[] = []
+  for (const { extra, ...row } of rows) {
+    const { id } = await insertPayment(tx, context, row)
+    if (extra !== undefined) await writeDetail(context, id, extra)
+    ids.push(id)
+  }
+  if (told !== undefined) await writeTechnicalEvent(tx, context, told.code, told.detail)
+  return ids
+}

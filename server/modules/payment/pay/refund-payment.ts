@@ -1,0 +1,56 @@
+/** Gives money back that a file owes (domain rules, section 4): a signed row of negative amount. */
+import type { z } from 'zod'
+import { checkGivenBack } from '#domain/billing/credit-note.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { cents, negate } from '#domain/money.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { refundBody } from '#contract/operations/payment/credit.ts'
+import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
+import { checkCustomer, lockFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import type { FileRow } from '#server/modules/booking/index.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { moneyMethod, signMoney } from '#server/modules/payment/pay/money-row.ts'
+import { savedPayment, tellPayment } from '#server/modules/payment/pay/record-payment.ts'
+import { paidOf } from '#server/modules/payment/pay/situation.ts'
+
+/** The file, locked, and what it owes. Throws RuleError booking.isBasket for one that is not saved. */
+export const owingFile = async (context: Context, bookingId: number): Promise<{ file: FileRow; owed: number }> => {
+  const { tx, establishmentId } = context
+  const file = await lockFile(tx, establishmentId, bookingId)
+  if (file.stateId !== 3) throw new RuleError('booking.isBasket')
+  const { paid } = await paidOf(tx, establishmentId, file.id)
+  return { file, owed: paid - file.total }
+}
+
+/**
+ * Throws RuleError record.unknown, booking.isBasket, payment.notPositive, payment.aboveOwed, payment.methodElsewhere and
+ * payment.noVoucherBack: holiday vouchers give no change (domain rules, section 4).
+ */
+export const refundPayment = async (context: Context, input: z.output<typeof refundBody>): Promise<PaymentSaved> => {
+  const { tx, establishmentId, today } = context
+  const { file, owed } = await owingFile(context, input.bookingId)
+  await checkCustomer(tx, establishmentId, input.payerId)
+  const method = await moneyMethod(tx, establishmentId, input.methodId)
+  if (method.kind === 'HOLIDAY_VOUCHER') throw new RuleError('payment.noVoucherBack')
+  checkGivenBack(input.amount, cents(owed))
+  await writeEvent(context, file.id, 'REFUNDED', { amount: input.amount, method: method.label, reason: input.reason })
+  const row = {
+    paidOn: today,
+    amount: negate(input.amount),
+    kind: 'PAYMENT',
+    method,
+    payerId: input.payerId ?? file.customerId,
+    bookingId: file.id,
+    reversesId: null,
+    isRefund: true,
+    extra: { note: input.reason, chequeNumber: method.kind === 'CHEQUE' ? input.chequeNumber : null },
+  } as const
+  const [id] = await signMoney(context, [row], {
+    code: JET.MONEY_RETURNED,
+    detail: { booking: file.id, amount: input.amount },
+  })
+  if (id === undefined) throw new Error('one row was signed')
+  await writePaid(context, file.id)
+  await tellPayment(context, file.id, id)
+  return savedPayment(context, id, file.id, false)
+}

@@ -20,7 +20,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/admin/activity-period-list',
     '/admin/activity-period/{activityPeriodId}',
   ),
-  ...screens('establishment_module', '/admin/module-grid'),
+  ...screens('establishment_module', '/admin/module-grid', '/admin/module/planning'),
   ...screens('group_settings', '/admin/module/preference-group-grid', '/admin/module/preference-group/{providerId}'),
   ...screens('establishment_user', '/admin/group-list', '/admin/group/{groupId}'),
   ...screens('establishment_user', '/admin/user-list', '/admin/user/{page}/{userId}'),
@@ -76,6 +76,8 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/new-booking/{activeKey}/{bookingId}/{tempBookingId}/{occupancyId}/{tempOccupancyId}/{customerId}/{statusId}',
   ),
   ...screens('booking_arrival_departure', '/booking-arrival-list', '/booking-departure-list'),
+  ...screens('booking_arrival_departure', '/occupation-list', '/occupants-birthday'),
+  ...screens('booking_police', '/admin/module/police-note-book'),
   ...screens('booking_planning', '/planning'),
   ...screens('occupant_extra_extra', '/extra-planning'),
   ...screens('booking_unavailability', '/unavailability-list', '/unavailability/{unavailabilityId}'),
@@ -101,6 +103,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/preference/customerResume',
     '/preference/print-mode',
   ),
+  ...screens('occupant_extra_price', '/purge-grid-history'),
   ...screens('system', '/init-demo'),
 ]
 
@@ -118,6 +121,7 @@ export const FACES: readonly ScreenRoute[] = [
     `/new-booking/history/${FILE}`,
   ),
   ...screens('booking_booking', `/new-booking/payments/${FILE}`, `/new-booking/bill/${FILE}`),
+  ...screens('booking_police', '/admin/module/police-note-book?tab=settings'),
   ...screens('customer_partner_customer', '/customer/identity/0', '/customer/addresses/{customerId}'),
   ...screens('customer_partner_customer', '/customer/contacts/{customerId}', '/customer-resume?id={customerId}'),
   ...screens('customer_partner_customer', '/customer/stays/{customerId}', '/customer/bills/{customerId}'),

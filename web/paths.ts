@@ -13,6 +13,7 @@ export const PATHS = [
   '/admin/activity-period-list',
   '/admin/activity-period/$activityPeriodId',
   '/admin/module-grid',
+  '/admin/module/planning',
   '/admin/module/preference-group-grid',
   '/admin/module/preference-group/$providerId',
   '/admin/group-list',
@@ -95,6 +96,9 @@ export const PATHS = [
   '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
   '/booking-arrival-list',
   '/booking-departure-list',
+  '/occupation-list',
+  '/occupants-birthday',
+  '/admin/module/police-note-book',
   '/planning',
   '/extra-planning',
   '/unavailability-list',
@@ -121,6 +125,7 @@ export const PATHS = [
   '/preference/print-mode',
   // Tools
   '/init-demo',
+  '/purge-grid-history',
 ] as const
 
 export type ScreenPath = (typeof PATHS)[number]

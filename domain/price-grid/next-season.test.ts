@@ -36,7 +36,7 @@ describe('a raised price', () => {
         (price, rate, step) => {
           const raised = raisedPrice(cents(price), rate, step)
           const off = Math.abs(raised * 10_000 - price * (10_000 + rate))
-          return raised % step === 0 && off * 2 <= step * 10_000
+          expect([raised % step, off * 2 <= step * 10_000]).toEqual([0, true])
         },
       ),
     )

@@ -36,7 +36,7 @@ export const gridToolRoutes: readonly Route[] = [
     {
       method: 'GET',
       path: `${BASE}/purge`,
-      right: ['occupant_extra_price', 'delete'],
+      right: ['occupant_extra_price', 'read'],
       write: false,
       summary: 'Grilles tarifaires : versions inutilisées',
     },

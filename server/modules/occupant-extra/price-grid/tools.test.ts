@@ -127,8 +127,8 @@ describe('the purge of versions', () => {
   it('asks for the right to delete, and stays in its establishment', async () => {
     const item = await again(await made.published(), 3000)
     const writer = await made.house.user(everywhere('011', false))
-    expect((await writer.get(`${BASE}/purge`)).status).toBe(401)
     const versions = [{ gridId: item.id, historyVersion: 1 }]
+    expect((await writer.post(`${BASE}/purge`, { versions })).status).toBe(401)
     const { body } = await made.stranger.post(`${BASE}/purge`, { versions })
     expect(body).toMatchObject({ deleted: 0, kept: 1 })
     expect(await purgeable(item.id)).toEqual([1])

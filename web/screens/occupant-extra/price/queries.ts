@@ -14,6 +14,13 @@ import type {
   periodEditBody,
   simulateBody,
 } from '#contract/operations/occupant-extra/price-grid.ts'
+import type {
+  NextSeasonAnswer,
+  PurgeAnswer,
+  PurgeList,
+  nextSeasonBody,
+  purgeBody,
+} from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
 import { rest } from '#web/shell/rest.ts'
 
@@ -121,6 +128,44 @@ export const useDuplicate = () => {
   return useMutation({
     mutationFn: (id: number) => rest.post<{ readonly id: number }>(`${BASE}/duplicate/${id}`),
     onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
+  })
+}
+
+type PurgeBody = z.input<typeof purgeBody>
+type SeasonAsked = Omit<z.input<typeof nextSeasonBody>, 'apply'>
+
+/** What the next season would be; nothing is made. */
+export const useNextSeason = (asked: SeasonAsked | undefined) =>
+  useQuery({
+    queryKey: [GRID, 'nextSeason', asked],
+    queryFn: ({ signal }) => rest.post<NextSeasonAnswer>(`${BASE}/next-season`, { ...asked, apply: false }, { signal }),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+    retry: false,
+  })
+
+export const useMakeNextSeason = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (asked: SeasonAsked) => rest.post<NextSeasonAnswer>(`${BASE}/next-season`, { ...asked, apply: true }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
+  })
+}
+
+export const usePurgeable = () =>
+  useQuery({
+    queryKey: [GRID, 'purge'],
+    queryFn: ({ signal }) => rest.get<PurgeList>(`${BASE}/purge`, { signal }),
+    staleTime: 0,
+  })
+
+export const usePurge = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (versions: PurgeBody['versions']) => rest.post<PurgeAnswer>(`${BASE}/purge`, { versions }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [GRID] }),
   })
 }
 

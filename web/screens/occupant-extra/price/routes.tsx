@@ -29,4 +29,9 @@ export const priceScreens: readonly Screen[] = [
     path: '/price/option/$priceGridOptionId/grid/$priceGridId/$historyVersion',
     load: () => import('#web/screens/occupant-extra/price/part/option-screen.tsx').then((m) => m.OptionScreen),
   }),
+  screen({
+    ...common,
+    path: '/purge-grid-history',
+    load: () => import('#web/screens/occupant-extra/price/purge/purge-screen.tsx').then((m) => m.PurgeScreen),
+  }),
 ]

@@ -1,6 +1,6 @@
 /** Title, state and actions of a grid. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { modeleIdOf } from '#domain/price-grid/modele.ts'
 import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -14,6 +14,8 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { PublishDialog } from '#web/screens/occupant-extra/price/grid/publish-dialog.tsx'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
+import { ImportDialog } from '#web/screens/occupant-extra/price/sheet/import-dialog.tsx'
+import { useSheet } from '#web/screens/occupant-extra/price/sheet/use-sheet.ts'
 import { useActivate, useDiscard } from '#web/screens/occupant-extra/price/queries.ts'
 import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 
@@ -48,7 +50,7 @@ export const GridLine = ({ editor, version, submit, saveReason, onQuit }: GridLi
       }
       actions={
         <>
-          {version === undefined ? <Actions editor={editor} submit={submit} reason={saveReason} /> : null}
+          <Actions editor={editor} isDraft={version === undefined} reason={saveReason} />
           <Button variant="default" onClick={onQuit}>
             {t('grid.quit')}
           </Button>
@@ -97,7 +99,12 @@ const Publish = ({ editor, submit, reason }: ActionProps) => {
   )
 }
 
-const Actions = ({ editor, reason }: ActionProps) => {
+interface MenuProps extends Pick<ActionProps, 'editor' | 'reason'> {
+  /** A publication is exported only. */
+  readonly isDraft: boolean
+}
+
+const Actions = ({ editor, isDraft, reason }: MenuProps) => {
   const t = useT('price')
   const discarding = useDiscard()
   const activating = useActivate()
@@ -130,22 +137,47 @@ const Actions = ({ editor, reason }: ActionProps) => {
     if (taken !== undefined && isDirty) editor.adopt(taken, own)
   }
   const canDiscard = item.currentVersion !== null && (item.draftChanged || editor.isDirty)
+  const sheet = useSheet(editor)
+  const input = useRef<HTMLInputElement>(null)
   if (item.id === 0) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label={t('grid.more')}>
-          <Icon name="more" size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={reason !== undefined || !canDiscard} onClick={() => void discard()}>
-          {t('discard.open')}
-        </Menu.Item>
-        <Menu.Item disabled={reason !== undefined} onClick={() => void activate()}>
-          {t(item.active ? 'activate.off' : 'activate.on')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={t('grid.more')}>
+            <Icon name="more" size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void sheet.exportSheet()}>{t('sheet.export')}</Menu.Item>
+          {isDraft ? (
+            <>
+              <Menu.Item disabled={reason !== undefined} onClick={() => input.current?.click()}>
+                {t('sheet.import')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item disabled={reason !== undefined || !canDiscard} onClick={() => void discard()}>
+                {t('discard.open')}
+              </Menu.Item>
+              <Menu.Item disabled={reason !== undefined} onClick={() => void activate()}>
+                {t(item.active ? 'activate.off' : 'activate.on')}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        hidden
+        aria-label={t('sheet.import')}
+        onChange={(event) => {
+          void sheet.importSheet(event.currentTarget.files?.[0] ?? null)
+          event.currentTarget.value = ''
+        }}
+      />
+      {sheet.opened === undefined ? null : <ImportDialog editor={editor} {...sheet.opened} onClose={sheet.close} />}
+    </>
   )
 }

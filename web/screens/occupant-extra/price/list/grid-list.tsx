@@ -8,16 +8,13 @@ import type { Span } from '#domain/price-grid/season.ts'
 import type { PriceGridList, PriceGridRow } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,9 +23,11 @@ import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { NewGridDialog } from '#web/screens/occupant-extra/price/list/new-grid-dialog.tsx'
+import { NextSeasonDialog } from '#web/screens/occupant-extra/price/next-season/next-season-dialog.tsx'
+import { gridPath, useRowActions } from '#web/screens/occupant-extra/price/list/use-row-actions.ts'
 import { SeasonBar } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
 import classes from '#web/screens/occupant-extra/price/list/grid-list.module.css'
-import { useDeleteGrid, useDuplicate, useGridList } from '#web/screens/occupant-extra/price/queries.ts'
+import { useGridList } from '#web/screens/occupant-extra/price/queries.ts'
 import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
 import { shortModeleName, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 
@@ -132,6 +131,7 @@ export const GridList = () => {
   const right = useRight('occupant_extra_price')
   const { memory, change, typed, setTyped, shown, setShown, query, isNarrowed } = useGrids()
   const [isCreating, setCreating] = useState(false)
+  const [isNext, setNext] = useState(false)
   const list = query.data
   const axis = useMemo(() => axisOf(list, today), [list, today])
   const isNarrow = useNarrow()
@@ -209,6 +209,14 @@ export const GridList = () => {
             >
               {t('list.duplicate')}
             </ActionButton>
+            <ActionButton
+              variant="default"
+              leftSection={<Icon name="calendar" size={16} />}
+              onClick={() => setNext(true)}
+              disabledReason={noWrite ?? (list === undefined || list.total === 0 ? t('list.empty') : undefined)}
+            >
+              {t('next.open')}
+            </ActionButton>
             {create}
           </>
         }
@@ -254,49 +262,14 @@ export const GridList = () => {
           }
         />
       </div>
+      {isNext ? (
+        <NextSeasonDialog
+          rows={list?.list ?? []}
+          chosen={selected === undefined ? [] : [selected.id]}
+          onClose={() => setNext(false)}
+        />
+      ) : null}
       {isCreating ? <NewGridDialog onClose={() => setCreating(false)} /> : null}
     </div>
   )
-}
-
-/** Address of a grid's draft. */
-export const gridPath = (row: Pick<PriceGridRow, 'id' | 'priceGridModeleId' | 'placeTypes'>): string =>
-  pathTo('/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion', {
-    priceGridId: row.id,
-    priceGridModeleId: row.priceGridModeleId,
-    placeTypeId: row.placeTypes[0]?.id ?? 0,
-    historyVersion: 0,
-  })
-
-const useRowActions = (selected: PriceGridRow | undefined) => {
-  const t = useT('price')
-  const go = useGo()
-  const duplicating = useDuplicate()
-  const deleting = useDeleteGrid()
-  const [, change] = useTableMemory('priceGrid')
-  const duplicate = async (): Promise<void> => {
-    if (selected === undefined) return
-    const made = await duplicating.mutateAsync(selected.id).catch(() => undefined)
-    if (made === undefined) return
-    change({ selected: made.id })
-    toast.success(t('list.duplicated', { label: selected.label }), {
-      label: t('list.openCopy'),
-      run: () => go(gridPath({ ...selected, id: made.id })),
-    })
-  }
-  const remove = async (): Promise<void> => {
-    if (selected === undefined) return
-    const yes = await confirm({
-      title: t('list.removeTitle', { label: selected.label }),
-      body: t(selected.currentVersion === null ? 'list.removeDraft' : 'list.removePublished'),
-      danger: true,
-    })
-    if (!yes) return
-    const gone = await deleting.mutateAsync(selected.id).then(
-      () => true,
-      () => false,
-    )
-    if (gone) toast.deleted()
-  }
-  return { duplicate, remove }
 }

@@ -1,0 +1,71 @@
+/** The season of a grid as a spreadsheet: one row a line, one column a period, keys in the first column. Pure. */
+import type { Day } from '#domain/day.ts'
+import { lineById } from '#domain/price-grid/draft.ts'
+import type { DraftPeriod, GridDraft } from '#domain/price-grid/draft.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { parseMoney, parseQuantity } from '#web/ui/parse-number.ts'
+import { cellText, shownEnd } from '#web/screens/occupant-extra/price/season/cell-text.ts'
+import { rowName } from '#web/screens/occupant-extra/price/season/row-name.ts'
+import { rowsOf } from '#web/screens/occupant-extra/price/season/rows.ts'
+import type { PackageRow, SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
+
+export type SheetValue = string | number | boolean | Date | null
+
+export interface SheetCell {
+  readonly value: SheetValue
+  readonly kind: 'text' | 'money' | 'date' | 'count'
+}
+
+/** First cell of every export, before the model: what an import knows its files by. */
+export const MARK = 'pinede-grid'
+export const ID_KEY = 'id'
+/** Columns before the periods: key and name. */
+export const BEFORE = 2
+
+const text = (value: string): SheetCell => ({ value, kind: 'text' })
+
+/** Lines go by their code, which outlives their id. */
+export const sheetKey = (draft: GridDraft, row: SeasonRow): string => {
+  if (row.kind !== 'line') return row.key
+  const code = lineById(draft, row.lineId)?.code ?? ''
+  return row.rank === null ? `line.${code}` : `line.${code}.${row.rank.from}`
+}
+
+/** Prices with dates of their own do not follow periods: they stay on the form of their line. */
+export const sheetRows = (draft: GridDraft, added: readonly PackageRow[] = []): readonly SeasonRow[] =>
+  rowsOf(draft, added).filter((row) => row.kind !== 'line' || row.pricing !== 'DATED')
+
+/** « Nuit », « Chien · par nuit »: for people; the key is what counts. */
+export const sheetName = (draft: GridDraft, row: SeasonRow, t: Translate<'price'>): string => {
+  const { name, detail } = rowName(draft, row, t)
+  return detail === undefined ? name : `${name} · ${detail}`
+}
+
+const instantOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+function cellOf(draft: GridDraft, row: SeasonRow, period: DraftPeriod): SheetCell {
+  if (row.kind === 'date') {
+    const day = row.field === 'start' ? period.start : shownEnd(draft, period.end)
+    return { value: instantOf(day), kind: 'date' }
+  }
+  const shown = cellText(draft, row, period)
+  if (row.kind === 'label' || row.kind === 'days' || row.kind === 'minNights' || row.kind === 'closed')
+    return text(shown)
+  if (row.kind === 'maxNights') return { value: parseQuantity(shown) ?? null, kind: 'count' }
+  const price = parseMoney(shown)
+  return { value: price === undefined ? null : price / 100, kind: 'money' }
+}
+
+/** Every row of the season with its key, name and values; the second row holds the ids of the periods. */
+export function sheetOf(draft: GridDraft, t: Translate<'price'>): readonly (readonly SheetCell[])[] {
+  const heads = draft.periods.map((_, i) => text(t('sheet.column', { n: i + 1 })))
+  return [
+    [text(`${MARK} ${draft.model}`), text(t('sheet.line')), ...heads],
+    [text(ID_KEY), text(t('sheet.id')), ...draft.periods.map(({ id }): SheetCell => ({ value: id, kind: 'count' }))],
+    ...sheetRows(draft).map((row) => [
+      text(sheetKey(draft, row)),
+      text(sheetName(draft, row, t)),
+      ...draft.periods.map((period) => cellOf(draft, row, period)),
+    ]),
+  ]
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n/i18n.ts'
+import { saveBlob } from '#web/shell/files.ts'
+import { toast } from '#web/shell/toast.ts'
+import { useToday } from '#web/shell/today.ts'
+import { plainText } from '#web/ui/plain-text.ts'
+import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
+import { readGridSheet } from '#web/screens/occupant-extra/price/sheet/read-sheet.ts'
+import type { ReadSheet } from '#web/screens/occupant-extra/price/sheet/read-sheet.ts'
+import { sheetOf } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
+
+/** « Mobil-home 6 pers. » → `mobil-home-6-pers.xlsx`. */
+const nameOf = (label: string): string =>
+  `${
+    plainText(label)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'grille'
+  }.xlsx`
+
+/** The season on screen to a spreadsheet, and back; the library is loaded on the first use. */
+export const useSheet = (editor: GridEditor) => {
+  const t = useT('price')
+  const today = useToday()
+  const [opened, setOpened] = useState<{ readonly fileName: string; readonly read: ReadSheet }>()
+  const exportSheet = async (): Promise<void> => {
+    try {
+      const { writeWorkbook } = await import('#web/screens/occupant-extra/price/sheet/workbook.ts')
+      saveBlob(await writeWorkbook(sheetOf(editor.draft, t)), nameOf(editor.draft.label))
+    } catch {
+      toast.warning(t('sheet.failed'))
+    }
+  }
+  const importSheet = async (file: File | null): Promise<void> => {
+    if (file === null) return
+    try {
+      const { readWorkbook } = await import('#web/screens/occupant-extra/price/sheet/workbook.ts')
+      const table = await readWorkbook(file)
+      setOpened({ fileName: file.name, read: readGridSheet(editor.draft, table, t, today) })
+    } catch {
+      toast.warning(t('sheet.unreadable'))
+    }
+  }
+  return { exportSheet, importSheet, opened, close: () => setOpened(undefined) }
+}

@@ -43,6 +43,7 @@ export const texts = {
     reasonMissing: 'Give the reason (3 characters at least).',
   },
   bill: {
+    payer: 'Bill to',
     title: 'Invoice {{number}}',
     list: 'Invoices of the booking',
     none: 'No invoice for this booking.',

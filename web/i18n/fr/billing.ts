@@ -44,6 +44,7 @@ export const texts = {
     reasonMissing: 'Donnez le motif (3 caractères au moins).',
   },
   bill: {
+    payer: 'Facturer à',
     title: 'Facture {{number}}',
     list: 'Factures du dossier',
     none: 'Aucune facture pour ce dossier.',

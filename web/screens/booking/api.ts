@@ -4,7 +4,6 @@ import type { Day } from '#domain/day.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { ChangePreview, Move, Reprice } from '#contract/operations/booking/change.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { Cancel } from '#contract/operations/booking/reception.ts'
 import type { BillSaved, CreateBill } from '#contract/operations/payment/billing.ts'
 import type { PaymentInput, PaymentSaved } from '#contract/operations/payment/payment.ts'
 import { rest } from '#web/shell/rest.ts'
@@ -75,9 +74,6 @@ export const undoArrive = ({ id, version }: Versioned, intent: string): Promise<
 
 export const go = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   rest.post('booking/departure/go', { id, version }, withItem(intent))
-
-export const cancelBooking = (body: Cancel, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/cancel', body, withItem(intent))
 
 /** Money comes in: always a new payment. */
 export const takePayment = (body: PaymentInput, intent: string): Promise<PaymentSaved> =>

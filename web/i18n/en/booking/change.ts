@@ -19,6 +19,7 @@ export const change = {
   difference: 'Difference',
   same: 'none',
   strategy: 'The price',
+  notThatWay: 'impossible',
   strategies: {
     UPDATE_FROM_GRID: 'From today’s grid',
     KEEP_GRID: 'From the grid of the booking',

@@ -20,6 +20,7 @@ export const change = {
   difference: 'Différence',
   same: 'aucune',
   strategy: 'Le prix',
+  notThatWay: 'impossible',
   strategies: {
     UPDATE_FROM_GRID: 'D’après la grille du jour',
     KEEP_GRID: 'D’après la grille du dossier',

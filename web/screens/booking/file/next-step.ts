@@ -29,10 +29,10 @@ export const nextStep = (file: BookingFile, today: Day): NextStep | undefined =>
     case 2:
       return file.totals.downPaymentLeft > 0 ? money(file, today, false) : action('validate')
     case 3:
-      return money(file, today, false) ?? action('arrive')
+      return money(file, today, false) ?? action('arrive') ?? action('noShow')
     case 4: {
       const isBilled = file.occupancies.every((stay) => stay.billed || stay.cancelled)
-      return money(file, today, isThere) ?? (isBilled ? action('go') : { kind: 'bill' })
+      return money(file, today, isThere) ?? (isBilled ? (action('go') ?? action('close')) : { kind: 'bill' })
     }
     default:
       return undefined

@@ -11,9 +11,17 @@ export const FILE_ACTIONS = [
   'arrive',
   'undoArrive',
   'go',
+  'earlyDeparture',
+  'close',
   'downgrade',
+  'addStay',
+  'merge',
+  'split',
+  'transfer',
+  'noShow',
   'cancel',
   'delete',
+  'undo',
 ] as const satisfies readonly FileAction[]
 export type ShownAction = (typeof FILE_ACTIONS)[number]
 
@@ -21,7 +29,7 @@ export const isShownAction = (action: FileAction): action is ShownAction =>
   FILE_ACTIONS.some((known) => known === action)
 
 /** Refusals that say what the file is, not what it lacks: such an action has no place in its menu at all. */
-const OTHER_KIND = /^booking\.is[A-Z]/
+const OTHER_KIND = /^booking\.(is[A-Z]|nothingToUndo)/
 
 export const isShown = ({ actions }: Pick<BookingFile, 'actions'>, action: ShownAction): boolean => {
   const found = actions.find((one) => one.action === action)

@@ -2,78 +2,105 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
-import type { Translate } from '#web/i18n/i18n.ts'
+import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { cancelBooking } from '#web/screens/booking/api.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
+import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
+import { changeReason, useChangePreview } from '#web/screens/booking/file/change/use-change-preview.ts'
+import { cancelFile, previewCancel } from '#web/screens/booking/file/life/life-api.ts'
+import type { CancelKind } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import classes from '#web/screens/booking/file/file.module.css'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatMoney, formatRate } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 
 interface CancelDialogProps {
   readonly file: BookingFile
   readonly writes: Writes
+  readonly kind: CancelKind
   readonly onClose: () => void
 }
 
 const SHORTEST_REASON = 3
 
-/** What is kept where nothing is typed, as the file agreed to. */
-const keptSentence = (
-  t: Translate<'booking'>,
-  { keepArrhes, keepFees, keepInsurance }: AgreedPreferences['cancellation'],
-): string => {
-  const first = t(keepArrhes ? 'file.cancel.keptArrhes' : 'file.cancel.keptNothing')
-  if (keepFees && keepInsurance) return `${first} ${t('file.cancel.keepsBoth')}`
-  if (keepFees) return `${first} ${t('file.cancel.keepsFees')}`
-  return keepInsurance ? `${first} ${t('file.cancel.keepsInsurance')}` : first
-}
-
-/** The customer does not come: why, and what the campsite keeps of what it received. */
-export const CancelDialog = ({ file, writes, onClose }: CancelDialogProps) => {
+/** The customer does not come, or did not: why, what the campsite keeps by what was agreed, and what it gives back. */
+export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps) => {
   const t = useT('booking')
   const [reason, setReason] = useState('')
   const [retained, setRetained] = useState<Cents | null>(null)
   const [error, setError] = useState<string>()
+  const asked = { id: file.id, version: file.version, retained }
+  // The reason changes nothing of what is shown: it is not sent while it is typed.
+  const preview = useChangePreview('cancel', { ...asked, kind, reason: t(`file.action.${kind}`) }, previewCancel)
   const confirm = async (): Promise<void> => {
     const isDone = await writes.run(
-      ({ id, version }, intent) => cancelBooking({ id, version, retained, reason: reason.trim() }, intent),
-      { said: t('file.cancel.done', { code: file.code ?? '' }), onError: (caught) => setError(sentenceOf(caught)) },
+      (at, intent) => cancelFile(kind, { ...asked, ...at, reason: reason.trim() }, intent),
+      {
+        said: t(`life.${kind}.done`, { code: file.code ?? '' }),
+        onError: (caught) => setError(sentenceOf(caught)),
+      },
     )
     if (isDone) onClose()
   }
+  const blocked =
+    changeReason(preview, { reading: t('change.reading'), refused: t('change.impossible') }) ??
+    (reason.trim().length < SHORTEST_REASON ? t('file.reasonMissing') : undefined)
   return (
     <ActionDialog
-      title={t('file.cancel.title', { code: file.code ?? '' })}
-      confirmLabel={t('file.action.cancel')}
+      title={t(`life.${kind}.title`, { code: file.code ?? '' })}
+      confirmLabel={t(`file.action.${kind}`)}
       isPending={writes.isPending}
       danger
-      reason={reason.trim().length < SHORTEST_REASON ? t('file.reasonMissing') : undefined}
+      size="xl"
+      reason={blocked}
       error={error}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text size="sm">{t('file.cancel.body', { paid: formatMoney(file.totals.paid) })}</Text>
-        <TextInput
-          label={t('file.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={200}
-          required
-          data-autofocus
-        />
-        <MoneyInput
-          label={t('file.cancel.retained')}
-          description={keptSentence(t, file.agreed.cancellation)}
-          value={retained}
-          onChange={setRetained}
-          min={0}
-          max={Math.max(0, file.totals.total)}
-        />
-      </Stack>
+      <div className={classes.change}>
+        <Stack gap="sm">
+          <Text size="sm">{t(`life.${kind}.body`)}</Text>
+          <TextInput
+            label={t('file.reason')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={200}
+            required
+            data-autofocus
+          />
+          <MoneyInput
+            label={t('life.keep')}
+            description={t('life.keepHelp')}
+            value={retained}
+            onChange={setRetained}
+            min={0}
+            max={Math.max(0, file.totals.total)}
+          />
+          <Kept price={(preview.data as CancelPreview | undefined)?.price ?? null} file={file} />
+        </Stack>
+        <ChangeView preview={preview.data} error={preview.error} isFetching={preview.isFetching} />
+      </div>
     </ActionDialog>
+  )
+}
+
+/** What is kept, and what is given back or still owed. */
+const Kept = ({ price, file }: { readonly price: CancelPreview['price']; readonly file: BookingFile }) => {
+  const t = useT('booking')
+  if (price === null) return null
+  const rows: [string, string][] = [
+    [t('price.totals.paid'), formatMoney(file.totals.paid)],
+    [
+      price.rate === 0 ? t('life.keptOfStay') : t('life.keptAtRate', { rate: formatRate(price.rate) }),
+      formatMoney(price.kept),
+    ],
+    [t('life.keptBeside'), formatMoney(price.fees + price.insurance)],
+    price.due > 0 ? [t('life.due'), formatMoney(price.due)] : [t('life.refundable'), formatMoney(price.refundable)],
+  ]
+  return (
+    <dl className={classes.money}>
+      {rows.map(([label, amount]) => [<dt key={label}>{label}</dt>, <dd key={`${label}-amount`}>{amount}</dd>])}
+    </dl>
   )
 }

@@ -83,6 +83,8 @@ interface ActionItemProps {
   readonly onStart: () => void
 }
 
+const DANGEROUS: readonly ShownAction[] = ['cancel', 'noShow', 'delete']
+
 /** Greyed with its reason in full: a menu has no room for a hover. */
 const ActionItem = ({ action, file, onStart }: ActionItemProps) => {
   const t = useT('booking')
@@ -91,9 +93,11 @@ const ActionItem = ({ action, file, onStart }: ActionItemProps) => {
     <Menu.Item
       closeMenuOnClick={reason === undefined}
       {...(reason === undefined ? { onClick: onStart } : { 'aria-disabled': true, className: classes.cannot })}
-      {...(action === 'cancel' || action === 'delete' ? { color: 'red' } : {})}
+      {...(DANGEROUS.includes(action) ? { color: 'red' } : {})}
     >
-      {t(`file.action.${action}`)}
+      {action === 'undo' && file.undo !== null
+        ? t('life.undo.action', { what: t(`file.event.${file.undo.kind}`) })
+        : t(`file.action.${action}`)}
       {reason === undefined ? null : <small className={classes.why}>{reason}</small>}
     </Menu.Item>
   )

@@ -1,6 +1,6 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { createBill } from '#web/screens/booking/api.ts'
@@ -20,16 +20,22 @@ interface BillTabProps {
   readonly writes: Writes
 }
 
+/** Stays with something left to bill: a stay billed to one payer may still be billed to another. */
+const billable = (file: BookingFile): readonly OccupancyFile[] =>
+  file.occupancies.filter((stay) => !stay.cancelled && (!stay.billed || file.payers.length > 1))
+
 /** Bills of the file: shown as they would be before they are issued, for they cannot be changed after. */
 export const BillTab = ({ file, writes }: BillTabProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const { write } = useRight('payment_bill')
-  const open = file.occupancies.filter((stay) => !stay.billed && !stay.cancelled)
+  const open = billable(file)
   const [left, setLeft] = useState<readonly number[]>([])
+  const [payerId, setPayer] = useState<number | null>(null)
   const chosen = open.filter((stay) => !left.includes(stay.id)).map((stay) => stay.id)
   const isAll = chosen.length === open.length
-  const body = { bookingId: file.id, occupancyIds: isAll ? [] : chosen }
+  const payers = file.payers.filter((payer) => payer.total !== 0)
+  const body = { bookingId: file.id, payerId, occupancyIds: isAll ? [] : chosen }
   const refused = actionReason(file, 'bill')
   const reason = write ? (refused ?? (chosen.length === 0 ? t('bill.chooseStay') : undefined)) : ui('noRight')
   const issue = async (): Promise<void> => {
@@ -62,6 +68,16 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
             </span>
           </header>
           <MissingIdentity file={file} />
+          {payers.length < 2 ? null : (
+            <Select
+              label={t('bill.payer')}
+              data={payers.map((payer) => ({ value: String(payer.payerId), label: payer.name }))}
+              value={String(payerId ?? file.customer?.id ?? 0)}
+              onChange={(id) => setPayer(id === null ? null : Number(id))}
+              allowDeselect={false}
+              maw={320}
+            />
+          )}
           {open.length < 2 ? null : (
             <Checkbox.Group
               label={t('bill.stays')}

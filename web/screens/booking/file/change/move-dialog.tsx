@@ -12,7 +12,11 @@ import { useAvailability } from '#web/screens/booking/availability/use-availabil
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
-import { changeReason, useChangePreview } from '#web/screens/booking/file/change/use-change-preview.ts'
+import {
+  changeReason,
+  useChangePreview,
+  useStrategyTotals,
+} from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { usePlaceChoices } from '#web/screens/booking/references.ts'
@@ -45,6 +49,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
       ? undefined
       : { occupancyId: stay.id, version: stay.version, placeId, placeTypeId, arrival, departure, strategy }
   const preview = useChangePreview('move', body, previewMove)
+  const totals = useStrategyTotals('move', body, previewMove)
   const places = useFreePlaces(stay, placeTypeId, arrival, departure)
   const reason =
     body === undefined
@@ -109,7 +114,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
             onChange={(id) => setPlace(id === null || id === ANY ? null : Number(id))}
             searchable
           />
-          <StrategyChoice value={strategy} onChange={setStrategy} />
+          <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
         </Stack>
         <ChangeView preview={preview.data} error={preview.error} isFetching={preview.isFetching} />
       </div>

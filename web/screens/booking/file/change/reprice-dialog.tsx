@@ -11,7 +11,11 @@ import { ConditionFields } from '#web/screens/booking/conditions/condition-field
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
-import { changeReason, useChangePreview } from '#web/screens/booking/file/change/use-change-preview.ts'
+import {
+  changeReason,
+  useChangePreview,
+  useStrategyTotals,
+} from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -62,6 +66,11 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
     isEmpty ? undefined : { ...wanted, id: file.id, version: file.version },
     previewReprice,
   )
+  const totals = useStrategyTotals(
+    'reprice',
+    isEmpty ? undefined : { ...wanted, id: file.id, version: file.version },
+    previewReprice,
+  )
   const reason = isEmpty
     ? t('ask.peopleMissing')
     : changeReason(preview, { reading: t('change.reading'), refused: t('change.impossible') })
@@ -91,7 +100,7 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
           {subject === 'conditions' ? (
             <ConditionFields pricing={pricing} terms={file.terms} onChange={setPricing} />
           ) : null}
-          <StrategyChoice value={strategy} onChange={setStrategy} />
+          <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
         </Stack>
         <ChangeView preview={preview.data} error={preview.error} isFetching={preview.isFetching} />
       </div>

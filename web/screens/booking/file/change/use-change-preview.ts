@@ -1,6 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
+import { STRATEGIES } from '#contract/operations/booking/party.ts'
+import type { Strategy } from '#contract/operations/booking/party.ts'
+import type { Cents } from '#domain/money.ts'
 
 /** Typing pauses this long before the change is tried. */
 const PAUSE_MS = 300
@@ -24,6 +27,35 @@ export const useChangePreview = <Body>(
   })
   const isFresh = asked === print && !query.isPlaceholderData && !query.isFetching
   return { ...query, isFresh }
+}
+
+/** What the file would come to by each strategy, side by side; null: impossible that way. Undefined tries nothing. */
+export const useStrategyTotals = <Body extends { readonly strategy?: Strategy | undefined }>(
+  name: string,
+  body: Body | undefined,
+  read: (body: Body, signal: AbortSignal) => Promise<ChangePreview>,
+): Partial<Record<Strategy, Cents | null>> => {
+  const [asked] = useDebouncedValue(
+    body === undefined ? undefined : JSON.stringify({ ...body, strategy: undefined }),
+    PAUSE_MS,
+  )
+  return useQueries({
+    queries: STRATEGIES.map((strategy) => ({
+      queryKey: ['changePreview', name, 'strategy', strategy, asked],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        read({ ...(JSON.parse(asked ?? '') as Body), strategy }, signal),
+      enabled: asked !== undefined,
+      staleTime: 0,
+      gcTime: 0,
+      meta: { quiet: true },
+    })),
+    combine: (results) =>
+      Object.fromEntries(
+        results.flatMap(({ data }, i) =>
+          data === undefined ? [] : [[STRATEGIES[i] ?? 'KEEP_DETAIL', data.after?.totals.total ?? null]],
+        ),
+      ) as Partial<Record<Strategy, Cents | null>>,
+  })
 }
 
 /** Why a change cannot be saved now. */

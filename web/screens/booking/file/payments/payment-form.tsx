@@ -92,6 +92,7 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
             bookingId: id,
             amount,
             methodId: method.id,
+            payerId: draft.payerId,
             paidOn: draft.paidOn,
             chequeNumber: method.kind === 'CHEQUE' ? orNull(draft.chequeNumber) : null,
             bankId: method.kind === 'CHEQUE' ? draft.bankId : null,
@@ -143,6 +144,23 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
           isFirst
           w={180}
         />
+        {file.payers.length < 2 ? null : (
+          <Select
+            label={t('pay.payer')}
+            data={file.payers.map(({ payerId, name, balance }) => ({
+              value: String(payerId),
+              label: `${name} · ${formatMoney(balance)}`,
+            }))}
+            value={String(draft.payerId ?? file.customer?.id ?? 0)}
+            onChange={(id) => {
+              const payer = file.payers.find(({ payerId }) => String(payerId) === id)
+              if (payer !== undefined)
+                put({ payerId: payer.payerId, amount: payer.balance > 0 ? payer.balance : draft.amount })
+            }}
+            allowDeselect={false}
+            w={260}
+          />
+        )}
         <Radio.Group
           label={t('pay.method')}
           value={method === undefined ? '' : String(method.id)}

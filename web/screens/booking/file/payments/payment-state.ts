@@ -12,6 +12,8 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 export interface PaymentDraft {
   readonly amount: Cents | null
   readonly methodId: number | null
+  /** Null: the customer of the file. */
+  readonly payerId: number | null
   readonly paidOn: Day
   readonly chequeNumber: string
   readonly bankId: number | null
@@ -30,6 +32,7 @@ export const amountToTake = ({ totals }: Pick<BookingFile, 'totals'>, { sale }: 
 export const freshPayment = (file: BookingFile, today: Day, preferences: Preferences): PaymentDraft => ({
   amount: amountToTake(file, preferences),
   methodId: null,
+  payerId: null,
   paidOn: today,
   chequeNumber: '',
   bankId: null,

@@ -2,7 +2,8 @@ import type { BookingFile, EventFile } from '#contract/operations/booking/file.t
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
-import { formatInstant, formatMoney } from '#web/ui/format.ts'
+import { isDay } from '#domain/day.ts'
+import { formatDay, formatInstant, formatMoney } from '#web/ui/format.ts'
 
 type T = Translate<'booking'>
 
@@ -26,8 +27,18 @@ const EVENTS = [
   'BILLED',
   'BILL_CANCELLED',
   'ARRIVED',
-  'UNDO_ARRIVED',
+  'ARRIVAL_UNDONE',
   'GONE',
+  'LEFT_EARLY',
+  'NO_SHOW',
+  'CLOSED',
+  'STAY_ADDED',
+  'STAY_REMOVED',
+  'MERGED',
+  'SPLIT',
+  'TRANSFERRED',
+  'PAYERS',
+  'UNDONE',
 ] as const
 
 const eventName = (kind: string, t: T): string => {
@@ -44,11 +55,12 @@ const statusWord = (value: unknown, t: T): string | undefined => {
 
 /** What the event carries that a reader knows: what it became, amounts, words; ids mean nothing to them. */
 const eventDetail = ({ detail }: EventFile, t: T): string =>
-  ['statusId', 'to', 'amount', 'total', 'method', 'reason', 'number']
+  ['statusId', 'to', 'amount', 'total', 'method', 'reason', 'number', 'code', 'into', 'leaving']
     .flatMap((key) => {
       if (key === 'statusId' || key === 'to') return statusWord(detail[key], t) ?? []
       const value = detail[key]
       if (typeof value === 'number' && (key === 'amount' || key === 'total')) return formatMoney(value)
+      if (key === 'leaving') return isDay(value) ? formatDay(value) : []
       return typeof value === 'string' ? value : []
     })
     .join(' · ')

@@ -4,6 +4,8 @@ import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
+import { PayersCard } from '#web/screens/booking/file/life/payers-card.tsx'
+import { PayersDialog } from '#web/screens/booking/file/life/payers-dialog.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
 import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
@@ -19,6 +21,7 @@ interface LinesTabProps {
 export const LinesTab = ({ file, writes }: LinesTabProps) => {
   const t = useT('booking')
   const [isRepricing, setRepricing] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const reason = actionReason(file, 'edit')
   const open = (): void => setRepricing(true)
   useFunctionKeys({ F4: { label: t('change.openPrice'), run: open, disabledReason: reason } })
@@ -27,6 +30,13 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
       <header className={classes.cardHead}>
         <ActionButton variant="default" hotkey="F4" disabledReason={reason} onClick={open}>
           {t('change.openPrice')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          disabledReason={actionReason(file, 'sharePayers')}
+          onClick={() => setSharing(true)}
+        >
+          {t('life.payers.open')}
         </ActionButton>
       </header>
       {file.occupancies.map((stay) => (
@@ -38,10 +48,12 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
           <StayPrice stay={stay} lines={file.lines.filter((line) => line.occupancyId === stay.id)} />
         </section>
       ))}
+      <PayersCard file={file} />
       <PriceTotals file={file} />
       {isRepricing ? (
         <RepriceDialog file={file} subject="price" writes={writes} onClose={() => setRepricing(false)} />
       ) : null}
+      {isSharing ? <PayersDialog file={file} writes={writes} onClose={() => setSharing(false)} /> : null}
     </article>
   )
 }

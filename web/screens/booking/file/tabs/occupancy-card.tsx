@@ -15,10 +15,22 @@ interface OccupancyCardProps {
   readonly reason: string | undefined
   readonly onMove: () => void
   readonly onParty: () => void
+  /** Why it cannot be taken off the file. */
+  readonly removeReason: string | undefined
+  /** Undefined: the only stay, which goes with its file. */
+  readonly onRemove: (() => void) | undefined
 }
 
 /** One stay of the file. */
-export const OccupancyCard = ({ stay, isPointed, reason, onMove, onParty }: OccupancyCardProps) => {
+export const OccupancyCard = ({
+  stay,
+  isPointed,
+  reason,
+  onMove,
+  onParty,
+  removeReason,
+  onRemove,
+}: OccupancyCardProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
   const options = stay.options.filter((option) => option.quantity > 0)
@@ -71,6 +83,12 @@ export const OccupancyCard = ({ stay, isPointed, reason, onMove, onParty }: Occu
             <dd>{formatInstant(stay.arrivedAt)}</dd>
           </>
         )}
+        {stay.earlyDeparture === null ? null : (
+          <>
+            <dt>{t('life.early.left')}</dt>
+            <dd>{formatDayLong(stay.earlyDeparture)}</dd>
+          </>
+        )}
         {stay.goneAt === null ? null : (
           <>
             <dt>{t('file.goneAt')}</dt>
@@ -90,6 +108,11 @@ export const OccupancyCard = ({ stay, isPointed, reason, onMove, onParty }: Occu
         <ActionButton variant="default" disabledReason={reason} onClick={onParty}>
           {t('change.openParty')}
         </ActionButton>
+        {onRemove === undefined ? null : (
+          <ActionButton variant="default" disabledReason={removeReason} onClick={onRemove}>
+            {t('life.remove.open')}
+          </ActionButton>
+        )}
       </footer>
     </article>
   )
@@ -97,7 +120,8 @@ export const OccupancyCard = ({ stay, isPointed, reason, onMove, onParty }: Occu
 
 const StayBadges = ({ stay }: { readonly stay: OccupancyFile }) => {
   const t = useT('booking')
-  if (stay.cancelled) return <StatusBadge tone="bad">{t('file.state.CANCELLED')}</StatusBadge>
+  if (stay.cancelled)
+    return <StatusBadge tone="bad">{t(stay.noShow ? 'life.noShow.badge' : 'file.state.CANCELLED')}</StatusBadge>
   return (
     <>
       {stay.goneAt === null ? null : <StatusBadge tone="done">{t('file.gone')}</StatusBadge>}

@@ -4,6 +4,8 @@ import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { MoveDialog } from '#web/screens/booking/file/change/move-dialog.tsx'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
+import { RemoveStayDialog } from '#web/screens/booking/file/life/remove-stay-dialog.tsx'
+import { RoomingList } from '#web/screens/booking/file/life/rooming-list.tsx'
 import { OccupancyCard } from '#web/screens/booking/file/tabs/occupancy-card.tsx'
 import { ConditionsCard } from '#web/screens/booking/file/tabs/conditions-card.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -15,7 +17,9 @@ interface StayTabProps {
   readonly occupancyId: number
 }
 
-type Changed = { readonly kind: 'move' | 'party'; readonly stay: OccupancyFile } | { readonly kind: 'conditions' }
+type Changed =
+  | { readonly kind: 'move' | 'party' | 'remove'; readonly stay: OccupancyFile }
+  | { readonly kind: 'conditions' }
 
 /** The stays of the file: where, when, who, with what; each can be changed, its price shown first. */
 export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
@@ -25,6 +29,7 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
   const reason = actionReason(file, 'edit')
   return (
     <>
+      <RoomingList file={file} writes={writes} />
       {file.occupancies.map((stay) => (
         <OccupancyCard
           key={stay.id}
@@ -33,12 +38,17 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
           reason={reason ?? stayReason(stay, t)}
           onMove={() => setChanged({ kind: 'move', stay })}
           onParty={() => setChanged({ kind: 'party', stay })}
+          removeReason={actionReason(file, 'removeStay') ?? removeReason(stay, t)}
+          onRemove={file.occupancies.length < 2 ? undefined : () => setChanged({ kind: 'remove', stay })}
         />
       ))}
       <ConditionsCard file={file} reason={reason} onChange={() => setChanged({ kind: 'conditions' })} />
       {changed?.kind === 'move' ? <MoveDialog file={file} stay={changed.stay} writes={writes} onClose={close} /> : null}
       {changed?.kind === 'party' ? (
         <RepriceDialog file={file} subject={{ stay: changed.stay }} writes={writes} onClose={close} />
+      ) : null}
+      {changed?.kind === 'remove' ? (
+        <RemoveStayDialog file={file} stay={changed.stay} writes={writes} onClose={close} />
       ) : null}
       {changed?.kind === 'conditions' ? (
         <RepriceDialog file={file} subject="conditions" writes={writes} onClose={close} />
@@ -47,8 +57,12 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
   )
 }
 
+const removeReason = (stay: OccupancyFile, t: ReturnType<typeof useT<'booking'>>): string | undefined =>
+  stay.arrivedAt === null ? stayReason(stay, t) : t('life.remove.arrived')
+
 const stayReason = (stay: OccupancyFile, t: ReturnType<typeof useT<'booking'>>): string | undefined => {
   if (stay.cancelled) return t('file.stayCancelled')
   if (stay.billed) return t('file.stayBilled')
+  if (stay.earlyDeparture !== null) return t('life.early.frozen')
   return stay.goneAt === null ? undefined : t('file.stayGone')
 }

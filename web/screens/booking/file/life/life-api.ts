@@ -1,0 +1,86 @@
+/** Calls of what happens to a saved file. Errors are those of `rest`. */
+import type { ChangePreview } from '#contract/operations/booking/change.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type {
+  AddStay,
+  CancelPreview,
+  EarlyDeparture,
+  RemoveStay,
+  SharePayers,
+} from '#contract/operations/booking/lifecycle.ts'
+import type { BookingRow } from '#contract/operations/booking/list.ts'
+import type { Cancel } from '#contract/operations/booking/reception.ts'
+import type { SavedFile, Versioned } from '#web/screens/booking/api.ts'
+import { rest } from '#web/shell/rest.ts'
+
+const withItem = (intent: string) => ({ intent, returnEditItem: true })
+
+export type CancelKind = 'cancel' | 'noShow'
+const CANCEL_PATHS = { cancel: 'booking/booking/cancel', noShow: 'booking/booking/no-show' } as const
+
+export const cancelFile = (kind: CancelKind, body: Cancel, intent: string): Promise<SavedFile> =>
+  rest.post(CANCEL_PATHS[kind], body, withItem(intent))
+
+export const previewCancel = (
+  { kind, ...body }: Cancel & { readonly kind: CancelKind },
+  signal: AbortSignal,
+): Promise<CancelPreview> => rest.post(`${CANCEL_PATHS[kind]}-preview`, body, { signal })
+
+export const leaveEarly = (body: EarlyDeparture, intent: string): Promise<SavedFile> =>
+  rest.post('booking/departure/early', body, withItem(intent))
+
+export const previewEarly = (body: EarlyDeparture, signal: AbortSignal): Promise<ChangePreview> =>
+  rest.post('booking/departure/early-preview', body, { signal })
+
+export const addStay = (body: AddStay, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/add-stay', body, withItem(intent))
+
+export const previewAddStay = (body: AddStay, signal: AbortSignal): Promise<ChangePreview> =>
+  rest.post('booking/booking/add-stay-preview', body, { signal })
+
+export const removeStay = (body: RemoveStay, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/remove-stay', body, withItem(intent))
+
+export const previewRemoveStay = (body: RemoveStay, signal: AbortSignal): Promise<ChangePreview> =>
+  rest.post('booking/booking/remove-stay-preview', body, { signal })
+
+export const closeFile = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/close', { id, version }, withItem(intent))
+
+export const undoLast = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/undo', { id, version }, withItem(intent))
+
+export const mergeFiles = (
+  body: Versioned & { readonly otherId: number; readonly otherVersion: number },
+  intent: string,
+): Promise<SavedFile> => rest.post('booking/booking/merge', body, withItem(intent))
+
+export const splitFile = (
+  body: Versioned & { readonly occupancyIds: readonly number[] },
+  intent: string,
+): Promise<SavedFile & { readonly created: BookingFile }> => rest.post('booking/booking/split', body, withItem(intent))
+
+export const transferFile = (body: Versioned & { readonly customerId: number }, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/transfer', body, withItem(intent))
+
+export const transferFiles = (
+  body: { readonly toId: number; readonly files: readonly Versioned[] },
+  intent: string,
+): Promise<{ readonly files: number }> => rest.post('booking/tools/transfer-customers', body, { intent })
+
+export const sharePayers = (body: SharePayers, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/payers', body, withItem(intent))
+
+export const filesOfCustomer = (
+  customerId: number,
+  signal: AbortSignal,
+): Promise<{ readonly list: readonly BookingRow[] }> =>
+  rest.get('frontoffice/booking/bycustomerdateperiod', { query: { customerId }, signal })
+
+/** One stay of a file arrives or leaves. */
+export const receiveStay = (
+  path: 'booking/arrival/arrive' | 'booking/arrival/undo-arrive' | 'booking/departure/go',
+  { id, version }: Versioned,
+  occupancyId: number,
+  intent: string,
+): Promise<SavedFile> => rest.post(path, { id, version, occupancyIds: [occupancyId] }, withItem(intent))

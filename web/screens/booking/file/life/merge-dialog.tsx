@@ -1,0 +1,90 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { BookingRow } from '#contract/operations/booking/list.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
+import { statusName } from '#web/screens/booking/file/file-status.ts'
+import { filesOfCustomer, mergeFiles } from '#web/screens/booking/file/life/life-api.ts'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { formatDayShort, formatMoney } from '#web/ui/format.ts'
+
+interface MergeDialogProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+  readonly onClose: () => void
+}
+
+/** « 2027-00042 · Réservation · 4 juil. – 11 juil. · A12 · 490,00 € » */
+export const fileLine = (row: BookingRow, t: Translate<'booking'>): string =>
+  [
+    row.code,
+    statusName({ status: row.status, statusId: row.statusId as BookingFile['statusId'] }, t),
+    `${formatDayShort(row.arrival)} – ${formatDayShort(row.departure)}`,
+    row.places,
+    formatMoney(row.total),
+  ].join(' · ')
+
+/** Files of a customer, live ones only. */
+export const useCustomerFiles = (customerId: number | undefined) =>
+  useQuery({
+    queryKey: ['booking', 'ofCustomer', customerId],
+    queryFn: ({ signal }) => filesOfCustomer(customerId ?? 0, signal),
+    enabled: customerId !== undefined,
+    staleTime: 0,
+  })
+
+/** Another file of the customer comes into this one, with its stays and its payments. */
+export const MergeDialog = ({ file, writes, onClose }: MergeDialogProps) => {
+  const t = useT('booking')
+  const { data } = useCustomerFiles(file.customer?.id)
+  const others = (data?.list ?? []).filter((row) => row.id !== file.id && row.status === 'SAVED' && row.statusId < 5)
+  const [chosen, setChosen] = useState<number>()
+  const [error, setError] = useState<string>()
+  const other = others.find((row) => row.id === chosen)
+  const confirm = async (): Promise<void> => {
+    if (other === undefined) return
+    const isDone = await writes.run(
+      (at, intent) => mergeFiles({ ...at, otherId: other.id, otherVersion: other.version }, intent),
+      {
+        said: t('life.merge.done', { code: other.code, into: file.code ?? '' }),
+        onError: (caught) => setError(sentenceOf(caught)),
+      },
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ActionDialog
+      title={t('life.merge.title', { code: file.code ?? '' })}
+      confirmLabel={t('file.action.merge')}
+      isPending={writes.isPending}
+      reason={other === undefined ? t('life.merge.missing') : undefined}
+      error={error}
+      size="lg"
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('life.merge.body')}</Text>
+        {data !== undefined && others.length === 0 ? (
+          <Text size="sm">{t('life.merge.none')}</Text>
+        ) : (
+          <Radio.Group
+            label={t('life.merge.other')}
+            value={chosen === undefined ? '' : String(chosen)}
+            onChange={(id) => setChosen(Number(id))}
+          >
+            <Stack gap={6} mt={4}>
+              {others.map((row) => (
+                <Radio key={row.id} value={String(row.id)} label={fileLine(row, t)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </Stack>
+    </ActionDialog>
+  )
+}

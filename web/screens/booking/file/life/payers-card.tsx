@@ -1,0 +1,53 @@
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+import { formatMoney } from '#web/ui/format.ts'
+
+/** What each payer owes and has paid; only where there are several. */
+export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('booking')
+  if (file.payers.length < 2) return null
+  const isFormer = (payerId: number, total: number): boolean => payerId !== file.customer?.id && total === 0
+  return (
+    <section className={classes.stayLines} aria-label={t('life.payers.balances')}>
+      <h2>{t('life.payers.balances')}</h2>
+      <table className={classes.compared}>
+        <thead>
+          <tr>
+            <th scope="col">{t('life.payers.payer')}</th>
+            <th scope="col" data-align="end">
+              {t('price.totals.total')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('price.totals.paid')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('price.totals.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {file.payers.map(({ payerId, name, total, paid, balance }) => (
+            <tr key={payerId}>
+              <th scope="row">
+                {name}
+                {isFormer(payerId, total) ? <small className={classes.why}>{t('life.payers.former')}</small> : null}
+              </th>
+              <td data-align="end">{formatMoney(total)}</td>
+              <td data-align="end">{formatMoney(paid)}</td>
+              <td data-align="end">{formatMoney(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('life.payers.all')}</th>
+            <td data-align="end">{formatMoney(file.totals.total)}</td>
+            <td data-align="end">{formatMoney(file.totals.paid)}</td>
+            <td data-align="end">{formatMoney(file.totals.balance)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
+import { receiveStay } from '#web/screens/booking/file/life/life-api.ts'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { formatDay, formatDayShort, formatMoney } from '#web/ui/format.ts'
+
+interface RoomingListProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+}
+
+type T = Translate<'booking'>
+type Path = Parameters<typeof receiveStay>[0]
+
+/** Names that are known, then how many are not. */
+const peopleOf = (stay: OccupancyFile, t: T): string => {
+  const names = stay.people.flatMap(({ name, surname }) =>
+    surname === null && name === null ? [] : [[name, surname].filter((part) => part !== null).join(' ')],
+  )
+  const unnamed = stay.people.length - names.length
+  return [...names, ...(unnamed === 0 ? [] : [t('life.rooming.unnamed', { count: unnamed })])].join(', ')
+}
+
+/** A group: who sleeps where; each stay arrives and leaves by itself. */
+export const RoomingList = ({ file, writes }: RoomingListProps) => {
+  const t = useT('booking')
+  const stays = file.occupancies.filter((stay) => !stay.cancelled)
+  if (stays.length < 2) return null
+  return (
+    <article className={classes.card}>
+      <header className={classes.cardHead}>
+        <h2>{t('life.rooming.title')}</h2>
+        <span className={classes.headButton}>
+          <ActionButton variant="default" onClick={() => window.print()}>
+            {t('life.rooming.print')}
+          </ActionButton>
+        </span>
+      </header>
+      <div className={classes.scroll}>
+        <table className={classes.compared}>
+          <thead>
+            <tr>
+              {(['place', 'dates', 'people', 'state'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {t(`life.rooming.${key}`)}
+                </th>
+              ))}
+              <th scope="col" data-align="end">
+                {t('price.totals.total')}
+              </th>
+              <th scope="col">{t('life.rooming.next')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stays.map((stay) => (
+              <tr key={stay.id}>
+                <th scope="row">{stay.placeCode ?? stay.placeTypeCode}</th>
+                <td>{`${formatDayShort(stay.arrival)} – ${formatDayShort(stay.departure)}`}</td>
+                <td>{peopleOf(stay, t)}</td>
+                <td>{t(`life.rooming.states.${stateOf(stay)}`)}</td>
+                <td data-align="end">{formatMoney(stay.total)}</td>
+                <td>
+                  <Receive file={file} stay={stay} writes={writes} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </article>
+  )
+}
+
+const stateOf = ({ arrivedAt, goneAt, billed }: OccupancyFile): 'expected' | 'here' | 'gone' | 'billed' => {
+  if (goneAt !== null) return billed ? 'billed' : 'gone'
+  return arrivedAt === null ? 'expected' : 'here'
+}
+
+/** The tick that this stay waits for. */
+const Receive = ({ file, stay, writes }: RoomingListProps & { readonly stay: OccupancyFile }) => {
+  const t = useT('booking')
+  const today = useToday()
+  if (stay.goneAt !== null) return null
+  const action = stay.arrivedAt === null ? 'arrive' : 'go'
+  const path: Path = action === 'arrive' ? 'booking/arrival/arrive' : 'booking/departure/go'
+  const isEarly = action === 'arrive' && stay.arrival > today
+  const reason = isEarly ? t('life.rooming.notYet', { day: formatDay(stay.arrival) }) : actionReason(file, action)
+  return (
+    <ActionButton
+      size="compact-sm"
+      variant="default"
+      loading={writes.isPending}
+      disabledReason={reason}
+      onClick={() =>
+        void writes.run((at, intent) => receiveStay(path, at, stay.id, intent), {
+          said: t('file.done', { action: t(`file.action.${action}`) }),
+        })
+      }
+    >
+      {t(`file.action.${action}`)}
+    </ActionButton>
+  )
+}

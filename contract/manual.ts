@@ -46,6 +46,17 @@ export const CHAPTERS = [
     title: 'Réserver un séjour',
     screens: ['/new-booking', '/search-availability', '/booking-list'],
   },
+  {
+    slug: 'reception',
+    title: 'À la réception',
+    screens: [
+      '/booking-arrival-list',
+      '/booking-departure-list',
+      '/occupation-list',
+      '/occupants-birthday',
+      '/admin/module/police-note-book',
+    ],
+  },
   { slug: 'encaissement', title: 'Encaisser et facturer', screens: ['/bill'] },
   { slug: 'planning', title: 'Le planning', screens: ['/planning', '/unavailability'] },
   {

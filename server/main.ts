@@ -8,14 +8,21 @@ import { openDatabase } from '#server/database.ts'
 import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
-import { expireLapsed } from '#server/modules/booking/index.ts'
+import { eraseForms, expireLapsed } from '#server/modules/booking/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { startTimers } from '#server/timers.ts'
 import { ensureWebBuilt } from '../scripts/build-web.ts'
+
+/** What time brings about in the modules: holds and files lapse, police forms go. */
+const lapse = async (tx: Tx, now: Date): Promise<void> => {
+  await expireLapsed(tx, now)
+  await eraseForms(tx, now)
+}
 
 /** Never a secret, a cookie or a person's data in a log: bodies and headers are not logged at all. */
 const logOf = (config: Config) =>
@@ -52,7 +59,7 @@ const serve = async (config: Config): Promise<void> => {
   })
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const live = serveLive(app.server, house, listener, log)
-  const timers = startTimers(house, expireLapsed, log)
+  const timers = startTimers(house, lapse, log)
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   await greet(database, config, code, typeof address === 'object' && address !== null ? address.port : config.port)

@@ -4,12 +4,11 @@ create table police_form (
   establishment_id bigint not null references establishment (id),
   id bigint not null default nextval('record_id'),
   occupancy_id bigint not null,
-  -- No foreign key: the people of a stay are written anew when its party changes, the form remains.
-  attendant_id bigint not null,
   arrival date not null,
   departure date not null,
-  surname text not null,
-  name text,
+  -- The people of a stay are written anew when its party changes: a form is found again by the name on it.
+  surname text not null check (surname <> ''),
+  name text not null default '',
   birth_date date,
   birth_place text,
   nationality_id bigint references country (id),
@@ -27,7 +26,7 @@ create table police_form (
   signed_on date,
   version integer not null default 1,
   primary key (establishment_id, id),
-  unique (establishment_id, occupancy_id, attendant_id),
+  unique (establishment_id, occupancy_id, surname, name),
   foreign key (establishment_id, occupancy_id) references occupancy (establishment_id, id) on delete cascade
 );
 create index on police_form (arrival);

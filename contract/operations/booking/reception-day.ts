@@ -1,5 +1,6 @@
 /** Arrivals and departures of a day, ticked one by one or together (domain rules 2.3, #13 to #15). */
 import { z } from 'zod'
+import { daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
@@ -62,6 +63,8 @@ export interface ReceptionRow {
   readonly arrival: Day
   readonly departure: Day
   readonly people: number
+  /** Names of the occupants, those that are known. */
+  readonly occupants: string | null
   readonly plates: string | null
   readonly arrivedAt: string | null
   readonly goneAt: string | null
@@ -79,4 +82,39 @@ export interface ReceptionRow {
 export interface ReceptionDay {
   readonly day: Day
   readonly list: readonly ReceptionRow[]
+}
+
+/** Longest period of a list of people: a year. */
+const MOST_DAYS = 366
+
+/** GET `booking/occupation/search`, `booking/occupant/birthday`: days [from, to], both included. */
+export const periodQuery = z
+  .object({ from: dayInput, to: dayInput })
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) <= MOST_DAYS, { error: 'reception.period' })
+
+export interface Occupation {
+  readonly list: readonly ReceptionRow[]
+}
+
+/** An occupant whose birthday falls within their stay. */
+export interface BirthdayRow {
+  /** Of the occupant. */
+  readonly id: number
+  readonly bookingId: number
+  readonly statusId: number
+  readonly occupancyId: number
+  readonly customerId: number | null
+  readonly code: string
+  readonly customerName: string | null
+  readonly placeCode: string | null
+  readonly name: string
+  readonly birthday: Day
+  /** Years on that day. */
+  readonly age: number
+  readonly arrival: Day
+  readonly departure: Day
+}
+
+export interface Birthdays {
+  readonly list: readonly BirthdayRow[]
 }

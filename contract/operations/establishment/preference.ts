@@ -11,6 +11,7 @@ import {
   sale,
 } from '#contract/operations/establishment/preference-house.ts'
 import type { PreferenceKind, PreferenceValues } from '#contract/operations/establishment/preference-kit.ts'
+import { policeRegister } from '#contract/operations/establishment/preference-police.ts'
 import {
   arrivalDeparture,
   booking,
@@ -27,6 +28,7 @@ export const PREFERENCES = {
   cancellation,
   earlyDeparture,
   arrivalDeparture,
+  policeRegister,
   fees,
   sale,
   result,

@@ -86,6 +86,7 @@ export const texts = {
     },
   },
   home: {
+    walkIn: 'New walk-in',
     morning: 'Good morning {{name}}',
     evening: 'Good evening {{name}}',
     all: 'All',

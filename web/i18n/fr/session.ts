@@ -88,6 +88,7 @@ export const texts = {
     },
   },
   home: {
+    walkIn: 'Nouveau passage',
     morning: 'Bonjour {{name}}',
     evening: 'Bonsoir {{name}}',
     all: 'Tout',

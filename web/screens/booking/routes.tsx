@@ -38,6 +38,25 @@ export const screens = [
     load: () => import('#web/screens/booking/reception/day-list.tsx').then((m) => m.DepartureList),
   }),
   screen({
+    path: '/occupation-list',
+    right: 'booking_arrival_departure',
+    texts: ['reception'],
+    load: () => import('#web/screens/booking/reception/people/occupation-list.tsx').then((m) => m.OccupationList),
+  }),
+  screen({
+    path: '/occupants-birthday',
+    right: 'booking_arrival_departure',
+    texts: ['reception'],
+    load: () => import('#web/screens/booking/reception/people/birthday-list.tsx').then((m) => m.BirthdayList),
+  }),
+  screen({
+    path: '/admin/module/police-note-book',
+    right: 'booking_police',
+    texts: ['reception', 'crud'],
+    search: (raw) => raw,
+    load: () => import('#web/screens/booking/reception/police/police-screen.tsx').then((m) => m.PoliceScreen),
+  }),
+  screen({
     path: '/planning',
     right: 'booking_planning',
     texts: ['planning'],

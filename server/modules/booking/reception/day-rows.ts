@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
-import { OWES_FORM } from '#server/modules/booking/reception/police/due.ts'
+import { stayOwes } from '#server/modules/booking/reception/police/due.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Files whose guests are expected, here or gone. */
@@ -26,24 +27,38 @@ const leaving = (day: Day, today: Day, present: boolean): RawBuilder<unknown> =>
 }
 
 /** What is still to be asked for, as names of `MISSING`. */
-const missing = (police: boolean): RawBuilder<unknown> => sql`array_remove(array[
+const missing = (police: RawBuilder<boolean>): RawBuilder<unknown> => sql`array_remove(array[
     case when exists (select 1 from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id
       and coalesce(a.surname, '') = '') then 'names' end,
     case when coalesce(x.address1, '') = '' or coalesce(x.postal_code, '') = '' or coalesce(x.town, '') = '' then 'address' end,
     case when exists (select 1 from occupancy_option q where q.establishment_id = o.establishment_id and q.occupancy_id = o.id
       and q.kind = 'VEHICLE' and q.quantity > 0 and coalesce(q.detail, '') = '') then 'plate' end,
-    case when ${police ? OWES_FORM : sql`false`} then 'police' end], null)`
+    case when ${police} then 'police' end], null)`
 
-const query = (context: Context, which: RawBuilder<unknown>, day: Day) => sql<ReceptionRow>`
+/** Whether the list speaks of police forms, and then whether the stay lacks one. */
+const lacksForm = async ({ tx, establishmentId, modules }: Context): Promise<RawBuilder<boolean>> => {
+  if (!modules.includes('policeRegister')) return sql<boolean>`false`
+  const { policeRegister } = await preferencesOf(tx, establishmentId)
+  return policeRegister.askOnArrival ? stayOwes(policeRegister.presumeForeign) : sql<boolean>`false`
+}
+
+const query = (
+  context: Context,
+  police: RawBuilder<boolean>,
+  which: RawBuilder<unknown>,
+  day: Day,
+) => sql<ReceptionRow>`
   select o.id, o.version, b.id as "bookingId", b.version as "bookingVersion", b.code, b.status_id as "statusId",
     b.customer_id as "customerId", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", c.phone1 as phone,
     p.id as "placeId", p.code as "placeCode", t.label ->> 'fr' as "placeTypeLabel", coalesce(l.rental, false) as rental, o.arrival,
     coalesce(o.early_departure, o.departure) as departure,
     (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
+    (select string_agg(concat_ws(' ', a.surname, a.name), ', ' order by a.position) from attendant a
+      where a.establishment_id = o.establishment_id and a.occupancy_id = o.id and concat_ws('', a.surname, a.name) <> '') as occupants,
     (select string_agg(q.detail, ', ' order by q.code) from occupancy_option q where q.establishment_id = o.establishment_id
       and q.occupancy_id = o.id and q.kind = 'VEHICLE' and q.quantity > 0 and q.detail is not null) as plates,
     o.arrived_at as "arrivedAt", o.gone_at as "goneAt", b.total - b.paid as balance,
-    ${missing(context.modules.includes('policeRegister'))} as missing,
+    ${missing(police)} as missing,
     case when p.id is null then 'NONE' when s.name is not null then 'OCCUPIED' when u.closed then 'CLOSED' else 'READY' end as "placeState",
     s.name as "occupiedBy",
     exists (select 1 from place_hold n where n.establishment_id = o.establishment_id and n.place_id = p.id and n.arrival = ${day}
@@ -69,9 +84,16 @@ const query = (context: Context, which: RawBuilder<unknown>, day: Day) => sql<Re
   where o.establishment_id = ${context.establishmentId} and ${FIRM} and ${which}
   order by p.position, p.code, "customerName", o.id`
 
-/** Rows by place. `present`: departures also show who is here and leaves later. */
+/** By place. */
 export const arrivalRows = async (context: Context, day: Day): Promise<readonly ReceptionRow[]> =>
-  (await query(context, arriving(day, context.today), day).execute(context.tx)).rows
+  (await query(context, await lacksForm(context), arriving(day, context.today), day).execute(context.tx)).rows
 
+/** By place; `present`: also who is here and leaves later. Whoever leaves is asked for no form any more. */
 export const departureRows = async (context: Context, day: Day, present: boolean): Promise<readonly ReceptionRow[]> =>
-  (await query(context, leaving(day, context.today, present), day).execute(context.tx)).rows
+  (await query(context, sql<boolean>`false`, leaving(day, context.today, present), day).execute(context.tx)).rows
+
+/** Who is on the site on a night of [from, to], or said to be: by place, whatever day they arrived. */
+export const occupationRows = async (context: Context, from: Day, to: Day): Promise<readonly ReceptionRow[]> => {
+  const which = sql`o.arrival <= ${to} and coalesce(o.early_departure, o.departure) > ${from}`
+  return (await query(context, sql<boolean>`false`, which, from).execute(context.tx)).rows
+}

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReceptionDay, ReceptionRow, Ticked } from '#contract/operations/booking/reception-day.ts'
+import type {
+  Birthdays,
+  Occupation,
+  ReceptionDay,
+  ReceptionRow,
+  Ticked,
+} from '#contract/operations/booking/reception-day.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
@@ -164,4 +170,44 @@ describe('departures of a day', () => {
       select detail from jet where code = 110 order by id desc limit 1`.execute(desk.house.house.db)
     expect(rows).toMatchObject([{ detail: { entity: 'departure' } }])
   })
+})
+
+describe('who is on the site', () => {
+  const search = async (from: string, to: string): Promise<readonly ReceptionRow[]> =>
+    ((await desk.staff().get(`booking/occupation/search?from=${from}&to=${to}`)).body as unknown as Occupation).list
+
+  test('on a day, those who sleep there; on a period, those who sleep a night of it', async () => {
+    await desk.booked([aStay(site, { people: [{ age: 41, surname: 'Martin', name: 'Élodie' }, { age: 39 }] })])
+    expect(await search('2027-07-09', '2027-07-09')).toEqual([])
+    expect(await search('2027-07-10', '2027-07-10')).toMatchObject([{ people: 2, occupants: 'Martin Élodie' }])
+    expect(await search('2027-07-16', '2027-07-20')).toHaveLength(1)
+    expect(await search('2027-07-17', '2027-07-20')).toEqual([])
+  })
+
+  test('is asked for a year at most', async () => {
+    const { status, body } = await desk.staff().get('booking/occupation/search?from=2027-07-10&to=2027-07-09')
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('reception.period')])
+  })
+})
+
+describe('birthdays', () => {
+  const born = async (birthDate: string, from: string, to: string): Promise<Birthdays['list']> => {
+    await desk.booked([aStay(site, { people: [{ age: 30, surname: 'Martin', name: 'Paul', birthDate }] })])
+    const { body } = await desk.staff().get(`booking/occupant/birthday?from=${from}&to=${to}`)
+    return (body as unknown as Birthdays).list
+  }
+
+  test.each([
+    ['1997-07-10', '2027-07-10', 30],
+    ['2017-07-17', '2027-07-17', 10],
+    ['1997-07-13', '2027-07-13', 30],
+  ])('born on %s: %s', async (birth, birthday, age) =>
+    expect(await born(birth, '2027-07-01', '2027-07-31')).toMatchObject([{ name: 'Martin Paul', birthday, age }]),
+  )
+
+  test.each([['1997-07-09'], ['1997-07-18']])('not of who is not there: %s', async (birth) =>
+    expect(await born(birth, '2027-07-01', '2027-07-31')).toEqual([]),
+  )
+
+  test('are those of the period', async () => expect(await born('1997-07-13', '2027-07-14', '2027-07-31')).toEqual([]))
 })

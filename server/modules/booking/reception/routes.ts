@@ -1,7 +1,14 @@
-import { receptionDayQuery, receptionExportBody, tickBody } from '#contract/operations/booking/reception-day.ts'
-import type { ReceptionDay } from '#contract/operations/booking/reception-day.ts'
+import {
+  periodQuery,
+  receptionDayQuery,
+  receptionExportBody,
+  tickBody,
+} from '#contract/operations/booking/reception-day.ts'
+import type { Birthdays, Occupation, ReceptionDay } from '#contract/operations/booking/reception-day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
-import { arrivalRows, departureRows } from '#server/modules/booking/reception/day-rows.ts'
+import { readBirthdays } from '#server/modules/booking/reception/birthdays.ts'
+import { arrivalRows, departureRows, occupationRows } from '#server/modules/booking/reception/day-rows.ts'
+import { policeRoutes } from '#server/modules/booking/reception/police/routes.ts'
 import { tickStays } from '#server/modules/booking/reception/tick.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -50,6 +57,33 @@ const lists: readonly Route[] = [
   ),
 ]
 
+const people: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: 'booking/occupation/search',
+      right: READ,
+      write: false,
+      summary: 'Qui occupe quel emplacement sur une période',
+      query: periodQuery,
+    },
+    async (context, { query: { from, to } }): Promise<Occupation> => ({
+      list: await occupationRows(context, from, to),
+    }),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'booking/occupant/birthday',
+      right: READ,
+      write: false,
+      summary: 'Anniversaires fêtés pendant un séjour',
+      query: periodQuery,
+    },
+    async (context, { query: { from, to } }): Promise<Birthdays> => ({ list: await readBirthdays(context, from, to) }),
+  ),
+]
+
 const exports: readonly Route[] = [
   route(
     {
@@ -81,4 +115,4 @@ const exports: readonly Route[] = [
   ),
 ]
 
-export const receptionDayRoutes: readonly Route[] = [...lists, ...exports]
+export const receptionDayRoutes: readonly Route[] = [...lists, ...people, ...exports, ...policeRoutes]

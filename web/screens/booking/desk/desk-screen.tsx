@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { isDay } from '#domain/day.ts'
+import { addDays, isDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -13,6 +14,7 @@ import { BOOKING_PATH, deskAddress, fileAddress } from '#web/screens/booking/pat
 import { useGo, useScreenParams, useScreenSearch } from '#web/shell/navigation.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useToday } from '#web/shell/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
@@ -26,6 +28,9 @@ interface Brought {
   readonly placeTypeId?: unknown
   readonly placeId?: unknown
 }
+
+/** A walk-in is here, and usually stays a night. */
+const walkIn = (today: Day): Brought => ({ arrival: today, departure: addDays(today, 1) })
 
 const startOf = (customerId: number, brought: Brought, usualNights: number): Desk => {
   const arrival = isDay(brought.arrival) ? brought.arrival : null
@@ -45,6 +50,7 @@ export const DeskScreen = () => {
   const { tempBookingId, tempOccupancyId, customerId, statusId } = useScreenParams(BOOKING_PATH)
   const brought = useScreenSearch<Brought>()
   const { usualNights } = usePreferences().booking
+  const today = useToday()
   const go = useGo()
   const [session, setSession] = useState(() => sessionAt(0, tempBookingId))
   if (session.at !== tempBookingId) {
@@ -59,7 +65,7 @@ export const DeskScreen = () => {
     go(deskAddress({ tempBookingId: id, customerId, statusId: wanted }), { replace: true })
   }
   if (session.from === 0) {
-    const start = startOf(customerId, brought, usualNights)
+    const start = startOf(customerId, wanted === 4 ? { ...walkIn(today), ...brought } : brought, usualNights)
     return <DeskForm key={own.key} statusId={wanted} from={undefined} start={start} onBasket={onBasket} />
   }
   if (basket.error !== null) return <NoBasket text={sentenceOf(basket.error)} />

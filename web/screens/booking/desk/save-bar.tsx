@@ -90,7 +90,7 @@ export const SaveBar = (props: SaveBarProps) => {
               />
             ) : null}
             <ActionButton
-              variant={status === 3 ? 'filled' : 'default'}
+              variant={status === statusId ? 'filled' : 'default'}
               hotkey={KEYS[status]}
               loading={saving.as === status}
               disabledReason={reasonFor(status)}

@@ -21,6 +21,7 @@ const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
   arrival: toDay('2027-07-10'),
   departure: toDay('2027-07-17'),
   people: 2,
+  occupants: null,
   plates: null,
   arrivedAt: null,
   goneAt: null,

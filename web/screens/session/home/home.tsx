@@ -7,13 +7,16 @@ import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDayLong } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { useRemembered } from '#web/shell/local.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 import { useParentContext } from '#web/shell/parent-context.ts'
+import { useGo } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
-import { useUser } from '#web/shell/session.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
@@ -48,6 +51,7 @@ export const Home = () => {
   const context = keysOfContext(user.menus, contextId)
   const tiles = tilesFor({ leaves: leavesOf(user.menus), chosen: user.tiles, context })
   const [greeting] = useState(greet)
+  useWalkInKey()
   return (
     <>
       <PageLine
@@ -75,6 +79,27 @@ export const Home = () => {
       </div>
     </>
   )
+}
+
+const WALK_IN = pathTo(
+  '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
+  {
+    activeKey: 'stay',
+    bookingId: 0,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    customerId: 0,
+    statusId: 4,
+  },
+)
+
+/** Who stands at the desk is not kept waiting: the key that saves a walk-in also begins one. */
+const useWalkInKey = (): void => {
+  const t = useT('session')
+  const go = useGo()
+  const { read, write } = useRight('booking_booking')
+  useFunctionKeys(read && write ? { F10: { label: t('home.walkIn'), run: () => go(WALK_IN) } } : {})
 }
 
 interface TileGroupSectionProps {

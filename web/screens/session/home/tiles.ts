@@ -74,6 +74,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   newBooking: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
   planning: { group: 'reception', art: stays.PlanningArt, figures: occupied, isUsual: true },
+  newPassage: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
   presentStays: { group: 'reception', art: stays.PresentArt, isUsual: true },
   arrivals: {
     group: 'reception',

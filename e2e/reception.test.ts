@@ -1,0 +1,121 @@
+/** At reception: a passage by keyboard alone and in few keys; arrivals and departures of the day. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady, SEASON } from './camp.ts'
+import { expectAccessible } from './house.ts'
+
+const { house, customer } = await openCamp()
+house.setNow(new Date(`${SEASON}-06-15T10:00:00+02:00`))
+
+/** Keys from /home to the passage saved. */
+const MOST_KEYS = 40
+
+/** A keyboard that counts. */
+const keyboardOf = (page: Page) => {
+  let count = 0
+  const press = async (key: string): Promise<void> => {
+    count += 1
+    await page.keyboard.press(key)
+  }
+  return {
+    press,
+    type: async (text: string): Promise<void> => {
+      for (const letter of text) await press(letter)
+    },
+    ready: async (key: string): Promise<void> => {
+      count += 1
+      await pressWhenReady(page, key)
+    },
+    count: () => count,
+  }
+}
+
+/** From the home page to the name: two adults tonight, the first type that is free. */
+const beginWalkIn = async (page: Page) => {
+  const keys = keyboardOf(page)
+  await keys.ready('F10')
+  await page.getByRole('heading', { name: 'Nouveau passage' }).waitFor()
+  await page
+    .getByRole('textbox', { name: /^Occupants/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await keys.type('2a')
+  await keys.press('Enter')
+  await page
+    .getByRole('button', { name: /^Choisir/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await keys.press('Enter')
+  await page.getByRole('combobox', { name: 'Rechercher un client' }).and(page.locator(':focus')).waitFor()
+  return keys
+}
+
+const saved = async (page: Page): Promise<void> => {
+  await page.getByText(/Passage .* enregistré/).waitFor()
+  await page.getByText('Arrivé', { exact: true }).first().waitFor()
+}
+
+test('a passage takes 40 keys at most, of a known customer and of a new one', async () => {
+  await customer('Mercier')
+  const page = await house.desk()
+  const known = await beginWalkIn(page)
+  await known.type('merc')
+  await page.getByRole('option', { name: /Mercier/ }).waitFor()
+  await known.press('ArrowDown')
+  await known.press('Enter')
+  await page.getByRole('button', { name: 'Changer de client' }).waitFor()
+  await known.ready('F10')
+  await saved(page)
+  expect(known.count()).toBeLessThanOrEqual(MOST_KEYS)
+
+  await page.goto('/home')
+  const fresh = await beginWalkIn(page)
+  await fresh.type('dupont')
+  await page.getByText('Aucun client', { exact: false }).first().waitFor()
+  await fresh.press('Tab')
+  await page.getByRole('button', { name: 'Nouveau client' }).and(page.locator(':focus')).waitFor()
+  await fresh.press('Enter')
+  await page.getByRole('textbox', { name: /^Nom/ }).first().waitFor()
+  await fresh.ready('F12')
+  await page.getByRole('button', { name: 'Changer de client' }).waitFor()
+  await fresh.ready('F10')
+  await saved(page)
+  expect(fresh.count()).toBeLessThanOrEqual(MOST_KEYS)
+})
+
+test('arrivals and departures are ticked together; what is refused says why', async () => {
+  const page = await house.desk()
+  for (const [name, type] of [
+    ['Blanc', 'Emplacement Confort'],
+    ['Renaud', 'Emplacement Nature'],
+  ] as const) {
+    await customer(name)
+    await openDesk(page)
+    await ask(page, '15/06', '18/06', '2a')
+    await choose(page, type)
+    await pickCustomer(page, name.slice(0, 4).toLowerCase(), new RegExp(name))
+    await pressWhenReady(page, 'F12')
+    await page.getByText(/Réservation .* enregistrée/).waitFor()
+  }
+  await page.goto('/booking-arrival-list')
+  await page.getByText('2 arrivés sur 4').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /Choisir Blanc/ }).click()
+  await page.getByRole('checkbox', { name: /Choisir Renaud/ }).click()
+  await pressWhenReady(page, 'F12')
+  await page.getByText('2 séjours enregistrés.').waitFor()
+  await page.getByText('4 arrivés sur 4').waitFor()
+  await page.screenshot({ path: 'dist/reception-arrivals.png' })
+
+  await page.goto('/booking-departure-list')
+  await page.getByRole('button', { name: 'Lendemain' }).click()
+  await page.getByRole('row', { name: /Mercier/ }).waitFor()
+  await page.getByRole('checkbox', { name: /Choisir Mercier/ }).click()
+  await pressWhenReady(page, 'F12')
+  const dialog = page.getByRole('dialog', { name: /1 séjour n’a pas pu être pointé/ })
+  await dialog.getByText(/Le solde n’est pas nul/).waitFor()
+  await page.screenshot({ path: 'dist/reception-refused.png' })
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'dist/reception-phone.png' })
+})

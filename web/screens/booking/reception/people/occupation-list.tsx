@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Occupation, ReceptionRow } from '#contract/operations/booking/reception-day.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { PeopleFrame } from '#web/screens/booking/reception/people/people-frame.tsx'
+import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
+import { rest } from '#web/shell/rest.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { formatDay, formatInteger, formatPhone } from '#web/ui/format.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const Presence = ({ row, t }: { readonly row: ReceptionRow; readonly t: Translate<'reception'> }) => {
+  if (row.goneAt !== null) return <StatusBadge tone="done">{t('presence.gone')}</StatusBadge>
+  if (row.arrivedAt !== null) return <StatusBadge tone="good">{t('presence.here')}</StatusBadge>
+  return <StatusBadge tone="waiting">{t('presence.awaited')}</StatusBadge>
+}
+
+const columnsOf = (t: Translate<'reception'>): Column<ReceptionRow>[] => [
+  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 90 },
+  { key: 'presence', header: t('column.presence'), cell: (row) => <Presence row={row} t={t} />, width: 120 },
+  { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName },
+  { key: 'occupants', header: t('column.occupants'), cell: (row) => row.occupants, width: 260 },
+  {
+    key: 'people',
+    header: t('column.people'),
+    cell: (row) => formatInteger(row.people),
+    width: 72,
+    align: 'end',
+  },
+  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110 },
+  { key: 'departure', header: t('column.departure'), cell: (row) => formatDay(row.departure), width: 110 },
+  { key: 'plates', header: t('column.plates'), cell: (row) => row.plates, width: 120 },
+  {
+    key: 'phone',
+    header: t('column.phone'),
+    cell: (row) => (row.phone === null ? '' : formatPhone(row.phone)),
+    width: 140,
+  },
+]
+
+const textOf = ({ placeCode, customerName, occupants, plates, code }: ReceptionRow): string =>
+  [placeCode, customerName, occupants, plates, code].join(' ')
+
+/** /occupation-list: who is where, tonight or over some days. */
+export const OccupationList = () => {
+  const t = useT('reception')
+  const period = usePeriod(1)
+  const { from, to } = period
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['booking', 'occupation', from, to],
+    queryFn: ({ signal }) => rest.get<Occupation>('booking/occupation/search', { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const columns = useMemo(() => columnsOf(t), [t])
+  const people = data?.list.reduce((sum, row) => sum + row.people, 0) ?? 0
+  return (
+    <PeopleFrame
+      title={t('occupation.title')}
+      countOf={(count) => t('occupation.count', { count, people })}
+      period={period}
+      columns={columns}
+      list={data?.list}
+      error={error}
+      isFetching={isFetching}
+      onRetry={() => void refetch()}
+      textOf={textOf}
+      empty={t('occupation.empty')}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core'
+import type { PoliceRow } from '#contract/operations/booking/police.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { formatDay, formatInstant } from '#web/ui/format.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+type T = Translate<'reception'>
+
+/** Where a form stands. */
+const FormState = ({ row, t }: { readonly row: PoliceRow; readonly t: T }) => {
+  if (row.signedOn !== null)
+    return <StatusBadge tone="good">{t('police.signedOn', { day: formatDay(row.signedOn) })}</StatusBadge>
+  if (row.lacks.length > 0)
+    return (
+      <StatusBadge tone="attention">
+        {t('police.lacks', { what: row.lacks.map((lack) => t(`police.lack.${lack}`)).join(', ') })}
+      </StatusBadge>
+    )
+  return <StatusBadge tone="waiting">{t('police.toSign')}</StatusBadge>
+}
+
+export const policeName = (row: PoliceRow, t: T): string =>
+  [row.surname, row.name].filter((part) => part !== null && part !== '').join(' ') || t('police.noName')
+
+export const policeColumns = (
+  t: T,
+  chosen: ReadonlySet<number>,
+  onChoose: (id: number, isChosen: boolean) => void,
+): Column<PoliceRow>[] => [
+  {
+    key: 'choice',
+    header: t('column.choice'),
+    width: 64,
+    align: 'center',
+    cell: (row) => (
+      <Checkbox
+        size="xs"
+        aria-label={t('choose', { name: policeName(row, t) })}
+        checked={chosen.has(row.id)}
+        onChange={(event) => onChoose(row.id, event.currentTarget.checked)}
+      />
+    ),
+  },
+  { key: 'state', header: t('column.ready'), cell: (row) => <FormState row={row} t={t} />, width: 260 },
+  { key: 'name', header: t('column.occupant'), cell: (row) => policeName(row, t) },
+  { key: 'nationality', header: t('column.nationality'), cell: (row) => row.nationality, width: 130 },
+  {
+    key: 'birth',
+    header: t('column.birth'),
+    cell: (row) => (row.birthDate === null ? '' : formatDay(row.birthDate)),
+    width: 110,
+  },
+  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 84 },
+  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110 },
+  { key: 'departure', header: t('column.departure'), cell: (row) => formatDay(row.departure), width: 110 },
+  {
+    key: 'printed',
+    header: t('column.printed'),
+    cell: (row) => (row.printedAt === null ? '' : formatInstant(row.printedAt)),
+    width: 140,
+  },
+]

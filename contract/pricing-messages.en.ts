@@ -55,6 +55,7 @@ export const pricingMessages = {
   'offer.promoCode': 'The offer asks for a promotional code.',
   'offer.paymentMethod': 'The offer asks for another payment method.',
   'offer.channel': 'The offer is not sold through this channel.',
+  'offer.usedUp': 'The offer is used up: the number of files planned is reached.',
   'grid.labelMissing': 'Give the grid a label.',
   'grid.vatMissing': 'Choose a VAT rate.',
   'grid.wrongIncluded': 'Incorrect included quantity.',

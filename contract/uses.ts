@@ -85,6 +85,7 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   credit_note_use: { owner: 'payment', column: 'payment_id' },
   guarantee: { owner: 'booking', column: 'booking_id' },
   price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
+  special_offer_use: { owner: 'booking', column: 'booking_id' },
   price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },
 }
 

@@ -27,6 +27,7 @@ import {
   extra,
   discount,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
+import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
 import { paymentMethod, paymentTerms, tva } from '#contract/entities/payment/payment.ts'
 import { tax, taxType, touristTax } from '#contract/entities/payment/tax.ts'
@@ -64,6 +65,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   extraType,
   extra,
   discount,
+  specialOffer,
   tva,
   tax,
   taxType,

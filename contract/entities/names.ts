@@ -30,6 +30,7 @@ export type EntityName =
   | 'extraType'
   | 'extra'
   | 'discount'
+  | 'specialOffer'
   | 'tva'
   | 'tax'
   | 'taxType'

@@ -1,7 +1,8 @@
 /** What must be paid to book (domain rules 3.7). */
 import { ceilToEuro, cents, fraction, percentOf } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import type { DownPaymentRule } from './request.ts'
+import type { QuoteLine } from './line.ts'
+import type { DownPaymentRule, Offer } from './request.ts'
 import type { DownPaymentTrace } from './result.ts'
 
 export interface DownPaymentSituation {
@@ -38,4 +39,25 @@ function fullRule(
   if (rule.fullIfNightsAtMost !== undefined && nights <= rule.fullIfNightsAtMost) return 'FULL_SHORT_STAY'
   if (rule.fullIfArrivalWithinDays !== undefined && daysBefore <= rule.fullIfArrivalWithinDays) return 'FULL_SOON'
   return null
+}
+
+/** The rule of the payment terms, its share replaced by the highest that the offers on these lines ask for (spec 2, wizard). */
+export const withOfferRate = (
+  rule: DownPaymentRule | undefined,
+  offers: readonly Offer[],
+  lines: readonly Pick<QuoteLine, 'type' | 'code'>[],
+): DownPaymentRule | undefined => {
+  const rates = offers.flatMap(({ code, downPaymentRate }) =>
+    downPaymentRate !== undefined && lines.some((l) => l.type === 'specialOffer' && l.code === code)
+      ? [downPaymentRate]
+      : [],
+  )
+  if (rates.length === 0) return rule
+  const { fullIfNightsAtMost, fullIfArrivalWithinDays, rounding = 'CENT' } = rule ?? {}
+  return {
+    rate: Math.max(...rates),
+    rounding,
+    ...(fullIfNightsAtMost === undefined ? {} : { fullIfNightsAtMost }),
+    ...(fullIfArrivalWithinDays === undefined ? {} : { fullIfArrivalWithinDays }),
+  }
 }

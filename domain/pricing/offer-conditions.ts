@@ -75,5 +75,5 @@ function saleRefusal(offer: Offer, { request }: OfferSituation): Refused {
   if (listed(paymentMethodIds) && !paymentMethodIds.some((id) => id === request.paymentMethodId))
     return refuse('offer.paymentMethod')
   if (listed(visibility) && !visibility.includes(request.channel ?? 'DESK')) return refuse('offer.channel')
-  return null
+  return offer.usedUp === true ? refuse('offer.usedUp') : null
 }

@@ -70,11 +70,13 @@ const identity = ({
   label,
   kind,
   cumulative,
-}: Offer): Pick<OfferTrace, 'code' | 'label' | 'kind' | 'cumulative'> => ({
+  promoCode,
+}: Offer): Pick<OfferTrace, 'code' | 'label' | 'kind' | 'cumulative' | 'promo'> => ({
   code,
   label,
   kind,
   cumulative,
+  ...(promoCode === undefined || promoCode === '' ? {} : { promo: true }),
 })
 
 /** The lowest of the fees offered: the same rule as for reductions, the customer's best. */

@@ -9,7 +9,7 @@ import type { BasePrice } from './base.ts'
 import { checkRequest } from './check-request.ts'
 import { componentsOf } from './components.ts'
 import type { Component, Components } from './components.ts'
-import { downPaymentOf } from './down-payment.ts'
+import { downPaymentOf, withOfferRate } from './down-payment.ts'
 import { frameOf, presencesOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import type { QuoteLine } from './line.ts'
@@ -92,7 +92,9 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
   const sums = amountsOf(input, offers, tax)
   const { net, fees, insurance, total } = sums
   const situation = { nights: frame.count, daysBefore: frame.daysBefore, net, fees, insurance, total }
-  const down = input.downPayment === undefined ? null : downPaymentOf(input.downPayment, situation)
+  const lines = linesOf(input, frame, base, components.list, offers, sums)
+  const rule = withOfferRate(input.downPayment, input.offers ?? [], lines)
+  const down = rule === undefined ? null : downPaymentOf(rule, situation)
   return {
     nights: frame.count,
     base: base.amount,
@@ -106,7 +108,7 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
     total,
     downPayment: down === null ? null : down.amount,
     balance: down === null ? null : cents(total - down.amount),
-    lines: linesOf(input, frame, base, components.list, offers, sums),
+    lines,
     trace: traceOf(input, base, components, offers, sums, down?.trace ?? null),
   }
 }

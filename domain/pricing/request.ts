@@ -71,6 +71,10 @@ export type Offer = OfferReduction &
     readonly label: string
     readonly order: number
     readonly cumulative: boolean
+    /** Basis points of `net` asked for on booking, instead of what the payment terms say. */
+    readonly downPaymentRate?: number
+    /** Its limit of uses is reached. */
+    readonly usedUp?: boolean
   }
 
 export type Discount = { readonly id?: number; readonly label?: string } & (

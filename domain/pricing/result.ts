@@ -49,6 +49,7 @@ export const OFFER_REFUSAL_CODES = [
   'offer.promoCode',
   'offer.paymentMethod',
   'offer.channel',
+  'offer.usedUp',
 ] as const
 export type OfferRefusalCode = (typeof OFFER_REFUSAL_CODES)[number]
 
@@ -106,6 +107,8 @@ export interface ComponentTrace {
 export type OfferOutcome = 'APPLIED' | 'BEATEN' | 'NO_EFFECT' | 'REFUSED'
 
 export interface OfferTrace {
+  /** It asks for a promotional code. */
+  readonly promo?: true
   readonly code: string
   readonly label: string
   readonly kind: OfferKind

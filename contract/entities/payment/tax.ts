@@ -69,6 +69,16 @@ export const touristTax = defineEntity({
     }),
     departmentRate: f.rate('Taxe additionnelle départementale', { min: 0, max: 5000, initial: 0 }),
     regionRate: f.rate('Taxe additionnelle régionale', { min: 0, max: 30_000, initial: 0 }),
+    grandParisRate: f.rate('Taxe additionnelle du Grand Paris', {
+      min: 0,
+      max: 30_000,
+      help: 'Île-de-France : 15 % (CGCT L2531-17).',
+    }),
+    mobilityRate: f.rate('Taxe additionnelle Île-de-France Mobilités', {
+      min: 0,
+      max: 30_000,
+      help: 'Île-de-France : 200 % (CGCT L2531-18).',
+    }),
     minAge: f.integer('Due à partir de', {
       required: true,
       min: 0,
@@ -86,6 +96,7 @@ export const touristTax = defineEntity({
     ['regime', 'minAge'],
     ['base', 'rate', 'cap'],
     ['departmentRate', 'regionRate'],
+    ['grandParisRate', 'mobilityRate'],
     ['placeTypes'],
   ],
 })

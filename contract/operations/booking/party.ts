@@ -59,6 +59,8 @@ export const partyShape = {
 /** What the price of the whole file needs beside its stays. */
 export const pricingInput = z.object({
   promoCode: textInput(30),
+  /** How the customer means to pay: some offers ask for it. */
+  paymentMethodId: idInput.nullable().default(null),
   /** A remise of the house (`discountId`), or a free one. `rate` in basis points, `amount` in cents. */
   discount: z
     .object({

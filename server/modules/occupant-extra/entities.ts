@@ -6,6 +6,7 @@ import { defaultTva } from '#server/crud/defaults.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { checkOffer, newOffer, saveOffer } from '#server/modules/occupant-extra/special-offer/save-offer.ts'
 
 const checkAges = (_context: Context, row: InputRow): void => {
   const [min, max] = [row['minAge'], row['maxAge']]
@@ -46,12 +47,13 @@ const checkAnimal = (_context: Context, row: InputRow): void => {
 }
 
 export const occupantExtraCruds: readonly Crud[] = areaCruds(
-  ['ageCategory', 'animalType', 'vehicleType', 'vehicleBrand', 'extraType', 'extra', 'discount'],
+  ['ageCategory', 'animalType', 'vehicleType', 'vehicleBrand', 'extraType', 'extra', 'discount', 'specialOffer'],
   {
     ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
     animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
     vehicleType: { defaults: defaultTva('is_default_for_option') },
     extra: { defaults: newExtra, check: checkExtra },
     discount: { check: checkDiscount },
+    specialOffer: { defaults: newOffer, check: checkOffer, save: saveOffer },
   },
 )

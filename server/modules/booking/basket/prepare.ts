@@ -112,6 +112,6 @@ export const prepareFile = async (
   const file = fileConditions(conditions, wish.pricing, terms, { today, bookedOn, stays: occupancies })
   const priced = await priceDrafts(tx, establishmentId, occupancies, { conditions, file, customerId })
   const warnings = occupancies.map((o, i) => partyWarnings(o.people, o, wishes[i]?.capacity ?? 0))
-  const sums = sumsOf(priced, occupancies, terms, { file: file.downPayment, bookedOn })
+  const sums = sumsOf(priced, occupancies, terms, { file, bookedOn })
   return { conditions, terms, wishes, priced, warnings, sums, ids }
 }

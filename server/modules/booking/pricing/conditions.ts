@@ -12,8 +12,8 @@ import type { Preferences } from '#contract/operations/establishment/preference.
 import { customerVisibleFrom } from '#server/crud/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { preferencesJson } from '#server/modules/establishment/index.ts'
-import { currentGridsJson, currentSnapshots } from '#server/modules/occupant-extra/index.ts'
-import type { CurrentGrid } from '#server/modules/occupant-extra/index.ts'
+import { activeOffersJson, currentGridsJson, currentSnapshots } from '#server/modules/occupant-extra/index.ts'
+import type { CurrentGrid, OfferRow } from '#server/modules/occupant-extra/index.ts'
 
 export interface TypeInfo {
   readonly id: number
@@ -90,6 +90,8 @@ export interface Conditions {
   readonly terms: readonly TermsInfo[]
   readonly references: readonly ReferenceInfo[]
   readonly discounts: readonly DiscountInfo[]
+  readonly offers: readonly OfferRow[]
+  readonly paymentMethodIds: readonly number[]
   readonly grids: readonly CurrentGrid[]
   /** Opening of the site, last night included. */
   readonly periods: readonly { readonly startDate: Day; readonly endDate: Day }[]
@@ -101,7 +103,7 @@ type ConditionsRow = Omit<Conditions, 'preferences'> & { readonly preferences: P
 
 const conditionsFrom = (row: ConditionsRow): Conditions => ({ ...row, preferences: toPreferences(row.preferences) })
 
-const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
+const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unknown> => sql`
   json_build_object(
     'types', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'label', t.label, 'color', t.color,
         'layoutId', t.layout_id, 'familyId', t.family_id, 'rental', l.rental, 'capacity', most_people(null, null, t.max_capacity, t.capacity), 'active', t.active,
@@ -118,7 +120,8 @@ const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
       from tva where establishment_id = ${establishmentId}),
     'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'label', t.label, 'startDate', x.start_date,
         'endDate', x.end_date, 'regime', x.regime, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
-        'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0)),
+        'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0), coalesce(x.grand_paris_rate, 0),
+          coalesce(x.mobility_rate, 0)),
         'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from tourist_tax_place_type j
           where j.establishment_id = x.establishment_id and j.tourist_tax_id = x.id)) order by x.start_date, x.id), '[]')
       from tourist_tax x
@@ -139,17 +142,19 @@ const conditionsJson = (establishmentId: number): RawBuilder<unknown> => sql`
         union all select 'EXTRA', id, label ->> 'fr', true from extra where establishment_id = ${establishmentId}) r),
     'discounts', (select coalesce(json_agg(json_build_object('id', id, 'label', label ->> 'fr', 'unit', unit, 'rate', rate,
         'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId}),
+    'offers', ${activeOffersJson(establishmentId, bookingId)},
+    'paymentMethodIds', array(select id from payment_method where establishment_id = ${establishmentId}),
     'grids', ${currentGridsJson(establishmentId)},
     'periods', (select coalesce(json_agg(json_build_object('startDate', start_date, 'endDate', end_date)), '[]')
       from activity_period where establishment_id = ${establishmentId}),
     'preferences', ${preferencesJson(establishmentId)}
   )`
 
-/** Reads the conditions of a site; some dozens of rows in all. */
-export const loadConditions = async (tx: Tx, establishmentId: number): Promise<Conditions> => {
+/** Reads the conditions of a site; some dozens of rows in all. `bookingId`: the file that is priced again, 0 for a new one. */
+export const loadConditions = async (tx: Tx, establishmentId: number, bookingId = 0): Promise<Conditions> => {
   const { rows } = await sql<{
     conditions: ConditionsRow
-  }>`select ${conditionsJson(establishmentId)} as conditions`.execute(tx)
+  }>`select ${conditionsJson(establishmentId, bookingId)} as conditions`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
   return conditionsFrom(row.conditions)

@@ -8,6 +8,7 @@ import type { FileConditions } from '#domain/booking/price-file.ts'
 import type { Discount, DownPaymentRule, ManualPrice, Person, TouristTaxRule } from '#domain/pricing/request.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { ManualInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
+import { toOffer } from '#server/modules/occupant-extra/index.ts'
 import type { Conditions, TaxInfo, TermsInfo, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
 
 const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
@@ -79,6 +80,13 @@ const feesOf = (
   longest: number,
 ): Cents => pricing.fees ?? (longest <= fees.waivedUpToNights ? cents(0) : (terms?.fees ?? fees.amount ?? cents(0)))
 
+/** Files priced before offers asked for a method name none. Throws RuleError `reference.unknown` for one of another site. */
+const methodOf = ({ paymentMethodIds }: Conditions, pricing: Partial<PricingInput>): number | null => {
+  const id = pricing.paymentMethodId ?? null
+  if (id !== null && !paymentMethodIds.includes(id)) throw new RuleError('reference.unknown')
+  return id
+}
+
 /** Days, and the length that the conditions of a file look at. */
 export interface FileTimes {
   readonly today: Day
@@ -99,11 +107,14 @@ export const fileConditions = (
   const insuranceRate = terms?.insuranceRate ?? null
   if (pricing.insurance && insuranceRate === null) throw new RuleError('insurance.notOffered')
   const downPayment = downPaymentRule(terms)
+  const methodId = methodOf(conditions, pricing)
   return {
     today,
     bookedOn,
     channel: 'DESK',
+    ...(conditions.offers.length === 0 ? {} : { offers: conditions.offers.map(toOffer) }),
     ...(pricing.promoCode === null ? {} : { promoCode: pricing.promoCode }),
+    ...(methodId === null ? {} : { paymentMethodId: methodId }),
     ...(discount === undefined ? {} : { discount }),
     ...(fees === 0 ? {} : { fees: { amount: fees } }),
     ...(pricing.insurance && insuranceRate !== null ? { insurance: { rate: insuranceRate } } : {}),

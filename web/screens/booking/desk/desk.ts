@@ -37,7 +37,13 @@ export interface Desk {
   readonly newCustomer: NewCustomerDraft | null
 }
 
-export const FRESH_PRICING: PricingInput = { promoCode: null, discount: null, insurance: false, fees: null }
+export const FRESH_PRICING: PricingInput = {
+  promoCode: null,
+  paymentMethodId: null,
+  discount: null,
+  insurance: false,
+  fees: null,
+}
 
 export const freshDesk = (over: Partial<Desk> = {}): Desk => ({
   ask: EMPTY_ASK,

@@ -1,5 +1,19 @@
 /** English of `customer-messages.fr.ts`. */
 export const customerMessages = {
+  // Partners
+  'commission.overlap': 'These dates overlap another commission period, from {from:day} to {to:day}.',
+  'placeType.hasAllotment': 'This pitch type has allotments: it can no longer be deleted.',
+  'partner.closed': 'This partner or service is no longer operational.',
+  'partner.payerMissing': 'The partner pays the campsite: choose its customer record.',
+  'partner.notItsStay': 'This stay does not come from a partner.',
+  'allotment.overlap':
+    'These nights overlap another allotment of this partner for this type, which begins on {from:day}.',
+  'allotment.places': 'Name as many pitches as the quantity ({quantity}), or none.',
+  'allotment.otherType': 'Each named pitch must be of this type and on sale.',
+  'allotment.tooLong': 'An allotment lasts three years at most.',
+  'allotment.exhausted': 'The allotment of {partner} leaves nothing from {from:day} to {to:day}.',
+
+  // Customers
   'customer.birthDate': 'Improbable date of birth.',
   'customer.siretOfAnotherSiren': 'This SIRET does not belong to this SIREN.',
   'customer.einvoiceAddress': 'Incorrect address. Example: 732829320 or 732829320_73282932000074.',

@@ -1,5 +1,19 @@
 /** Sentences of customers: identity, consents, merging, erasure. */
 export const customerMessages = {
+  // Partners
+  'commission.overlap': 'Ces dates chevauchent une autre période de commission, du {from:day} au {to:day}.',
+  'placeType.hasAllotment': 'Ce type d’emplacement a des allotements : il ne se supprime plus.',
+  'partner.closed': 'Ce partenaire ou ce service n’est plus en activité.',
+  'partner.payerMissing': 'Le partenaire règle le camping : choisissez sa fiche client.',
+  'partner.notItsStay': 'Ce séjour ne vient pas d’un partenaire.',
+  'allotment.overlap':
+    'Ces nuits chevauchent un autre allotement de ce partenaire pour ce type, qui commence le {from:day}.',
+  'allotment.places': 'Nommez autant d’emplacements que la quantité ({quantity}), ou aucun.',
+  'allotment.otherType': 'Chaque emplacement nommé doit être de ce type et en vente.',
+  'allotment.tooLong': 'Un allotement dure trois ans au plus.',
+  'allotment.exhausted': 'L’allotement de {partner} ne laisse plus rien du {from:day} au {to:day}.',
+
+  // Customers
   'customer.birthDate': 'Date de naissance improbable.',
   'customer.siretOfAnotherSiren': 'Ce SIRET n’appartient pas à ce SIREN.',
   'customer.einvoiceAddress': 'Adresse incorrecte. Exemple : 732829320 ou 732829320_73282932000074.',

@@ -108,6 +108,7 @@ export const LOOSE_USES: Partial<Record<EntityName, readonly LooseUse[]>> = {
     { table: 'price_grid', json: 'draft', path: '$.** ? (@.tvaId == $id)' },
     { table: 'booking_line', column: 'tva_id' },
   ],
+  partner: [{ table: 'price_grid', json: 'draft', path: '$.partnerIds[*] ? (@ == $id)' }],
   discount: [{ table: 'booking', json: 'pricing', path: '$.** ? (@.discountId == $id)' }],
 }
 
@@ -117,7 +118,7 @@ export const DELETION_CODES: Partial<Record<EntityName, Readonly<Record<string, 
   paymentMethod: { payment: 'paymentMethod.usedByPayment' },
   layout: { placeType: 'layout.hasPlaceTypes' },
   place: { booking: 'place.inUse', unavailability: 'place.inUse' },
-  placeType: { booking: 'placeType.hasHistory' },
+  placeType: { booking: 'placeType.hasHistory', allotment: 'placeType.hasAllotment' },
   customer: { booking: 'customer.hasDocuments', payment: 'customer.hasDocuments', bill: 'customer.hasDocuments' },
 }
 

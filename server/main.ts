@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database.ts'
 import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
-import { eraseForms, expireLapsed } from '#server/modules/booking/index.ts'
+import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
@@ -21,6 +21,7 @@ import { ensureWebBuilt } from '../scripts/build-web.ts'
 /** What time brings about in the modules: holds and files lapse, police forms go. */
 const lapse = async (tx: Tx, now: Date): Promise<void> => {
   await expireLapsed(tx, now)
+  await restoreAllotments(tx, now)
   await eraseForms(tx, now)
 }
 

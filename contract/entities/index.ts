@@ -3,9 +3,17 @@ import type { AnyEntity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import { placeFamily, placeType, placeTypeHistory, accessChannel } from '#contract/entities/camp/camp.ts'
 import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.ts'
+import { plan } from '#contract/entities/camp/plan.ts'
 import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
 import { unavailability } from '#contract/entities/booking/booking.ts'
 import { customer, address } from '#contract/entities/customer/customer.ts'
+import {
+  allotment,
+  commissionPeriod,
+  partner,
+  partnerBillingType,
+  partnerManagementType,
+} from '#contract/entities/customer/partner.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, language, country, region, department, town } from '#contract/entities/customer/reference.ts'
 import { establishment } from '#contract/entities/establishment/establishment.ts'
@@ -58,6 +66,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   placeRanking,
   placeAvailabilityMode,
   accessChannel,
+  plan,
   ageCategory,
   animalType,
   vehicleType,
@@ -84,6 +93,11 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   customer,
   address,
   partnerType,
+  partnerBillingType,
+  partnerManagementType,
+  partner,
+  commissionPeriod,
+  allotment,
   unavailability,
 }
 

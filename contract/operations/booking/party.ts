@@ -76,6 +76,8 @@ export const pricingInput = z.object({
   insurance: z.boolean().default(false),
   /** Booking fees in cents, instead of those of the payment terms; null: theirs. */
   fees: centsInput.nullable().default(null),
+  /** The partner that brings the file; null: nobody. */
+  partnerId: idInput.nullable().default(null),
 })
 export type PricingInput = z.output<typeof pricingInput>
 

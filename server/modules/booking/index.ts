@@ -1,6 +1,8 @@
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { removeAllotment, saveAllotment } from '#server/modules/booking/allotment/edit.ts'
 import { extraStockRoutes } from '#server/modules/booking/extra-stock/routes.ts'
+import { partnerRoutes } from '#server/modules/booking/partner/routes.ts'
 import { planningRoutes } from '#server/modules/booking/planning/routes.ts'
 import { changeRoutes } from '#server/modules/booking/routes/change-routes.ts'
 import { fileRoutes } from '#server/modules/booking/routes/file-routes.ts'
@@ -17,13 +19,16 @@ export const bookingRoutes: readonly Route[] = [
   ...receptionRoutes,
   ...changeRoutes,
   ...planningRoutes,
+  ...partnerRoutes,
   ...extraStockRoutes,
 ]
 
-export const bookingCruds: readonly Crud[] = areaCruds(['unavailability'], {
+export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment'], {
   unavailability: { save: saveUnavailability, remove: removeUnavailability },
+  allotment: { save: saveAllotment, remove: removeAllotment },
 })
 
+export { restoreAllotments } from '#server/modules/booking/allotment/restore.ts'
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 export { eraseForms } from '#server/modules/booking/reception/police/erase.ts'
 

@@ -11,6 +11,7 @@ import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
+import { PARTNER_NAMES, checkCommission, checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
 import { CHANNEL_COLUMNS, addConsent } from '#server/modules/customer/privacy/consent.ts'
 import { searchCustomers } from '#server/modules/customer/search/search-customers.ts'
 
@@ -85,11 +86,13 @@ const customerColumns = (context: Context): Record<string, unknown> => ({
 })
 
 export const customerCruds: readonly Crud[] = areaCruds(
-  ['civility', 'language', 'country', 'region', 'department', 'town', 'customer', 'address', 'partnerType'],
+  ['civility', 'language', 'country', 'region', 'department', 'town', 'customer', 'address', 'partnerType', ...PARTNER_NAMES],
   {
     civility: { save: saveSoleDefault(entities.civility) },
     country: { save: saveSoleDefault(entities.country) },
     customer: { defaults: newCustomer, check: checkCustomer, search: searchCustomers, save: saveCustomer },
     address: { defaults: newAddress, save: saveAddress },
+    partner: { defaults: newPartner, check: checkPartner },
+    commissionPeriod: { check: checkCommission },
   },
 )

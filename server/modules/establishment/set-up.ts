@@ -32,6 +32,14 @@ const loadReferences = async (tx: Tx, establishmentId: number): Promise<void> =>
   await sql`insert into tax_type (establishment_id, label, is_tourist_tax) values (${establishmentId}, 'Taxe de séjour', true)`.execute(
     tx,
   )
+  await sql`
+    insert into partner_billing_type (establishment_id, label, payer)
+    values (${establishmentId}, 'Le client règle le camping', 'CUSTOMER'), (${establishmentId}, 'Le partenaire règle le camping', 'PARTNER')`.execute(
+    tx,
+  )
+  await sql`
+    insert into partner_management_type (establishment_id, label, stock)
+    values (${establishmentId}, 'Allotement', 'ALLOTMENT'), (${establishmentId}, 'Vente libre', 'FREE')`.execute(tx)
   await sql`insert into station (establishment_id, label) values (${establishmentId}, 'POSTE-1')`.execute(tx)
   await sql`
     insert into civility (label, short_label, is_default, position)

@@ -76,6 +76,8 @@ const SET_UP_TABLES = [
   'financial_year',
   'activity_period',
   'expense_type',
+  'partner_billing_type',
+  'partner_management_type',
   'custom_header_name',
   'preference',
   'payment_method',

@@ -1350,7 +1350,6 @@ export interface TouristTaxTable {
   tax_id: number
   grand_paris_rate: number | null
   mobility_rate: number | null
-  collected_by: Generated<string>
 }
 
 export interface TouristTaxPlaceTypeTable {

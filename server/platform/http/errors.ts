@@ -46,6 +46,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'place.taken': 409,
   'place.locked': 409,
   'place.occupied': 409,
+  'place.allotment': 409,
+  'allotment.exhausted': 409,
   'place.unavailable': 409,
   'place.none': 409,
   'place.noArrangement': 409,

@@ -24,17 +24,23 @@ export interface Stock {
   readonly free: readonly (AvailablePlace & { readonly placeTypeId: number })[]
 }
 
-/** Holds that have a night in [arrival, departure). Apart, so that a test keeps it on its index. */
+/** What is kept for a partner is free for it. */
+const notKeptFor = (establishmentId: number, partnerId: number): RawBuilder<unknown> => sql`
+  and not exists (select 1 from allotment a where a.establishment_id = ${establishmentId} and a.id = place_hold.allotment_id
+    and a.partner_id = ${partnerId})`
+
+/** Holds that have a night in [arrival, departure), but those kept for `partnerId`. Apart, so that a test keeps it on its index. */
 export const holdsQuery = (
   establishmentId: number,
   { arrival, departure }: Stay,
   now: Date,
+  partnerId: number | null = null,
 ): RawBuilder<unknown> => sql`
   select place_id, place_type_id, greatest(arrival, ${arrival}::date) - ${arrival}::date as start,
     least(departure, ${departure}::date) - ${arrival}::date as stop
   from place_hold
   where establishment_id = ${establishmentId} and departure > ${arrival}::date and arrival < ${departure}::date
-    and (expires_at is null or expires_at > ${now})`
+    and (expires_at is null or expires_at > ${now})${partnerId === null ? sql`` : notKeptFor(establishmentId, partnerId)}`
 
 /** What of these types may be sold on these nights. */
 export const readStock = async (
@@ -43,6 +49,7 @@ export const readStock = async (
   placeTypeIds: readonly number[],
   stay: Stay,
   now: Date,
+  partnerId: number | null = null,
 ): Promise<Stock> => {
   const { rows } = await sql<{ stock: Stock }>`
     with salable as materialized (
@@ -55,7 +62,7 @@ export const readStock = async (
         and p.commercialised and not p.hidden),
     held as materialized (
       select h.place_id, s.place_type_id, greatest(h.start, s.opens) as start, least(h.stop, s.closes) as stop
-      from (${holdsQuery(establishmentId, stay, now)}) h join salable s on s.id = h.place_id
+      from (${holdsQuery(establishmentId, stay, now, partnerId)}) h join salable s on s.id = h.place_id
       where greatest(h.start, s.opens) < least(h.stop, s.closes)
       -- Nights on which a place is not sold are as good as held.
       union all select id, place_type_id, 0, opens from salable where opens > 0

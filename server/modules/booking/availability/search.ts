@@ -17,6 +17,7 @@ import type {
   searchAvailabilityBody,
 } from '#contract/operations/booking/availability.ts'
 import { pricingInput } from '#contract/operations/booking/party.ts'
+import { leftOf } from '#server/modules/booking/allotment/take.ts'
 import { readStock } from '#server/modules/booking/availability/read-stock.ts'
 import type { Stock } from '#server/modules/booking/availability/read-stock.ts'
 import { arrangeInTime } from '#server/modules/booking/ledger/in-time.ts'
@@ -24,7 +25,7 @@ import { salablePlaces, typeBoard } from '#server/modules/booking/ledger/board.t
 import { gridsOf, loadConditions, openNights, termsOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
 import { stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
-import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
+import { fileConditions, partnerOf } from '#server/modules/booking/pricing/rules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export type SearchInput = z.output<typeof searchAvailabilityBody>
@@ -83,6 +84,12 @@ const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
   const { rearrange } = stock
   return { type, people, places, largest, freeByNight: freeByNight(places, nights(input), held), freePlaces, rearrange }
 }
+
+/** A partner of allotments alone takes the least of what is free and what they leave, night by night (domain rules 2.2). */
+const cappedBy = (left: ReadonlyMap<number, readonly number[]> | null, offer: Offer): Offer =>
+  left === null
+    ? offer
+    : { ...offer, freeByNight: offer.freeByNight.map((free, i) => Math.min(free, left.get(offer.type.id)?.[i] ?? 0)) }
 
 /** Where the count fits but no single place is free throughout, whether provisional stays can be rearranged. */
 const rearranged = async (
@@ -190,13 +197,15 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
   const conditions = await loadConditions(tx, establishmentId)
   const types = wanted(conditions, input)
   const typeIds = types.map((t) => t.id)
-  const stock = await readStock(tx, establishmentId, typeIds, input, now)
+  const partner = partnerOf(conditions, input.pricing?.partnerId)
+  const stock = await readStock(tx, establishmentId, typeIds, input, now, partner?.id)
+  const left = partner?.stock === 'ALLOTMENT' ? await leftOf(context, partner.id, typeIds, input) : null
   const priced = await priceTypes(context, conditions, types, input)
   const deadline = performance.now() + ARRANGE_MS
   const shown: AvailableType[] = []
   for (const [i, type] of types.entries()) {
     const price = priced[i]
-    const offer = offerOf(type, stock, input)
+    const offer = cappedBy(left, offerOf(type, stock, input))
     // Places alone tell these: where none of the free ones has them, the count of the type promises nothing.
     const asksPlace = input.vehicleLength !== null || input.featureIds.some((f) => !type.featureIds.includes(f))
     const lacksFeature = asksPlace && offer.freePlaces.length === 0

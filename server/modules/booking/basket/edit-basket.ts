@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import type { tempBookingBody } from '#contract/operations/booking/booking.ts'
 import { agreedOf } from '#contract/operations/establishment/preference.ts'
+import { withAllotment } from '#server/modules/booking/allotment/take.ts'
 import { currentStays, placeStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay, Placed } from '#server/modules/booking/file/current-stays.ts'
 import { prepareFile } from '#server/modules/booking/basket/prepare.ts'
@@ -17,6 +18,7 @@ import type { Party, StayToWrite } from '#server/modules/booking/file/stays.ts'
 import { holdRows, insertHolds, lockUntil, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellNights } from '#server/modules/booking/ledger/tell.ts'
+import { partnerOf } from '#server/modules/booking/pricing/rules.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -33,6 +35,8 @@ const lockBasket = async (context: Context, { id, version }: BasketInput): Promi
 
 const basketColumns = (input: BasketInput, { terms, sums, conditions }: Prepared, now: Date) => ({
   customer_id: input.customerId,
+  // 4: brought by a partner (domain rules 2.1).
+  origin_id: input.pricing.partnerId === null ? 1 : 4,
   language: input.language,
   payment_terms_id: terms?.id ?? null,
   down_payment_kind: terms?.downPaymentKind ?? 'ARRHES',
@@ -181,11 +185,14 @@ export const editBasket = async (context: Context, input: BasketInput): Promise<
   await lockTypes(tx, establishmentId, types, now, id)
   const current = isNew ? [] : await currentStays(tx, establishmentId, id)
   checkIds(input, current)
-  const places = isQuote(input) ? wished(input) : await placeStays(context, input.occupancies, current)
-  const stays = toWrite(input, isNew ? others : prepared.ids, prepared, places)
-  const ready = { id, input, prepared, stays, places }
-  if (isNew) await writeNew(context, ready)
-  else await rewrite(context, ready, current)
+  const partner = partnerOf(prepared.conditions, input.pricing.partnerId)
+  const wishes = isQuote(input) ? [] : input.occupancies
+  await withAllotment(context, partner, { wishes, bookingId: id }, async () => {
+    const places = isQuote(input) ? wished(input) : await placeStays(context, input.occupancies, current)
+    const stays = toWrite(input, isNew ? others : prepared.ids, prepared, places)
+    const ready = { id, input, prepared, stays, places }
+    await (isNew ? writeNew(context, ready) : rewrite(context, ready, current))
+  })
   await tellNights(context, types)
   return id
 }

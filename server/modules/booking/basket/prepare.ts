@@ -19,7 +19,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { loadBeginning, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
 import { priceDrafts } from '#server/modules/booking/pricing/price-drafts.ts'
-import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
+import { fileConditions, partnerOf } from '#server/modules/booking/pricing/rules.ts'
 
 export interface FileWish {
   readonly customerId: number | null
@@ -60,6 +60,12 @@ export const checkCustomer = async (tx: Tx, establishmentId: number, customerId:
 const checkDiscount = ({ discounts }: Conditions, { discount }: PricingInput): void => {
   const id = discount?.discountId ?? null
   if (id !== null && !discounts.some((d) => d.id === id && d.active)) throw new RuleError('reference.unknown')
+}
+
+/** One that is no longer worked with brings no new stays. Throws RuleError `partner.closed`, and those of `partnerOf`. */
+const checkPartner = (conditions: Conditions, { partnerId }: PricingInput): void => {
+  const partner = partnerOf(conditions, partnerId)
+  if (partner !== undefined && !partner.active) throw new RuleError('partner.closed')
 }
 
 const checkParties = (conditions: Conditions, occupancies: readonly OccupancyInput[], today: Day): void => {
@@ -104,6 +110,7 @@ export const prepareFile = async (
   const { conditions, knowsCustomer, ids } = await loadBeginning(tx, establishmentId, { customerId, ids: newIds })
   if (!knowsCustomer) throw new RuleError('reference.unknown')
   checkDiscount(conditions, wish.pricing)
+  checkPartner(conditions, wish.pricing)
   checkParties(conditions, occupancies, today)
   const wishes = await checkPlaces(tx, establishmentId, conditions, occupancies)
   const [first] = occupancies

@@ -1,4 +1,5 @@
 /** Quote and confirmation as PDF. What a quote promises is on the file; printing it is told in its history. */
+import { isChargedLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
@@ -29,7 +30,7 @@ const contentOf = async (
     seller,
     customer: file.customer === null ? null : await readBuyer(tx, establishmentId, file.customer.id),
     stays: file.occupancies.filter((o) => !o.cancelled).map(documentStay),
-    lines: file.lines.map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
+    lines: file.lines.filter(isChargedLine).map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
     downPayment:
       terms === null || totals.downPayment === 0 || totals.downPayment === totals.total
         ? null

@@ -5,6 +5,8 @@ import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { giveBack } from '#server/modules/booking/allotment/restore.ts'
+import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
 import { currentStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
@@ -51,10 +53,12 @@ const takeMissing = async (
   const types = missing.map((s) => s.placeTypeId)
   await dropLapsed(context.tx, context.establishmentId, types, context.now, bookingId)
   const wishes = missing.map((s) => ({ ...s, placeId: s.pinned ? s.placeId : null }))
-  const places = await assignPlaces(context, wishes)
-  await writePlaces(context, missing, places)
-  const rows = missing.map((s, i) => ({ ...s, occupancyId: s.id, placeId: places[i] ?? 0 }))
-  await insertHolds(context, bookingId, how.kind, how.until, rows)
+  await withAllotment(context, await takerOf(context, bookingId), { wishes, bookingId }, async () => {
+    const places = await assignPlaces(context, wishes)
+    await writePlaces(context, missing, places)
+    const rows = missing.map((s, i) => ({ ...s, occupancyId: s.id, placeId: places[i] ?? 0 }))
+    await insertHolds(context, bookingId, how.kind, how.until, rows)
+  })
 }
 
 /**
@@ -87,5 +91,7 @@ export const freeFile = async (context: Context, bookingId: number): Promise<num
   const { rows } = await sql<{ id: number }>`
     update occupancy set place_id = case when pinned then place_id end
     where establishment_id = ${establishmentId} and booking_id = ${bookingId} returning place_type_id as id`.execute(tx)
-  return rows.map((row) => row.id)
+  const types = rows.map((row) => row.id)
+  await giveBack(context, bookingId, types)
+  return types
 }

@@ -16,8 +16,10 @@ import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { takeOffers } from '#server/modules/occupant-extra/index.ts'
+import { chargePartner } from '#server/modules/booking/partner/charge.ts'
 import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
 import { lockBasketFacts } from '#server/modules/booking/file/facts.ts'
+import { checkForcedGrids } from '#server/modules/booking/pricing/forced-grid.ts'
 import { addNote, eventColumns } from '#server/modules/booking/file/history.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
@@ -145,7 +147,9 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
   if (input.note !== null) await addNote(context, file.id, input.note)
   await tellFile(context, file.id, types)
   if (input.statusId > 1) await takeOffers(tx, establishmentId, file.id)
+  await chargePartner(context, file.id)
   const code = await writeSaved(context, file, input, dates)
   await tellManualPrices(context, facts.manualLines, code)
+  await checkForcedGrids(context, file.id)
   return { id: file.id, version: file.version + 1, code }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
+import type { PartnerConditions } from '#domain/booking/partner.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
@@ -83,6 +84,15 @@ export interface DiscountInfo {
   readonly active: boolean
 }
 
+/** A partner with what decides of its stays' prices, places and payers. */
+export interface PartnerInfo extends PartnerConditions {
+  readonly active: boolean
+  readonly payer: 'CUSTOMER' | 'PARTNER'
+  readonly stock: 'ALLOTMENT' | 'FREE'
+  /** Who is billed where the partner pays. */
+  readonly customerId: number | null
+}
+
 export interface Conditions {
   readonly types: readonly TypeInfo[]
   readonly tvas: readonly { readonly id: number; readonly rate: number }[]
@@ -92,6 +102,7 @@ export interface Conditions {
   readonly discounts: readonly DiscountInfo[]
   readonly offers: readonly OfferRow[]
   readonly paymentMethodIds: readonly number[]
+  readonly partners: readonly PartnerInfo[]
   readonly grids: readonly CurrentGrid[]
   /** Opening of the site, last night included. */
   readonly periods: readonly { readonly startDate: Day; readonly endDate: Day }[]
@@ -144,6 +155,17 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
         'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId}),
     'offers', ${activeOffersJson(establishmentId, bookingId)},
     'paymentMethodIds', array(select id from payment_method where establishment_id = ${establishmentId}),
+    'partners', (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'active', p.active,
+        'fallbackPublic', p.fallback_public, 'collectsTouristTax', p.collects_tourist_tax, 'customerId', coalesce((select c.merged_into_id from customer c where c.id = p.customer_id), p.customer_id),
+        'payer', b.payer, 'stock', m.stock,
+        'commissions', (select coalesce(json_agg(json_build_object('startDate', c.start_date, 'endDate', c.end_date,
+            'rate', c.rate, 'tvaId', c.tva_id, 'tvaRate', v.rate)), '[]')
+          from commission_period c join tva v on v.establishment_id = c.establishment_id and v.id = c.tva_id
+          where c.establishment_id = p.establishment_id and c.partner_id = p.id)) order by p.label), '[]')
+      from partner p
+      join partner_billing_type b on b.establishment_id = p.establishment_id and b.id = p.billing_type_id
+      join partner_management_type m on m.establishment_id = p.establishment_id and m.id = p.management_type_id
+      where p.establishment_id = ${establishmentId}),
     'grids', ${currentGridsJson(establishmentId)},
     'periods', (select coalesce(json_agg(json_build_object('startDate', start_date, 'endDate', end_date)), '[]')
       from activity_period where establishment_id = ${establishmentId}),

@@ -9,7 +9,13 @@ import type { Discount, DownPaymentRule, ManualPrice, Person, TouristTaxRule } f
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { ManualInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
 import { toOffer } from '#server/modules/occupant-extra/index.ts'
-import type { Conditions, TaxInfo, TermsInfo, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
+import type {
+  Conditions,
+  PartnerInfo,
+  TaxInfo,
+  TermsInfo,
+  TypeInfo,
+} from '#server/modules/booking/pricing/conditions.ts'
 
 const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
   const common = {
@@ -95,6 +101,14 @@ export interface FileTimes {
   readonly stays: readonly Stay[]
 }
 
+/** Throws RuleError `reference.unknown` for a partner of another site. */
+export const partnerOf = ({ partners }: Conditions, partnerId: number | null | undefined): PartnerInfo | undefined => {
+  if (partnerId === null || partnerId === undefined) return undefined
+  const partner = partners.find((p) => p.id === partnerId)
+  if (partner === undefined) throw new RuleError('reference.unknown')
+  return partner
+}
+
 /** Throws RuleError `insurance.notOffered` where it is wanted and the terms have none, and those of `discountOf`. */
 export const fileConditions = (
   conditions: Conditions,
@@ -108,10 +122,12 @@ export const fileConditions = (
   if (pricing.insurance && insuranceRate === null) throw new RuleError('insurance.notOffered')
   const downPayment = downPaymentRule(terms)
   const methodId = methodOf(conditions, pricing)
+  const partner = partnerOf(conditions, pricing.partnerId)
   return {
     today,
     bookedOn,
-    channel: 'DESK',
+    channel: partner === undefined ? 'DESK' : 'PARTNER',
+    ...(partner === undefined ? {} : { partner }),
     ...(conditions.offers.length === 0 ? {} : { offers: conditions.offers.map(toOffer) }),
     ...(pricing.promoCode === null ? {} : { promoCode: pricing.promoCode }),
     ...(methodId === null ? {} : { paymentMethodId: methodId }),

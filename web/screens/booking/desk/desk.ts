@@ -40,6 +40,7 @@ export interface Desk {
 export const FRESH_PRICING: PricingInput = {
   promoCode: null,
   paymentMethodId: null,
+  partnerId: null,
   discount: null,
   insurance: false,
   fees: null,
@@ -140,6 +141,10 @@ export const removeStay = (desk: Desk, key: string): Desk => {
   }
   return { ...desk, stays, active: desk.active === key ? last.key : desk.active }
 }
+
+/** A grid forced by hand, or (null) the one that the rules choose. */
+export const setGrid = (desk: Desk, key: string, gridId: number | null): Desk =>
+  changeStay(desk, key, (stay) => ({ ...stay, gridId }))
 
 export const setManual = (desk: Desk, key: string, manual: readonly ManualInput[]): Desk =>
   changeStay(desk, key, (stay) => ({ ...stay, manual }))

@@ -1,0 +1,153 @@
+import { defineEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
+
+/** Who pays the campsite for a partner's stays: the guest, or the partner itself. */
+export const partnerBillingType = defineEntity({
+  name: 'partnerBillingType',
+  path: 'customer/partner-billing-type',
+  right: 'customer_partner_partner',
+  scope: 'site',
+  label: { one: 'Type de facturation partenaire', many: 'Types de facturation partenaire' },
+  fields: {
+    label: f.text('Libellé', { required: true, max: 60 }),
+    payer: f.choice(
+      'Qui règle le camping',
+      { CUSTOMER: 'Le client', PARTNER: 'Le partenaire' },
+      {
+        required: true,
+        initial: 'CUSTOMER',
+        help: 'Si le partenaire règle, les lignes du séjour sont à sa charge ; la taxe de séjour reste due par le client.',
+      },
+    ),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [['label'], ['payer', 'active']],
+  unique: [['label']],
+})
+
+/** What a partner may take (domain rules 2.2): its allotments alone, or whatever is free. */
+export const partnerManagementType = defineEntity({
+  name: 'partnerManagementType',
+  path: 'customer/partner-management-type',
+  right: 'customer_partner_partner',
+  scope: 'site',
+  label: { one: 'Type de gestion partenaire', many: 'Types de gestion partenaire' },
+  fields: {
+    label: f.text('Libellé', { required: true, max: 60 }),
+    stock: f.choice(
+      'Ce que le partenaire peut prendre',
+      { ALLOTMENT: 'Son allotement seulement', FREE: 'Tout ce qui est libre' },
+      {
+        required: true,
+        initial: 'FREE',
+        help: 'Avec un allotement, plus rien n’est pris après sa date de restitution.',
+      },
+    ),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  form: [['label'], ['stock', 'active']],
+  unique: [['label']],
+})
+
+/** Who brings stays to the campsite: a booking site, a tour operator, a works council… */
+export const partner = defineEntity({
+  name: 'partner',
+  path: 'customer/partner',
+  right: 'customer_partner_partner',
+  scope: 'site',
+  label: { one: 'Partenaire', many: 'Partenaires' },
+  fields: {
+    label: f.text('Nom', { required: true, max: 80 }),
+    partnerTypeId: f.ref('Type de partenaire', 'partnerType', { required: true }),
+    billingTypeId: f.ref('Type de facturation', 'partnerBillingType', { required: true }),
+    managementTypeId: f.ref('Type de gestion', 'partnerManagementType', { required: true }),
+    customerId: f.ref('Fiche client à facturer', 'customer', {
+      remote: true,
+      help: 'Société dont l’adresse et le numéro de TVA figurent sur les factures. Obligatoire si le partenaire règle.',
+    }),
+    fallbackPublic: f.boolean('Tarifs publics à défaut', {
+      initial: true,
+      help: 'Si aucune grille du partenaire ne convient, le séjour prend le tarif public.',
+    }),
+    collectsTouristTax: f.boolean('Collecte la taxe de séjour', {
+      help: 'Il la reverse lui-même à la commune : le séjour n’en porte pas.',
+    }),
+    contact: f.text('Contact', { max: 80 }),
+    email: f.email('E-mail', { max: 120 }),
+    phone: f.phone('Téléphone', { max: 20 }),
+    note: f.note('Note', { max: 2000 }),
+    active: f.boolean('Actif', { initial: true }),
+  },
+  list: ['label', 'partnerTypeId', 'billingTypeId', 'managementTypeId', 'phone', 'active'],
+  form: [
+    ['label', 'partnerTypeId', 'active'],
+    ['billingTypeId', 'managementTypeId'],
+    ['customerId'],
+    ['fallbackPublic', 'collectsTouristTax'],
+    ['contact', 'phone', 'email'],
+    ['note'],
+  ],
+  unique: [['label']],
+  screens: { list: '/partner-list', edit: '/partner/{page}/{id}' },
+})
+
+/** What the partner keeps of the stays that arrive between two days. */
+export const commissionPeriod = defineEntity({
+  name: 'commissionPeriod',
+  path: 'customer/commission-period',
+  right: 'customer_partner_partner',
+  scope: 'site',
+  label: { one: 'Période de commission', many: 'Périodes de commission', feminine: true },
+  display: 'startDate',
+  parent: 'partnerId',
+  fields: {
+    partnerId: f.ref('Partenaire', 'partner', { required: true }),
+    startDate: f.day('Du', { required: true, help: 'Première arrivée concernée.' }),
+    endDate: f.day('Au', { required: true, help: 'Dernière arrivée concernée.' }),
+    rate: f.rate('Taux de commission', {
+      required: true,
+      min: 0,
+      max: 10_000,
+      help: 'Du séjour hors frais, assurance et taxe de séjour.',
+    }),
+    tvaId: f.ref('TVA de la commission', 'tva', { required: true }),
+  },
+  list: ['startDate', 'endDate', 'rate', 'tvaId'],
+  form: [
+    ['startDate', 'endDate'],
+    ['rate', 'tvaId'],
+  ],
+})
+
+/** Nights kept for a partner, given back before they are lost (domain rules 2.2). They are rows of the ledger. */
+export const allotment = defineEntity({
+  name: 'allotment',
+  path: 'customer/allotment',
+  right: 'customer_partner_partner',
+  scope: 'site',
+  label: { one: 'Allotement', many: 'Allotements' },
+  display: 'startDate',
+  parent: 'partnerId',
+  fields: {
+    partnerId: f.ref('Partenaire', 'partner', { required: true }),
+    placeTypeId: f.ref('Type d’emplacement', 'placeType', { required: true }),
+    startDate: f.day('Du', { required: true, help: 'Première nuit gardée.' }),
+    endDate: f.day('Au', { required: true, help: 'Dernière nuit gardée.' }),
+    quantity: f.integer('Emplacements', { required: true, min: 1, max: 999, initial: 1 }),
+    places: f.refs('Emplacements nommés', 'place', {
+      help: 'Autant que la quantité ; vide : n’importe lesquels du type.',
+    }),
+    releaseDays: f.integer('Restitution (jours avant)', {
+      required: true,
+      min: 0,
+      max: 365,
+      initial: 30,
+      help: 'Chaque semaine, du samedi au samedi, est rendue à la vente ce nombre de jours avant sa première nuit.',
+    }),
+    releaseDate: f.day('Restitution de tout', {
+      help: 'Ce qui n’est pas pris est rendu ce jour-là au plus tard.',
+    }),
+  },
+  list: ['placeTypeId', 'startDate', 'endDate', 'quantity', 'releaseDays', 'releaseDate'],
+  form: [['placeTypeId', 'quantity'], ['startDate', 'endDate'], ['places'], ['releaseDays', 'releaseDate']],
+})

@@ -1,0 +1,282 @@
+/** Partners at the desk: allotments in the ledger, what a partner may take, its prices and what it keeps. */
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AllotmentWeekRow, PartnerStays } from '#contract/operations/booking/partner-stay.ts'
+import { restoreAllotments } from '#server/modules/booking/allotment/restore.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { fileOf, intent, openDesk } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import type { Answer } from '#server/testing/test-house.ts'
+
+let desk: Desk
+
+const PITCHES = 4
+
+const idOf = (answer: Answer): number => {
+  if (answer.status !== 200) throw new Error(answer.text)
+  return Number(answer.body['id'])
+}
+
+const kindOf = async (path: string, key: string, value: string): Promise<number> => {
+  const { body } = await desk.staff().get(path)
+  return Number((body['list'] as Record<string, unknown>[]).find((row) => row[key] === value)?.['id'])
+}
+
+let made = 0
+const partner = async (stock: 'ALLOTMENT' | 'FREE', over: Record<string, unknown> = {}): Promise<number> => {
+  const { body } = await desk.staff().get('customer/partner/edit/0')
+  const managementTypeId = await kindOf('customer/partner-management-type', 'stock', stock)
+  return idOf(
+    await desk
+      .staff()
+      .post('customer/partner/edit', { ...body, label: `Partenaire ${++made}`, managementTypeId, ...over }),
+  )
+}
+
+const allotment = (partnerId: number, over: Record<string, unknown> = {}): Promise<Answer> =>
+  desk.staff().post('customer/allotment/edit', {
+    ...{ id: 0, version: 0, partnerId, placeTypeId: desk.site.pitch, quantity: 2, places: [] },
+    ...{ startDate: '2027-07-03', endDate: '2027-07-30', releaseDays: 30, releaseDate: null, ...over },
+  })
+
+const stayFor = (partnerId: number | null, over: Record<string, unknown> = {}): Promise<Answer> =>
+  desk
+    .staff()
+    .post(
+      'booking/temp-booking/edit',
+      {
+        id: 0,
+        version: 0,
+        statusId: 3,
+        customerId: desk.site.customerId,
+        pricing: { partnerId },
+        occupancies: [aStay(desk.site, over)],
+      },
+      intent(),
+    )
+
+const reserve = async (partnerId: number, over: Record<string, unknown> = {}) =>
+  fileOf(await desk.save(fileOf(await stayFor(partnerId, over)), 3))
+
+/** Nights that the allotments hold. */
+const held = async (): Promise<number> => {
+  const { rows } = await sql<{ nights: number }>`
+    select coalesce(sum(departure - arrival), 0)::int as nights from place_hold where kind = 'ALLOTMENT'`.execute(
+    desk.house.house.db,
+  )
+  return rows[0]?.nights ?? 0
+}
+
+const codeOf = (answer: Answer): unknown => [answer.status, answer.body['message']]
+const faultOf = (answer: Answer): unknown => (answer.body['fields'] as { path: string; message: string }[])[0]
+
+beforeAll(async () => {
+  desk = await openDesk({ pitches: PITCHES })
+})
+
+beforeEach(async () => {
+  await desk.at('2027-03-01T09:00:00Z')
+  await desk.clear()
+  await sql`delete from allotment`.execute(desk.house.house.db)
+})
+
+describe('an allotment', () => {
+  test('holds so many places of its type, each week until its release', async () => {
+    idOf(await allotment(await partner('ALLOTMENT')))
+    expect(await held()).toBe(2 * 28)
+    const { rows } = await sql<{ arrival: string; expires: string }>`
+      select distinct arrival, (expires_at at time zone 'Europe/Paris')::text as expires from place_hold order by 1`.execute(
+      desk.house.house.db,
+    )
+    expect(rows[0]).toEqual({ arrival: '2027-07-03', expires: '2027-06-03 00:00:00' })
+    expect(rows).toHaveLength(4)
+  })
+
+  test('is not sold to others, who have the rest', async () => {
+    idOf(await allotment(await partner('ALLOTMENT')))
+    const free = (await desk.search()).types.find((t) => t.placeTypeId === desk.site.pitch)?.free
+    expect(free).toBe(PITCHES - 2)
+    for (let i = 0; i < PITCHES - 2; i++) expect((await stayFor(null)).status).toBe(200)
+    expect(codeOf(await stayFor(null))).toEqual([409, 'place.none'])
+  })
+
+  test('is what its partner may take, and no more; the others keep theirs', async () => {
+    const [a, b] = [await partner('ALLOTMENT'), await partner('ALLOTMENT')]
+    idOf(await allotment(a))
+    idOf(await allotment(b, { quantity: 1 }))
+    await reserve(a)
+    expect(await held()).toBe(2 * 28 - 7 + 28)
+    await reserve(a)
+    expect(await held()).toBe(2 * 28 - 14 + 28)
+    expect(codeOf(await stayFor(a))).toEqual([409, 'allotment.exhausted'])
+    // Nothing for nights that were never kept.
+    expect(codeOf(await stayFor(a, { arrival: '2027-07-28', departure: '2027-08-02' }))).toEqual([
+      409,
+      'allotment.exhausted',
+    ])
+    await reserve(b)
+  })
+
+  test('caps what a search shows its partner', async () => {
+    const free = async (partnerId: number | null): Promise<unknown> => {
+      const { types } = await desk.search({ pricing: { partnerId } })
+      const type = types.find((t) => t.placeTypeId === desk.site.pitch)
+      return [type?.free, type?.outcome]
+    }
+    const [kept, open] = [await partner('ALLOTMENT'), await partner('FREE')]
+    idOf(await allotment(kept, { quantity: PITCHES - 1 }))
+    expect([await free(null), await free(open), await free(kept)]).toEqual([
+      [1, 'FREE'],
+      [1, 'FREE'],
+      [PITCHES - 1, 'FREE'],
+    ])
+    await reserve(kept)
+    await desk.at('2027-06-10T09:00:00Z')
+    expect([await free(null), await free(kept)]).toEqual([
+      [PITCHES - 1, 'FREE'],
+      [0, 'FULL'],
+    ])
+  })
+
+  test('leaves nothing once it is given back, and what is left is sold by all', async () => {
+    const a = await partner('ALLOTMENT')
+    idOf(await allotment(a, { quantity: PITCHES }))
+    expect(codeOf(await stayFor(null))).toEqual([409, 'place.none'])
+    // The week of 10/07 is given back on 10/06; that of 17/07 on 17/06.
+    await desk.at('2027-06-10T09:00:00Z')
+    expect(codeOf(await stayFor(a))).toEqual([409, 'allotment.exhausted'])
+    expect((await stayFor(null)).status).toBe(200)
+    expect(codeOf(await stayFor(null, { arrival: '2027-07-17', departure: '2027-07-20' }))).toEqual([409, 'place.none'])
+  })
+
+  test('may name its places', async () => {
+    const a = await partner('ALLOTMENT')
+    const [first, second] = desk.site.pitches
+    expect(faultOf(await allotment(a, { places: [first] }))).toMatchObject({
+      path: 'places',
+      message: 'allotment.places',
+    })
+    expect(faultOf(await allotment(a, { places: [first, desk.site.mobilHomes[0]] }))).toMatchObject({
+      message: 'allotment.otherType',
+    })
+    idOf(await allotment(a, { places: [first, second] }))
+    expect(codeOf(await stayFor(null, { placeId: first }))).toEqual([409, 'place.allotment'])
+    await reserve(a, { placeId: first })
+    expect(await held()).toBe(2 * 28 - 7)
+  })
+
+  test('takes its nights again when a stay is cancelled or its basket lapses', async () => {
+    const a = await partner('ALLOTMENT')
+    idOf(await allotment(a))
+    const file = await reserve(a)
+    expect(file.originId).toBe(4)
+    const cancel = { id: file.id, version: file.version, retained: null, reason: 'Annulé par le partenaire' }
+    expect(codeOf(await desk.staff().post('booking/booking/cancel', cancel, intent()))).toEqual([
+      400,
+      'booking.external',
+    ])
+    const cancelled = fileOf(await desk.staff().post('booking/partner-booking/cancel', cancel, intent()))
+    expect([cancelled.status, cancelled.originId]).toEqual(['CANCELLED', 4])
+    expect(await held()).toBe(2 * 28)
+    await stayFor(a)
+    expect(await held()).toBe(2 * 28 - 7)
+    await inTransaction(desk.house.house.db, (tx) => restoreAllotments(tx, new Date('2027-03-01T12:00:00Z')))
+    expect(await held()).toBe(2 * 28)
+  })
+
+  test('is refused over stays, overlapping another, or longer than three years; deleted, it gives all back', async () => {
+    const a = await partner('FREE')
+    for (let i = 0; i < PITCHES - 1; i++) await reserve(await partner('FREE'))
+    expect(codeOf(await allotment(a))).toEqual([409, 'place.none'])
+    expect(await held()).toBe(0)
+    const id = idOf(await allotment(a, { quantity: 1 }))
+    expect(faultOf(await allotment(a, { quantity: 1, startDate: '2027-07-30' }))).toMatchObject({
+      message: 'allotment.overlap',
+    })
+    expect(faultOf(await allotment(a, { quantity: 1, endDate: '2030-07-30' }))).toMatchObject({
+      message: 'allotment.tooLong',
+    })
+    expect((await desk.staff().post(`customer/allotment/delete/${id}`)).status).toBe(200)
+    expect(await held()).toBe(0)
+  })
+
+  test('says what is left, week by week', async () => {
+    const a = await partner('ALLOTMENT')
+    const id = idOf(await allotment(a))
+    await reserve(a)
+    const { body } = await desk.staff().get(`customer/allotment/weeks/${id}`)
+    const list = body['list'] as AllotmentWeekRow[]
+    expect(list.map((w) => [w.arrival, w.release, w.left, w.heldNights])).toEqual([
+      ['2027-07-03', '2027-06-03', 2, 14],
+      ['2027-07-10', '2027-06-10', 1, 7],
+      ['2027-07-17', '2027-06-17', 2, 14],
+      ['2027-07-24', '2027-06-24', 2, 14],
+    ])
+    const own = await desk.staff().get(`customer/allotment/get_from_partner/${a}`)
+    expect((own.body['list'] as unknown[]).length).toBe(1)
+  })
+})
+
+describe('a partner', () => {
+  const commission = async (partnerId: number, over: Record<string, unknown> = {}): Promise<Answer> => {
+    const { body } = await desk.staff().get('payment/tva')
+    const tvaId = (body['list'] as { id: number; rate: number }[]).find((one) => one.rate === 2000)?.id
+    return desk.staff().post('customer/commission-period/edit', {
+      ...{ id: 0, version: 0, partnerId, startDate: '2027-01-01', endDate: '2027-07-10', rate: 1200, tvaId },
+      ...over,
+    })
+  }
+
+  test('keeps a commission and its VAT, which change no total', async () => {
+    const a = await partner('FREE')
+    idOf(await commission(a))
+    expect(faultOf(await commission(a, { startDate: '2027-07-10', endDate: '2027-12-31' }))).toMatchObject({
+      message: 'commission.overlap',
+    })
+    idOf(await commission(a, { startDate: '2027-07-11', endDate: '2027-12-31', rate: 2000 }))
+    const [plain, sold] = [await desk.booked([aStay(desk.site)]), await reserve(a)]
+    expect(sold.totals.total).toBe(plain.totals.total)
+    // 7 nights at 30 €, two included adults: 210 €; 12 % = 25,20 €, VAT 5,04 €.
+    expect(sold.lines.find((line) => line.type === 'partnerCommission')).toMatchObject({ amount: 3024, rate: 1200 })
+    const next = await reserve(a, { arrival: '2027-07-11', departure: '2027-07-18' })
+    expect(next.lines.find((line) => line.type === 'partnerCommission')?.amount).toBe(5040)
+    const { body } = await desk
+      .staff()
+      .post('booking/partner-booking/search', { criteria: { statusId: 3, partnerId: a } })
+    const { list, sums } = body as unknown as PartnerStays
+    expect([list.length, sums.commission, sums.byPartner]).toEqual([2, 3024 + 5040, 0])
+  })
+
+  test('owes the stay where it pays, and the guest the tourist tax', async () => {
+    const billingTypeId = await kindOf('customer/partner-billing-type', 'payer', 'PARTNER')
+    const { body } = await desk.staff().get('customer/partner/edit/0')
+    const refused = await desk.staff().post('customer/partner/edit', { ...body, label: 'Sans fiche', billingTypeId })
+    expect(faultOf(refused)).toMatchObject({ path: 'customerId', message: 'partner.payerMissing' })
+    const company = {
+      id: 0,
+      isCompany: true,
+      companyName: 'Voyages',
+      surname: 'Voyages',
+      mailingConsent: false,
+      smsConsent: false,
+    }
+    const customerId = idOf(await desk.staff().post('customer/customer/edit', company))
+    const file = await reserve(await partner('FREE', { billingTypeId, customerId }))
+    const tax = file.totals.tax
+    expect(tax).toBeGreaterThan(0)
+    expect(file.payers.map((p) => [p.payerId, p.total])).toEqual([
+      [desk.site.customerId, tax],
+      [customerId, file.totals.total - tax],
+    ])
+  })
+
+  test('collects the tourist tax itself where it says so', async () => {
+    const file = await reserve(await partner('FREE', { collectsTouristTax: true }))
+    expect([file.totals.tax, file.lines.filter((line) => line.type === 'tax')]).toEqual([0, []])
+  })
+
+  test('brings nothing more once it is closed', async () => {
+    expect(codeOf(await stayFor(await partner('FREE', { active: false })))).toEqual([400, 'partner.closed'])
+  })
+})

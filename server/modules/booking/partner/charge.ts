@@ -1,0 +1,16 @@
+/** Where the partner pays the campsite, the lines of its stays are its own; the tourist tax stays the guest's (domain rules 2.4, 3.4). */
+import { sql } from 'kysely'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Gives the lines that nobody else was made to pay to the file's partner, where it pays; changes nothing otherwise. */
+export const chargePartner = async ({ tx, establishmentId }: Context, bookingId: number): Promise<void> => {
+  await sql`
+    update booking_line l set payer_id = coalesce(c.merged_into_id, c.id)
+    from booking b
+    join partner p on p.establishment_id = b.establishment_id and p.id = b.partner_id
+    join partner_billing_type t on t.establishment_id = p.establishment_id and t.id = p.billing_type_id and t.payer = 'PARTNER'
+    join customer c on c.id = p.customer_id
+    where b.establishment_id = ${establishmentId} and b.id = ${bookingId}
+      and l.establishment_id = b.establishment_id and l.booking_id = b.id and l.payer_id is null and l.type <> 'tax'
+      and b.customer_id is distinct from coalesce(c.merged_into_id, c.id)`.execute(tx)
+}

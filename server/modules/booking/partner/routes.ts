@@ -1,0 +1,75 @@
+import { entities } from '#contract/entities/index.ts'
+import { idParams } from '#contract/operations/input.ts'
+import { partnerStaysBody } from '#contract/operations/booking/partner-stay.ts'
+import { cancelBody } from '#contract/operations/booking/reception.ts'
+import { searchRows } from '#server/crud/search.ts'
+import { weeksOf } from '#server/modules/booking/allotment/weeks.ts'
+import { cancelForPartner } from '#server/modules/booking/partner/cancel.ts'
+import { searchPartnerStays } from '#server/modules/booking/partner/stays.ts'
+import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
+const READ = ['customer_partner_partner', 'read'] as const
+const MOST = 500
+
+/** The special lists of spec 7: what a partner has. */
+const fromPartner = (name: 'allotment' | 'commissionPeriod'): Route => {
+  const entity = entities[name]
+  return route(
+    {
+      method: 'GET',
+      path: `${entity.path}/get_from_partner/:id`,
+      right: READ,
+      write: false,
+      summary: `${entity.label.many} : ceux d’un partenaire`,
+      params: idParams,
+    },
+    (context, { params }) =>
+      searchRows({ entity }, context, {
+        criteria: { filters: { partnerId: params.id } },
+        page: 0,
+        size: MOST,
+        sort: [{ field: 'startDate', desc: false }],
+      }),
+  )
+}
+
+export const partnerRoutes: readonly Route[] = [
+  fromPartner('allotment'),
+  fromPartner('commissionPeriod'),
+  route(
+    {
+      method: 'GET',
+      path: 'customer/allotment/weeks/:id',
+      right: READ,
+      write: false,
+      summary: 'Allotement : ce qu’il en reste par semaine',
+      params: idParams,
+    },
+    (context, { params }) => weeksOf(context, params.id),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/partner-booking/search',
+      right: READ,
+      write: false,
+      summary: 'Séjours des partenaires : recherche',
+      body: partnerStaysBody,
+    },
+    (context, { body }) => searchPartnerStays(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/partner-booking/cancel',
+      right: DELETE,
+      write: true,
+      idempotent: true,
+      summary: 'Annuler un séjour à la demande du partenaire',
+      body: cancelBody,
+    },
+    async (context, { body, returnEditItem }) => saved(context, await cancelForPartner(context, body), returnEditItem),
+  ),
+]

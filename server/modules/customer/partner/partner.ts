@@ -1,0 +1,44 @@
+/** What the declarations of partners cannot say: who is billed, and commissions that never overlap (spec 8). */
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { InputRow } from '#contract/schema.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Allotments are written by the booking module, which keeps the ledger. */
+export const PARTNER_NAMES = ['partnerBillingType', 'partnerManagementType', 'partner', 'commissionPeriod'] as const
+
+/** The first of each kind that is in use. */
+export const newPartner = async ({ tx, establishmentId }: Context): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<{
+    partnerTypeId: number | null
+    billingTypeId: number | null
+    managementTypeId: number | null
+  }>`
+    select (select id from partner_type where active order by position, id limit 1) as "partnerTypeId",
+      (select id from partner_billing_type where establishment_id = ${establishmentId} and active order by id limit 1) as "billingTypeId",
+      (select id from partner_management_type where establishment_id = ${establishmentId} and active
+        order by stock = 'FREE' desc, id limit 1) as "managementTypeId"`.execute(tx)
+  return { ...rows[0] }
+}
+
+/** Who pays is billed: throws FieldsError `partner.payerMissing` where nobody is named. */
+export const checkPartner = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {
+  if (row['customerId'] !== null) return
+  const { rows } = await sql`
+    select 1 from partner_billing_type
+    where establishment_id = ${establishmentId} and id = ${row['billingTypeId']} and payer = 'PARTNER'`.execute(tx)
+  if (rows.length > 0) throw new FieldsError([{ path: 'customerId', message: 'partner.payerMissing' }])
+}
+
+/** One commission a day and partner: throws FieldsError `commission.overlap`. */
+export const checkCommission = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {
+  const { rows } = await sql<{ from: Day; to: Day }>`
+    select start_date as "from", end_date as "to" from commission_period
+    where establishment_id = ${establishmentId} and partner_id = ${row['partnerId']} and id <> ${row.id}
+      and start_date <= ${row['endDate']}::date and end_date >= ${row['startDate']}::date
+    order by start_date limit 1`.execute(tx)
+  const [other] = rows
+  if (other !== undefined)
+    throw new FieldsError([{ path: 'startDate', message: 'commission.overlap', context: { ...other } }])
+}

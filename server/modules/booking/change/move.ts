@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { checkStay, mostPresent } from '#domain/booking/party.ts'
+import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { moveBody } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
@@ -77,6 +78,24 @@ const checkDates = (stay: OccupancyFile, move: MoveInput, context: Context): voi
     throw new RuleError('stay.past', { arrival: move.departure })
 }
 
+/**
+ * First night that the move takes. Nights spent are over: a guest who changes place during the stay needs the other one from
+ * tonight on, whoever slept there before; who keeps theirs keeps what it holds.
+ */
+const firstNight = async (
+  { tx, establishmentId, today }: Context,
+  stay: OccupancyFile,
+  move: MoveInput,
+): Promise<Day> => {
+  if (stay.arrivedAt === null || move.arrival >= today) return move.arrival
+  if (move.placeId !== stay.placeId) return today
+  const { rows } = await sql<{ arrival: Day }>`
+    select arrival from place_hold where establishment_id = ${establishmentId} and occupancy_id = ${stay.id}`.execute(
+    tx,
+  )
+  return rows[0]?.arrival ?? today
+}
+
 /** Gives back the old nights and takes the new ones; a quote only remembers the place that was named. */
 const takeNights = async (
   context: Context,
@@ -86,11 +105,12 @@ const takeNights = async (
 ): Promise<number | null> => {
   if (file.statusId === 1) return move.placeId
   const { kind, until } = await holdOf(context, file.statusId, file.optionExpiry)
+  const taken = { ...move, arrival: await firstNight(context, stay, move) }
   await releaseHolds(context, [stay.id])
   const people = mostPresent(stay.people, move)
-  const [placeId] = await assignPlaces(context, [{ ...move, people }])
+  const [placeId] = await assignPlaces(context, [{ ...taken, people }])
   if (placeId === undefined) throw new Error('one place for one wish')
-  const row = { ...move, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
+  const row = { ...taken, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
   await insertHolds(context, file.id, kind, until, [row])
   return placeId
 }

@@ -29,6 +29,7 @@ export const securityMessages = {
   'rights.own': 'You cannot change your own rights.',
   'rights.notThere': 'You do not manage the users of this establishment.',
   'right.locked': 'This setting is locked. A manager can unlock it in the rights groups.',
+  'right.forcedGrid': 'You may not force a price grid.',
   'right.manualPrice': 'You may not set a price by hand.',
   'group.hasUsers': 'This group has users: take them out of it first.',
   'header.taken': 'This header is customised already.',

@@ -29,6 +29,7 @@ export const securityMessages = {
   'rights.own': 'Vous ne pouvez pas modifier vos propres droits.',
   'rights.notThere': 'Vous ne gérez pas les utilisateurs de cet établissement.',
   'right.locked': 'Ce réglage est verrouillé. Un responsable peut le déverrouiller dans les groupes de droits.',
+  'right.forcedGrid': 'Vous n’avez pas le droit d’imposer une grille tarifaire.',
   'right.manualPrice': 'Vous n’avez pas le droit de saisir un prix à la main.',
   'group.hasUsers': 'Ce groupe a des utilisateurs : sortez-les d’abord du groupe.',
   'header.taken': 'Cet en-tête est déjà personnalisé.',

@@ -72,3 +72,14 @@ export interface PurgeAnswer {
   /** Asked, but used by a stay meanwhile, or gone already. */
   readonly kept: number
 }
+
+/** A grid that is sold on a type: one that staff may force. */
+export interface GridChoiceList {
+  readonly list: readonly {
+    readonly id: number
+    readonly label: string
+    readonly version: number
+    readonly priceGridModeleId: number
+  }[]
+  readonly total: number
+}

@@ -286,6 +286,7 @@ export interface GridLists {
   readonly availableExtra: readonly AvailableLine[]
   readonly availableRegion: readonly Named[]
   readonly availableDepartment: readonly Named[]
+  readonly availablePartner: readonly (Named & { readonly active: boolean })[]
 }
 
 /** A grid as its screen reads it. */

@@ -21,6 +21,7 @@ import { writeFileSums, writePrices } from '#server/modules/booking/change/write
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
+import { checkForcedGrid } from '#server/modules/booking/pricing/forced-grid.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
@@ -125,6 +126,7 @@ const planOf = async (context: Context, row: FileRow, file: BookingFile, input: 
     const stay = file.occupancies.find((o) => o.id === change.id)
     if (stay === undefined) throw new RuleError('record.unknown')
     checkManual(context, file, change)
+    checkForcedGrid(context, change.gridId, stay)
     await checkChange(context, row, stay, change, known)
   }
   const all = pricing !== undefined || occupancies.length === 0

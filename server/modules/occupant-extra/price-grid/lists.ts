@@ -43,6 +43,13 @@ const places = async (context: Context, table: 'region' | 'department'): Promise
   return rows
 }
 
+const partners = async (context: Context): Promise<GridLists['availablePartner']> => {
+  const { rows } = await sql<GridLists['availablePartner'][number]>`
+    select id, label, active from partner where establishment_id = ${context.establishmentId}
+    order by sort_key(label)`.execute(context.tx)
+  return rows
+}
+
 /** What the lines, the types and the VAT of a grid may be. */
 export const gridLists = async (context: Context): Promise<GridLists> => ({
   availablePlaceType: await placeTypes(context),
@@ -58,6 +65,7 @@ export const gridLists = async (context: Context): Promise<GridLists> => ({
   availableExtra: await lines(context, 'extra', sql`t.active`),
   availableRegion: await places(context, 'region'),
   availableDepartment: await places(context, 'department'),
+  availablePartner: await partners(context),
 })
 
 /** Activity periods, in order. */

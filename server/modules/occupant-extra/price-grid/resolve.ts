@@ -138,8 +138,7 @@ export const checkReferences = (draft: GridDraft, lists: GridLists): void => {
   const fault = (path: string, message = 'reference.unknown') => fields.push({ path: `draft.${path}`, message })
   if (draft.tvaId != null && unknownIds([draft.tvaId], lists.availableTva)) fault('tvaId')
   if (unknownIds(draft.placeTypeIds, lists.availablePlaceType)) fault('placeTypeIds')
-  // Partners have no records yet: a grid for one of them cannot be meant.
-  if (draft.partnerIds.length > 0) fault('partnerIds')
+  if (unknownIds(draft.partnerIds, lists.availablePartner)) fault('partnerIds')
   if (draft.eligibility?.kind === 'REGION') {
     if (unknownIds(draft.eligibility.regionIds, lists.availableRegion)) fault('eligibility.regionIds')
     if (unknownIds(draft.eligibility.departmentIds, lists.availableDepartment)) fault('eligibility.departmentIds')

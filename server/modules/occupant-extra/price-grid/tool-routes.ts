@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
+import { gridChoice } from '#server/modules/occupant-extra/price-grid/choice.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -10,6 +11,17 @@ const BASE = 'occupant-extra/price-grid'
 
 /** What is done to grids as a whole. */
 export const gridToolRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/choice/:id`,
+      right: ['booking_booking', 'read'],
+      write: false,
+      summary: 'Grilles tarifaires en vente sur un type',
+      params: idParams,
+    },
+    (context, { params }) => gridChoice(context, params.id),
+  ),
   route(
     {
       method: 'GET',

@@ -147,3 +147,33 @@ describe('active', () => {
     expect((await made.stranger.get(path(item.id, site))).status).toBe(404)
   })
 })
+
+describe('a grid for partners', () => {
+  const partnerOf = async (site: number): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into partner (establishment_id, label, partner_type_id, billing_type_id, management_type_id)
+      select ${site}, ${crypto.randomUUID()}, (select min(id) from partner_type),
+        (select min(id) from partner_billing_type where establishment_id = ${site}),
+        (select min(id) from partner_management_type where establishment_id = ${site}) returning id`.execute(
+      made.house.house.db,
+    )
+    return rows[0]?.id ?? 0
+  }
+
+  it('names those of its establishment, and is published with them', async () => {
+    const partner = await partnerOf(made.house.establishmentId)
+    const item = await made.published({ partnerIds: [partner] })
+    expect(item.availablePartner.map((one) => one.id)).toContain(partner)
+    const { rows } = await sql<{ ids: number[] }>`
+      select snapshot -> 'partnerIds' as ids from price_grid_version where price_grid_id = ${item.id}`.execute(
+      made.house.house.db,
+    )
+    expect(rows).toEqual([{ ids: [partner] }])
+  })
+
+  it('names no partner of another establishment', async () => {
+    const other = await partnerOf(made.house.otherEstablishmentId)
+    const { body } = await made.save({ id: 0, version: 0, draft: made.draft({ partnerIds: [other] }) })
+    expect(body['fields']).toEqual([{ path: 'draft.partnerIds', message: 'reference.unknown' }])
+  })
+})

@@ -9,6 +9,8 @@ export const price = {
     set: 'Set this price',
     back: 'Back to the calculated price',
   },
+  forced: 'Price grid',
+  automatic: 'Automatic choice',
   grid: 'Grid “{{label}}”',
   gridVersion: 'Grid “{{label}}”, version {{version}}',
   nights_one: '{{count}} night',

@@ -10,6 +10,8 @@ export const price = {
     set: 'Fixer ce prix',
     back: 'Revenir au prix calculé',
   },
+  forced: 'Grille tarifaire',
+  automatic: 'Choix automatique',
   grid: 'Grille « {{label}} »',
   gridVersion: 'Grille « {{label}} », version {{version}}',
   nights_one: '{{count}} nuit',

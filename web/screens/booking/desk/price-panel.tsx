@@ -4,10 +4,11 @@ import type { ManualInput } from '#contract/operations/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { SyncState } from '#web/screens/booking/desk/basket-sync.ts'
 import { ConditionFields } from '#web/screens/booking/conditions/condition-fields.tsx'
-import { setManual, withManual } from '#web/screens/booking/desk/desk.ts'
+import { setGrid, setManual, withManual } from '#web/screens/booking/desk/desk.ts'
 import type { Desk } from '#web/screens/booking/desk/desk.ts'
 import classes from '#web/screens/booking/desk/desk.module.css'
 import { AddedLine } from '#web/screens/booking/conditions/added-line.tsx'
+import { GridChoice } from '#web/screens/booking/price/grid-choice.tsx'
 import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
 import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
 
@@ -69,6 +70,11 @@ const StayPrices = ({ file, desk, setDesk }: StayPricesProps) =>
         {file.occupancies.length > 1 ? <h3 className={classes.subheading}>{nameOf(stay)}</h3> : null}
         <StayPrice stay={stay} lines={file.lines.filter((line) => line.occupancyId === stay.id)} onManual={put} />
         <AddedLine manual={draft.manual} onAdd={(price) => put(price, price)} />
+        <GridChoice
+          placeTypeId={draft.placeTypeId}
+          gridId={draft.gridId}
+          onChange={(gridId) => setDesk((before) => setGrid(before, draft.key, gridId))}
+        />
       </div>
     )
   })

@@ -74,6 +74,8 @@ function valueText(field: string, value: ChangeValue, lists: GridLists, t: T): s
       return eligibilityText(value, t)
     case 'placeTypeIds':
       return isNumbers(value) ? namesOf(value, lists.availablePlaceType) : ''
+    case 'partnerIds':
+      return isNumbers(value) ? namesOf(value, lists.availablePartner) : ''
     case 'tvaId':
       return namesOf([Number(value)], lists.availableTva)
     case 'tvaRate':
@@ -106,6 +108,7 @@ const KNOWN = [
   'tvaId',
   'tvaRate',
   'placeTypeIds',
+  'partnerIds',
   'start',
   'end',
   'night',

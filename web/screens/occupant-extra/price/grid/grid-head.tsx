@@ -73,6 +73,7 @@ export const GridHead = ({ editor }: HeadProps) => {
       />
       {draft.model === 'WEEK' ? <PartialWeeks editor={editor} /> : null}
       <Eligible editor={editor} />
+      <Partners editor={editor} />
       <TvaSelect editor={editor} />
       <NumberInput
         label={t('head.priority')}
@@ -184,6 +185,28 @@ const Eligible = ({ editor }: HeadProps) => {
         className={classes.wide}
       />
     </>
+  )
+}
+
+/** Whose bookings have the grid: everybody's where no partner is named, and then no partner's but those that fall back on it. */
+const Partners = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, item, errors, isReadOnly } = editor
+  const choices = item.availablePartner.filter((one) => one.active || draft.partnerIds.includes(one.id))
+  if (choices.length === 0 && draft.partnerIds.length === 0) return null
+  return (
+    <MultiSelect
+      label={t('head.partners')}
+      readOnly={isReadOnly}
+      placeholder={draft.partnerIds.length === 0 ? t('head.everybody') : ''}
+      data={choices.map(({ id, label }) => ({ value: String(id), label }))}
+      value={draft.partnerIds.map(String)}
+      error={errors['partnerIds']}
+      onChange={(values) => set({ partnerIds: values.map(Number) })}
+      searchable
+      className={classes.wide}
+    />
   )
 }
 

@@ -133,6 +133,13 @@ export const texts = {
       email: 'E-mail address',
     },
   },
+  work: {
+    move: 'Change pitch',
+    early: 'Early departure',
+    gone: 'The guest has left.',
+    notHere: 'The guest has not arrived.',
+    notEarly: 'The departure is due today or before.',
+  },
   results: {
     title_one: '{{count}} stay could not be ticked',
     title_other: '{{count}} stays could not be ticked',

@@ -135,6 +135,13 @@ export const texts = {
       email: 'Adresse électronique',
     },
   },
+  work: {
+    move: 'Changer de place',
+    early: 'Départ anticipé',
+    gone: 'Le client est parti.',
+    notHere: 'Le client n’est pas arrivé.',
+    notEarly: 'Le départ est prévu aujourd’hui ou avant.',
+  },
   results: {
     title_one: '{{count}} séjour n’a pas pu être pointé',
     title_other: '{{count}} séjours n’ont pas pu être pointés',

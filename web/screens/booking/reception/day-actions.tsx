@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { ReceptionRow, Tick } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { DayKind } from '#web/screens/booking/reception/rows.ts'
+import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
 import type { Ticking } from '#web/screens/booking/reception/use-tick.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
+import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
 
@@ -19,11 +21,32 @@ interface DayActionsProps {
   readonly ticking: Ticking
   readonly onOpen: (row: ReceptionRow) => void
   readonly onCsv: () => void
+  readonly onWork: (work: RowWork) => void
+}
+
+/** Why the selected stay cannot change place, or leave early; undefined: it can. */
+const useWorkReasons = (
+  kind: DayKind,
+  row: ReceptionRow | undefined,
+): Readonly<Record<RowWork, string | undefined>> => {
+  const t = useT('reception')
+  const ui = useT('ui')
+  const today = useToday()
+  const desk = useRight('booking_arrival_departure')
+  const file = useRight('booking_booking')
+  if (row === undefined) return { move: t('noneSelected'), early: t('noneSelected') }
+  const noFile = file.read ? undefined : ui('noRight')
+  const gone = row.goneAt === null ? undefined : t('work.gone')
+  const early = kind === 'arrival' || row.departure > today ? undefined : t('work.notEarly')
+  return {
+    move: noFile ?? (file.write ? gone : ui('noRight')),
+    early: noFile ?? (desk.write ? (gone ?? (row.arrivedAt === null ? t('work.notHere') : early)) : ui('noRight')),
+  }
 }
 
 /** Ticks the stays whose box is ticked, else the selected one. */
 export const DayActions = (props: DayActionsProps) => {
-  const { kind, rows, chosen, onChosen, selected, ticking, onOpen, onCsv } = props
+  const { kind, rows, chosen, onChosen, selected, ticking, onOpen, onCsv, onWork } = props
   const t = useT('reception')
   const ui = useT('ui')
   const back = useGoBack('/home')
@@ -36,6 +59,7 @@ export const DayActions = (props: DayActionsProps) => {
     const ids = targets.map((row) => row.id)
     if (await ticking.run(tick, ids)) onChosen(new Set())
   }
+  const works = useWorkReasons(kind, selected)
   const tick: Tick = kind === 'arrival' ? 'arrive' : 'go'
   useFunctionKeys({
     F4: {
@@ -44,6 +68,10 @@ export const DayActions = (props: DayActionsProps) => {
       disabledReason: files.read ? (selected === undefined ? t('noneSelected') : undefined) : ui('noRight'),
     },
     F6: { label: t('all'), run: () => onChosen(new Set(rows.map((row) => row.id))) },
+    F7: { label: t('work.move'), run: () => onWork('move'), disabledReason: works.move },
+    ...(kind === 'arrival'
+      ? {}
+      : { F9: { label: t('work.early'), run: () => onWork('early'), disabledReason: works.early } }),
     F8: { label: ui('list.output'), run: () => setOutputOpen(true) },
     F12: { label: t(`tick.${tick}`), run: () => void run(tick), disabledReason: reason },
     Escape: { run: back },
@@ -57,6 +85,14 @@ export const DayActions = (props: DayActionsProps) => {
         onCsv={onCsv}
         csvReason={right.export ? undefined : ui('noRight')}
       />
+      <ActionButton variant="default" hotkey="F7" disabledReason={works.move} onClick={() => onWork('move')}>
+        {t('work.move')}
+      </ActionButton>
+      {kind === 'arrival' ? null : (
+        <ActionButton variant="default" hotkey="F9" disabledReason={works.early} onClick={() => onWork('early')}>
+          {t('work.early')}
+        </ActionButton>
+      )}
       {kind === 'departure' ? null : (
         <ActionButton variant="default" disabledReason={reason} onClick={() => void run('undoArrive')}>
           {t('tick.undoArrive')}

@@ -10,6 +10,8 @@ import { DayActions } from '#web/screens/booking/reception/day-actions.tsx'
 import { DayEmpty } from '#web/screens/booking/reception/day-empty.tsx'
 import { DayFilters } from '#web/screens/booking/reception/day-filters.tsx'
 import { dayColumns } from '#web/screens/booking/reception/columns.tsx'
+import { RowDialog } from '#web/screens/booking/reception/row-dialog.tsx'
+import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
 import { isTicked, narrowRows, sortRows } from '#web/screens/booking/reception/rows.ts'
 import type { DayKind, Narrow } from '#web/screens/booking/reception/rows.ts'
 import classes from '#web/screens/booking/reception/reception.module.css'
@@ -86,6 +88,7 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { data, error, isFetching, refetch } = useDay(kind, day, present)
   const ticking = useTick()
+  const [work, setWork] = useState<RowWork>()
   const all = data?.list
   const rows = useMemo(
     () => (all === undefined ? undefined : sortRows(narrowRows(kind, all, text, narrow), memory.sort)),
@@ -121,6 +124,7 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
             selected={selected}
             ticking={ticking}
             onOpen={open}
+            onWork={setWork}
             onCsv={() => void exportDay(kind, day, t).catch(toastError)}
           />
         }
@@ -146,6 +150,9 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
           }
         />
       </div>
+      {work === undefined || selected === undefined ? null : (
+        <RowDialog row={selected} work={work} onClose={() => setWork(undefined)} />
+      )}
       {ticking.results === undefined ? null : (
         <TickResults
           results={ticking.results}

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Day } from '#domain/day.ts'
 import { country } from '#contract/entities/customer/reference.ts'
 import type { PoliceEdit, PoliceRow } from '#contract/operations/booking/police.ts'
 import { useAll } from '#web/crud/queries.ts'
@@ -18,7 +19,9 @@ interface PoliceDialogProps {
   readonly onClose: () => void
 }
 
-type Typed = Required<Omit<PoliceEdit, 'occupancyId' | 'attendantId' | 'formId' | 'version'>>
+type Typed = Required<Omit<PoliceEdit, 'occupancyId' | 'attendantId' | 'formId' | 'version' | 'birthDate'>> & {
+  readonly birthDate: Day | null
+}
 
 const typedOf = (row: PoliceRow): Typed => ({
   surname: row.surname ?? '',

@@ -47,6 +47,7 @@ export const bookingMessages = {
   'booking.nothingToUndo': 'Nothing can be undone.',
   'booking.undoDayClosed': 'An operation can only be undone on the same day.',
   'booking.undoChanged': 'The file has changed since: the operation can no longer be undone.',
+  'waiting.outsideWish': 'This customer waits for an arrival from {earliest:day} to {latest:day}.',
   'payer.amount': 'The amount to share must lie between €0.01 and {most:money}.',
   'party.empty': 'Give at least one person.',
   'party.tooMany': 'Too many people for a single stay: {max} at most.',

@@ -51,6 +51,7 @@ export const bookingMessages = {
   'booking.nothingToUndo': 'Rien ne peut être défait.',
   'booking.undoDayClosed': 'Une opération ne se défait que le jour même.',
   'booking.undoChanged': 'Le dossier a changé depuis : l’opération ne se défait plus.',
+  'waiting.outsideWish': 'Ce client attend une arrivée du {earliest:day} au {latest:day}.',
   'payer.amount': 'Le montant à partager doit être compris entre 0,01 € et {most:money}.',
 
   // Party and dates

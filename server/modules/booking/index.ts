@@ -10,6 +10,7 @@ import { lifecycleRoutes } from '#server/modules/booking/routes/lifecycle-routes
 import { receptionRoutes } from '#server/modules/booking/routes/reception-routes.ts'
 import { searchRoutes } from '#server/modules/booking/routes/search-routes.ts'
 import { removeUnavailability, saveUnavailability } from '#server/modules/booking/unavailability/unavailability.ts'
+import { waitingRoutes } from '#server/modules/booking/routes/waiting-routes.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export const bookingRoutes: readonly Route[] = [
@@ -18,6 +19,7 @@ export const bookingRoutes: readonly Route[] = [
   ...fileRoutes,
   ...receptionRoutes,
   ...changeRoutes,
+  ...waitingRoutes,
   ...planningRoutes,
   ...partnerRoutes,
   ...extraStockRoutes,

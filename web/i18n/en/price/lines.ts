@@ -48,6 +48,13 @@ export const lines = {
     down: 'Move down',
     remove: 'Take out of the grid',
   },
+  slices: {
+    title: 'Slices',
+    from: 'Slice {{n}}, from',
+    price: 'Price of slice {{n}}',
+    remove: 'Remove slice {{n}}',
+    add: 'Add a slice',
+  },
   part: {
     newPeriod: 'New period',
     newOption: 'New line',
@@ -62,7 +69,6 @@ export const lines = {
     nights: 'Nights',
     noPackage: 'Packages are added in the Season tab of the grid.',
     kind: 'Kind',
-    slices: 'Bands and their prices are entered in the grid, tabs Occupants, Options and Season.',
     saveFirst: 'Save first: prices by dates are added afterwards.',
     dated: 'Prices by dates',
     ofPeriod: '(price of a period of the grid)',

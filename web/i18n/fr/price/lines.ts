@@ -50,6 +50,13 @@ export const lines = {
     down: 'Descendre',
     remove: 'Retirer de la grille',
   },
+  slices: {
+    title: 'Tranches',
+    from: 'Tranche {{n}}, à partir de',
+    price: 'Prix de la tranche {{n}}',
+    remove: 'Retirer la tranche {{n}}',
+    add: 'Ajouter une tranche',
+  },
   part: {
     newPeriod: 'Nouvelle période',
     newOption: 'Nouvelle ligne',
@@ -64,7 +71,6 @@ export const lines = {
     nights: 'Nuits',
     noPackage: 'Les forfaits s’ajoutent dans l’onglet Saison de la grille.',
     kind: 'Nature',
-    slices: 'Les tranches et leurs prix se saisissent dans la grille, onglets Occupants, Options et Saison.',
     saveFirst: 'Enregistrez d’abord\u00A0: les prix par dates s’ajoutent ensuite.',
     dated: 'Prix par dates',
     ofPeriod: '(prix d’une période de la grille)',

@@ -2,8 +2,9 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
 import { isSliced } from '#domain/price-grid/draft.ts'
+import type { UnitPrice } from '#domain/pricing/types.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -11,6 +12,7 @@ import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import type { OptionItem } from '#web/screens/occupant-extra/price/part/option-screen.tsx'
+import { SlicesInput, slicesText } from '#web/screens/occupant-extra/price/part/slices-input.tsx'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
 import { useDeletePart, useOptionPrices, useSavePart } from '#web/screens/occupant-extra/price/queries.ts'
 
@@ -40,9 +42,7 @@ export const DatedPrices = ({ option }: { readonly option: OptionItem }) => {
               <td>{formatDay(row.start)}</td>
               <td>{formatDay(addDays(row.end, -1))}</td>
               <td>
-                {isSliced(row.price)
-                  ? row.price.map((slice) => formatMoney(slice.price)).join(', ')
-                  : formatMoney(row.price)}
+                {isSliced(row.price) ? slicesText(row.price, t) : formatMoney(row.price)}
                 {row.periodId === null ? null : <span className={classes.detail}> {t('part.ofPeriod')}</span>}
               </td>
               <td>
@@ -59,21 +59,33 @@ export const DatedPrices = ({ option }: { readonly option: OptionItem }) => {
           ))}
         </tbody>
       </table>
-      {option.mode === 'SLICES' ? null : <NewPrice option={option} version={rows[0]?.version ?? option.version} />}
+      <NewPrice option={option} version={rows[0]?.version ?? option.version} />
     </fieldset>
   )
 }
+
+/** The slices of the line, before their prices are typed. */
+const startOf = ({ ranks = [] }: OptionItem): UnitPrice | null =>
+  ranks.length === 0 ? null : ranks.map((rank) => ({ ...rank, price: cents(0) }))
 
 const NewPrice = ({ option, version }: { readonly option: OptionItem; readonly version: number }) => {
   const t = useT('price')
   const saving = useSavePart('option-price')
   const [start, setStart] = useState<Day | null>(null)
   const [last, setLast] = useState<Day | null>(null)
-  const [price, setPrice] = useState<Cents | null>(null)
+  const [price, setPrice] = useState<UnitPrice | null>(null)
+  const isBySlices = option.mode === 'SLICES'
   const isWhole = start !== null && last !== null && price !== null && start <= last
   const add = async (): Promise<void> => {
     if (!isWhole) return
-    const body = { id: 0, version, priceGridOptionId: option.id, start, end: addDays(last, 1), price }
+    const body = {
+      id: 0,
+      version,
+      priceGridOptionId: option.id,
+      start,
+      end: addDays(last, 1),
+      price: isSliced(price) ? [...price] : price,
+    }
     const isSaved = await saving.mutateAsync(body).then(
       () => true,
       (error: unknown) => {
@@ -90,7 +102,17 @@ const NewPrice = ({ option, version }: { readonly option: OptionItem; readonly v
     <div className={classes.row} style={{ marginTop: 12, alignItems: 'flex-end' }}>
       <DayInput label={t('row.start')} value={start} onChange={setStart} w={150} />
       <DayInput label={t('row.end')} value={last} onChange={setLast} min={start ?? undefined} w={150} />
-      <MoneyInput label={t('lines.price')} value={price} min={0} onChange={setPrice} w={140} />
+      {isBySlices ? (
+        <SlicesInput price={price ?? startOf(option)} onChange={setPrice} />
+      ) : (
+        <MoneyInput
+          label={t('lines.price')}
+          value={price === null || isSliced(price) ? null : price}
+          min={0}
+          onChange={setPrice}
+          w={140}
+        />
+      )}
       <Button variant="default" onClick={() => void add()} disabled={!isWhole} loading={saving.isPending}>
         {t('part.addPrice')}
       </Button>

@@ -4,7 +4,7 @@ import { addDays } from '#domain/day.ts'
 import type { DraftPeriod, Pricing, Rank } from '#domain/price-grid/draft.ts'
 import { isSliced } from '#domain/price-grid/draft.ts'
 import { OPTION_KINDS, PRICE_MODES } from '#domain/pricing/types.ts'
-import type { OptionKind, PriceMode, UnitPrice } from '#domain/pricing/types.ts'
+import type { OptionKind, PriceMode, Slice, UnitPrice } from '#domain/pricing/types.ts'
 import type { AvailableLine, GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -16,6 +16,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { DatedPrices } from '#web/screens/occupant-extra/price/part/dated-prices.tsx'
 import { PartFrame, errorsOf } from '#web/screens/occupant-extra/price/part/part-frame.tsx'
+import { SlicesInput, slicesOf, slicesText } from '#web/screens/occupant-extra/price/part/slices-input.tsx'
 import { usePartState } from '#web/screens/occupant-extra/price/part/use-part-state.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
 import { useDeletePart, useGridVersion, usePart, useSavePart } from '#web/screens/occupant-extra/price/queries.ts'
@@ -207,6 +208,21 @@ const Subject = ({
   )
 }
 
+/** The price of a line whose mode changes: by slices it becomes that of every unit, and back the first slice's is kept. */
+const inMode = ({ mode, price, ranks }: OptionItem, next: PriceMode): Partial<OptionItem> => {
+  if ((mode === 'SLICES') === (next === 'SLICES')) return {}
+  if (next === 'SLICES') return sliced(slicesOf(price))
+  return {
+    price: isSliced(price ?? undefined) ? (slicesOf(price)[0]?.price ?? null) : price,
+    ...(ranks && { ranks: [] }),
+  }
+}
+
+const sliced = (price: readonly Slice[]): Pick<OptionItem, 'price' | 'ranks'> => ({
+  price,
+  ranks: price.map(({ from, to }) => ({ from, to })),
+})
+
 const HowCharged = ({ value, set, isReadOnly }: PartProps) => {
   const t = useT('price')
   return (
@@ -218,7 +234,7 @@ const HowCharged = ({ value, set, isReadOnly }: PartProps) => {
         value={value.mode}
         onChange={(mode) => {
           const known = PRICE_MODES.find((one) => one === mode)
-          if (known !== undefined) set({ mode: known, price: null })
+          if (known !== undefined) set({ mode: known, ...inMode(value, known) })
         }}
         w={280}
       />
@@ -273,14 +289,16 @@ const PriceOf = ({ value, set, isReadOnly, isSaved }: PartProps & { readonly isS
           />
         ) : null}
       </div>
-      {mode === 'SLICES' ? <p className={classes.detail}>{t('part.slices')}</p> : null}
+      {mode === 'SLICES' && value.pricing === 'FLAT' ? (
+        <SlicesInput price={price} isReadOnly={isReadOnly} onChange={(next) => set(sliced(next))} />
+      ) : null}
       {value.pricing === 'FLAT' ? null : isReadOnly ? (
         <ul>
           {(value.prices ?? []).map((one) => (
             <li key={one.id}>
               {formatDay(one.start)} – {formatDay(addDays(one.end, -1))}
               {'\u00A0: '}
-              {isSliced(one.price) ? one.price.map((s) => formatMoney(s.price)).join(', ') : formatMoney(one.price)}
+              {isSliced(one.price) ? slicesText(one.price, t) : formatMoney(one.price)}
             </li>
           ))}
         </ul>

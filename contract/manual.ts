@@ -39,8 +39,19 @@ export const CHAPTERS = [
     title: 'Les emplacements',
     screens: ['/layout', '/place', '/feature', '/access-channel'],
   },
-  { slug: 'tarifs', title: 'Les tarifs', screens: ['/price'] },
-  { slug: 'clients', title: 'Les clients', screens: ['/customer'] },
+  { slug: 'tarifs', title: 'Les tarifs', screens: ['/price', '/purge-grid-history', '/special-offer', '/dmds-offer'] },
+  {
+    slug: 'clients',
+    title: 'Les clients',
+    screens: [
+      '/customer',
+      '/partner-list',
+      '/partner/',
+      '/partner-booking-list',
+      '/partner-billing',
+      '/partner-management',
+    ],
+  },
   {
     slug: 'reservation',
     title: 'Réserver un séjour',
@@ -57,8 +68,12 @@ export const CHAPTERS = [
       '/admin/module/police-note-book',
     ],
   },
-  { slug: 'encaissement', title: 'Encaisser et facturer', screens: ['/bill'] },
-  { slug: 'planning', title: 'Le planning', screens: ['/planning', '/unavailability'] },
+  {
+    slug: 'encaissement',
+    title: 'Encaisser et facturer',
+    screens: ['/bill', '/unbill-document-list', '/guarantee-list'],
+  },
+  { slug: 'planning', title: 'Le planning', screens: ['/planning', '/unavailability', '/admin/module/planning'] },
   {
     slug: 'droits',
     title: 'Utilisateurs et droits',

@@ -45,6 +45,11 @@ export const PATHS = [
   // Partners and payments
   '/partner-type-list',
   '/partner-type/$partnerTypeId',
+  '/partner-list',
+  '/partner/$page/$partnerId',
+  '/partner-booking-list/$statusId',
+  '/partner-billing-type-list',
+  '/partner-management-type-list',
   '/payment-method-list',
   '/payment-method/$tab/$paymentMethodId',
   '/payment-method-deposit-type-list',
@@ -103,6 +108,9 @@ export const PATHS = [
   '/extra-planning',
   '/unavailability-list',
   '/unavailability/$unavailabilityId',
+  '/special-offer-list',
+  '/special-offer/$specialOfferId',
+  '/dmds-offer/$specialOfferId',
   // Pricing
   '/price/grid-list',
   '/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion',
@@ -110,6 +118,8 @@ export const PATHS = [
   '/price/option/$priceGridOptionId/grid/$priceGridId/$historyVersion',
   // Billing
   '/bill-list',
+  '/unbill-document-list',
+  '/guarantee-list',
   '/bill/$billId',
   // Preferences
   '/preference/booking',

@@ -54,6 +54,23 @@ export interface PlanningHolds {
   readonly flags: readonly number[]
   /** When the hold lapses, in seconds since 1970; 0: never. */
   readonly expires: readonly number[]
+  /** The unavailability behind the hold; 0 for others. */
+  readonly recordId: readonly number[]
+}
+
+/** POST `booking/planning/quotes`: quotes with a night in [from, to), which hold nothing. */
+export interface PlanningQuote {
+  readonly bookingId: number
+  readonly occupancyId: number
+  readonly version: number
+  readonly code: string
+  readonly name: string
+  readonly people: number
+  readonly placeTypeId: number
+  /** Null: any of the type. */
+  readonly placeId: number | null
+  readonly arrival: Day
+  readonly departure: Day
 }
 
 export interface PlanningFamily {

@@ -4,6 +4,7 @@ import type { Entity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import { f } from '#contract/field.ts'
 import type { Field, FieldValue, Fields } from '#contract/field.ts'
+import type { Functionality } from '#contract/rights.ts'
 import { spokenTexts } from '#contract/spoken.ts'
 
 /** A choice whose values are known to the compiler. */
@@ -38,6 +39,9 @@ export const preferenceKind = <const F extends Fields>(declared: {
   readonly kind: string
   /** Last part of its REST path, as the inventory of entities writes it. */
   readonly path: string
+  /** Whole REST path, where it is not below `establishment/preference`; and who may open it, where not all preferences. */
+  readonly base?: string
+  readonly right?: Functionality
   readonly screen: string
   readonly label: string
   readonly intro: string
@@ -47,8 +51,8 @@ export const preferenceKind = <const F extends Fields>(declared: {
   const name = `preference.${declared.kind}`
   const entity = defineEntity({
     name: name as EntityName,
-    path: `establishment/preference/${declared.path}`,
-    right: 'establishment_preference',
+    path: declared.base ?? `establishment/preference/${declared.path}`,
+    right: declared.right ?? 'establishment_preference',
     scope: 'site',
     label: { one: label, many: label },
     fields,

@@ -10,6 +10,7 @@ import {
   result,
   sale,
 } from '#contract/operations/establishment/preference-house.ts'
+import { planning } from '#contract/operations/establishment/preference-planning.ts'
 import type { PreferenceKind, PreferenceValues } from '#contract/operations/establishment/preference-kit.ts'
 import { policeRegister } from '#contract/operations/establishment/preference-police.ts'
 import {
@@ -35,6 +36,7 @@ export const PREFERENCES = {
   customer,
   customerResume,
   printMode,
+  planning,
 } as const
 
 export type PreferenceName = keyof typeof PREFERENCES

@@ -59,7 +59,7 @@ export const screens = [
   screen({
     path: '/planning',
     right: 'booking_planning',
-    texts: ['planning'],
+    texts: ['planning', 'crud'],
     search: planningSearch,
     load: () => import('#web/screens/booking/planning/planning-screen.tsx').then((m) => m.PlanningScreen),
   }),

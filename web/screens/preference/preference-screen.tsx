@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { PREFERENCES, preferenceNames, toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
+import { allows } from '#contract/rights.ts'
 import { EntityForm } from '#web/crud/entity-form.tsx'
 import type { FormFrame } from '#web/crud/entity-form.tsx'
 import { changedKeys } from '#web/crud/record.ts'
@@ -87,6 +88,8 @@ const Kinds = ({ name }: { readonly name: PreferenceName }) => {
   const t = useT('preference')
   const nav = useRef<HTMLElement>(null)
   const address = PREFERENCES[name].screen
+  const { rights } = useUser()
+  const offered = preferenceNames.filter((one) => allows(rights[PREFERENCES[one].right], 'read'))
   // On a narrow screen the list scrolls sideways: where one is comes in sight.
   useEffect(() => {
     const list = nav.current
@@ -96,7 +99,7 @@ const Kinds = ({ name }: { readonly name: PreferenceName }) => {
   }, [address])
   return (
     <nav ref={nav} aria-label={t('kinds')} className={`${classes.kinds} p-no-print`}>
-      {preferenceNames.map((one) => (
+      {offered.map((one) => (
         <ScreenLink
           key={one}
           to={PREFERENCES[one].screen}

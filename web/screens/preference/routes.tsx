@@ -26,4 +26,5 @@ export const screens = [
   of('customer', '/preference/customer'),
   of('customerResume', '/preference/customerResume'),
   of('printMode', '/preference/print-mode'),
+  of('planning', '/admin/module/planning'),
 ]

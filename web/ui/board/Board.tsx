@@ -44,10 +44,12 @@ export const Board = <B extends BoardBar>({ model, events, side, startDay, ref }
     if (host.current === null) return undefined
     const forward: BoardEvents<B> = {
       onOpen: (bar) => latest.current.events.onOpen(bar),
+      onChoose: (bar) => latest.current.events.onChoose(bar),
+      onCell: (key, day) => latest.current.events.onCell(key, day),
       onMenu: (bar, point) => latest.current.events.onMenu(bar, point),
       onDrop: (bar, place) => latest.current.events.onDrop(bar, place),
       onRefused: (other, place) => latest.current.events.onRefused(other, place),
-      onCreate: (key, span) => latest.current.events.onCreate(key, span),
+      onCreate: (key, span, point) => latest.current.events.onCreate(key, span, point),
       onHeading: (key) => latest.current.events.onHeading(key),
       onVisible: (days) => latest.current.events.onVisible(days),
       onZoom: (by) => latest.current.events.onZoom(by),

@@ -11,6 +11,8 @@ const face = (over: Partial<BarFace> = {}): BarFace => ({
   freedom: FIXED,
   pending: false,
   dim: false,
+  chosen: false,
+  news: false,
   ...over,
 })
 

@@ -17,7 +17,8 @@ export const classOf = (face: BarFace, width: number): string => {
   const need = face.text.length * CHARACTER + face.marks.length * MARK
   const size = width < READABLE ? ' board-bar-narrow' : width < need ? ' board-bar-tight' : ''
   const state = face.pending ? ' board-bar-pending' : face.dim ? ' board-bar-dim' : ''
-  return `board-bar board-bar-${face.kind}${size}${state}`
+  const more = `${face.chosen ? ' board-bar-chosen' : ''}${face.news ? ' board-bar-news' : ''}`
+  return `board-bar board-bar-${face.kind}${size}${state}${more}`
 }
 
 /** Marks, then text. */

@@ -5,6 +5,8 @@ import type { Span } from './geometry.ts'
 export interface BoardBar extends Span {
   readonly id: number
   readonly row: number
+  /** Drawn over the others, in small: it holds nothing, so nothing collides with it. */
+  readonly over?: boolean
 }
 
 interface RowBars<B> {
@@ -102,9 +104,16 @@ export const barsBetween = <B extends BoardBar>(index: BarIndex<B>, row: number,
   return found
 }
 
-/** The bar that holds the night `night` in a row. */
-export const barAt = <B extends BoardBar>(index: BarIndex<B>, row: number, night: number): B | undefined =>
-  barsBetween(index, row, night, night + 1)[0]
+/** The bar that holds the night `night` in a row; `over`: the one drawn over it, if any. */
+export const barAt = <B extends BoardBar>(
+  index: BarIndex<B>,
+  row: number,
+  night: number,
+  over = false,
+): B | undefined => {
+  const found = barsBetween(index, row, night, night + 1)
+  return found.find((bar) => (bar.over === true) === over) ?? found[0]
+}
 
 /** The first bar that would share a night with `span` in `row`, `except` left aside: immediate feedback, the server decides. */
 export const collision = <B extends BoardBar>(
@@ -113,7 +122,9 @@ export const collision = <B extends BoardBar>(
   span: Span,
   except?: number,
 ): B | undefined =>
-  barsBetween(index, row, span.start, span.end).find((bar) => bar.id !== except && spansOverlap(bar, span))
+  barsBetween(index, row, span.start, span.end).find(
+    (bar) => bar.id !== except && bar.over !== true && spansOverlap(bar, span),
+  )
 
 /** The bar of a row nearest to `day`: one that covers it, else the smallest distance, the earlier on a tie. */
 export const nearestBar = <B extends BoardBar>(index: BarIndex<B>, row: number, day: number): B | undefined => {

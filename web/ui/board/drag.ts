@@ -3,6 +3,9 @@ import type { Grid, Span } from './geometry.ts'
 import { barAt } from './bar-index.ts'
 import type { BarIndex, BoardBar } from './bar-index.ts'
 
+/** Share of a row above the bars that are drawn over the others; the stylesheet has the same. */
+const OVER_FROM = 0.5
+
 export type Zone = 'body' | 'start' | 'end'
 
 export type Hit<B> =
@@ -31,7 +34,9 @@ export const hitTest = <B extends BoardBar>(
   const key = row < 0 ? undefined : keyOf(row)
   if (key === undefined || x < 0 || y < 0 || x >= grid.days * grid.dayWidth || y >= grid.rows * grid.rowHeight)
     return { kind: 'none' }
-  const bar = barAt(index, key, nightAt(grid, x))
+  // What is drawn over the others lies in the lower part of its row.
+  const isLow = y - row * grid.rowHeight > grid.rowHeight * OVER_FROM
+  const bar = barAt(index, key, nightAt(grid, x), isLow)
   if (bar === undefined) return { kind: 'cell', row, day: dayAt(grid, x) }
   const rect = barRect(grid, row, bar)
   if (rect.width < 4 * HANDLE) return { kind: 'bar', bar, zone: 'body', row }

@@ -86,7 +86,10 @@ export class HeadLayer<B extends BoardBar> {
     el.classList.toggle('board-day-today', cell.day === this.model?.today)
     const isClosed = this.model?.closed.some((span) => span.start <= cell.day && cell.day < span.end) === true
     el.classList.toggle('board-day-shut', isClosed)
-    el.title = isClosed ? (this.model?.texts.closed ?? '') : ''
+    const off = this.model?.tints.filter((span) => span.start <= cell.day && cell.day < span.end) ?? []
+    el.classList.toggle('board-day-off', off.length > 0)
+    const words = [...(isClosed ? [this.model?.texts.closed ?? ''] : []), ...off.map((span) => span.label)]
+    el.title = words.join('\n')
     const name = this.model?.texts.weekdays[cell.weekday] ?? ''
     const width = this.grid?.dayWidth ?? 0
     const said = cell.named ? (width >= 56 ? `${name.slice(0, 3)}.` : name.slice(0, 1).toUpperCase()) : ''

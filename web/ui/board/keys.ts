@@ -6,7 +6,7 @@ import type { BoardView } from './view.ts'
 const isMenuKey = (event: KeyboardEvent): boolean =>
   event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
 
-/** Keyboard and focus: arrows go from bar to bar, Enter opens, the menu key opens the menu, Escape drops a drag. */
+/** Keyboard and focus: arrows go from bar to bar, Enter opens, Ctrl+Enter chooses, the menu key opens the menu, Escape drops a drag. */
 export class Keys<B extends BoardBar> {
   private readonly view: BoardView<B>
   private readonly pointer: Pointer<B>
@@ -49,7 +49,8 @@ export class Keys<B extends BoardBar> {
     }
     const bar = this.view.barOf(event.target)
     if (bar === undefined) return
-    if (event.key === 'Enter' || event.key === ' ') this.view.events.onOpen(bar)
+    if (event.key === 'Enter' || event.key === ' ')
+      this.view.events[event.ctrlKey || event.metaKey ? 'onChoose' : 'onOpen'](bar)
     else if (isMenuKey(event)) {
       // A menu that is there before the key has done travelling would take it for its own, and close.
       event.stopPropagation()

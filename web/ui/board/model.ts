@@ -20,6 +20,7 @@ export type BarKind =
   | 'resident'
   | 'allotment'
   | 'sublet'
+  | 'quote'
 
 /** Small signs drawn before the text; the spoken label says the same in words. */
 export type BarMark = 'arrived' | 'gone' | 'due' | 'pinned' | 'expiring' | 'closed'
@@ -39,6 +40,10 @@ export interface BarFace {
   readonly pending: boolean
   /** Left in the background by a filter: still there, for its nights are taken. */
   readonly dim: boolean
+  /** One of several that are dealt with together. */
+  readonly chosen: boolean
+  /** A colleague has just changed it. */
+  readonly news: boolean
 }
 
 export interface RowFace {
@@ -60,6 +65,11 @@ export interface CellFace {
   readonly level: number
 }
 
+/** Days off: tinted, and named over the day. */
+export interface Tint extends Span {
+  readonly label: string
+}
+
 /** Everything the board shows. A new object redraws what changed in it; the same parts (===) cost nothing. */
 export interface BoardModel<B extends BoardBar> {
   readonly firstDay: number
@@ -70,6 +80,8 @@ export interface BoardModel<B extends BoardBar> {
   readonly today: number
   /** Stretches of days on which the house is closed, in order. */
   readonly closed: readonly Span[]
+  /** Public and school holidays, in order; they may overlap. */
+  readonly tints: readonly Tint[]
   readonly selected: number | undefined
   readonly barFace: (bar: B) => BarFace
   readonly rowFace: (row: BoardRow) => RowFace
@@ -100,14 +112,18 @@ export interface BoardTexts {
 
 export interface BoardEvents<B extends BoardBar> {
   readonly onOpen: (bar: B) => void
+  /** Ctrl or Shift with a click, or Ctrl+Enter: it joins those that are dealt with together, or leaves them. */
+  readonly onChoose: (bar: B) => void
+  /** A click on an empty cell. */
+  readonly onCell: (key: number, day: number) => void
   /** Menu key or right button; the point is in the page. */
   readonly onMenu: (bar: B, point: { readonly x: number; readonly y: number }) => void
   /** The bar was dropped elsewhere, where nothing is in its way; `place.row` is the key of a row. */
   readonly onDrop: (bar: B, place: Place) => void
   /** Something was dropped on `other`, which holds some of these nights. */
   readonly onRefused: (other: B, place: Place) => void
-  /** An empty stretch of a row was drawn. */
-  readonly onCreate: (key: number, span: Span) => void
+  /** An empty stretch of a row was drawn; the point, in the page, is where it ended. */
+  readonly onCreate: (key: number, span: Span, point: { readonly x: number; readonly y: number }) => void
   readonly onHeading: (key: number) => void
   /** Days in view changed, overscan excluded. */
   readonly onVisible: (days: Span) => void

@@ -26,6 +26,8 @@ interface Pressed<B> {
   readonly clientY: number
   readonly x: number
   readonly y: number
+  /** Several are chosen with Ctrl or Shift, as in a list of files. */
+  readonly many: boolean
 }
 
 /** Pixels before a press becomes a drag. */
@@ -89,7 +91,8 @@ export class Pointer<B extends BoardBar> {
     const found = this.hit(event.clientX, event.clientY)
     if (found === undefined || found.hit.kind === 'none') return
     const { hit, x, y } = found
-    this.pressed = { hit, x, y, clientX: event.clientX, clientY: event.clientY }
+    const many = event.ctrlKey || event.metaKey || event.shiftKey
+    this.pressed = { hit, x, y, clientX: event.clientX, clientY: event.clientY, many }
     this.host.scroller.setPointerCapture(event.pointerId)
   }
 
@@ -187,13 +190,19 @@ export class Pointer<B extends BoardBar> {
     this.cancel()
     if (pressed === undefined) return
     const { hit } = pressed
-    if (hit.kind === 'bar' && grab === undefined) this.host.events.onOpen(hit.bar)
+    if (hit.kind === 'bar' && grab === undefined) this.host.events[pressed.many ? 'onChoose' : 'onOpen'](hit.bar)
+    if (hit.kind === 'cell' && place === undefined) this.clickCell(hit)
     const key = place === undefined ? undefined : this.keyOf(place.row)
     if (place === undefined || key === undefined || (grab !== undefined && samePlace(place, grab.from))) return
     const dropped = { ...place, row: key }
     if (other !== undefined) this.host.events.onRefused(other, dropped)
     else if (hit.kind === 'bar') this.host.events.onDrop(hit.bar, dropped)
-    else this.host.events.onCreate(key, dropped)
+    else this.host.events.onCreate(key, dropped, this.last)
+  }
+
+  private clickCell({ row, day }: { readonly row: number; readonly day: number }): void {
+    const key = this.keyOf(row)
+    if (key !== undefined) this.host.events.onCell(key, day)
   }
 
   /** The bar under a point of the page, for the context menu. */

@@ -139,7 +139,12 @@ export class BoardView<B extends BoardBar> {
     if (this.focused !== undefined) this.focused = model.index.byId.get(this.focused.id)
     this.measure()
     const redress = model.barFace !== before.barFace
-    const recast = scaled || model.rowFace !== before.rowFace || model.rows !== before.rows || redress
+    const recast =
+      scaled ||
+      model.tints !== before.tints ||
+      model.rowFace !== before.rowFace ||
+      model.rows !== before.rows ||
+      redress
     this.paint(recast || model.headingCell !== before.headingCell, redress)
     if (this.settled) this.rested()
   }
@@ -190,7 +195,7 @@ export class BoardView<B extends BoardBar> {
     if (known !== undefined && sameWindow(window, known) && !force && !redress && this.painted === this.current) return
     this.drawn = window
     this.painted = this.current
-    this.backdrop.paint(this.geometry, window, this.current.closed, force)
+    this.backdrop.paint(this.geometry, window, { closed: this.current.closed, off: this.current.tints }, force)
     this.bars.paint({ model: this.current, grid: this.geometry, window, kept: this.focused, redress })
     this.sides.paint(this.current, this.geometry, window, force)
     this.heads.paint(this.current, this.geometry, window, force)

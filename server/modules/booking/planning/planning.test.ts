@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { HOLD_FLAGS, HOLD_KINDS, planningBody } from '#contract/operations/booking/planning.ts'
 import type { HoldKind, PlanningHolds } from '#contract/operations/booking/planning.ts'
+import { readQuotes } from '#server/modules/booking/planning/read-quotes.ts'
 import { readBoard } from '#server/modules/booking/planning/read-board.ts'
 import { holdsQuery, readHolds } from '#server/modules/booking/planning/read-holds.ts'
 import type { HoldWindow } from '#server/modules/booking/planning/read-holds.ts'
@@ -107,6 +108,7 @@ describe('holds of a window', () => {
         people: [4],
         flags: [HOLD_FLAGS.pinned + HOLD_FLAGS.arrived],
         expires: [0],
+        recordId: [0],
       })
     }))
 
@@ -171,6 +173,7 @@ describe('holds of a window', () => {
         people: [0],
         version: [0],
         flags: [0],
+        recordId: [900],
       })
     }))
 
@@ -190,6 +193,26 @@ describe('holds of a window', () => {
       await stay(tx, { site: OTHER_SITE, id: 5000, placeId: 21, from: '2027-07-02', to: '2027-07-04' })
       expect((await read(tx)).id).toEqual([])
       expect((await read(tx, { bookingIds: [5000], placeTypeIds: [20] })).id).toEqual([])
+    }))
+})
+
+describe('quotes', () => {
+  test('are told while they may be accepted, of this site alone; they are no holds', () =>
+    inRollback(async (tx) => {
+      await sites(tx)
+      await stay(tx, { id: 1000, placeId: 11, from: '2027-07-02', to: '2027-07-04' })
+      await stay(tx, { id: 2000, placeId: 12, from: '2027-07-02', to: '2027-07-04' })
+      await stay(tx, { site: OTHER_SITE, id: 5000, placeId: 21, from: '2027-07-02', to: '2027-07-04' })
+      await sql`delete from place_hold`.execute(tx)
+      await sql`update booking set status_id = 1, arrival = '2027-07-02' where id in (1000, 2000, 5000)`.execute(tx)
+      await sql`update booking set quote_valid_until = '2027-05-31' where id = 2000`.execute(tx)
+      const context = { tx, establishmentId: SITE, today: toDay('2027-06-01') }
+      const july = { from: toDay('2027-07-01'), to: toDay('2027-08-01') }
+      expect((await readQuotes(context, july)).list).toMatchObject([
+        { bookingId: 1000, placeId: 11, arrival: '2027-07-02', departure: '2027-07-04' },
+      ])
+      expect((await readQuotes(context, { from: toDay('2027-07-04'), to: toDay('2027-08-01') })).list).toEqual([])
+      expect((await read(tx)).id).toEqual([])
     }))
 })
 

@@ -51,7 +51,7 @@ export const holdsQuery = (
       + case when o.arrived_at is not null then ${HOLD_FLAGS.arrived}::int else 0 end
       + case when o.gone_at is not null then ${HOLD_FLAGS.gone}::int else 0 end
       + case when ${owes(today)} then ${HOLD_FLAGS.due}::int else 0 end as flags,
-    coalesce(extract(epoch from h.expires_at)::bigint, 0) as expires
+    coalesce(extract(epoch from h.expires_at)::bigint, 0) as expires, coalesce(h.unavailability_id, 0) as "recordId"
   from held h
   left join booking b on b.establishment_id = h.establishment_id and b.id = h.booking_id
   left join occupancy o on o.establishment_id = h.establishment_id and o.id = h.occupancy_id
@@ -78,6 +78,7 @@ export const columnsOf = (from: Day, rows: readonly HoldRow[]): PlanningHolds =>
     people: column('people'),
     flags: column('flags'),
     expires: column('expires'),
+    recordId: column('recordId'),
   }
 }
 

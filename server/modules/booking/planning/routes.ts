@@ -4,6 +4,7 @@ import { planningBody } from '#contract/operations/booking/planning.ts'
 import { moveSeveral, previewSeveral } from '#server/modules/booking/planning/move-several.ts'
 import { readBoard } from '#server/modules/booking/planning/read-board.ts'
 import { readHolds } from '#server/modules/booking/planning/read-holds.ts'
+import { readQuotes } from '#server/modules/booking/planning/read-quotes.ts'
 import { gainOfChosen, proposeRepack } from '#server/modules/booking/planning/repack-proposal.ts'
 import { applyRepack, lastRepacks, undoRepack } from '#server/modules/booking/planning/repack.ts'
 import { READ, WRITE } from '#server/modules/booking/routes/kit.ts'
@@ -32,6 +33,17 @@ const boardRoutes: readonly Route[] = [
       body: planningBody,
     },
     (context, { body }) => readHolds(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/planning/quotes',
+      right: ['booking_planning', 'read'],
+      write: false,
+      summary: 'Quotes of a window of days, which hold nothing',
+      body: planningBody,
+    },
+    (context, { body }) => readQuotes(context, body),
   ),
 ]
 

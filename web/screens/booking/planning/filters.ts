@@ -1,4 +1,5 @@
 import type { PlanningBoard, PlanningPlace, PlanningType } from '#contract/operations/booking/planning.ts'
+import type { PlanningGrouping } from '#contract/operations/establishment/preference-planning.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { BoardRow } from '#web/ui/board/model.ts'
 import { plainText } from '#web/ui/plain-text.ts'
@@ -13,6 +14,10 @@ export interface Filters {
 }
 
 export const NO_FILTER: Filters = { among: null, status: null, text: '' }
+
+/** The type that the board is narrowed to, if one. */
+export const typeAmong = ({ among }: Filters): number | undefined =>
+  among?.startsWith('type:') === true ? Number(among.slice(5)) : undefined
 
 /** Types shown. */
 export const typesShown = (board: PlanningBoard, { among }: Filters): readonly PlanningType[] => {
@@ -45,27 +50,67 @@ export const matcher = (filters: Filters, codeOf: ReadonlyMap<number, string>): 
   }
 }
 
-/** Headings have the negative of their type's id as key: places and types share one sequence of ids. */
-export const headingKey = (typeId: number): number => -typeId
-export const typeOfHeading = (key: number): number => -key
+/** Headings have the negative of the id of their type or family as key: places, types and families share one sequence of ids. */
+const headingKey = (id: number): number => -id
+/** Types of no family; no record has this number. */
+const NO_FAMILY = Number.MAX_SAFE_INTEGER
+
+export interface Heading {
+  readonly key: number
+  readonly label: string
+  readonly short: string
+  readonly typeIds: readonly number[]
+}
+
+/** The headings of the board by key; none where places are arranged by their numbers alone. */
+export const headingsOf = (
+  board: PlanningBoard,
+  grouping: PlanningGrouping,
+  noFamily: string,
+): Map<number, Heading> => {
+  if (grouping === 'place') return new Map()
+  if (grouping === 'type')
+    return new Map(
+      board.types.map(({ id, label, code }) => {
+        const key = headingKey(id)
+        return [key, { key, label, short: code, typeIds: [id] }]
+      }),
+    )
+  return new Map(
+    [...Map.groupBy(board.types, (type) => type.familyId)].map(([familyId, types]) => {
+      const key = headingKey(familyId ?? NO_FAMILY)
+      const label = board.families.find((family) => family.id === familyId)?.label ?? noFamily
+      return [key, { key, label, short: label, typeIds: types.map((type) => type.id) }]
+    }),
+  )
+}
 
 interface RowsInput {
   readonly board: PlanningBoard
+  readonly headings: ReadonlyMap<number, Heading>
   readonly filters: Filters
   readonly collapsed: ReadonlySet<number>
   readonly index: BarIndex<StayBar>
   readonly matches: (bar: StayBar) => boolean
 }
 
-/** Rows of the board: a heading for each type, its places below unless folded. A filter on stays keeps the places that have one. */
-export const rowsOf = ({ board, filters, collapsed, index, matches }: RowsInput): BoardRow[] => {
-  const byType = Map.groupBy(board.places, (place) => place.placeTypeId)
+/** « A2 » before « A10 ». */
+const byNumber = new Intl.Collator('fr', { numeric: true })
+
+/** Rows of the board: a heading for each group, its places below unless folded. A filter on stays keeps the places that have one. */
+export const rowsOf = ({ board, headings, filters, collapsed, index, matches }: RowsInput): BoardRow[] => {
+  const shown = new Set(typesShown(board, filters).map((type) => type.id))
   const keeps = (place: PlanningPlace): boolean =>
-    !narrows(filters) || (index.rows.get(place.id)?.bars ?? []).some((bar) => matches(bar))
-  return typesShown(board, filters).flatMap((type) => {
-    const places = (byType.get(type.id) ?? []).filter((place) => keeps(place))
+    shown.has(place.placeTypeId) &&
+    (!narrows(filters) || (index.rows.get(place.id)?.bars ?? []).some((bar) => matches(bar)))
+  const kept = board.places.filter((place) => keeps(place))
+  const rowOf = ({ id }: PlanningPlace): BoardRow => ({ key: id, heading: false })
+  if (headings.size === 0) return kept.toSorted((a, b) => byNumber.compare(a.code, b.code)).map(rowOf)
+  const byType = Map.groupBy(kept, (place) => place.placeTypeId)
+  return [...headings.values()].flatMap(({ key, typeIds }) => {
+    const places = typeIds.flatMap((id) => byType.get(id) ?? [])
     if (places.length === 0) return []
-    const heading = { key: headingKey(type.id), heading: true }
-    return collapsed.has(type.id) ? [heading] : [heading, ...places.map((place) => ({ key: place.id, heading: false }))]
+    const heading = { key, heading: true }
+    return collapsed.has(key) ? [heading] : [heading, ...places.map(rowOf)]
   })
 }

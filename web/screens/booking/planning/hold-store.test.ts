@@ -49,6 +49,7 @@ const ledger = (start: readonly Held[]) => {
       people: zeros,
       flags: zeros,
       expires: rows.map((h) => h.expires ?? 0),
+      recordId: zeros,
     }
   }
   return {

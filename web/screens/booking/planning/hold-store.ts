@@ -48,6 +48,23 @@ export const runsOf = (chunks: Iterable<number>): Span[] => {
   return runs.map(({ first, last }) => spanOf(first, last))
 }
 
+const keyOf = (bar: StayBar): number => (bar.occupancyId === 0 ? bar.id : -bar.occupancyId)
+
+/** Bars that were not there, or are no longer where or what they were. */
+export const changedBars = (old: readonly StayBar[], fresh: readonly StayBar[]): StayBar[] => {
+  const known = new Map(old.map((bar) => [keyOf(bar), bar]))
+  return fresh.filter((bar) => {
+    const before = known.get(keyOf(bar))
+    return (
+      before === undefined ||
+      before.row !== bar.row ||
+      before.start !== bar.start ||
+      before.end !== bar.end ||
+      before.kind !== bar.kind
+    )
+  })
+}
+
 /**
  * The holds that the planning knows: read by chunks as it is scrolled, patched by type or file when another screen changes
  * something, with the user's own moves laid over them until the server has answered.
@@ -58,6 +75,8 @@ export class HoldStore {
   private typeOf: ReadonlyMap<number, number> = new Map()
   private truth: BarIndex<StayBar> = EMPTY.index
   private readonly moved = new Map<number, StayBar>()
+  /** Stays set aside, by occupancy: where they would go, or nowhere yet. */
+  private aside: ReadonlyMap<number, StayBar | null> = new Map()
   private readonly chunks = new Set<number>()
   private readonly asked = new Set<number>()
   /** Changed while something was being read: what was read may already be old. */
@@ -144,9 +163,10 @@ export class HoldStore {
   }
 
   /**
-   * These types or files changed: reads their holds again, and nothing else. `landed`: a moved bar that the answer replaces.
+   * These types or files changed: reads their holds again, and nothing else; answers the bars that are new or elsewhere.
+   * `landed`: a moved bar that the answer replaces.
    */
-  async refresh(touched: Touched, landed?: number): Promise<void> {
+  async refresh(touched: Touched, landed?: number): Promise<readonly StayBar[]> {
     if (this.asked.size > this.chunks.size) this.remember(touched)
     const { age } = this
     const types = new Set(touched.types)
@@ -158,17 +178,18 @@ export class HoldStore {
           ...(bookings.size === 0 ? [] : [this.load({ ...searchOf(run), bookingIds: [...bookings] })]),
         ]),
       )
-      if (age !== this.age) return
+      if (age !== this.age) return []
       const concerned = (bar: StayBar): boolean => types.has(bar.placeTypeId) || bookings.has(bar.bookingId)
-      this.replace(
-        [...this.truth.byId.values()].filter(concerned),
-        answers.flatMap((holds) => barsOf(holds, this.typeOf)),
-      )
+      const old = [...this.truth.byId.values()].filter(concerned)
+      const fresh = answers.flatMap((holds) => barsOf(holds, this.typeOf))
+      this.replace(old, fresh)
       if (landed !== undefined) this.moved.delete(landed)
       this.tell()
+      return changedBars(old, fresh)
     } catch {
       this.remember(touched)
       setTimeout(() => this.catchUp(), RETRY_MS)
+      return []
     }
   }
 
@@ -186,6 +207,30 @@ export class HoldStore {
   /** The server has answered, or refused: the bar is where the server says. */
   dropMoved(id: number): void {
     if (this.moved.delete(id)) this.tell()
+  }
+
+  /** Stays set aside are drawn where they would go, or not at all: their nights look free, and nothing is written. */
+  setAside(aside: ReadonlyMap<number, StayBar | null>): void {
+    if (aside.size + this.aside.size === 0) return
+    this.aside = aside
+    this.tell()
+  }
+
+  /** The board as the server has it, whatever is moved or set aside here. */
+  actual(occupancyId: number): StayBar | undefined {
+    for (const bar of this.truth.byId.values()) if (bar.occupancyId === occupancyId) return bar
+    return undefined
+  }
+
+  private drawn(): BarIndex<StayBar> {
+    if (this.moved.size + this.aside.size === 0) return this.truth
+    const gone = [...this.truth.byId.values()].filter((bar) => bar.occupancyId !== 0 && this.aside.has(bar.occupancyId))
+    const placed = [...this.aside.values()].filter((bar) => bar !== null)
+    return patchBars(
+      this.truth,
+      gone.map((bar) => bar.id),
+      [...this.moved.values(), ...placed],
+    )
   }
 
   /** Baskets and options that lapsed free their nights. `now` in seconds since 1970. */
@@ -206,7 +251,7 @@ export class HoldStore {
   }
 
   private tell(): void {
-    const index = this.moved.size === 0 ? this.truth : patchBars(this.truth, [], this.moved.values())
+    const index = this.drawn()
     const loaded = this.loadedAround()
     const before = this.shown
     const same = loaded.start === before.loaded.start && loaded.end === before.loaded.end

@@ -31,6 +31,7 @@ const setting = async (over: Partial<MovePort> = {}, conflict: ChangePreview['co
     people: [2],
     flags: [0],
     expires: [0],
+    recordId: [0],
   })
   const totals = (nights: number): FileTotals => ({ total: cents(nights * 10_000) }) as FileTotals
   const nightsOf = (move: Move): number => (Date.parse(move.departure) - Date.parse(move.arrival)) / 86_400_000

@@ -129,9 +129,9 @@ export class MoveDesk {
     this.put({ asked: undefined })
   }
 
-  private reread({ bar, target }: Proposal): Promise<void> {
+  private async reread({ bar, target }: Proposal): Promise<void> {
     const types = [...new Set([bar.placeTypeId, target.placeTypeId])]
-    return this.store.refresh({ types, bookings: [bar.bookingId] }, bar.id)
+    await this.store.refresh({ types, bookings: [bar.bookingId] }, bar.id)
   }
 
   /** A stay was dropped elsewhere. `expected`: the total that needs no question; by default the present one. */

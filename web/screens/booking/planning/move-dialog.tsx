@@ -16,6 +16,7 @@ import { moveOf } from '#web/screens/booking/planning/move-desk.ts'
 import { previewMove } from '#web/screens/booking/api.ts'
 import { sentence } from '#web/screens/booking/said.ts'
 import type { Proposal, Target } from '#web/screens/booking/planning/move-desk.ts'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
 
 interface MoveDialogProps {
@@ -57,14 +58,15 @@ const usePlaces = (board: PlanningBoard) =>
   )
 
 interface TargetFieldsProps {
-  readonly proposal: Proposal
+  readonly bar: StayBar
+  readonly target: Target
   readonly board: PlanningBoard
   readonly onTarget: (target: Target) => void
 }
 
-const TargetFields = ({ proposal, board, onTarget }: TargetFieldsProps) => {
+/** Where a stay goes: its place, its dates. */
+export const TargetFields = ({ bar, target, board, onTarget }: TargetFieldsProps) => {
   const t = useT('planning')
-  const { bar, target } = proposal
   const places = usePlaces(board)
   const setPlace = (id: string | null): void => {
     const place = board.places.find((one) => one.id === Number(id))
@@ -150,7 +152,12 @@ export const MoveDialog = ({ proposal, board, onChange, onSave, onClose }: MoveD
       title={t('move.title', { name: proposal.bar.name })}
       size="lg"
     >
-      <TargetFields proposal={proposal} board={board} onTarget={(target) => onChange({ ...proposal, target })} />
+      <TargetFields
+        bar={proposal.bar}
+        target={proposal.target}
+        board={board}
+        onTarget={(target) => onChange({ ...proposal, target })}
+      />
       <Radio.Group
         label={t('move.strategy')}
         value={proposal.strategy}

@@ -39,6 +39,7 @@ const bar = (row: number, start: number, end: number, hold: HoldKind = 'STAY'): 
   due: false,
   expires: 0,
   pending: false,
+  recordId: 0,
 })
 
 const window = { start: 100, end: 110 }

@@ -21,10 +21,21 @@ interface PlanningHeadProps {
   readonly onToday: () => void
   readonly onGoTo: (day: Day) => void
   readonly onTurn: (by: 1 | -1) => void
+  readonly onRepack: () => void
 }
 
 /** The line above the board: filters, time, zoom, undo, the primary action. */
-export const PlanningHead = ({ board, view, narrow, actions, kinds, onToday, onGoTo, onTurn }: PlanningHeadProps) => {
+export const PlanningHead = ({
+  board,
+  view,
+  narrow,
+  actions,
+  kinds,
+  onToday,
+  onGoTo,
+  onTurn,
+  onRepack,
+}: PlanningHeadProps) => {
   const t = useT('planning')
   const { write } = useRight('booking_booking')
   const { moves, create } = actions
@@ -61,6 +72,8 @@ export const PlanningHead = ({ board, view, narrow, actions, kinds, onToday, onG
             onGoTo={onGoTo}
             onTurn={onTurn}
             narrow={narrow}
+            view={view}
+            repack={write ? onRepack : undefined}
             undo={moves.done === undefined ? undefined : () => void moves.desk.undo()}
           />
           {narrow ? null : newStay}

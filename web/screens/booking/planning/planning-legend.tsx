@@ -12,6 +12,8 @@ const KINDS: readonly BarKind[] = [
   'unavailability',
   'resident',
   'allotment',
+  'sublet',
+  'quote',
 ]
 const MARKS: readonly BarMark[] = ['due', 'pinned', 'expiring']
 

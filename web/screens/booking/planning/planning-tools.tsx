@@ -6,6 +6,8 @@ import type { ZoomId } from '#web/ui/board/geometry.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import type { IconName } from '#web/ui/icons.tsx'
+import { DisplayMenu } from '#web/screens/booking/planning/display-menu.tsx'
+import type { usePlanningView } from '#web/screens/booking/planning/use-planning-view.ts'
 
 interface PlanningToolsProps {
   readonly zoom: ZoomId
@@ -17,6 +19,9 @@ interface PlanningToolsProps {
   readonly narrow: boolean
   /** Puts the last moved stay back; none: nothing was moved. */
   readonly undo: (() => void) | undefined
+  readonly view: ReturnType<typeof usePlanningView>
+  /** Opens « Ranger… »; undefined where the user may not move stays. */
+  readonly repack: (() => void) | undefined
 }
 
 interface ToolProps {
@@ -35,10 +40,22 @@ const Tool = ({ icon, label, onClick, disabled = false }: ToolProps) => (
 )
 
 /** Where in time, and how much of it. */
-export const PlanningTools = ({ zoom, onZoom, onToday, onGoTo, onTurn, narrow, undo }: PlanningToolsProps) => {
+export const PlanningTools = ({
+  zoom,
+  onZoom,
+  onToday,
+  onGoTo,
+  onTurn,
+  narrow,
+  undo,
+  view,
+  repack,
+}: PlanningToolsProps) => {
   const t = useT('planning')
   return (
     <Group gap={narrow ? 4 : 8} wrap="nowrap">
+      {repack === undefined || narrow ? null : <Tool icon="sort" label={t('repack.open')} onClick={repack} />}
+      <DisplayMenu view={view} />
       <Tool icon="undo" label={t('tools.undo')} onClick={() => undo?.()} disabled={undo === undefined} />
       {/* As on the board, earlier is to the left in every language. */}
       <Group gap={0} wrap="nowrap" dir="ltr">

@@ -4,19 +4,25 @@ import { useMediaQuery } from '@mantine/hooks'
 import { epochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { Board } from '#web/ui/board/Board.tsx'
 import type { BoardHandle } from '#web/ui/board/Board.tsx'
 import { dayWidthOf, zoomBy } from '#web/ui/board/geometry.ts'
+import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { BarKind } from '#web/ui/board/model.ts'
-import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
+import { planningColours } from '#web/screens/booking/planning/colours.ts'
 import { openingDay } from '#web/screens/booking/planning/closed-days.ts'
-import { typeOfHeading } from '#web/screens/booking/planning/filters.ts'
+import { typeAmong } from '#web/screens/booking/planning/filters.ts'
+import { NewsLine } from '#web/screens/booking/planning/news-line.tsx'
 import { PlanningHead } from '#web/screens/booking/planning/planning-head.tsx'
 import { PlanningLegend } from '#web/screens/booking/planning/planning-legend.tsx'
 import { OnPaper } from '#web/screens/booking/planning/on-paper.tsx'
 import { PrintTable } from '#web/screens/booking/planning/print-table.tsx'
+import { RepackDialog } from '#web/screens/booking/planning/repack-dialog.tsx'
+import { SeveralParts } from '#web/screens/booking/planning/several-parts.tsx'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 import { StayDetails } from '#web/screens/booking/planning/stay-details.tsx'
 import { usePlanningKeys } from '#web/screens/booking/planning/use-planning-keys.ts'
 import { useStayActions } from '#web/screens/booking/planning/use-stay-actions.ts'
@@ -24,6 +30,10 @@ import type { StayActions } from '#web/screens/booking/planning/use-stay-actions
 import { usePlanningModel } from '#web/screens/booking/planning/use-model.ts'
 import { useHolds } from '#web/screens/booking/planning/use-planning.ts'
 import { usePlanningView } from '#web/screens/booking/planning/use-planning-view.ts'
+import { useHolidays } from '#web/screens/booking/planning/use-holidays.ts'
+import { useWithQuotes } from '#web/screens/booking/planning/use-quotes.ts'
+import { useSeveral } from '#web/screens/booking/planning/use-several.ts'
+import type { Several } from '#web/screens/booking/planning/use-several.ts'
 import { useTimeline } from '#web/screens/booking/planning/use-timeline.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
 
@@ -38,19 +48,18 @@ const NARROW = '(width < 62em)'
 const WIDE_SIDE = 196
 const NARROW_SIDE = 88
 
-/** Types folded by the user, for as long as the screen is open. */
+/** Headings folded by the user, for as long as the screen is open. */
 const useFolding = () => {
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(() => new Set())
   const toggle = useCallback((key: number) => {
-    const id = typeOfHeading(key)
     setCollapsed((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
     )
   }, [])
   return { collapsed, toggle }
 }
 
-const useKinds = ({ byId }: HoldsSnapshot['index']): ReadonlySet<BarKind> =>
+const useKinds = ({ byId }: BarIndex<StayBar>): ReadonlySet<BarKind> =>
   useMemo(() => {
     const kinds = new Set<BarKind>()
     for (const bar of byId.values()) kinds.add(bar.kind)
@@ -59,19 +68,23 @@ const useKinds = ({ byId }: HoldsSnapshot['index']): ReadonlySet<BarKind> =>
 
 interface EventsInput {
   readonly actions: StayActions
+  readonly several: Several
   readonly view: ReturnType<typeof usePlanningView>
   readonly toggle: (key: number) => void
   readonly onVisible: (days: { readonly start: number; readonly end: number }) => void
 }
 
 /** What the board tells, to whom it goes. */
-const eventsOf = ({ actions, view, toggle, onVisible }: EventsInput) => ({
+const eventsOf = ({ actions, several, view, toggle, onVisible }: EventsInput) => ({
   onOpen: actions.select,
   onMenu: (bar: Parameters<StayActions['openFile']>[0], point: { readonly x: number; readonly y: number }) =>
     actions.setMenu({ bar, point }),
-  onDrop: actions.drop,
+  onChoose: several.choose,
+  onCell: several.placeArmed,
+  // While stays wait beside the board, what is dropped joins them: all of it is written at once.
+  onDrop: several.tray.size > 0 ? several.drop : actions.drop,
   onRefused: actions.refuse,
-  onCreate: actions.create,
+  onCreate: actions.draw,
   onHeading: toggle,
   onVisible,
   onZoom: (by: 1 | -1) => view.setZoom(zoomBy(view.zoom, by)),
@@ -84,13 +97,19 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
   const view = usePlanningView()
   const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches) ?? false
   const { write } = useRight('booking_booking')
-  const { store, holds } = useHolds(board, readAt)
+  const { store, holds, news } = useHolds(board, readAt)
+  const { planning } = usePreferences()
+  const [isRepacking, setRepacking] = useState(false)
   const handle = useRef<BoardHandle>(null)
   const startDay = view.day ?? openingDay(board.open, today)
   const timeline = useTimeline(handle, startDay)
   const { collapsed, toggle } = useFolding()
   const actions = useStayActions({ board, store, holds, handle })
+  const several = useSeveral({ board, store, holds, moveReason: actions.moveReason })
   const { visible, setVisible } = timeline
+  const index = useWithQuotes(board, holds.index, visible, view.showQuotes)
+  const tints = useHolidays(timeline.timeline, view.showHolidays)
+  const newsIds = useMemo(() => new Set(news?.bars.map((bar) => bar.id)), [news])
   const model = usePlanningModel({
     board,
     holds,
@@ -102,15 +121,21 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
     selected: actions.selected?.id,
     canWrite: write,
     short: narrow,
+    grouping: view.grouping,
+    index,
+    tints,
+    showPeople: planning.showPeople,
+    chosen: several.chosen,
+    news: newsIds,
   })
   const onVisible = (days: { readonly start: number; readonly end: number }): void => {
     setVisible(days)
     store.want(days)
   }
-  const kinds = useKinds(holds.index)
+  const kinds = useKinds(index)
   usePlanningKeys(actions)
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} style={planningColours(planning)}>
       <PlanningHead
         board={board}
         view={view}
@@ -120,6 +145,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
         onToday={() => timeline.goTo(epochDay(today))}
         onGoTo={(day) => timeline.goTo(epochDay(day))}
         onTurn={timeline.turn}
+        onRepack={() => setRepacking(true)}
       />
       <div className={classes.stage}>
         <div className={classes.board}>
@@ -128,7 +154,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
             model={model}
             side={narrow ? NARROW_SIDE : WIDE_SIDE}
             startDay={epochDay(startDay)}
-            events={eventsOf({ actions, view, toggle, onVisible })}
+            events={eventsOf({ actions, several, view, toggle, onVisible })}
           />
         </div>
         {holds.failed ? (
@@ -141,10 +167,17 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
         ) : model.rows.length === 0 ? (
           <output className={classes.notice}>{t('empty.filtered')}</output>
         ) : null}
-        <StayDetails board={board} actions={actions} asSheet={narrow} />
+        <NewsLine news={news} board={board} />
+        <StayDetails board={board} actions={actions} asSheet={narrow} several={several} />
       </div>
+      <SeveralParts board={board} several={several} store={store} />
+      {isRepacking ? (
+        <RepackDialog board={board} typeId={typeAmong(view.filters)} onClose={() => setRepacking(false)} />
+      ) : null}
       {narrow ? null : <PlanningLegend present={kinds} />}
-      <OnPaper>{() => <PrintTable board={board} model={model} days={visible} />}</OnPaper>
+      <OnPaper>
+        {() => <PrintTable board={board} model={model} days={visible} style={planningColours(planning)} />}
+      </OnPaper>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { fromEpochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
@@ -16,6 +17,8 @@ interface PrintTableProps {
   readonly model: BoardModel<StayBar>
   /** Days in view. */
   readonly days: Span
+  /** Colours of the house. */
+  readonly style: CSSProperties
 }
 
 /** Wide enough for its number on paper. */
@@ -25,12 +28,12 @@ const WIDTH = 40
  * The planning on paper: a plain table whose header comes again on every page; two columns a day, so that a departure and an
  * arrival share one. Every row of the board is there, not only those that the screen had room for.
  */
-export const PrintTable = ({ board, model, days }: PrintTableProps) => {
+export const PrintTable = ({ board, model, days, style }: PrintTableProps) => {
   const t = useT('planning')
   const cells = Array.from({ length: days.end - days.start }, (_, i) => dayCell(days.start + i, WIDTH))
   const codes = new Map(board.places.map((place) => [place.id, place.code]))
   return createPortal(
-    <div className={classes.sheet}>
+    <div className={classes.sheet} style={style}>
       <h1>
         {t('printed.title', { from: formatDay(fromEpochDay(days.start)), to: formatDay(fromEpochDay(days.end - 1)) })}
       </h1>
@@ -58,7 +61,10 @@ export const PrintTable = ({ board, model, days }: PrintTableProps) => {
             ) : (
               <tr key={row.key}>
                 <th scope="row">{codes.get(row.key)}</th>
-                {halfDays(barsBetween(model.index, row.key, days.start - 1, days.end), days).map((part) => (
+                {halfDays(
+                  barsBetween(model.index, row.key, days.start - 1, days.end).filter((bar) => bar.over !== true),
+                  days,
+                ).map((part) => (
                   <td key={part.from} colSpan={part.length} data-kind={part.bar?.kind}>
                     {part.bar === undefined ? null : model.barFace(part.bar).text}
                   </td>

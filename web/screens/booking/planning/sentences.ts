@@ -21,10 +21,10 @@ export const fromTo = (t: Translate<'planning'>, { start, end }: Span): string =
 }
 
 /** Who it is, in a bar of a few characters: « Durand · 4 ». */
-export const barText = (t: Translate<'planning'>, bar: StayBar): string => {
+export const barText = (t: Translate<'planning'>, bar: StayBar, withPeople = true): string => {
   if (bar.hold === 'LOCK') return t('basket')
   const name = bar.name === '' ? t(`kind.${bar.kind}`) : bar.name
-  return bar.people === 0 ? name : `${name} · ${bar.people}`
+  return bar.people === 0 || !withPeople ? name : `${name} · ${bar.people}`
 }
 
 /** Everything a bar shows, spoken: who, how many, when, what, where, what is due. */

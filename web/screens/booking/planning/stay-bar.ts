@@ -7,7 +7,8 @@ import type { BarKind } from '#web/ui/board/model.ts'
 /** A hold of the ledger as the planning draws it; `row` is the place's id, days are counted from 1970-01-01. */
 export interface StayBar extends BoardBar {
   readonly placeTypeId: number
-  readonly hold: HoldKind
+  /** What it holds; a quote holds nothing. */
+  readonly hold: HoldKind | 'QUOTE'
   readonly kind: BarKind
   readonly bookingId: number
   readonly occupancyId: number
@@ -21,6 +22,8 @@ export interface StayBar extends BoardBar {
   readonly due: boolean
   /** Seconds since 1970; 0: never. */
   readonly expires: number
+  /** The unavailability behind it; 0: none. */
+  readonly recordId: number
   /** Moved here, not yet acknowledged by the server. */
   readonly pending: boolean
 }
@@ -74,11 +77,15 @@ export const barsOf = (holds: PlanningHolds, typeOf: ReadonlyMap<number, number>
       gone: (flags & HOLD_FLAGS.gone) !== 0,
       due: (flags & HOLD_FLAGS.due) !== 0,
       expires: holds.expires[i] ?? 0,
+      recordId: holds.recordId[i] ?? 0,
       pending: false,
     })
   }
   return bars
 }
+
+/** Whether it is somebody's file: a stay, or the quote of one. */
+export const hasFile = (bar: StayBar): boolean => isStay(bar) || bar.hold === 'QUOTE'
 
 /** Whether it is somebody's stay, rather than a place closed, let by the year or kept for a partner. */
 export const isStay = (bar: StayBar): boolean => bar.hold === 'STAY' || bar.hold === 'OPTION'

@@ -1,18 +1,28 @@
+import { fromEpochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { CreateMenu } from '#web/screens/booking/planning/create-menu.tsx'
 import { MoveDialog } from '#web/screens/booking/planning/move-dialog.tsx'
 import { StayMenu } from '#web/screens/booking/planning/stay-menu.tsx'
 import { StayPanel } from '#web/screens/booking/planning/stay-panel.tsx'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+import { UnavailabilityDrawer } from '#web/screens/booking/planning/unavailability-drawer.tsx'
+import type { Several } from '#web/screens/booking/planning/use-several.ts'
 import type { StayActions } from '#web/screens/booking/planning/use-stay-actions.ts'
 
 interface StayDetailsProps {
   readonly board: PlanningBoard
   readonly actions: StayActions
   readonly asSheet: boolean
+  readonly several: Several
 }
 
 /** Panel, menu and dialog of the stay that the user deals with. */
-export const StayDetails = ({ board, actions, asSheet }: StayDetailsProps) => {
-  const { selected, menu, moves } = actions
+export const StayDetails = ({ board, actions, asSheet, several }: StayDetailsProps) => {
+  const { selected, menu, moves, drawn, closing } = actions
+  const setAside = (bar: StayBar): void => {
+    actions.select(undefined)
+    several.setAside([bar])
+  }
   return (
     <>
       {selected === undefined ? null : (
@@ -24,6 +34,9 @@ export const StayDetails = ({ board, actions, asSheet }: StayDetailsProps) => {
           moveReason={actions.moveReason(selected)}
           onMove={() => actions.askMove(selected)}
           onOpenFile={() => actions.openFile(selected)}
+          onEditClosing={() => actions.setClosing({ id: selected.recordId })}
+          closingReason={actions.closingReason}
+          onSetAside={() => setAside(selected)}
           onClose={() => actions.select(undefined)}
         />
       )}
@@ -35,8 +48,35 @@ export const StayDetails = ({ board, actions, asSheet }: StayDetailsProps) => {
           onOpen={() => actions.select(menu.bar)}
           onOpenFile={() => actions.openFile(menu.bar)}
           onMove={() => actions.askMove(menu.bar)}
+          onChoose={() => several.choose(menu.bar)}
+          isChosen={several.chosen.has(menu.bar.id)}
+          onSetAside={() => setAside(menu.bar)}
+          onEditClosing={() => actions.setClosing({ id: menu.bar.recordId })}
+          closingReason={actions.closingReason}
           onClose={actions.closeMenu}
         />
+      )}
+      {drawn === undefined ? null : (
+        <CreateMenu
+          point={drawn.point}
+          stayReason={actions.createReason}
+          closingReason={actions.closingReason}
+          onStay={() => actions.create(drawn.placeId, drawn.span)}
+          onClosing={() =>
+            actions.setClosing({
+              id: 0,
+              initial: {
+                placeId: drawn.placeId,
+                arrival: fromEpochDay(drawn.span.start),
+                departure: fromEpochDay(drawn.span.end),
+              },
+            })
+          }
+          onClose={() => actions.setDrawn(undefined)}
+        />
+      )}
+      {closing === undefined ? null : (
+        <UnavailabilityDrawer {...closing} onClose={() => actions.setClosing(undefined)} />
       )}
       {moves.asked === undefined ? null : (
         <MoveDialog

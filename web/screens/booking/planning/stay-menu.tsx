@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
-import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
+import { hasFile, isStay } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 
 interface StayMenuProps {
@@ -10,12 +10,18 @@ interface StayMenuProps {
   readonly onOpen: () => void
   readonly onOpenFile: () => void
   readonly onMove: () => void
+  readonly onChoose: () => void
+  readonly isChosen: boolean
+  readonly onSetAside: () => void
+  readonly onEditClosing: () => void
+  readonly closingReason: string | undefined
   readonly onClose: () => void
 }
 
 /** What can be done with a bar, by the right button or the menu key: everything that dragging does, and opening. */
-export const StayMenu = ({ bar, point, moveReason, onOpen, onOpenFile, onMove, onClose }: StayMenuProps) => {
+export const StayMenu = (props: StayMenuProps) => {
   const t = useT('planning')
+  const { bar, point, moveReason, onOpen, onOpenFile, onMove, onChoose, isChosen, onSetAside, onClose } = props
   return (
     <Menu
       opened
@@ -29,11 +35,26 @@ export const StayMenu = ({ bar, point, moveReason, onOpen, onOpenFile, onMove, o
       </Menu.Target>
       <Menu.Dropdown aria-label={t('menu.title', { name: bar.name })}>
         <Menu.Item onClick={onOpen}>{t('menu.open')}</Menu.Item>
+        {bar.recordId === 0 ? null : (
+          <Menu.Item
+            onClick={props.onEditClosing}
+            disabled={props.closingReason !== undefined}
+            title={props.closingReason}
+          >
+            {t('closing.edit')}
+          </Menu.Item>
+        )}
+        {hasFile(bar) ? <Menu.Item onClick={onOpenFile}>{t('menu.file')}</Menu.Item> : null}
         {isStay(bar) ? (
           <>
-            <Menu.Item onClick={onOpenFile}>{t('menu.file')}</Menu.Item>
             <Menu.Item onClick={onMove} disabled={moveReason !== undefined} title={moveReason}>
               {t('menu.move')}
+            </Menu.Item>
+            <Menu.Item onClick={onSetAside} disabled={moveReason !== undefined} title={moveReason}>
+              {t('several.setAside')}
+            </Menu.Item>
+            <Menu.Item onClick={onChoose} disabled={moveReason !== undefined} title={moveReason}>
+              {t(isChosen ? 'menu.unchoose' : 'menu.choose')}
             </Menu.Item>
           </>
         ) : null}

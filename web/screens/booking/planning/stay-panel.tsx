@@ -8,7 +8,7 @@ import { readFile } from '#web/screens/booking/api.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatDayShort, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
+import { hasFile, isStay } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
 
@@ -21,6 +21,11 @@ interface StayPanelProps {
   readonly moveReason: string | undefined
   readonly onMove: () => void
   readonly onOpenFile: () => void
+  /** Opens the unavailability behind the bar. */
+  readonly onEditClosing: () => void
+  /** Why it cannot be changed; undefined: it can. */
+  readonly closingReason: string | undefined
+  readonly onSetAside: () => void
   readonly onClose: () => void
 }
 
@@ -105,7 +110,12 @@ const Body = ({ bar, placeCode, typeLabel }: Pick<StayPanelProps, 'bar' | 'place
         {bar.people === 0 ? null : <Fact label={t('panel.party')}>{t('people', { count: bar.people })}</Fact>}
         {bar.hold === 'UNAVAILABILITY' && bar.name !== '' ? <Fact label={t('panel.motive')}>{bar.name}</Fact> : null}
       </dl>
-      {bar.hold === 'STAY' || bar.hold === 'OPTION' ? <FileFacts bar={bar} /> : <p>{t(HELP[bar.hold])}</p>}
+      {bar.hold === 'QUOTE' ? <p>{t('panel.quoteHelp')}</p> : null}
+      {bar.hold === 'STAY' || bar.hold === 'OPTION' || bar.hold === 'QUOTE' ? (
+        <FileFacts bar={bar} />
+      ) : (
+        <p>{t(HELP[bar.hold])}</p>
+      )}
     </>
   )
 }
@@ -116,10 +126,10 @@ const Heading = ({ bar, onClose }: { readonly bar: StayBar; readonly onClose?: (
     <header className={classes.heading}>
       <span className={`board-bar board-bar-${bar.kind} ${classes.swatch}`} aria-hidden="true" />
       <div>
-        <h2>{bar.name === '' || !isStay(bar) ? t(`kind.${bar.kind}`) : bar.name}</h2>
+        <h2>{bar.name === '' || !hasFile(bar) ? t(`kind.${bar.kind}`) : bar.name}</h2>
         <p>
           {bar.code === '' ? null : `${t('panel.code', { code: bar.code })} · `}
-          {isStay(bar) ? t(`kind.${bar.kind}`) : null}
+          {hasFile(bar) ? t(`kind.${bar.kind}`) : null}
         </p>
       </div>
       {onClose === undefined ? null : (
@@ -131,9 +141,16 @@ const Heading = ({ bar, onClose }: { readonly bar: StayBar; readonly onClose?: (
   )
 }
 
-const Actions = ({ bar, moveReason, onMove, onOpenFile }: StayPanelProps) => {
+const Actions = (props: StayPanelProps) => {
   const t = useT('planning')
-  if (!isStay(bar)) return null
+  const { bar, moveReason, onMove, onOpenFile, onEditClosing, closingReason, onSetAside } = props
+  if (bar.recordId !== 0)
+    return (
+      <ActionButton mt="auto" variant="default" disabledReason={closingReason} onClick={onEditClosing}>
+        {t('closing.edit')}
+      </ActionButton>
+    )
+  if (!hasFile(bar)) return null
   return (
     <Group gap="xs" mt="auto" grow>
       <Button onClick={onOpenFile}>
@@ -142,9 +159,16 @@ const Actions = ({ bar, moveReason, onMove, onOpenFile }: StayPanelProps) => {
           F4
         </span>
       </Button>
-      <ActionButton variant="default" disabledReason={moveReason} onClick={onMove}>
-        {t('panel.move')}
-      </ActionButton>
+      {isStay(bar) ? (
+        <>
+          <ActionButton variant="default" disabledReason={moveReason} onClick={onMove}>
+            {t('panel.move')}
+          </ActionButton>
+          <ActionButton variant="default" disabledReason={moveReason} onClick={onSetAside}>
+            {t('several.setAside')}
+          </ActionButton>
+        </>
+      ) : null}
     </Group>
   )
 }

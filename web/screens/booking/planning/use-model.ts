@@ -5,11 +5,13 @@ import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { MONTHS, WEEKDAYS, formatDay } from '#contract/format.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
-import type { BarFace, BoardModel, BoardRow, BoardTexts, CellFace, RowFace } from '#web/ui/board/model.ts'
+import type { PlanningGrouping } from '#contract/operations/establishment/preference-planning.ts'
+import type { BarIndex } from '#web/ui/board/bar-index.ts'
+import type { BarFace, BoardModel, BoardRow, BoardTexts, CellFace, RowFace, Tint } from '#web/ui/board/model.ts'
 import { closedDays } from '#web/screens/booking/planning/closed-days.ts'
 import { freedomOf, marksOf, stateOf } from '#web/screens/booking/planning/faces.ts'
-import { matcher, narrows, rowsOf, typeOfHeading, typesShown } from '#web/screens/booking/planning/filters.ts'
-import type { Filters } from '#web/screens/booking/planning/filters.ts'
+import { headingsOf, matcher, narrows, rowsOf, typesShown } from '#web/screens/booking/planning/filters.ts'
+import type { Filters, Heading } from '#web/screens/booking/planning/filters.ts'
 import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import { nightOf, occupancyOf } from '#web/screens/booking/planning/occupancy.ts'
 import type { Occupancy } from '#web/screens/booking/planning/occupancy.ts'
@@ -31,6 +33,15 @@ export interface ModelInput {
   readonly canWrite: boolean
   /** Narrow screens: codes instead of names. */
   readonly short: boolean
+  readonly grouping: PlanningGrouping
+  /** Bars of the board: the holds, and what is drawn over them. */
+  readonly index: BarIndex<StayBar>
+  readonly tints: readonly Tint[]
+  readonly showPeople: boolean
+  /** Dealt with together. */
+  readonly chosen: ReadonlySet<number>
+  /** Changed by a colleague a moment ago. */
+  readonly news: ReadonlySet<number>
 }
 
 const textsOf = (count: number, short: boolean): BoardTexts => ({
@@ -68,54 +79,66 @@ const heatOf = (
 }
 
 const useBarFace = (input: ModelInput, matches: (bar: StayBar) => boolean) => {
-  const { board, canWrite, filters } = input
+  const { board, canWrite, filters, showPeople, chosen, news } = input
   return useMemo(() => {
     const codes = new Map(board.places.map((place) => [place.id, place.code]))
     const isNarrowed = narrows(filters)
     return (bar: StayBar): BarFace => ({
       kind: bar.kind,
-      text: barText(t, bar),
+      text: barText(t, bar, showPeople),
       marks: marksOf(bar, Date.now() / 1000),
-      label: barLabel(t, bar, codes.get(bar.row) ?? ''),
+      label: barLabel(t, bar, codes.get(bar.row) ?? '') + (chosen.has(bar.id) ? `, ${t('chosen')}` : ''),
       freedom: freedomOf(bar, canWrite),
       pending: bar.pending,
       dim: isNarrowed && !matches(bar),
+      chosen: chosen.has(bar.id),
+      news: news.has(bar.id),
     })
-  }, [board, canWrite, filters, matches])
+  }, [board, canWrite, filters, matches, showPeople, chosen, news])
 }
 
-const useRowFace = ({ board, holds, today, collapsed, short }: ModelInput) => {
+const useRowFace = (input: ModelInput, headings: ReadonlyMap<number, Heading>) => {
+  const { board, holds, today, collapsed, short } = input
   return useMemo(() => {
     const places = new Map(board.places.map((place) => [place.id, place]))
-    const types = new Map(board.types.map((type) => [type.id, type]))
     const counts = Map.groupBy(board.places, (place) => place.placeTypeId)
     const now = epochDay(today)
     return ({ key, heading }: BoardRow): RowFace => {
       if (heading) {
-        const type = types.get(typeOfHeading(key))
-        const title = (short ? type?.code : type?.label) ?? ''
-        const note = short ? '' : String(counts.get(typeOfHeading(key))?.length ?? 0)
-        return { title, note, spoken: type?.label ?? '', signLabel: '', collapsed: collapsed.has(typeOfHeading(key)) }
+        const group = headings.get(key)
+        const title = (short ? group?.short : group?.label) ?? ''
+        const count = (group?.typeIds ?? []).reduce((sum, id) => sum + (counts.get(id)?.length ?? 0), 0)
+        const note = short ? '' : String(count)
+        return { title, note, spoken: group?.label ?? '', signLabel: '', collapsed: collapsed.has(key) }
       }
       const code = places.get(key)?.code ?? ''
       const sign = stateOf(holds.index, key, now)
       return { title: code, note: '', spoken: t('place', { code }), sign, signLabel: t(`state.${sign}`) }
     }
-  }, [board, holds.index, today, collapsed, short])
+  }, [board, holds.index, today, collapsed, short, headings])
 }
 
 /** What the board shows, from the rows, the holds and the filters. */
 export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
-  const { board, holds, filters, collapsed, timeline, dayWidth, today, selected, short } = input
+  const { board, holds, index, filters, collapsed, timeline, dayWidth, today, selected, short, grouping, tints } = input
+  const headings = useMemo(() => headingsOf(board, grouping, t('noFamily')), [board, grouping])
   const matches = useMemo(
     () => matcher(filters, new Map(board.places.map((place) => [place.id, place.code]))),
     [board, filters],
   )
   // Only a filter on stays makes the rows depend on the holds.
-  const indexForRows = narrows(filters) ? holds.index : undefined
+  const indexForRows = narrows(filters) ? index : undefined
   const rows = useMemo(
-    () => rowsOf({ board, filters, collapsed, index: indexForRows ?? { rows: new Map(), byId: new Map() }, matches }),
-    [board, filters, collapsed, indexForRows, matches],
+    () =>
+      rowsOf({
+        board,
+        headings,
+        filters,
+        collapsed,
+        index: indexForRows ?? { rows: new Map(), byId: new Map() },
+        matches,
+      }),
+    [board, headings, filters, collapsed, indexForRows, matches],
   )
   const typeIds = useMemo(() => typesShown(board, filters).map((type) => type.id), [board, filters])
   const occupancy = useMemo(
@@ -127,26 +150,29 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
     () => heatOf(occupancy, typeIds, holds.loaded, closed),
     [occupancy, typeIds, holds.loaded, closed],
   )
-  const headingCell = useMemo(() => {
-    const labels = new Map(board.types.map((type) => [type.id, type.label]))
-    return (key: number, day: number): CellFace | undefined => {
-      const night = nightOf(occupancy, [typeOfHeading(key)], day)
-      if (night === undefined || (night.occupied === 0 && isIn(closed, day))) return undefined
-      const said = { count: night.free, day: formatDay(fromEpochDay(day)), type: labels.get(typeOfHeading(key)) ?? '' }
-      return { text: String(night.free), label: t('freeOn', said), level: night.free <= 0 ? 1 : 0 }
-    }
-  }, [board, occupancy, closed])
+  const headingCell = useMemo(
+    () =>
+      (key: number, day: number): CellFace | undefined => {
+        const group = headings.get(key)
+        const night = nightOf(occupancy, group?.typeIds ?? [], day)
+        if (night === undefined || (night.occupied === 0 && isIn(closed, day))) return undefined
+        const said = { count: night.free, day: formatDay(fromEpochDay(day)), type: group?.label ?? '' }
+        return { text: String(night.free), label: t('freeOn', said), level: night.free <= 0 ? 1 : 0 }
+      },
+    [headings, occupancy, closed],
+  )
   const barFace = useBarFace(input, matches)
-  const rowFace = useRowFace(input)
+  const rowFace = useRowFace(input, headings)
   const texts = useMemo(() => textsOf(board.places.length, short), [board, short])
   return useMemo(
     () => ({
       ...timeline,
       dayWidth,
       rows,
-      index: holds.index,
+      index,
       today: epochDay(today),
       closed,
+      tints,
       selected,
       barFace,
       rowFace,
@@ -154,6 +180,6 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
       headingCell,
       texts,
     }),
-    [timeline, dayWidth, rows, holds.index, today, closed, selected, barFace, rowFace, heats, headingCell, texts],
+    [timeline, dayWidth, rows, index, today, closed, tints, selected, barFace, rowFace, heats, headingCell, texts],
   )
 }

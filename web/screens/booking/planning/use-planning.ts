@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlanningBoard, PlanningHolds } from '#contract/operations/booking/planning.ts'
 import { useLiveChanges } from '#web/shell/live.ts'
+import { useUser } from '#web/shell/session.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { HoldStore } from '#web/screens/booking/planning/hold-store.ts'
 import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 
 /** Changes that come together are read together. */
 const GATHER_MS = 150
@@ -18,32 +20,50 @@ const ROW_ENTITIES = ['place', 'placeType', 'placeFamily', 'layout', 'activityPe
 export const usePlanningBoard = () =>
   useQuery({ queryKey: ['place', 'planning'], queryFn: () => rest.get<PlanningBoard>('booking/planning') })
 
-/** Collects what live changes touch, and reads it once they pause. */
-const useLiveHolds = (store: HoldStore): void => {
+/** What a colleague has just changed, for as long as it is worth seeing. */
+export interface News {
+  readonly names: string
+  readonly bars: readonly StayBar[]
+}
+
+const NEWS_MS = 9000
+
+/** Collects what live changes touch, and reads it once they pause; what colleagues changed is told with their names. */
+const useLiveHolds = (store: HoldStore): News | undefined => {
   const queries = useQueryClient()
-  const touched = useRef({ types: new Set<number>(), bookings: new Set<number>() })
+  const me = useUser().id
+  const [news, setNews] = useState<News>()
+  const touched = useRef({ types: new Set<number>(), bookings: new Set<number>(), names: new Set<string>() })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const flush = useCallback(() => {
+  const flush = useCallback(async () => {
     timer.current = undefined
-    const { types, bookings } = touched.current
-    touched.current = { types: new Set(), bookings: new Set() }
-    void store.refresh({ types: [...types], bookings: [...bookings] })
+    const { types, bookings, names } = touched.current
+    touched.current = { types: new Set(), bookings: new Set(), names: new Set() }
+    const bars = await store.refresh({ types: [...types], bookings: [...bookings] })
+    if (names.size > 0 && bars.length > 0) setNews({ names: [...names].join(', '), bars })
   }, [store])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLiveChanges(({ entity, recordId }) => {
+  useEffect(() => {
+    if (news === undefined) return undefined
+    const end = setTimeout(() => setNews(undefined), NEWS_MS)
+    return () => clearTimeout(end)
+  }, [news])
+  useLiveChanges(({ entity, recordId, userId, userName }) => {
     if (ROW_ENTITIES.includes(entity)) void queries.invalidateQueries({ queryKey: ['place', 'planning'] })
     if (entity !== 'planning' && entity !== 'booking') return
     // Nights are told by their type (`planning`), everything else that a bar shows by its file.
     touched.current[entity === 'planning' ? 'types' : 'bookings'].add(recordId)
-    timer.current ??= setTimeout(flush, GATHER_MS)
+    if (userId !== me && userName !== null) touched.current.names.add(userName)
+    timer.current ??= setTimeout(() => void flush(), GATHER_MS)
   })
+  return news
 }
 
 /** The holds of the planning, kept up to date with every other screen. */
 export const useHolds = (
   board: PlanningBoard | undefined,
   readAt: number,
-): { readonly store: HoldStore; readonly holds: HoldsSnapshot } => {
+): { readonly store: HoldStore; readonly holds: HoldsSnapshot; readonly news: News | undefined } => {
   const [store] = useState(
     () =>
       new HoldStore((search) =>
@@ -62,6 +82,6 @@ export const useHolds = (
     const sweep = setInterval(() => store.sweep(Date.now() / 1000), SWEEP_MS)
     return () => clearInterval(sweep)
   }, [store])
-  useLiveHolds(store)
-  return { store, holds: useSyncExternalStore(store.subscribe, store.snapshot) }
+  const news = useLiveHolds(store)
+  return { store, news, holds: useSyncExternalStore(store.subscribe, store.snapshot) }
 }

@@ -7,6 +7,7 @@ import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { toast } from '#web/shell/toast.ts'
+import type { Values } from '#web/crud/record.ts'
 import type { BoardHandle } from '#web/ui/board/Board.tsx'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { Place } from '#web/ui/board/drag.ts'
@@ -16,7 +17,7 @@ import { targetOf } from '#web/screens/booking/planning/move-desk.ts'
 import type { Proposal } from '#web/screens/booking/planning/move-desk.ts'
 import type { HoldStore, HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import { barText, fromTo } from '#web/screens/booking/planning/sentences.ts'
-import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
+import { hasFile } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 import { useMoves } from '#web/screens/booking/planning/use-moves.ts'
 
@@ -25,8 +26,21 @@ interface Opened {
   readonly point: { readonly x: number; readonly y: number }
 }
 
+/** An empty stretch of nights that was drawn. */
+interface Drawn {
+  readonly placeId: number
+  readonly span: Span
+  readonly point: { readonly x: number; readonly y: number }
+}
+
+/** The unavailability that is open beside the board; 0 for a new one. */
+interface Closing {
+  readonly id: number
+  readonly initial?: Values
+}
+
 /** Status of a file whose bar is an option, else of a reservation: the file itself says the rest. */
-const statusOf = (bar: StayBar): number => (bar.hold === 'OPTION' ? 2 : bar.arrived ? 4 : 3)
+const statusOf = (bar: StayBar): number => (bar.hold === 'QUOTE' ? 1 : bar.hold === 'OPTION' ? 2 : bar.arrived ? 4 : 3)
 
 /** Why a bar cannot be moved from the planning; undefined: it can. */
 const useMoveReason = () => {
@@ -74,6 +88,10 @@ export const useStayActions = ({ board, store, holds, handle }: StayActionsInput
   const moveReason = useMoveReason()
   const { selected, select } = useSelected(holds)
   const [menu, setMenu] = useState<Opened>()
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [closing, setClosing] = useState<Closing>()
+  const mayCreate = useRight('booking_booking').write
+  const mayClose = useRight('booking_unavailability').write
 
   const openFile = useCallback(
     (bar: StayBar) => go(fileAddress({ id: bar.bookingId, statusId: statusOf(bar), occupancyId: bar.occupancyId })),
@@ -131,7 +149,19 @@ export const useStayActions = ({ board, store, holds, handle }: StayActionsInput
     drop,
     refuse,
     askMove,
-    canOpen: selected !== undefined && isStay(selected),
+    canOpen: selected !== undefined && hasFile(selected),
+    drawn,
+    setDrawn,
+    /** Nights were drawn: a stay at once where nothing else may be made of them. */
+    draw: (placeId: number, span: Span, point: Drawn['point']): void => {
+      if (!mayCreate && !mayClose) toast.warning(t('move.noRight'))
+      else if (mayClose) setDrawn({ placeId, span, point: { ...point } })
+      else create(placeId, span)
+    },
+    createReason: mayCreate ? undefined : t('move.noRight'),
+    closing,
+    setClosing,
+    closingReason: mayClose ? undefined : t('move.noRight'),
   }
 }
 

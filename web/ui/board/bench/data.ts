@@ -85,6 +85,8 @@ const face = (bar: BenchBar): BarFace => ({
   freedom: { rows: true, start: bar.kind !== 'arrived', end: true },
   pending: false,
   dim: false,
+  chosen: false,
+  news: false,
 })
 
 const heats = new Map<number, CellFace>()
@@ -108,6 +110,7 @@ export const benchModel = (places: number, perPlace: number, dayWidth: number): 
   today: FIRST_DAY + 190,
   selected: undefined,
   closed: [],
+  tints: [],
   barFace: face,
   rowFace: (row) =>
     row.heading

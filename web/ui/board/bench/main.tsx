@@ -33,6 +33,8 @@ const START_DAY = FIRST_DAY + 185
 const nothing = (): void => undefined
 const EVENTS = {
   onOpen: nothing,
+  onChoose: nothing,
+  onCell: nothing,
   onMenu: nothing,
   onDrop: nothing,
   onRefused: nothing,

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { addDays, fromEpochDay } from '#domain/day.ts'
+import type { PlanningBoard, PlanningQuote } from '#contract/operations/booking/planning.ts'
+import { rest } from '#web/shell/rest.ts'
+import { patchBars } from '#web/ui/board/bar-index.ts'
+import type { BarIndex } from '#web/ui/board/bar-index.ts'
+import type { Span } from '#web/ui/board/geometry.ts'
+import { barsOfQuotes } from '#web/screens/booking/planning/quotes.ts'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+
+/** Days of one request, in steps: scrolling a little reads nothing again. */
+const STEP = 91
+const WIDTH = 364
+
+/** The bars with the quotes drawn over them while `shown`; a changed file reads them again, as every list. */
+export const useWithQuotes = (
+  board: PlanningBoard,
+  index: BarIndex<StayBar>,
+  visible: Span,
+  shown: boolean,
+): BarIndex<StayBar> => {
+  const from = fromEpochDay((Math.floor(visible.start / STEP) - 1) * STEP)
+  const { data } = useQuery({
+    queryKey: ['booking', 'quotes', from],
+    queryFn: ({ signal }) =>
+      rest.post<{ list: readonly PlanningQuote[] }>(
+        'booking/planning/quotes',
+        { from, to: addDays(from, WIDTH) },
+        { signal },
+      ),
+    enabled: shown,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return useMemo(
+    () =>
+      shown && data !== undefined && data.list.length > 0
+        ? patchBars(index, [], barsOfQuotes(data.list, board, index))
+        : index,
+    [board, index, data, shown],
+  )
+}

@@ -55,7 +55,14 @@ export const CHAPTERS = [
   {
     slug: 'reservation',
     title: 'Réserver un séjour',
-    screens: ['/new-booking', '/search-availability', '/booking-list'],
+    screens: [
+      '/new-booking',
+      '/search-availability',
+      '/booking-list',
+      '/booking-cancelled-list',
+      '/waiting-list',
+      '/transfer-customers',
+    ],
   },
   {
     slug: 'reception',

@@ -96,6 +96,7 @@ const MENU: readonly MenuSource[] = [
     leaf('customers', '/customer-list', 'customer_partner_customer'),
     leaf('partners', '/partner-list', 'customer_partner_partner'),
     submenu('tools', [
+      leaf('transferCustomers', '/transfer-customers', 'booking_booking'),
       leaf('purgeGridHistory', '/purge-grid-history', 'occupant_extra_price'),
       leaf('initDemo', '/init-demo', 'system'),
     ]),
@@ -109,6 +110,8 @@ const MENU: readonly MenuSource[] = [
     leaf('options', '/booking-list/2', 'booking_booking'),
     leaf('reservations', '/booking-list/3', 'booking_booking'),
     leaf('presentStays', '/booking-list/4', 'booking_booking'),
+    leaf('cancelledStays', '/booking-cancelled-list/3', 'booking_booking'),
+    leaf('waitingList', '/waiting-list', 'booking_booking'),
     leaf('arrivals', '/booking-arrival-list', 'booking_arrival_departure'),
     leaf('departures', '/booking-departure-list', 'booking_arrival_departure'),
     leaf('occupation', '/occupation-list', 'booking_arrival_departure'),

@@ -84,6 +84,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('customer_partner_geography', '/language-list', '/language/{languageId}'),
   ...screens('customer_partner_customer', '/customer-list', '/customer/{tab}/{customerId}', '/customer-resume'),
   ...screens('booking_booking', '/search-availability', '/booking-list/{statusId}'),
+  ...screens('booking_booking', '/booking-cancelled-list/{statusId}', '/waiting-list', '/transfer-customers'),
   ...screens(
     'booking_booking',
     '/new-booking/{activeKey}/{bookingId}/{tempBookingId}/{occupancyId}/{tempOccupancyId}/{customerId}/{statusId}',

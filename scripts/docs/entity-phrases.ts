@@ -49,7 +49,13 @@ const ENTITIES: Phrases = {
   civility: ['civility'],
   'language, country, region, department, town': ['language', 'country', 'region', 'department', 'town'],
   'partner type': ['partnerType'],
-  'partner with allotment, commission period, billing type, management type': ['waiting:partners'],
+  'partner with allotment, commission period, billing type, management type': [
+    'partner',
+    'allotment',
+    'commissionPeriod',
+    'partnerBillingType',
+    'partnerManagementType',
+  ],
 }
 
 const FIELDS: Phrases = {
@@ -287,9 +293,4 @@ export const NOT_DECLARED: Readonly<Record<string, string>> = {
   accountingAccount: 'waiting:accounting',
   accountingJournal: 'waiting:accounting',
   accountingCustomerAccount: 'waiting:accounting',
-  partner: 'waiting:partners',
-  allotment: 'waiting:partners',
-  commissionPeriod: 'waiting:partners',
-  partnerBillingType: 'waiting:partners',
-  partnerManagementType: 'waiting:partners',
 }

@@ -22,6 +22,8 @@ export interface PartnerStay {
   readonly id: number
   readonly version: number
   readonly code: string
+  readonly statusId: number
+  readonly customerId: number | null
   readonly partnerId: number
   readonly partner: string
   readonly customerName: string | null

@@ -1,10 +1,12 @@
 import { list } from '#web/i18n/en/customer/list.ts'
+import { partner } from '#web/i18n/en/customer/partner.ts'
 import { privacy } from '#web/i18n/en/customer/privacy.ts'
 import { resume } from '#web/i18n/en/customer/resume.ts'
 import { twins } from '#web/i18n/en/customer/twins.ts'
 
 export const texts = {
   list,
+  partner,
   privacy,
   resume,
   twins,

@@ -1,11 +1,13 @@
 /** Texts of the customers' screens; labels of fields come from the declarations. */
 import { list } from '#web/i18n/fr/customer/list.ts'
+import { partner } from '#web/i18n/fr/customer/partner.ts'
 import { privacy } from '#web/i18n/fr/customer/privacy.ts'
 import { resume } from '#web/i18n/fr/customer/resume.ts'
 import { twins } from '#web/i18n/fr/customer/twins.ts'
 
 export const texts = {
   list,
+  partner,
   privacy,
   resume,
   twins,

@@ -1,4 +1,5 @@
 import { customer } from '#contract/entities/customer/customer.ts'
+import { partner } from '#contract/entities/customer/partner.ts'
 import { partnerType } from '#contract/entities/customer/reference-partner.ts'
 import { civility, country, department, language, region, town } from '#contract/entities/customer/reference.ts'
 import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
@@ -26,6 +27,31 @@ export const screens = [
   }),
   ...entityScreens(civility, '/civility-list', '/civility/$civilityId'),
   ...entityScreens(partnerType, '/partner-type-list', '/partner-type/$partnerTypeId'),
+  listScreen(partner, '/partner-list', '/partner/$page/$partnerId'),
+  screen({
+    path: '/partner/$page/$partnerId',
+    right: partner.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/partner/partner-screen.tsx').then((m) => m.PartnerScreen),
+  }),
+  screen({
+    path: '/partner-booking-list/$statusId',
+    right: partner.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/partner/partner-booking-list.tsx').then((m) => m.PartnerBookingList),
+  }),
+  screen({
+    path: '/partner-billing-type-list',
+    right: partner.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/partner/type-lists.tsx').then((m) => m.BillingTypeList),
+  }),
+  screen({
+    path: '/partner-management-type-list',
+    right: partner.right,
+    texts: ['crud'],
+    load: () => import('#web/screens/customer/partner/type-lists.tsx').then((m) => m.ManagementTypeList),
+  }),
   listScreen(language, '/language-list', '/language/$languageId'),
   screen({
     path: '/language/$languageId',

@@ -33,7 +33,7 @@ export const searchPartnerStays = async (
   { criteria, page, size }: Search,
 ): Promise<PartnerStays> => {
   const { rows: list } = await sql<PartnerStay>`
-    select b.id, b.version, b.code, p.id as "partnerId", p.label as partner,
+    select b.id, b.version, b.code, b.status_id as "statusId", b.customer_id as "customerId", p.id as "partnerId", p.label as partner,
       nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", b.arrival, b.departure,
       coalesce((select string_agg(coalesce(e.code, t.code), ', ' order by o.position, o.id) from occupancy o
         join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id

@@ -1,4 +1,6 @@
 export const desk = {
+  partner: 'Partner',
+  noPartner: 'None',
   title: { '1': 'New quote', '2': 'New option', '3': 'New stay', '4': 'New walk-in' },
   hint: 'The places chosen are held during the conversation.',
   who: 'Who and when',

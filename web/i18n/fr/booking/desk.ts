@@ -1,5 +1,7 @@
 /** The booking of a new stay. */
 export const desk = {
+  partner: 'Partenaire',
+  noPartner: 'Aucun',
   title: { '1': 'Nouveau devis', '2': 'Nouvelle option', '3': 'Nouveau séjour', '4': 'Nouveau passage' },
   hint: 'Les places choisies sont tenues pendant la conversation.',
   who: 'Qui et quand',

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { AskForm } from '#web/screens/booking/ask/ask-form.tsx'
 import type { Ask, AskProblems } from '#web/screens/booking/ask/ask.ts'
 import { CustomerPart } from '#web/screens/booking/desk/customer/customer-part.tsx'
+import { PartnerSelect } from '#web/screens/booking/desk/partner-select.tsx'
 import { stayInHand } from '#web/screens/booking/desk/desk.ts'
 import type { Desk } from '#web/screens/booking/desk/desk.ts'
 import classes from '#web/screens/booking/desk/desk.module.css'
@@ -43,6 +44,10 @@ export const WhoPanel = ({ ask, problems, desk, change, onAsk, onDone, customerF
         <PeopleNames people={ask.people} stay={ask} onChange={(people) => onAsk({ ...ask, people })} />
       )}
       <CustomerPart desk={desk} change={change} field={customerField} known={known} />
+      <PartnerSelect
+        partnerId={desk.pricing.partnerId}
+        onChange={(partnerId) => change({ pricing: { ...desk.pricing, partnerId } })}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import { usePartnerName } from '#web/screens/booking/desk/partner-select.tsx'
 import { shortRate } from '#web/screens/booking/price/words.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -14,7 +15,8 @@ interface ConditionsCardProps {
 /** What weighs on the whole file: terms, discount, code, insurance, fees. */
 export const ConditionsCard = ({ file, reason, onChange }: ConditionsCardProps) => {
   const t = useT('booking')
-  const { discount, promoCode, insurance } = file.pricing
+  const { discount, promoCode, insurance, partnerId } = file.pricing
+  const partner = usePartnerName(partnerId)
   const discountText =
     discount === null
       ? t('conditions.noDiscount')
@@ -34,6 +36,12 @@ export const ConditionsCard = ({ file, reason, onChange }: ConditionsCardProps) 
         <dd>{file.terms?.label ?? '—'}</dd>
         <dt>{t('conditions.discount')}</dt>
         <dd>{discountText}</dd>
+        {partner === null ? null : (
+          <>
+            <dt>{t('desk.partner')}</dt>
+            <dd>{partner}</dd>
+          </>
+        )}
         {promoCode === null ? null : (
           <>
             <dt>{t('conditions.promoCode')}</dt>

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { PartnerStay, PartnerStays, PartnerStaysInput } from '#contract/operations/booking/partner-stay.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import { CancelPartnerStay } from '#web/screens/customer/partner/cancel-partner-stay.tsx'
+import classes from '#web/screens/customer/partner/partner.module.css'
+import { useTableMemory } from '#web/shell/local.ts'
+import { useGo } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatAmount, formatDay } from '#web/ui/format.ts'
+
+type Sums = PartnerStays['sums'] | undefined
+
+const money = (key: 'total' | 'byPartner' | 'commission', header: string, sums: Sums): Column<PartnerStay> => ({
+  key,
+  header,
+  cell: (row) => formatAmount(row[key]),
+  width: 130,
+  align: 'end',
+  total: sums === undefined ? undefined : formatAmount(sums[key]),
+})
+
+const columnsOf = (t: Translate<'customer'>, sums: Sums, withPartner: boolean): Column<PartnerStay>[] => [
+  { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 120 },
+  ...(withPartner
+    ? [{ key: 'partner', header: t('partner.stays.partner'), cell: (row: PartnerStay) => row.partner } as const]
+    : []),
+  { key: 'customer', header: t('partner.stays.customer'), cell: (row) => row.customerName },
+  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 112 },
+  { key: 'departure', header: t('stays.departure'), cell: (row) => formatDay(row.departure), width: 112 },
+  { key: 'places', header: t('stays.places'), cell: (row) => row.places, width: 140 },
+  money('total', t('stays.total'), sums),
+  money('byPartner', t('partner.stays.byPartner'), sums),
+  money('commission', t('partner.stays.commission'), sums),
+]
+
+interface PartnerStaysTableProps {
+  readonly criteria: PartnerStaysInput['criteria']
+  readonly label: string
+}
+
+/** Stays that partners bring, with what each pays and keeps; one may be cancelled at its partner's word. */
+export const PartnerStaysTable = ({ criteria, label }: PartnerStaysTableProps) => {
+  const t = useT('customer')
+  const ui = useT('ui')
+  const go = useGo()
+  const { delete: mayCancel } = useRight('booking_booking')
+  const [memory, change] = useTableMemory('partner-stays')
+  const [isCancelling, setCancelling] = useState(false)
+  const body = { criteria, page: memory.page, size: memory.size }
+  const query = useQuery({
+    queryKey: ['booking', 'partners', body],
+    queryFn: ({ signal }) => rest.post<PartnerStays>('booking/partner-booking/search', body, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isFetching } = query
+  const columns = useMemo(
+    () => columnsOf(t, data?.sums, criteria.partnerId === undefined),
+    [t, data?.sums, criteria.partnerId],
+  )
+  const selected = data?.list.find(({ id }) => id === memory.selected)
+  const reason = ((): string | undefined => {
+    if (!mayCancel) return ui('noRight')
+    if (selected === undefined) return t('partner.cancel.choose')
+    return criteria.cancelled === true || selected.statusId > 3 || selected.statusId < 2
+      ? t('partner.cancel.over')
+      : undefined
+  })()
+  return (
+    <div className={classes.list}>
+      <div className={classes.head}>
+        <ActionButton variant="default" size="compact-sm" disabledReason={reason} onClick={() => setCancelling(true)}>
+          {t('partner.cancel.open')}
+        </ActionButton>
+      </div>
+      <DataTable<PartnerStay>
+        label={label}
+        columns={columns}
+        rows={data?.list}
+        rowId={(row) => row.id}
+        pages={{
+          page: memory.page,
+          size: memory.size,
+          total: data?.total ?? 0,
+          onChange: (page, size) => change({ page, size }),
+        }}
+        selected={memory.selected}
+        onSelect={(id) => change({ selected: id })}
+        onOpen={(row) => go(fileAddress(row))}
+        isFetching={isFetching}
+        empty={<EmptyState title={t('partner.stays.none')} body={t('partner.stays.noneBody')} />}
+        failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+      />
+      {isCancelling && selected !== undefined ? (
+        <CancelPartnerStay stay={selected} onClose={() => setCancelling(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+const fileAddress = (row: PartnerStay): string =>
+  pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
+    activeKey: 'stay',
+    bookingId: row.id,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    customerId: row.customerId ?? 0,
+    statusId: row.statusId,
+  })

@@ -5,7 +5,7 @@ export const texts = {
   search: 'Customer, booking, pitch, plate',
   show: 'Show',
   title: { arrival: 'Arrivals', departure: 'Departures' },
-  done: { arrival: '{{done}} of {{total}} arrived', departure: '{{done}} of {{total}} gone' },
+  done: { arrival: 'arrived: {{done}} of {{total}}', departure: 'gone: {{done}} of {{total}}' },
   filter: {
     awaited: 'To tick',
     ticked: 'Ticked',

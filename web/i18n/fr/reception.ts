@@ -6,7 +6,7 @@ export const texts = {
   search: 'Client, dossier, place, plaque',
   show: 'Montrer',
   title: { arrival: 'Arrivées', departure: 'Départs' },
-  done: { arrival: '{{done}} arrivés sur {{total}}', departure: '{{done}} partis sur {{total}}' },
+  done: { arrival: 'arrivés : {{done}} sur {{total}}', departure: 'partis : {{done}} sur {{total}}' },
   filter: {
     awaited: 'À pointer',
     ticked: 'Pointés',

@@ -56,7 +56,7 @@ export const dayColumns = (parts: ColumnParts): Column<ReceptionRow>[] => {
     {
       key: 'stay',
       header: t('column.stay'),
-      cell: (row) => `${formatDayMonth(row.arrival)} → ${formatDayMonth(row.departure)}`,
+      cell: (row) => `${formatDayMonth(row.arrival)} – ${formatDayMonth(row.departure)}`,
       width: 124,
       isSortable: true,
     },
@@ -64,7 +64,7 @@ export const dayColumns = (parts: ColumnParts): Column<ReceptionRow>[] => {
       key: 'people',
       header: t('column.people'),
       cell: (row) => formatInteger(row.people),
-      width: 72,
+      width: 84,
       align: 'end',
       isSortable: true,
     },

@@ -42,7 +42,8 @@ export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) 
       searchValue={typed}
       onSearchChange={(next) => {
         setTyped(next)
-        onTyped?.(next)
+        // Leaving the field empties it; what was typed is still where a new customer starts from.
+        if (next !== '' || document.activeElement === field.current) onTyped?.(next)
       }}
       filter={({ options }) => options}
       nothingFoundMessage={isShort ? null : t(isSearching ? 'customer.searching' : 'customer.none')}

@@ -25,7 +25,7 @@ const columnsOf = (t: Translate<'reception'>): Column<ReceptionRow>[] => [
     key: 'people',
     header: t('column.people'),
     cell: (row) => formatInteger(row.people),
-    width: 72,
+    width: 84,
     align: 'end',
   },
   { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110 },

@@ -77,6 +77,7 @@ const MENU: readonly MenuSource[] = [
       leaf('placeTypes', '/place-type-list', 'camp_place_type'),
       leaf('placeList', '/place-list', 'camp_place'),
       leaf('placeCommercialization', '/place-commercialization', 'camp_place'),
+      leaf('planSettings', '/admin/module/plan', 'camp_plan'),
       leaf('placeRanking', '/place-ranking-informations', 'camp_place'),
       leaf('placeAvailabilityMode', '/place-availability-mode', 'camp_place'),
       leaf('features', '/feature-list', 'camp_feature'),
@@ -121,6 +122,7 @@ const MENU: readonly MenuSource[] = [
     leaf('unavailabilities', '/unavailability-list', 'booking_unavailability'),
   ]),
   leaf('planning', '/planning', 'booking_planning'),
+  leaf('plan', '/plan', 'booking_planning'),
   leaf('extraPlanning', '/extra-planning', 'occupant_extra_extra'),
   submenu('results', [
     header('resultsContext', 3),

@@ -93,6 +93,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('booking_arrival_departure', '/occupation-list', '/occupants-birthday'),
   ...screens('booking_police', '/admin/module/police-note-book'),
   ...screens('booking_planning', '/planning'),
+  ...screens('booking_planning', '/plan'),
+  ...screens('camp_plan', '/admin/module/plan'),
   ...screens('occupant_extra_extra', '/extra-planning'),
   ...screens('booking_unavailability', '/unavailability-list', '/unavailability/{unavailabilityId}'),
   ...screens('occupant_extra_price', '/price/grid-list'),

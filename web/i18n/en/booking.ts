@@ -9,5 +9,19 @@ import { life } from '#web/i18n/en/booking/life.ts'
 import { list } from '#web/i18n/en/booking/list.ts'
 import { party } from '#web/i18n/en/booking/party.ts'
 import { price } from '#web/i18n/en/booking/price.ts'
+import { waiting } from '#web/i18n/en/booking/waiting.ts'
 
-export const texts = { ask, availability, change, conditions, customer, desk, file, life, list, party, price } as const
+export const texts = {
+  ask,
+  availability,
+  change,
+  conditions,
+  customer,
+  desk,
+  file,
+  life,
+  list,
+  party,
+  price,
+  waiting,
+} as const

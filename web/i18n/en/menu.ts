@@ -82,6 +82,8 @@ export const texts = {
   police: 'Police register',
   unavailabilities: 'Unavailabilities',
   planning: 'Planning',
+  plan: 'Map',
+  planSettings: 'Campsite map',
   extraPlanning: 'Extras planning',
   planningSettings: 'Planning settings',
   results: 'Results',

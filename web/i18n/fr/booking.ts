@@ -10,8 +10,22 @@ import { life } from '#web/i18n/fr/booking/life.ts'
 import { list } from '#web/i18n/fr/booking/list.ts'
 import { party } from '#web/i18n/fr/booking/party.ts'
 import { price } from '#web/i18n/fr/booking/price.ts'
+import { waiting } from '#web/i18n/fr/booking/waiting.ts'
 
-export const texts = { ask, availability, change, conditions, customer, desk, file, life, list, party, price } as const
+export const texts = {
+  ask,
+  availability,
+  change,
+  conditions,
+  customer,
+  desk,
+  file,
+  life,
+  list,
+  party,
+  price,
+  waiting,
+} as const
 
 declare module '#web/i18n/i18n.ts' {
   interface Catalogues {

@@ -83,6 +83,8 @@ export const texts = {
   police: 'Registre de police',
   unavailabilities: 'Indisponibilités',
   planning: 'Planning',
+  plan: 'Plan',
+  planSettings: 'Plan du camping',
   extraPlanning: 'Planning des suppléments',
   planningSettings: 'Réglages du planning',
   results: 'Résultats',

@@ -1,6 +1,7 @@
 import { isDay } from '#domain/day.ts'
 import { unavailability } from '#contract/entities/booking/booking.ts'
 import { entityScreens } from '#web/crud/entity-screens.tsx'
+import { planSearch } from '#web/screens/booking/plan/plan-search.ts'
 import { planningSearch } from '#web/screens/booking/planning/planning-search.ts'
 import { screen } from '#web/shell/route-kit.tsx'
 
@@ -22,6 +23,23 @@ export const screens = [
     right: 'booking_booking',
     module: ({ statusId }) => (statusId === '1' ? 'quotation' : undefined),
     load: () => import('#web/screens/booking/list/booking-list.tsx').then((m) => m.BookingList),
+  }),
+  screen({
+    path: '/booking-cancelled-list/$statusId',
+    right: 'booking_booking',
+    module: ({ statusId }) => (statusId === '1' ? 'quotation' : undefined),
+    load: () => import('#web/screens/booking/list/booking-list.tsx').then((m) => m.CancelledList),
+  }),
+  screen({
+    path: '/waiting-list',
+    right: 'booking_booking',
+    load: () => import('#web/screens/booking/waiting/waiting-screen.tsx').then((m) => m.WaitingScreen),
+  }),
+  screen({
+    path: '/transfer-customers',
+    right: 'booking_booking',
+    action: 'write',
+    load: () => import('#web/screens/booking/tools/transfer-customers.tsx').then((m) => m.TransferCustomers),
   }),
   screen({
     path: '/booking-arrival-list',
@@ -62,6 +80,13 @@ export const screens = [
     texts: ['planning', 'crud'],
     search: planningSearch,
     load: () => import('#web/screens/booking/planning/planning-screen.tsx').then((m) => m.PlanningScreen),
+  }),
+  screen({
+    path: '/plan',
+    right: 'booking_planning',
+    texts: ['plan', 'planning'],
+    search: planSearch,
+    load: () => import('#web/screens/booking/plan/plan-screen.tsx').then((m) => m.PlanScreen),
   }),
   screen({
     path: '/extra-planning',

@@ -17,6 +17,7 @@ import { useAvailability } from '#web/screens/booking/availability/use-availabil
 import { useFocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { useReserve } from '#web/screens/booking/availability/use-reserve.ts'
+import { NoStay } from '#web/screens/booking/waiting/no-stay.tsx'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
@@ -163,6 +164,7 @@ const Results = ({ state, query, problems, isWaiting, focusWanted }: ResultsProp
           onChoose={(type, placeId) => reserve.run(type.placeTypeId, placeId)}
         />
       )}
+      <NoStay ask={ask} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { FilePart } from '#web/screens/booking/file/file-part.tsx'
 import { StaleFile } from '#web/screens/booking/file/stale-file.tsx'
 import { useFile } from '#web/screens/booking/file/use-file.ts'
 import { useWrites } from '#web/screens/booking/file/use-writes.ts'
+import { WaitingHere } from '#web/screens/booking/waiting/waiting-here.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
 import { deskAddress } from '#web/screens/booking/paths.ts'
 import type { FileTab } from '#web/screens/booking/paths.ts'
@@ -64,6 +65,7 @@ const Loaded = ({ file, tab, occupancyId }: LoadedProps) => {
       <div className={classes.columns}>
         <div className={classes.main}>
           <FileNews file={file} />
+          <WaitingHere file={file} />
           <FilePart file={file} tab={tab} writes={writes} occupancyId={occupancyId} />
         </div>
         <FileSummary file={file} writes={writes} tab={tab} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { BookingList as BookingAnswer, BookingRow, SearchBookings } from '#contract/operations/booking/list.ts'
@@ -34,6 +34,13 @@ export const BookingList = () => {
   return <Loaded key={status} statusId={status} />
 }
 
+/** /booking-cancelled-list: what was cancelled of each status, and what is still to be given back or collected. */
+export const CancelledList = () => {
+  const { statusId } = useScreenParams('/booking-cancelled-list/$statusId')
+  const status = STATUSES.find((known) => known === statusId) ?? 3
+  return <Loaded key={`cancelled-${status}`} statusId={status} isCancelled />
+}
+
 const criteriaOf = (statusId: ListStatus, { text, on, from, to, state, withBalance }: BookingFilters) => ({
   statusId,
   on,
@@ -44,20 +51,25 @@ const criteriaOf = (statusId: ListStatus, { text, on, from, to, state, withBalan
   ...(withBalance ? { withBalance } : {}),
 })
 
-const Loaded = ({ statusId }: { readonly statusId: ListStatus }) => {
+interface LoadedProps {
+  readonly statusId: ListStatus
+  readonly isCancelled?: boolean
+}
+
+const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const t = useT('booking')
   const ui = useT('ui')
   const go = useGo()
   const today = useToday()
   const back = useGoBack('/home')
   const { write } = useRight('booking_booking')
-  const name = `booking-${statusId}`
+  const name = isCancelled ? `booking-cancelled-${statusId}` : `booking-${statusId}`
   const [memory, change] = useTableMemory(name)
   const state = useBookingFilters(name, () => change({ page: 0 }))
   const { filters, isNarrowed, clear } = state
   const [text] = useDebouncedValue(filters.text, PAUSE_MS)
   const body = {
-    criteria: criteriaOf(statusId, { ...filters, text }),
+    criteria: criteriaOf(statusId, { ...filters, text, ...(isCancelled ? { state: 'CANCELLED' } : {}) }),
     page: memory.page,
     size: memory.size,
     sort: [...memory.sort] as SearchBookings['sort'],
@@ -68,13 +80,17 @@ const Loaded = ({ statusId }: { readonly statusId: ListStatus }) => {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const columns = useMemo(() => bookingColumns(statusId, today, t, data?.sums), [statusId, today, t, data?.sums])
+  const columns = useMemo(
+    () => bookingColumns(statusId, today, t, data?.sums, isCancelled),
+    [statusId, today, t, data?.sums, isCancelled],
+  )
   const selected = data?.list.find(({ id }) => id === memory.selected)
   const open = (row: BookingRow): void => {
     change({ selected: row.id })
     go(fileAddress(row))
   }
   const create = (): void => go(deskAddress({ statusId }))
+  const title = isCancelled ? t('list.cancelledTitle') : t(`list.title.${statusId}`)
   const noRight = write ? undefined : ui('noRight')
   useFunctionKeys({
     F3: { run: create, disabledReason: noRight },
@@ -94,21 +110,26 @@ const Loaded = ({ statusId }: { readonly statusId: ListStatus }) => {
   return (
     <div className={classes.screen}>
       <PageLine
-        title={t(`list.title.${statusId}`)}
+        title={title}
         count={data === undefined ? undefined : t('list.count', { count: data.total })}
-        filters={<ListFilters state={state} />}
+        filters={
+          <>
+            {isCancelled ? <CancelledOf statusId={statusId} /> : null}
+            <ListFilters state={state} hasState={!isCancelled} />
+          </>
+        }
         actions={
           <>
             <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
               {t('list.print')}
             </Button>
-            {add}
+            {isCancelled ? null : add}
           </>
         }
       />
       <div className={classes.list}>
         <DataTable
-          label={t(`list.title.${statusId}`)}
+          label={title}
           columns={columns}
           rows={data?.list}
           rowId={(row) => row.id}
@@ -123,7 +144,7 @@ const Loaded = ({ statusId }: { readonly statusId: ListStatus }) => {
           selected={memory.selected}
           onSelect={(id) => change({ selected: id })}
           onOpen={open}
-          isMuted={(row) => row.status !== 'SAVED'}
+          isMuted={(row) => !isCancelled && row.status !== 'SAVED'}
           isFetching={isFetching}
           empty={
             isNarrowed ? (
@@ -137,12 +158,35 @@ const Loaded = ({ statusId }: { readonly statusId: ListStatus }) => {
                 }
               />
             ) : (
-              <EmptyState title={t(`list.empty.${statusId}`)} body={t('list.emptyBody')} action={add} />
+              <EmptyState
+                title={t(isCancelled ? 'list.noneCancelled' : `list.empty.${statusId}`)}
+                body={t(isCancelled ? 'list.noneCancelledBody' : 'list.emptyBody')}
+                action={isCancelled ? undefined : add}
+              />
             )
           }
           failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
         />
       </div>
     </div>
+  )
+}
+
+/** Which status the cancelled files had. */
+const CancelledOf = ({ statusId }: { readonly statusId: ListStatus }) => {
+  const t = useT('booking')
+  const go = useGo()
+  return (
+    <Select
+      aria-label={t('list.cancelledOf')}
+      data={STATUSES.filter((known) => known < 4).map((known) => ({
+        value: String(known),
+        label: t(`list.title.${known}`),
+      }))}
+      value={String(statusId)}
+      onChange={(next) => (next === null ? undefined : go(`/booking-cancelled-list/${next}`, { replace: true }))}
+      allowDeselect={false}
+      w={150}
+    />
   )
 }

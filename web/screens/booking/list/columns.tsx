@@ -31,6 +31,7 @@ export const bookingColumns = (
   today: Day,
   t: T,
   sums: BookingList['sums'] | undefined,
+  isCancelled = false,
 ): Column<BookingRow>[] => [
   { key: 'code', header: t('list.code'), cell: (row) => row.code, width: 116, isSortable: true },
   {
@@ -53,13 +54,24 @@ export const bookingColumns = (
   { key: 'bookedOn', header: t('list.bookedOn'), cell: (row) => formatDay(row.bookedOn), width: 110, isSortable: true },
   {
     key: 'total',
-    header: t('price.totals.total'),
+    header: t(isCancelled ? 'list.kept' : 'price.totals.total'),
     cell: (row) => formatAmount(row.total),
     width: 112,
     align: 'end',
     isSortable: true,
     total: sums === undefined ? undefined : formatAmount(sums.total),
   },
+  ...(isCancelled
+    ? [
+        {
+          key: 'paid',
+          header: t('price.totals.paid'),
+          cell: (row: BookingRow) => formatAmount(row.paid),
+          width: 112,
+          align: 'end' as const,
+        },
+      ]
+    : []),
   {
     key: 'balance',
     header: t('price.totals.balance'),

@@ -5,7 +5,13 @@ import type { FilterState } from '#web/screens/booking/list/filters.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
 /** Above a list of stays: words, dates of one kind, what became of them, what they owe. */
-export const ListFilters = ({ state }: { readonly state: FilterState }) => {
+export const ListFilters = ({
+  state,
+  hasState = true,
+}: {
+  readonly state: FilterState
+  readonly hasState?: boolean
+}) => {
   const t = useT('booking')
   const { filters, put } = state
   return (
@@ -42,18 +48,20 @@ export const ListFilters = ({ state }: { readonly state: FilterState }) => {
         min={filters.from ?? undefined}
         w={132}
       />
-      <Select
-        aria-label={t('list.state')}
-        placeholder={t('list.live')}
-        data={STATES.filter((known) => known !== 'SAVED').map((known) => ({
-          value: known,
-          label: t(`list.states.${known}`),
-        }))}
-        value={filters.state}
-        onChange={(next) => put({ state: STATES.find((known) => known === next) ?? null })}
-        clearable
-        w={130}
-      />
+      {hasState ? (
+        <Select
+          aria-label={t('list.state')}
+          placeholder={t('list.live')}
+          data={STATES.filter((known) => known !== 'SAVED').map((known) => ({
+            value: known,
+            label: t(`list.states.${known}`),
+          }))}
+          value={filters.state}
+          onChange={(next) => put({ state: STATES.find((known) => known === next) ?? null })}
+          clearable
+          w={130}
+        />
+      ) : null}
       <Checkbox
         label={t('list.withBalance')}
         checked={filters.withBalance}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { REFUSAL_REASONS } from '#contract/operations/booking/waiting.ts'
+import { addDays } from '#domain/day.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+import { searchRefused } from '#web/screens/booking/waiting/waiting-api.ts'
+import { useToday } from '#web/shell/today.ts'
+import { formatDay, formatDayShort } from '#web/ui/format.ts'
+
+const DAYS = 30
+
+/** Requests refused these last days, and how many for each reason. */
+export const RefusedList = () => {
+  const t = useT('booking')
+  const today = useToday()
+  const from = addDays(today, -DAYS)
+  const { data } = useQuery({
+    queryKey: ['booking', 'refused', from, today],
+    queryFn: ({ signal }) => searchRefused(from, today, signal),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  if (data === undefined || data.total === 0) return null
+  const counts = REFUSAL_REASONS.map((reason) => ({
+    reason,
+    count: data.list.filter((one) => one.reason === reason).length,
+  })).filter(({ count }) => count > 0)
+  return (
+    <section className={classes.card} aria-label={t('waiting.refusedTitle')}>
+      <header className={classes.cardHead}>
+        <h2>{t('waiting.refusedTitle')}</h2>
+        <span>{counts.map(({ reason, count }) => `${t(`waiting.reasons.${reason}`)} ${count}`).join(' · ')}</span>
+      </header>
+      <div className={classes.scroll}>
+        <table className={classes.compared}>
+          <thead>
+            <tr>
+              {(['day', 'reason', 'dates', 'people', 'note', 'by'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {t(`waiting.refusedColumns.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.slice(0, 50).map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{formatDay(one.day)}</th>
+                <td>{t(`waiting.reasons.${one.reason}`)}</td>
+                <td>{`${formatDayShort(one.arrival)} – ${formatDayShort(one.departure)}`}</td>
+                <td>{one.people}</td>
+                <td>{one.note ?? ''}</td>
+                <td>{one.by ?? ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Wish } from '#contract/operations/booking/waiting.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { EMPTY_ASK } from '#web/screens/booking/ask/ask.ts'
+import { peopleInWords } from '#web/screens/booking/ask/party-words.ts'
+import classes from '#web/screens/booking/list/list.module.css'
+import { fileAddress } from '#web/screens/booking/paths.ts'
+import { useAgeBands } from '#web/screens/booking/references.ts'
+import { RefusedList } from '#web/screens/booking/waiting/refused-list.tsx'
+import { useRun } from '#web/screens/booking/waiting/use-run.ts'
+import { closeWish, offerWish, searchWishes } from '#web/screens/booking/waiting/waiting-api.ts'
+import { WishDialog } from '#web/screens/booking/waiting/wish-dialog.tsx'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGo, useGoBack } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDay, formatDayShort, formatPhone } from '#web/ui/format.ts'
+import { PageLine } from '#web/ui/page-line.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** /waiting-list: who waits for nights, whether some are free now; and the requests that were refused. */
+export const WaitingScreen = () => {
+  const t = useT('booking')
+  const ui = useT('ui')
+  const back = useGoBack('/home')
+  const { write } = useRight('booking_booking')
+  const [isNew, setNew] = useState(false)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['booking', 'waiting'],
+    queryFn: ({ signal }) => searchWishes(null, signal),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const columns = useColumns()
+  const noRight = write ? undefined : ui('noRight')
+  const create = (): void => setNew(true)
+  useFunctionKeys({ F3: { label: t('waiting.new'), run: create, disabledReason: noRight }, Escape: { run: back } })
+  const add = (
+    <ActionButton hotkey="F3" disabledReason={noRight} onClick={create}>
+      {t('waiting.new')}
+    </ActionButton>
+  )
+  return (
+    <div className={classes.screen}>
+      <PageLine
+        title={t('waiting.title')}
+        count={data === undefined ? undefined : t('waiting.count', { count: data.total })}
+        actions={add}
+      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('waiting.title')}
+          columns={columns}
+          rows={data?.list}
+          rowId={(wish) => wish.id}
+          isFetching={isFetching}
+          empty={<EmptyState title={t('waiting.empty')} body={t('waiting.emptyBody')} action={add} />}
+          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+        />
+        <RefusedList />
+      </div>
+      {isNew ? <WishDialog start={EMPTY_ASK} onClose={() => setNew(false)} /> : null}
+    </div>
+  )
+}
+
+const useColumns = (): Column<Wish>[] => {
+  const t = useT('booking')
+  const bands = useAgeBands()
+  return [
+    { key: 'customer', header: t('list.customer'), cell: (wish) => wish.customerName },
+    {
+      key: 'phone',
+      header: t('waiting.phone'),
+      cell: (wish) => (wish.phone === null ? '' : formatPhone(wish.phone)),
+      width: 150,
+    },
+    { key: 'type', header: t('change.type'), cell: (wish) => wish.placeTypeLabel },
+    {
+      key: 'dates',
+      header: t('waiting.dates'),
+      cell: (wish) =>
+        [
+          `${formatDayShort(wish.arrival)} – ${formatDayShort(wish.departure)}`,
+          ...(wish.flexibleDays === 0 ? [] : [t('waiting.moreOrLess', { count: wish.flexibleDays })]),
+        ].join(' '),
+      width: 220,
+    },
+    { key: 'people', header: t('file.party'), cell: (wish) => peopleInWords(wish.people, bands, t), width: 170 },
+    { key: 'until', header: t('waiting.untilShort'), cell: (wish) => formatDay(wish.until), width: 116 },
+    {
+      key: 'free',
+      header: t('waiting.free'),
+      cell: (wish) =>
+        wish.freeFrom === null ? (
+          t('waiting.notFree')
+        ) : (
+          <StatusBadge tone="good">{t('waiting.freeFrom', { day: formatDayShort(wish.freeFrom) })}</StatusBadge>
+        ),
+      width: 150,
+    },
+    { key: 'actions', header: t('file.actions'), cell: (wish) => <WishActions wish={wish} />, width: 250 },
+  ]
+}
+
+/** Offer an option where nights are free, or take the wish off the list. */
+const WishActions = ({ wish }: { readonly wish: Wish }) => {
+  const t = useT('booking')
+  const ui = useT('ui')
+  const go = useGo()
+  const { write } = useRight('booking_booking')
+  const { isPending, run } = useRun()
+  const { freeFrom } = wish
+  const offer = async (): Promise<void> => {
+    if (freeFrom === null) return
+    await run(
+      async (intent) => {
+        const { item } = await offerWish(wish, freeFrom, intent)
+        go(fileAddress({ ...item, customerId: item.customer?.id ?? 0 }))
+      },
+      { said: t('waiting.offered', { name: wish.customerName }) },
+    )
+  }
+  const remove = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('waiting.removeTitle', { name: wish.customerName }),
+      body: t('waiting.removeBody'),
+    })
+    if (yes) await run((intent) => closeWish(wish, intent), { said: t('waiting.removed') })
+  }
+  const noRight = write ? undefined : ui('noRight')
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionButton
+        size="compact-sm"
+        loading={isPending}
+        disabledReason={noRight ?? (freeFrom === null ? t('waiting.noneFree') : undefined)}
+        onClick={() => void offer()}
+      >
+        {t('waiting.offer')}
+      </ActionButton>
+      {write ? (
+        <Button size="compact-sm" variant="default" onClick={() => void remove()}>
+          {t('waiting.remove')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}

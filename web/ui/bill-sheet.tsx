@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { BillLines } from '#web/ui/bill-lines.tsx'
 import { BillTotals } from '#web/ui/bill-totals.tsx'
 import classes from '#web/ui/bill-sheet.module.css'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay, formatMoney } from '#web/ui/format.ts'
 
 const postal = ({ address1, address2, postalCode, town, countryName }: PostalAddress): string[] =>
   [address1, address2, `${postalCode} ${town}`.trim(), countryName].filter(
@@ -15,7 +15,13 @@ export const BillSheet = ({ content }: { readonly content: BillContent }) => {
   const t = useT('billing')
   const { seller, buyer, number, cancels } = content
   const isIssued = number !== ''
-  const title = content.type === 'CANCELLING' ? t('sheet.cancelling') : t('sheet.bill')
+  const title = t(
+    content.type === 'CANCELLING'
+      ? 'sheet.cancelling'
+      : content.downPayment === true
+        ? 'sheet.downPayment'
+        : 'sheet.bill',
+  )
   return (
     <article className={classes.sheet} aria-label={isIssued ? `${title} ${number}` : t('sheet.draft')}>
       {content.training ? <p className={classes.banner}>{t('sheet.training')}</p> : null}
@@ -54,6 +60,18 @@ export const BillSheet = ({ content }: { readonly content: BillContent }) => {
             <dd>{content.bookingCode}</dd>
           </div>
         )}
+        {content.reference === undefined ? null : (
+          <div>
+            <dt>{t('sheet.reference')}</dt>
+            <dd>{content.reference}</dd>
+          </div>
+        )}
+        {(content.takesUp ?? []).map((taken) => (
+          <div key={taken.number}>
+            <dt>{t('sheet.takesUp')}</dt>
+            <dd>{t('sheet.takenUp', { number: taken.number, amount: formatMoney(taken.amount) })}</dd>
+          </div>
+        ))}
         {cancels === null ? null : (
           <div>
             <dt>{t('sheet.cancels')}</dt>
@@ -69,6 +87,11 @@ export const BillSheet = ({ content }: { readonly content: BillContent }) => {
       ))}
       <BillLines lines={content.lines} />
       <BillTotals content={content} />
+      {content.note === undefined ? null : (
+        <p className={classes.note} dir="auto">
+          {content.note}
+        </p>
+      )}
       <ul className={classes.mentions}>
         {content.mentions.map((mention) => (
           <li key={mention.code}>{mention.text}</li>

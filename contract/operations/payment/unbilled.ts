@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, pageInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
 
 export const UNBILLED_KINDS = ['STAY', 'DOWN_PAYMENT'] as const
 export type UnbilledKind = (typeof UNBILLED_KINDS)[number]
@@ -16,6 +16,7 @@ export const searchUnbilledBody = z.object({
       /** Stays that nothing bills, or money received that no bill shows. */
       kind: z.enum(UNBILLED_KINDS).default('STAY'),
       text: z.string().max(100).optional(),
+      bookingId: idInput.optional(),
       /** Days of the departure. */
       from: dayInput.optional(),
       to: dayInput.optional(),

@@ -13,9 +13,16 @@ const TONES: Readonly<Record<BillRow['type'], StatusTone>> = { 1: 'good', 2: 'ba
 export const billKind = ({ type, cancelledById }: Pick<BillRow, 'type' | 'cancelledById'>): BillRow['type'] =>
   type === 1 && cancelledById !== null ? 2 : type
 
-export const BillKind = ({ bill, t }: { readonly bill: Pick<BillRow, 'type' | 'cancelledById'>; readonly t: T }) => (
-  <StatusBadge tone={TONES[billKind(bill)]}>{t(`bill.kind.${billKind(bill)}`)}</StatusBadge>
-)
+type Kinded = Pick<BillRow, 'type' | 'cancelledById' | 'isDownPayment'>
+
+export const BillKind = ({ bill, t }: { readonly bill: Kinded; readonly t: T }) => {
+  const kind = billKind(bill)
+  return (
+    <StatusBadge tone={TONES[kind]}>
+      {t(kind === 1 && bill.isDownPayment ? 'bill.kind.downPayment' : `bill.kind.${kind}`)}
+    </StatusBadge>
+  )
+}
 
 export const billColumns = (t: T, sums: BillList['sums'] | undefined): Column<BillRow>[] => [
   { key: 'number', header: t('list.number'), cell: (row) => row.number, width: 130, isSortable: true },

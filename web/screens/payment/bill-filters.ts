@@ -8,9 +8,13 @@ export interface BillFilters {
   readonly type: number | null
   readonly from: Day | null
   readonly to: Day | null
+  /** Only bills of money received before the stay. */
+  readonly downPayment: boolean
+  /** Basis points. */
+  readonly rate: number | null
 }
 
-const NONE: BillFilters = { text: '', type: null, from: null, to: null }
+const NONE: BillFilters = { text: '', type: null, from: null, to: null, downPayment: false, rate: null }
 
 const day = (value: unknown): Day | null => (isDay(value) ? value : null)
 
@@ -22,10 +26,12 @@ export const useBillFilters = (onChange: () => void) => {
     type: typeof kept['type'] === 'number' ? kept['type'] : null,
     from: day(kept['from']),
     to: day(kept['to']),
+    downPayment: kept['downPayment'] === true,
+    rate: typeof kept['rate'] === 'number' ? kept['rate'] : null,
   }
   return {
     filters,
-    isNarrowed: filters.text !== '' || filters.type !== null || filters.from !== null || filters.to !== null,
+    isNarrowed: JSON.stringify(filters) !== JSON.stringify(NONE),
     put: (change: Partial<BillFilters>): void => {
       keep({ ...filters, ...change })
       onChange()

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo } from 'react'
-import type { BillList as BillAnswer, SearchBills } from '#contract/operations/payment/billing.ts'
+import { useMemo, useState } from 'react'
+import type { BillList as BillAnswer, SearchBills, VatSum } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { billColumns } from '#web/screens/payment/bill-columns.tsx'
@@ -10,28 +10,39 @@ import { useBillFilters } from '#web/screens/payment/bill-filters.ts'
 import type { BillFilters } from '#web/screens/payment/bill-filters.ts'
 import classes from '#web/screens/payment/bill.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { downloadFile } from '#web/shell/files.ts'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toastError } from '#web/shell/toast.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatMoney, formatRate } from '#web/ui/format.ts'
+import { OutputButton } from '#web/ui/output-button.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 const PAUSE_MS = 250
 const TYPES = ['1', '2', '3'] as const
+const DOWN_PAYMENTS = 'downPayment'
+/** Rates of the law (CGI 278-0 bis to 279 and 278), whatever the house uses now: old bills keep theirs. */
+const RATES = [550, 1000, 2000] as const
 
-const criteriaOf = ({ text, type, from, to }: BillFilters): SearchBills['criteria'] => ({
+const criteriaOf = ({ text, type, from, to, downPayment, rate }: BillFilters): SearchBills['criteria'] => ({
   ...(text.trim() === '' ? {} : { text: text.trim() }),
   ...(type === null ? {} : { type }),
   ...(from === null ? {} : { from }),
   ...(to === null ? {} : { to }),
+  ...(downPayment ? { downPayment } : {}),
+  ...(rate === null ? {} : { rate }),
 })
 
 /** /bill-list: every bill issued, their totals over the whole search. */
 export const BillList = () => {
   const t = useT('billing')
+  const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/home')
   const [memory, change] = useTableMemory('bill')
@@ -49,6 +60,9 @@ export const BillList = () => {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  const [isOutput, setOutput] = useState(false)
+  const { export: mayExport } = useRight('payment_bill')
+  const csv = (): void => void downloadFile('payment/bill/document', 'export.csv', { body }).catch(toastError)
   const columns = useMemo(() => billColumns(t, data?.sums), [t, data?.sums])
   const open = (id: number): void => {
     change({ selected: id })
@@ -61,7 +75,7 @@ export const BillList = () => {
       run: () => selected !== undefined && open(selected.id),
       disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
     },
-    F8: { label: t('list.print'), run: () => window.print() },
+    F8: { label: t('list.output'), run: () => setOutput((opened) => !opened) },
     Escape: { run: back },
   })
   return (
@@ -71,9 +85,12 @@ export const BillList = () => {
         count={data === undefined ? undefined : t('list.count', { count: data.total })}
         filters={<Filters filters={filters} put={put} />}
         actions={
-          <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
-            {t('list.print')}
-          </Button>
+          <OutputButton
+            opened={isOutput}
+            onToggle={setOutput}
+            onCsv={csv}
+            csvReason={mayExport ? undefined : ui('noRight')}
+          />
         }
       />
       <div className={classes.list}>
@@ -112,8 +129,28 @@ export const BillList = () => {
           }
           failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
         />
+        {data === undefined || data.total === 0 ? null : <Rates rates={data.rates} />}
       </div>
     </div>
+  )
+}
+
+/** The bills of the search by rate, as they were issued. */
+const Rates = ({ rates }: { readonly rates: readonly VatSum[] }) => {
+  const t = useT('billing')
+  return (
+    <section className={classes.rates} aria-label={t('list.byRate')}>
+      {rates.map((row) => (
+        <span key={row.rate ?? 'none'}>
+          <strong>{row.rate === null ? t('list.outsideVat') : t('list.vatAt', { rate: formatRate(row.rate) })}</strong>{' '}
+          {t('list.vatSums', {
+            excluding: formatMoney(row.excluding),
+            vat: formatMoney(row.vat),
+            including: formatMoney(row.including),
+          })}
+        </span>
+      ))}
+    </section>
   )
 }
 
@@ -154,11 +191,28 @@ const Filters = ({ filters, put }: FiltersProps) => {
       <Select
         aria-label={t('list.type')}
         placeholder={t('list.allTypes')}
-        data={TYPES.map((type) => ({ value: type, label: t(`list.types.${type}`) }))}
-        value={filters.type === null ? null : String(filters.type)}
-        onChange={(type) => put({ type: type === null ? null : Number(type) })}
+        data={[
+          ...TYPES.map((type) => ({ value: type, label: t(`list.types.${type}`) })),
+          { value: DOWN_PAYMENTS, label: t('list.types.downPayment') },
+        ]}
+        value={filters.downPayment ? DOWN_PAYMENTS : filters.type === null ? null : String(filters.type)}
+        onChange={(type) =>
+          put({
+            downPayment: type === DOWN_PAYMENTS,
+            type: type === null || type === DOWN_PAYMENTS ? null : Number(type),
+          })
+        }
         clearable
         w={180}
+      />
+      <Select
+        aria-label={t('list.rate')}
+        placeholder={t('list.allRates')}
+        data={RATES.map((rate) => ({ value: String(rate), label: formatRate(rate) }))}
+        value={filters.rate === null ? null : String(filters.rate)}
+        onChange={(rate) => put({ rate: rate === null ? null : Number(rate) })}
+        clearable
+        w={140}
       />
     </>
   )

@@ -6,10 +6,11 @@ import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { BillKind } from '#web/screens/payment/bill-columns.tsx'
+import { fileAddress } from '#web/screens/payment/booking-link.ts'
 import { CancelBill } from '#web/screens/payment/cancel-bill.tsx'
 import classes from '#web/screens/payment/bill.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { ScreenLink, useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -17,7 +18,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { BillPrintButton, useBillPrint } from '#web/ui/bill-print-button.tsx'
 import { BillSheet } from '#web/ui/bill-sheet.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatInstant } from '#web/ui/format.ts'
+import { formatInstant, formatMoney } from '#web/ui/format.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 /** /bill: a bill as it was issued, and what happened to it since. */
@@ -46,17 +47,6 @@ export const Bill = () => {
     </>
   )
 }
-
-const bookingAddress = (id: number): string =>
-  pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
-    activeKey: 'bill',
-    bookingId: id,
-    tempBookingId: 0,
-    occupancyId: 0,
-    tempOccupancyId: 0,
-    customerId: 0,
-    statusId: 3,
-  })
 
 const Loaded = ({ bill }: { readonly bill: BillFile }) => {
   const t = useT('billing')
@@ -88,7 +78,7 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
         actions={
           <>
             {bookingId === null ? null : (
-              <Button variant="default" onClick={() => go(bookingAddress(bookingId))}>
+              <Button variant="default" onClick={() => go(fileAddress(bookingId, 'bill'))}>
                 {t('bill.openBooking', { code: bill.bookingCode ?? '' })}
               </Button>
             )}
@@ -97,6 +87,11 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
                 {t(bill.cancelsId === null ? 'bill.openCancelling' : 'bill.openCancelled')}
               </Button>
             )}
+            {bill.type === 3 && bookingId !== null && (bill.owed ?? 0) > 0 ? (
+              <Button variant="default" onClick={() => go(fileAddress(bookingId, 'payments'))}>
+                {t('bill.giveBack', { amount: formatMoney(bill.owed ?? 0) })}
+              </Button>
+            ) : null}
             <ActionButton variant="default" color="red" hotkey="F9" disabledReason={cancelReason} onClick={cancel}>
               {t('bill.cancel')}
             </ActionButton>
@@ -113,6 +108,16 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
           })}
           {` · ${t('bill.printed', { count: bill.prints })}`}
         </p>
+        {bill.related.length === 0 ? null : (
+          <p className={classes.signed}>
+            {t(bill.isDownPayment ? 'bill.takenUpBy' : 'bill.takesUp')}{' '}
+            {bill.related.map((one) => (
+              <ScreenLink key={one.id} to={pathTo('/bill/$billId', { billId: one.id })}>
+                {t('bill.relatedOne', { number: one.number, amount: formatMoney(one.amount) })}
+              </ScreenLink>
+            ))}
+          </p>
+        )}
         <BillSheet content={bill.content} />
       </div>
       {isCancelling ? <CancelBill bill={bill} onClose={() => setCancelling(false)} /> : null}

@@ -17,6 +17,18 @@ export const screens = [
     texts: ['billing'],
     load: () => import('#web/screens/payment/bill.tsx').then((m) => m.Bill),
   }),
+  screen({
+    path: '/unbill-document-list',
+    right: 'payment_bill',
+    texts: ['billing'],
+    load: () => import('#web/screens/payment/unbilled-list.tsx').then((m) => m.UnbilledList),
+  }),
+  screen({
+    path: '/guarantee-list',
+    right: 'payment_guarantee',
+    texts: ['billing', 'crud'],
+    load: () => import('#web/screens/payment/guarantee-list.tsx').then((m) => m.GuaranteeList),
+  }),
   ...entityScreens(tva, '/tva-list', '/tva/$tvaId'),
   listScreen(tax, '/tax-list', '/tax/$taxId'),
   screen({

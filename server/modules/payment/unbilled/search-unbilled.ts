@@ -24,6 +24,7 @@ const candidates = (establishmentId: number, { criteria: c }: UnbilledSearch): R
   select array_agg(b.id) from booking b
   where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status_id in (3, 4) and b.status in ('SAVED', 'CANCELLED')
     and (b.total <> 0 or b.paid <> 0)
+    and ${c.bookingId === undefined ? sql`true` : sql`b.id = ${c.bookingId}`}
     and ${c.from === undefined ? sql`true` : sql`b.departure >= ${c.from}`}
     and ${c.to === undefined ? sql`true` : sql`b.departure <= ${c.to}`}`
 

@@ -1,12 +1,17 @@
-import { Checkbox, Select, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { CreateBill } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { createBill } from '#web/screens/booking/api.ts'
+import { BillOptions } from '#web/screens/booking/file/bills/bill-options.tsx'
+import type { BillDraft } from '#web/screens/booking/file/bills/bill-options.tsx'
 import { BillPreview } from '#web/screens/booking/file/bills/bill-preview.tsx'
 import { FileBills } from '#web/screens/booking/file/bills/file-bills.tsx'
 import { MissingIdentity } from '#web/screens/booking/file/bills/missing-identity.tsx'
+import { useUnbilled } from '#web/screens/booking/file/bills/use-unbilled.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -20,6 +25,10 @@ interface BillTabProps {
   readonly writes: Writes
 }
 
+const PAUSE_MS = 400
+
+const trimmed = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
 /** Stays with something left to bill: a stay billed to one payer may still be billed to another. */
 const billable = (file: BookingFile): readonly OccupancyFile[] =>
   file.occupancies.filter((stay) => !stay.cancelled && (!stay.billed || file.payers.length > 1))
@@ -29,76 +38,82 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const { write } = useRight('payment_bill')
-  const open = billable(file)
+  const rows = useUnbilled(file)
+  const [draft, setDraft] = useState<BillDraft>({ kind: 'BILL', payerId: null, reference: '', note: '' })
   const [left, setLeft] = useState<readonly number[]>([])
-  const [payerId, setPayer] = useState<number | null>(null)
+  const open = billable(file)
   const chosen = open.filter((stay) => !left.includes(stay.id)).map((stay) => stay.id)
   const isAll = chosen.length === open.length
-  const payers = file.payers.filter((payer) => payer.total !== 0)
-  const body = { bookingId: file.id, payerId, occupancyIds: isAll ? [] : chosen }
+  const row = rows?.find((one) => one.payerId === draft.payerId) ?? rows?.[0]
+  const kind = row !== undefined && row.received > 0 ? draft.kind : 'BILL'
+  const hasChoice = open.length > 1 && kind === 'BILL'
+  const body: CreateBill = {
+    bookingId: file.id,
+    payerId: row?.otherPayer === true ? row.payerId : null,
+    occupancyIds: isAll || !hasChoice ? [] : chosen,
+    kind,
+    reference: trimmed(draft.reference),
+    note: trimmed(draft.note),
+  }
+  const [shown] = useDebouncedValue(body, PAUSE_MS)
   const refused = actionReason(file, 'bill')
-  const reason = write ? (refused ?? (chosen.length === 0 ? t('bill.chooseStay') : undefined)) : ui('noRight')
+  const reason = write
+    ? (refused ?? (hasChoice && chosen.length === 0 ? t('bill.chooseStay') : undefined))
+    : ui('noRight')
   const issue = async (): Promise<void> => {
     if (reason !== undefined) return
     const yes = await confirm({ title: t('bill.issueTitle'), body: t('bill.issueBody'), confirmLabel: t('bill.issue') })
     if (!yes) return
-    await writes.run(async (_, intent) => {
+    const isDone = await writes.run(async (_, intent) => {
       const { number } = await createBill(body, intent)
       toast.success(t('bill.issued', { number }))
       return {}
     })
+    if (isDone) setDraft({ kind: 'BILL', payerId: null, reference: '', note: '' })
   }
   useFunctionKeys({ F12: { label: t('bill.issue'), run: () => void issue(), disabledReason: reason } })
+  if (open.length === 0 && (rows ?? []).length === 0) return <FileBills file={file} />
   return (
     <>
       <FileBills file={file} />
-      {open.length === 0 ? null : (
-        <article className={classes.card}>
-          <header className={classes.cardHead}>
-            <h2>{t('bill.preview')}</h2>
-            <span className={classes.headButton}>
-              <ActionButton
-                hotkey="F12"
-                loading={writes.isPending}
-                disabledReason={reason}
-                onClick={() => void issue()}
-              >
-                {t('bill.issue')}
-              </ActionButton>
-            </span>
-          </header>
-          <MissingIdentity file={file} />
-          {payers.length < 2 ? null : (
-            <Select
-              label={t('bill.payer')}
-              data={payers.map((payer) => ({ value: String(payer.payerId), label: payer.name }))}
-              value={String(payerId ?? file.customer?.id ?? 0)}
-              onChange={(id) => setPayer(id === null ? null : Number(id))}
-              allowDeselect={false}
-              maw={320}
-            />
-          )}
-          {open.length < 2 ? null : (
-            <Checkbox.Group
-              label={t('bill.stays')}
-              value={chosen.map(String)}
-              onChange={(ids) => setLeft(open.map((stay) => stay.id).filter((id) => !ids.includes(String(id))))}
-            >
-              <Stack gap={6} mt={4}>
-                {open.map((stay) => (
-                  <Checkbox
-                    key={stay.id}
-                    value={String(stay.id)}
-                    label={stay.placeCode === null ? stay.placeTypeLabel : `${stay.placeTypeLabel} · ${stay.placeCode}`}
-                  />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-          {reason === undefined ? <BillPreview body={body} version={file.version} /> : null}
-          {reason === undefined || refused === undefined ? null : <p className={classes.nothing}>{refused}</p>}
-        </article>
-      )}
+      <article className={classes.card}>
+        <header className={classes.cardHead}>
+          <h2>{t('bill.preview')}</h2>
+          <span className={classes.headButton}>
+            <ActionButton hotkey="F12" loading={writes.isPending} disabledReason={reason} onClick={() => void issue()}>
+              {t('bill.issue')}
+            </ActionButton>
+          </span>
+        </header>
+        <MissingIdentity file={file} />
+        {reason === undefined ? (
+          <BillOptions
+            draft={{ ...draft, kind }}
+            rows={rows ?? []}
+            row={row}
+            onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          />
+        ) : null}
+        {hasChoice ? (
+          <Checkbox.Group
+            label={t('bill.stays')}
+            value={chosen.map(String)}
+            onChange={(ids) => setLeft(open.map((stay) => stay.id).filter((id) => !ids.includes(String(id))))}
+          >
+            <Stack gap={6} mt={4}>
+              {open.map((stay) => (
+                <Checkbox
+                  key={stay.id}
+                  value={String(stay.id)}
+                  label={stay.placeCode === null ? stay.placeTypeLabel : `${stay.placeTypeLabel} · ${stay.placeCode}`}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        ) : null}
+        {reason === undefined && rows !== undefined ? <BillPreview body={shown} version={file.version} /> : null}
+        {reason === undefined || refused === undefined ? null : <p className={classes.nothing}>{refused}</p>}
+      </article>
     </>
   )
 }

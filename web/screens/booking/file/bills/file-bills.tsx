@@ -38,5 +38,5 @@ const Kind = ({ bill }: { readonly bill: BillRow }) => {
   const t = useT('billing')
   if (bill.type === 3) return <StatusBadge tone="neutral">{t('bill.kind.3')}</StatusBadge>
   if (bill.cancelledById !== null) return <StatusBadge tone="bad">{t('bill.kind.2')}</StatusBadge>
-  return <StatusBadge tone="good">{t('bill.kind.1')}</StatusBadge>
+  return <StatusBadge tone="good">{t(bill.isDownPayment ? 'bill.kind.downPayment' : 'bill.kind.1')}</StatusBadge>
 }

@@ -1,15 +1,15 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { bank } from '#contract/entities/payment/bank.ts'
-import { paymentMethod } from '#contract/entities/payment/payment.ts'
-import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import { useState } from 'react'
+import { cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { takePayment } from '#web/screens/booking/api.ts'
+import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
+import { CreditChoice, useCreditNotes } from '#web/screens/booking/file/payments/credit-choice.tsx'
 import { freshPayment, paymentFieldOf, paymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
 import type { PaymentDraft, PaymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
 import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.tsx'
+import { HERE, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -28,44 +28,20 @@ interface PaymentFormProps {
   readonly writes: Writes
 }
 
-/** Taken at the desk; vouchers, credit notes and groupings have screens of their own. */
-const HERE: readonly PaymentMethodKind[] = ['CARD', 'CASH', 'CHEQUE', 'TRANSFER', 'HOLIDAY_VOUCHER', 'NONE']
-
-const useMethods = () => {
-  const { read } = useRight(paymentMethod.right)
-  const rows = useAll(paymentMethod, read).data?.list
-  return useMemo(
-    () =>
-      (rows ?? []).flatMap((row) => {
-        const kind = HERE.find((known) => known === row['kind'])
-        return kind === undefined || row['active'] === false ? [] : { id: row.id, label: String(row['label']), kind }
-      }),
-    [rows],
-  )
-}
-
-const useBanks = () => {
-  const { read } = useRight(bank.right)
-  const rows = useAll(bank, read).data?.list ?? []
-  return rows
-    .filter((row) => row['active'] === true)
-    .map((row) => ({ value: String(row.id), label: String(row['label']) }))
-}
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
 /** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
 export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const today = useToday()
   const preferences = usePreferences()
-  const methods = useMethods()
-  const banks = useBanks()
+  const methods = useMethods(HERE)
   const { write } = useRight('payment_payment')
   const [draft, setDraft] = useState<PaymentDraft>(() => freshPayment(file, today, preferences))
   const [refused, setRefused] = useState<PaymentProblems>({})
   const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
+  const isCredit = method?.kind === 'CREDIT_NOTE'
+  const notes = useCreditNotes(draft.payerId ?? file.customer?.id, isCredit)
+  const most = Math.max(0, file.totals.balance)
   const problems = { ...paymentProblems(draft, method?.kind, file, today), ...refused }
   const put = (change: Partial<PaymentDraft>): void => {
     setRefused({})
@@ -80,7 +56,9 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
       ? t('pay.noMethod')
       : draft.amount === null
         ? t('pay.noAmount')
-        : problem
+        : isCredit && draft.creditNoteId === null
+          ? t('credit.chooseOne')
+          : problem
 
   const take = async (): Promise<void> => {
     if (reason !== undefined || method === undefined || draft.amount === null) return
@@ -98,6 +76,7 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
             bankId: method.kind === 'CHEQUE' ? draft.bankId : null,
             ownerName: orNull(draft.ownerName),
             note: orNull(draft.note),
+            creditNoteId: isCredit ? draft.creditNoteId : null,
             allowOverpay: draft.allowOverpay,
             validateOption: isOption && draft.validateOption,
           },
@@ -184,34 +163,13 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
           w={150}
         />
       </div>
-      {method?.kind === 'CHEQUE' ? (
-        <div className={classes.payment}>
-          <TextInput
-            label={t('pay.chequeNumber')}
-            value={draft.chequeNumber}
-            onChange={(event) => put({ chequeNumber: event.currentTarget.value })}
-            maxLength={20}
-            error={problems.cheque}
-            required
-            w={180}
-          />
-          <Select
-            label={t('pay.bank')}
-            data={banks}
-            value={draft.bankId === null ? null : String(draft.bankId)}
-            onChange={(id) => put({ bankId: id === null ? null : Number(id) })}
-            searchable
-            required
-            w={240}
-          />
-          <TextInput
-            label={t('pay.owner')}
-            value={draft.ownerName}
-            onChange={(event) => put({ ownerName: event.currentTarget.value })}
-            maxLength={80}
-            w={240}
-          />
-        </div>
+      {method?.kind === 'CHEQUE' ? <ChequeFields value={draft} onChange={put} error={problems.cheque} /> : null}
+      {isCredit ? (
+        <CreditChoice
+          notes={notes}
+          value={draft.creditNoteId}
+          onChange={(note) => put({ creditNoteId: note.id, amount: cents(Math.min(note.left, most)) })}
+        />
       ) : null}
       {isOver ? (
         <Checkbox

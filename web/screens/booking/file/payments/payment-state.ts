@@ -19,6 +19,8 @@ export interface PaymentDraft {
   readonly bankId: number | null
   readonly ownerName: string
   readonly note: string
+  /** The credit note that pays. */
+  readonly creditNoteId: number | null
   readonly allowOverpay: boolean
   readonly validateOption: boolean
 }
@@ -38,6 +40,7 @@ export const freshPayment = (file: BookingFile, today: Day, preferences: Prefere
   bankId: null,
   ownerName: '',
   note: '',
+  creditNoteId: null,
   allowOverpay: false,
   validateOption: preferences.bookingOption.validateWhenPaid,
 })
@@ -75,10 +78,12 @@ export const paymentProblems = (
   if (amount === null || kind === undefined) return {}
   const cash = sum(file.payments.filter((p) => p.methodKind === 'CASH').map((p) => p.amount))
   const resident = file.customer?.country === null || file.customer?.country === HOME
+  // The server checks a credit note with what is left of it.
+  const methodKind = kind === 'CREDIT_NOTE' ? 'NONE' : kind
   const cheque = chequeNumber.trim() === '' ? null : chequeNumber.trim()
   try {
     checkPayment(
-      { amount, methodKind: kind, paidOn, chequeNumber: cheque, bankId, allowOverpay },
+      { amount, methodKind, paidOn, chequeNumber: cheque, bankId, allowOverpay },
       { today, balance: file.totals.balance, cash, resident },
     )
     return {}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { detailRefusal, reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { sum } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { DetailDialog } from '#web/screens/booking/file/payments/detail-dialog.tsx'
 import { ReverseDialog } from '#web/screens/booking/file/payments/reverse-dialog.tsx'
+import { sentence } from '#web/screens/booking/said.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { useRight } from '#web/shell/session.ts'
@@ -20,6 +23,7 @@ interface PaymentTableProps {
 export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
   const t = useT('billing')
   const [reversed, setReversed] = useState<PaymentRow>()
+  const [completed, setCompleted] = useState<PaymentRow>()
   if (file.payments.length === 0) return <p className={classes.nothing}>{t('pay.none')}</p>
   return (
     <article className={classes.card}>
@@ -46,7 +50,7 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
           </thead>
           <tbody>
             {file.payments.map((row) => (
-              <Row key={row.id} row={row} onReverse={() => setReversed(row)} />
+              <Row key={row.id} row={row} onReverse={() => setReversed(row)} onComplete={() => setCompleted(row)} />
             ))}
           </tbody>
           <tfoot>
@@ -59,6 +63,9 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
           </tfoot>
         </table>
       </ScrollRegion>
+      {completed === undefined ? null : (
+        <DetailDialog payment={completed} writes={writes} onClose={() => setCompleted(undefined)} />
+      )}
       {reversed === undefined ? null : (
         <ReverseDialog payment={reversed} writes={writes} onClose={() => setReversed(undefined)} />
       )}
@@ -69,19 +76,25 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
 interface RowProps {
   readonly row: PaymentRow
   readonly onReverse: () => void
+  readonly onComplete: () => void
 }
 
-const Row = ({ row, onReverse }: RowProps) => {
+const Row = ({ row, onReverse, onComplete }: RowProps) => {
   const t = useT('billing')
   const ui = useT('ui')
-  const { write } = useRight('payment_reverse')
+  const mayReverse = useRight('payment_reverse').write
+  const mayWrite = useRight('payment_payment').write
+  const [noReversal, noDetail] = [reversalRefusal(row), detailRefusal(row)]
+  const reasonOf = (may: boolean, refusal: typeof noReversal): string | undefined =>
+    may ? (refusal === null ? undefined : sentence(refusal)) : ui('noRight')
   const isReversal = row.type === 'REVERSAL'
   const cheque = [row.chequeNumber === null ? null : t('pay.chequeNo', { number: row.chequeNumber }), row.bank]
-  const detail = [...cheque, row.note].filter((part) => part !== null).join(' · ')
+  const credit = row.creditNumber === null ? null : t('pay.byCredit', { number: row.creditNumber })
+  const detail = [...cheque, credit, row.note].filter((part) => part !== null).join(' · ')
   return (
     <tr data-same={row.reversedById !== null || isReversal || undefined}>
       <td>{formatDay(row.paidOn)}</td>
-      <td>{t(isReversal ? 'pay.reversal' : `pay.kinds.${row.kind}`)}</td>
+      <td>{t(isReversal ? 'pay.reversal' : row.type === 'REFUND' ? 'pay.refund' : `pay.kinds.${row.kind}`)}</td>
       <td>
         {row.methodLabel}
         {detail === '' ? null : <small className={classes.why}>{detail}</small>}
@@ -93,17 +106,26 @@ const Row = ({ row, onReverse }: RowProps) => {
         <code>{row.signature}</code>
       </td>
       <td>
-        {isReversal || row.reversedById !== null ? null : (
+        <span className={classes.rowActions}>
           <ActionButton
             variant="subtle"
             size="compact-sm"
-            disabledReason={write ? undefined : ui('noRight')}
+            disabledReason={reasonOf(mayWrite, noDetail)}
+            aria-label={t('pay.detailOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
+            onClick={onComplete}
+          >
+            {t('pay.detail')}
+          </ActionButton>
+          <ActionButton
+            variant="subtle"
+            size="compact-sm"
+            disabledReason={reasonOf(mayReverse, noReversal)}
             aria-label={t('pay.reverseOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
             onClick={onReverse}
           >
             {t('pay.reverse')}
           </ActionButton>
-        )}
+        </span>
       </td>
     </tr>
   )

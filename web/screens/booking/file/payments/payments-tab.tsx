@@ -1,6 +1,9 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
+import { CreditsCard } from '#web/screens/booking/file/payments/credits-card.tsx'
+import { GuaranteesCard } from '#web/screens/booking/file/payments/guarantees-card.tsx'
+import { OwedCard } from '#web/screens/booking/file/payments/owed-card.tsx'
 import { PaymentForm } from '#web/screens/booking/file/payments/payment-form.tsx'
 import { PaymentTable } from '#web/screens/booking/file/payments/payment-table.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -25,6 +28,9 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
         </article>
       )}
       <PaymentTable file={file} writes={writes} />
+      {file.stateId === 3 && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
+      <CreditsCard file={file} />
+      {file.stateId === 3 ? <GuaranteesCard file={file} writes={writes} /> : null}
     </>
   )
 }

@@ -1,0 +1,147 @@
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GuaranteeAction } from '#domain/billing/guarantee.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { GuaranteeAskDialog } from '#web/screens/booking/file/payments/guarantee-ask.tsx'
+import { GuaranteeDialog } from '#web/screens/booking/file/payments/guarantee-dialog.tsx'
+import { guaranteesOf } from '#web/screens/booking/file/payments/money-api.ts'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { sentence } from '#web/screens/booking/said.ts'
+import classes from '#web/screens/booking/file/file.module.css'
+import { useRight } from '#web/shell/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { formatDay, formatMoney } from '#web/ui/format.ts'
+import { GuaranteeStatusBadge } from '#web/ui/guarantee-status.tsx'
+
+interface GuaranteesCardProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+}
+
+interface Asked {
+  readonly guarantee: GuaranteeFile
+  readonly action: Exclude<GuaranteeAction, 'drop'>
+}
+
+/** Damage deposits of the file: their money is none of its balance, and moves by signed rows of its own. */
+export const GuaranteesCard = ({ file, writes }: GuaranteesCardProps) => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const { read, write } = useRight('payment_guarantee')
+  const [edited, edit] = useState<GuaranteeFile | 'new'>()
+  const [asked, ask] = useState<Asked>()
+  const { data } = useQuery({
+    queryKey: ['booking', 'guarantees', file.id],
+    queryFn: ({ signal }) => guaranteesOf(file.id, signal),
+    enabled: read,
+    meta: { quiet: true },
+  })
+  if (!read) return null
+  return (
+    <article className={classes.card}>
+      <header className={classes.cardHead}>
+        <h2>{t('guarantee.title')}</h2>
+        <span className={classes.headButton}>
+          <ActionButton
+            variant="default"
+            size="compact-sm"
+            disabledReason={write ? undefined : ui('noRight')}
+            onClick={() => edit('new')}
+          >
+            {t('guarantee.ask')}
+          </ActionButton>
+        </span>
+      </header>
+      {data?.list.length === 0 ? <p className={classes.nothing}>{t('guarantee.none')}</p> : null}
+      {data?.list.map((guarantee) => (
+        <One
+          key={guarantee.id}
+          guarantee={guarantee}
+          mayWrite={write}
+          onEdit={() => edit(guarantee)}
+          onAsk={(action) => ask({ guarantee, action })}
+        />
+      ))}
+      {edited === undefined ? null : (
+        <GuaranteeAskDialog
+          file={file}
+          guarantee={edited === 'new' ? undefined : edited}
+          writes={writes}
+          onClose={() => edit(undefined)}
+        />
+      )}
+      {asked === undefined ? null : <GuaranteeDialog {...asked} writes={writes} onClose={() => ask(undefined)} />}
+    </article>
+  )
+}
+
+interface OneProps {
+  readonly guarantee: GuaranteeFile
+  readonly mayWrite: boolean
+  readonly onEdit: () => void
+  readonly onAsk: (action: Asked['action']) => void
+}
+
+const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const { label, place, asked, inHand, moves, holdReference } = guarantee
+  const name = place === '' ? label : `${label} · ${place}`
+  const reasonOf = (action: GuaranteeAction): string | undefined => {
+    const refusal = guarantee.actions.find((known) => known.action === action)?.refusal ?? null
+    return mayWrite ? (refusal === null ? undefined : sentence(refusal)) : ui('noRight')
+  }
+  return (
+    <section aria-label={name} className={classes.guarantee}>
+      <header className={classes.cardHead}>
+        <h3>{name}</h3>
+        <GuaranteeStatusBadge status={guarantee.status} />
+        <strong className={classes.cardTotal}>
+          {t('guarantee.sums', { asked: formatMoney(asked), hand: formatMoney(inHand) })}
+        </strong>
+      </header>
+      {holdReference === null ? null : (
+        <p className={classes.nothing}>{t('guarantee.holdRef', { reference: holdReference })}</p>
+      )}
+      {moves.length === 0 ? null : (
+        <ul className={classes.bills}>
+          {moves.map((move) => (
+            <li key={move.id}>
+              <span>{formatDay(move.paidOn)}</span>
+              <span>{move.method}</span>
+              <strong>{formatMoney(move.amount)}</strong>
+              <span>{move.note ?? ''}</span>
+              <code>{move.signature}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="xs">
+        {(['receive', 'hold', 'return', 'cash'] as const).map((action) => (
+          <ActionButton
+            key={action}
+            variant="default"
+            size="compact-sm"
+            disabledReason={reasonOf(action)}
+            aria-label={t(`guarantee.actionOf.${action}`, { name })}
+            onClick={() => onAsk(action)}
+          >
+            {t(`guarantee.action.${action}`)}
+          </ActionButton>
+        ))}
+        <ActionButton
+          variant="subtle"
+          size="compact-sm"
+          disabledReason={reasonOf('drop')}
+          aria-label={t('guarantee.actionOf.edit', { name })}
+          onClick={onEdit}
+        >
+          {t('guarantee.action.edit')}
+        </ActionButton>
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Cents } from '#domain/money.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
+import { refund } from '#web/screens/booking/file/payments/money-api.ts'
+import { BACK, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { MoneyInput } from '#web/ui/money-input.tsx'
+
+export interface GiveBackProps {
+  readonly file: BookingFile
+  readonly owed: Cents
+  readonly writes: Writes
+  readonly onClose: () => void
+}
+
+export const SHORTEST_REASON = 3
+
+/** Gives money back: a signed row, no more than the file owes. */
+export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => {
+  const t = useT('billing')
+  const methods = useMethods(BACK)
+  const [amount, setAmount] = useState<Cents | null>(owed)
+  const [methodId, setMethod] = useState<number | null>(null)
+  const [cheque, setCheque] = useState('')
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0]
+  const missing =
+    amount === null || amount <= 0
+      ? t('pay.noAmount')
+      : amount > owed
+        ? t('credit.aboveOwed', { owed: formatMoney(owed) })
+        : method === undefined
+          ? t('pay.noMethod')
+          : reason.trim().length < SHORTEST_REASON
+            ? t('pay.reasonMissing')
+            : undefined
+  const confirm = async (): Promise<void> => {
+    if (missing !== undefined || amount === null || method === undefined) return
+    const body = {
+      bookingId: file.id,
+      amount,
+      methodId: method.id,
+      reason: reason.trim(),
+      chequeNumber: method.kind === 'CHEQUE' ? orNull(cheque) : null,
+    }
+    const isDone = await writes.run(
+      async (_, intent) => {
+        await refund(body, intent)
+        return {}
+      },
+      {
+        said: t('credit.refunded', { amount: formatMoney(amount) }),
+        onError: (caught) => setError(sentenceOf(caught)),
+      },
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ActionDialog
+      title={t('credit.refundTitle')}
+      confirmLabel={t('credit.refundNow')}
+      isPending={writes.isPending}
+      reason={missing}
+      error={error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} max={owed} required isFirst />
+        <Select
+          label={t('pay.method')}
+          data={methods.map(({ id, label }) => ({ value: String(id), label }))}
+          value={method === undefined ? null : String(method.id)}
+          onChange={(id) => setMethod(id === null ? null : Number(id))}
+          allowDeselect={false}
+        />
+        {method?.kind === 'CHEQUE' ? (
+          <TextInput
+            label={t('pay.chequeNumber')}
+            value={cheque}
+            onChange={(event) => setCheque(event.currentTarget.value)}
+            maxLength={20}
+          />
+        ) : null}
+        <TextInput
+          label={t('pay.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={200}
+          required
+        />
+      </Stack>
+    </ActionDialog>
+  )
+}

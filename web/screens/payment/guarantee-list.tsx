@@ -1,0 +1,249 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { GUARANTEE_STATUSES } from '#domain/billing/guarantee.ts'
+import type { GuaranteeStatus } from '#domain/billing/guarantee.ts'
+import { isDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { paymentMethod } from '#contract/entities/payment/payment.ts'
+import type { GuaranteeList as Answer, GuaranteeRow, SearchGuarantees } from '#contract/operations/payment/guarantee.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/payment/bill.module.css'
+import { fileAddress } from '#web/screens/payment/booking-link.ts'
+import { downloadFile } from '#web/shell/files.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useRemembered, useTableMemory } from '#web/shell/local.ts'
+import { useGo, useGoBack } from '#web/shell/navigation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toastError } from '#web/shell/toast.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatAmount, formatDay } from '#web/ui/format.ts'
+import { GuaranteeStatusBadge } from '#web/ui/guarantee-status.tsx'
+import { OutputButton } from '#web/ui/output-button.tsx'
+import { PageLine } from '#web/ui/page-line.tsx'
+
+const PAUSE_MS = 250
+
+interface Filters {
+  readonly text: string
+  readonly status: GuaranteeStatus | null
+  readonly from: Day | null
+  readonly to: Day | null
+  readonly methodId: number | null
+}
+
+const NONE: Filters = { text: '', status: null, from: null, to: null, methodId: null }
+
+const read = (kept: Readonly<Record<string, unknown>>): Filters => ({
+  text: typeof kept['text'] === 'string' ? kept['text'] : '',
+  status: GUARANTEE_STATUSES.find((status) => status === kept['status']) ?? null,
+  from: isDay(kept['from']) ? kept['from'] : null,
+  to: isDay(kept['to']) ? kept['to'] : null,
+  methodId: typeof kept['methodId'] === 'number' ? kept['methodId'] : null,
+})
+
+const criteriaOf = ({ text, status, from, to, methodId }: Filters): SearchGuarantees['criteria'] => ({
+  ...(text.trim() === '' ? {} : { text: text.trim() }),
+  ...(status === null ? {} : { status }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+  ...(methodId === null ? {} : { methodId }),
+})
+
+const AMOUNTS = ['asked', 'received', 'returned', 'cashed', 'inHand'] as const
+
+const columnsOf = (t: Translate<'billing'>, sums: Answer['sums'] | undefined): Column<GuaranteeRow>[] => [
+  { key: 'booking', header: t('list.booking'), cell: (row) => row.bookingCode ?? '', width: 112 },
+  { key: 'customer', header: t('list.customer'), cell: (row) => row.customerName, isSortable: true },
+  { key: 'place', header: t('guarantee.place'), cell: (row) => row.place, width: 96 },
+  {
+    key: 'departure',
+    header: t('guarantee.departure'),
+    cell: (row) => (row.departure === null ? '' : formatDay(row.departure)),
+    width: 112,
+    isSortable: true,
+  },
+  { key: 'label', header: t('guarantee.one'), cell: (row) => row.label },
+  {
+    key: 'status',
+    header: t('guarantee.state'),
+    cell: (row) => <GuaranteeStatusBadge status={row.status} />,
+    width: 168,
+  },
+  { key: 'method', header: t('pay.method'), cell: (row) => row.method ?? '', width: 140 },
+  ...AMOUNTS.map((key): Column<GuaranteeRow> => ({
+    key,
+    header: t(`guarantee.amounts.${key}`),
+    cell: (row) => formatAmount(row[key]),
+    width: 108,
+    align: 'end',
+    isSortable: key === 'inHand',
+    total: sums === undefined ? undefined : formatAmount(sums[key]),
+  })),
+]
+
+/** /guarantee-list: damage deposits of stays, what is in hand and what became of it. A guarantee is acted upon in its file. */
+export const GuaranteeList = () => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const go = useGo()
+  const back = useGoBack('/home')
+  const [memory, change] = useTableMemory('guarantee')
+  const [kept, keep] = useRemembered('filters', 'guarantee', { ...NONE })
+  const filters = read(kept)
+  const put = (over: Partial<Filters>): void => {
+    keep({ ...filters, ...over })
+    change({ page: 0 })
+  }
+  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
+  const body = {
+    criteria: criteriaOf({ ...filters, text }),
+    page: memory.page,
+    size: memory.size,
+    sort: [...memory.sort] as SearchGuarantees['sort'],
+  }
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['guarantee', 'search', body],
+    queryFn: ({ signal }) => rest.post<Answer>('payment/guarantee/search', body, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const columns = useMemo(() => columnsOf(t, data?.sums), [t, data?.sums])
+  const [isOutput, setOutput] = useState(false)
+  const { export: mayExport } = useRight('payment_guarantee')
+  const open = (row: GuaranteeRow): void => {
+    change({ selected: row.id })
+    go(fileAddress(row.bookingId, 'payments'))
+  }
+  const selected = data?.list.find(({ id }) => id === memory.selected)
+  useFunctionKeys({
+    F4: {
+      label: t('guarantee.open'),
+      run: () => selected !== undefined && open(selected),
+      disabledReason: selected === undefined ? t('guarantee.noneSelected') : undefined,
+    },
+    F8: { label: t('list.output'), run: () => setOutput((opened) => !opened) },
+    Escape: { run: back },
+  })
+  const isNarrowed = JSON.stringify(filters) !== JSON.stringify(NONE)
+  return (
+    <div className={classes.screen}>
+      <PageLine
+        title={t('guarantee.title')}
+        count={data === undefined ? undefined : t('guarantee.count', { count: data.total })}
+        filters={<FilterFields filters={filters} put={put} />}
+        actions={
+          <OutputButton
+            opened={isOutput}
+            onToggle={setOutput}
+            onCsv={() => void downloadFile('payment/guarantee/document', 'export.csv', { body }).catch(toastError)}
+            csvReason={mayExport ? undefined : ui('noRight')}
+          />
+        }
+      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('guarantee.title')}
+          columns={columns}
+          rows={data?.list}
+          rowId={(row) => row.id}
+          sort={memory.sort}
+          onSort={(sort) => change({ sort, page: 0 })}
+          pages={{
+            page: memory.page,
+            size: memory.size,
+            total: data?.total ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          selected={memory.selected}
+          onSelect={(id) => change({ selected: id })}
+          onOpen={open}
+          isMuted={(row) => row.status === 2}
+          isFetching={isFetching}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                title={t('guarantee.noMatch')}
+                body={t('list.noMatchBody')}
+                action={
+                  <Button variant="default" onClick={() => put(NONE)}>
+                    {t('list.showAll')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t('guarantee.empty')} body={t('guarantee.emptyBody')} />
+            )
+          }
+          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface FilterFieldsProps {
+  readonly filters: Filters
+  readonly put: (over: Partial<Filters>) => void
+}
+
+const FilterFields = ({ filters, put }: FilterFieldsProps) => {
+  const t = useT('billing')
+  const mayReadMethods = useRight(paymentMethod.right).read
+  const methods = useAll(paymentMethod, mayReadMethods).data?.list ?? []
+  return (
+    <>
+      <TextInput
+        aria-label={t('list.search')}
+        placeholder={t('guarantee.searchExample')}
+        value={filters.text}
+        onChange={(event) => put({ text: event.currentTarget.value })}
+        w={190}
+        autoComplete="off"
+      />
+      <DayInput
+        label={t('guarantee.from')}
+        isLabelHidden
+        placeholder={t('guarantee.from')}
+        value={filters.from}
+        onChange={(from) => put({ from })}
+        w={136}
+      />
+      <DayInput
+        label={t('guarantee.to')}
+        isLabelHidden
+        placeholder={t('guarantee.to')}
+        value={filters.to}
+        onChange={(to) => put({ to })}
+        min={filters.from ?? undefined}
+        w={136}
+      />
+      <Select
+        aria-label={t('guarantee.state')}
+        placeholder={t('guarantee.allStates')}
+        data={GUARANTEE_STATUSES.map((status) => ({ value: String(status), label: t(`guarantee.status.${status}`) }))}
+        value={filters.status === null ? null : String(filters.status)}
+        onChange={(value) => put({ status: GUARANTEE_STATUSES.find((known) => String(known) === value) ?? null })}
+        clearable
+        w={170}
+      />
+      <Select
+        aria-label={t('pay.method')}
+        placeholder={t('guarantee.allMethods')}
+        data={methods.map((row) => ({ value: String(row.id), label: String(row['label']) }))}
+        value={filters.methodId === null ? null : String(filters.methodId)}
+        onChange={(id) => put({ methodId: id === null ? null : Number(id) })}
+        clearable
+        w={160}
+      />
+    </>
+  )
+}

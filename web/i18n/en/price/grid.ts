@@ -132,7 +132,7 @@ export const grid = {
     empty: 'No closed date.',
     from: 'From',
     to: 'To',
-    what: 'Closed',
+    what: 'Closure',
     add: 'Close these dates',
     remove: 'Reopen from {{day}}',
   },

@@ -133,7 +133,7 @@ export const grid = {
     empty: 'Aucune date fermée.',
     from: 'Du',
     to: 'Au',
-    what: 'Fermé',
+    what: 'Fermeture',
     add: 'Fermer ces dates',
     remove: 'Rouvrir à partir du {{day}}',
   },

@@ -32,7 +32,9 @@ const formPart = (form: PoliceRow) => ({
     {
       label: 'Domicile habituel',
       other: 'Usual home',
-      value: joined(form.address, form.postalCode, form.town, form.country),
+      value: [form.address, joined(form.postalCode, form.town), form.country]
+        .filter((part) => part !== null && part !== '')
+        .join(', '),
     },
     { label: 'Téléphone mobile', other: 'Mobile telephone', value: form.phone ?? '' },
     { label: 'Adresse électronique', other: 'E-mail address', value: form.email ?? '' },

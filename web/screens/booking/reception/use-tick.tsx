@@ -60,7 +60,7 @@ export const TickResults = ({ results, nameOf, onClose }: TickResultsProps) => {
   const refused = results.filter((one) => one.refusal !== null)
   const done = results.length - refused.length
   return (
-    <Modal opened onClose={onClose} title={t('results.title', { count: refused.length })}>
+    <Modal opened onClose={onClose} title={t('results.title', { count: refused.length })} withCloseButton={false}>
       <ul className={classes.refused}>
         {refused.map((one) => (
           <li key={one.occupancyId}>
@@ -70,7 +70,9 @@ export const TickResults = ({ results, nameOf, onClose }: TickResultsProps) => {
       </ul>
       {done === 0 ? null : <p className={classes.others}>{t('results.done', { count: done })}</p>}
       <Group justify="flex-end" mt="md">
-        <Button onClick={onClose}>{t('results.close')}</Button>
+        <Button data-autofocus onClick={onClose}>
+          {t('results.close')}
+        </Button>
       </Group>
     </Modal>
   )

@@ -42,7 +42,7 @@ export const policeColumns = (
       />
     ),
   },
-  { key: 'state', header: t('column.ready'), cell: (row) => <FormState row={row} t={t} />, width: 260 },
+  { key: 'state', header: t('column.ready'), cell: (row) => <FormState row={row} t={t} />, width: 240 },
   { key: 'name', header: t('column.occupant'), cell: (row) => policeName(row, t) },
   { key: 'nationality', header: t('column.nationality'), cell: (row) => row.nationality, width: 130 },
   {
@@ -58,6 +58,6 @@ export const policeColumns = (
     key: 'printed',
     header: t('column.printed'),
     cell: (row) => (row.printedAt === null ? '' : formatInstant(row.printedAt)),
-    width: 140,
+    width: 168,
   },
 ]

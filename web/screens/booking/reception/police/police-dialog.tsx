@@ -37,14 +37,17 @@ const typedOf = (row: PoliceRow): Typed => ({
   email: row.email,
 })
 
-const LINES = [
+const HOME = [
   ['birthPlace', 60],
   ['address', 120],
   ['postalCode', 12],
   ['town', 60],
+] as const
+const CONTACT = [
   ['phone', 30],
   ['email', 120],
 ] as const
+type Line = (typeof HOME | typeof CONTACT)[number]
 
 /** One form: what the law asks of a foreign guest. */
 export const PoliceDialog = ({ row, onClose }: PoliceDialogProps) => {
@@ -98,6 +101,16 @@ export const PoliceDialog = ({ row, onClose }: PoliceDialogProps) => {
       clearable
     />
   )
+  const lineOf = ([key, max]: Line) => (
+    <TextInput
+      key={key}
+      label={t(`police.field.${key}`)}
+      value={typed[key] ?? ''}
+      onChange={(event) => put({ [key]: event.currentTarget.value })}
+      maxLength={max}
+      autoComplete="off"
+    />
+  )
   return (
     <ActionDialog
       title={t('police.form')}
@@ -133,17 +146,9 @@ export const PoliceDialog = ({ row, onClose }: PoliceDialogProps) => {
           lean="past"
         />
         {choiceOf('nationalityId')}
-        {LINES.map(([key, max]) => (
-          <TextInput
-            key={key}
-            label={t(`police.field.${key}`)}
-            value={typed[key] ?? ''}
-            onChange={(event) => put({ [key]: event.currentTarget.value })}
-            maxLength={max}
-            autoComplete="off"
-          />
-        ))}
+        {HOME.map(lineOf)}
         {choiceOf('countryId')}
+        {CONTACT.map(lineOf)}
       </SimpleGrid>
     </ActionDialog>
   )

@@ -161,3 +161,9 @@ language sql stable as $$
     group by d.booking_id, d.payer, d.type, d.tva_rate having sum(d.amount) <> 0) s
   group by 1, 2
 $$;
+
+-- Sites that were there before get the method by which a credit note is given and pays; new ones are made with it.
+insert into payment_method (establishment_id, label, kind, bankable, at_point_of_sale, position)
+select e.id, 'Avoir', 'CREDIT_NOTE', false, false, coalesce((select max(m.position) + 1 from payment_method m where m.establishment_id = e.id), 0)
+from establishment e
+where not exists (select 1 from payment_method m where m.establishment_id = e.id and (m.kind = 'CREDIT_NOTE' or m.label = 'Avoir'));

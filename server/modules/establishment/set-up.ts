@@ -22,7 +22,7 @@ const loadReferences = async (tx: Tx, establishmentId: number): Promise<void> =>
     insert into payment_method (establishment_id, label, kind, bankable, deposit_type, at_point_of_sale, position)
     select ${establishmentId}::bigint, m.* from (values
       ('Carte bancaire', 'CARD', true, 'CARD_BATCH', true, 1), ('Espèces', 'CASH', true, 'CASH_SLIP', true, 2),
-      ('Chèque', 'CHEQUE', true, 'CHEQUE_SLIP', true, 3), ('Virement', 'TRANSFER', false, null, false, 4)) m`.execute(
+      ('Chèque', 'CHEQUE', true, 'CHEQUE_SLIP', true, 3), ('Virement', 'TRANSFER', false, null, false, 4), ('Avoir', 'CREDIT_NOTE', false, null, false, 5)) m`.execute(
     tx,
   )
   await sql`

@@ -16,8 +16,9 @@ let creditMethod = 0
 beforeAll(async () => {
   desk = await openDesk()
   const { rows } = await sql<{ id: number }>`
-    insert into payment_method (establishment_id, label, kind) values (${desk.house.establishmentId}, 'Avoir', 'CREDIT_NOTE')
-    returning id`.execute(desk.house.house.db)
+    select id from payment_method where establishment_id = ${desk.house.establishmentId} and kind = 'CREDIT_NOTE'`.execute(
+    desk.house.house.db,
+  )
   creditMethod = rows[0]?.id ?? 0
 })
 

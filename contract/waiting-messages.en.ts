@@ -47,7 +47,6 @@ export const waitingMessages = {
   'payment.lostOnExit': 'On leaving, the payments entered are lost.',
   'payment.cardIncomplete': 'Complete the card: number, holder, expiry date, security code.',
   'deposit.numberTaken': 'This deposit number already exists.',
-  'credit.validityRequired': 'A credit note has a validity date.',
   'billing.inProgress': 'Another invoice is being made: wait until it is finished.',
   'billing.cannotCancel': 'This invoice cannot be cancelled.',
   'closure.billsOpen': 'All invoices must be closed.',

@@ -59,7 +59,6 @@ export const waiting = {
     'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
     'deposit.numberTaken': 'Ce numéro de remise existe déjà.',
-    'credit.validityRequired': 'Un avoir a une date de validité.',
     'billing.inProgress': 'Une autre facture est en cours : attendez qu’elle soit finie.',
     'billing.cannotCancel': 'Cette facture ne peut pas être annulée.',
   },

@@ -286,7 +286,7 @@ export const NOT_DECLARED: Readonly<Record<string, string>> = {
   bill: 'file:contract/operations/payment/bill.ts',
   deposit: 'waiting:deposits and payments',
   cashFund: 'waiting:deposits and payments',
-  guarantee: 'waiting:deposits and payments',
+  guarantee: 'file:contract/operations/payment/guarantee.ts',
   expense: 'waiting:deposits and payments',
   injection: 'waiting:deposits and payments',
   closure: 'waiting:closures',

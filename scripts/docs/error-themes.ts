@@ -104,7 +104,7 @@ export const ERROR_THEMES: Readonly<Record<string, Phrases>> = {
       'billing.billMonthClosed',
     ],
     'partner bill exists': ['billing.partnerBillLive'],
-    'credit bill needs a validity date': ['credit.validityRequired'],
+    'credit bill needs a validity date': ['credit.validityPast'],
     'customer invoice needed before partner invoice': ['billing.customerBillFirst'],
     'backup required, technical user only': ['closure.backupNeeded', 'closure.technicalOnly'],
   },

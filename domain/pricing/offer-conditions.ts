@@ -20,7 +20,14 @@ const refuse = (code: OfferRefusalCode, context: Reason<OfferRefusalCode>['conte
 
 const listed = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
 
+/** As promotional codes are compared: without case nor outer spaces. */
 const normalised = (code: string): string => code.trim().toUpperCase()
+
+/** The code that a customer gave, where none of the offers asks for it. */
+export const unknownCode = (offers: readonly Pick<Offer, 'promoCode'>[], code: string | undefined): string | null => {
+  if (code === undefined || normalised(code) === '') return null
+  return offers.some((o) => normalised(o.promoCode ?? '') === normalised(code)) ? null : code.trim()
+}
 
 export function offerRefusal(offer: Offer, situation: OfferSituation): Refused {
   return (

@@ -247,3 +247,45 @@ describe('an offer on periods that differ', () => {
     expect([result.base, result.offers]).toEqual([14_286, 1429])
   })
 })
+
+describe('promotional codes and limits', () => {
+  const coded = less(1000, { promoCode: 'Été27' })
+
+  it('names a code that no offer has, and no other', () => {
+    expect(priced([coded], { promoCode: ' HIVER ' }).trace.unknownCode).toBe('HIVER')
+    expect(priced([coded], { promoCode: 'éTÉ27 ' }).trace.unknownCode).toBeUndefined()
+    expect(priced([coded], { promoCode: '  ' }).trace.unknownCode).toBeUndefined()
+    expect(priced([coded]).trace.unknownCode).toBeUndefined()
+  })
+
+  it('refuses an offer that is used up, after every other reason', () => {
+    const outcome = (offer: Offer, request: Partial<QuoteRequest> = {}) =>
+      priced([offer], request).trace.offers[0]?.reason?.code
+    expect(outcome({ ...coded, usedUp: true })).toBe('offer.promoCode')
+    expect(outcome({ ...coded, usedUp: true }, { promoCode: 'été27' })).toBe('offer.usedUp')
+    expect(outcome(coded, { promoCode: 'été27' })).toBeUndefined()
+  })
+})
+
+describe('the down payment that an offer asks for', () => {
+  const downPayment = { rate: 3000, rounding: 'CENT' } as const
+  const half = less(1000, { downPaymentRate: 5000 })
+
+  it('replaces that of the terms where the offer applies', () => {
+    // 200.00 less 20.00, and 100.00 of cleaning.
+    expect(priced([half], { downPayment }).downPayment).toBe(14_000)
+    expect(priced([less(1000)], { downPayment }).downPayment).toBe(8400)
+    expect(priced([{ ...half, minNights: 30 }], { downPayment }).downPayment).toBe(9000)
+    expect(priced([half]).downPayment).toBe(14_000)
+  })
+
+  it('is the highest of those that cumulate, and leaves short stays paid in full', () => {
+    const both = [
+      less(1000, { cumulative: true, downPaymentRate: 2000, order: 1 }),
+      less(500, { cumulative: true, downPaymentRate: 4000, order: 2 }),
+    ]
+    expect(priced(both, { downPayment }).downPayment).toBe(Math.round(0.4 * (17_100 + 10_000)))
+    const quoted = priced([half], { downPayment: { ...downPayment, fullIfNightsAtMost: 10 } })
+    expect(quoted.downPayment).toBe(quoted.total)
+  })
+})

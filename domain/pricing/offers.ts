@@ -70,13 +70,11 @@ const identity = ({
   label,
   kind,
   cumulative,
-  promoCode,
-}: Offer): Pick<OfferTrace, 'code' | 'label' | 'kind' | 'cumulative' | 'promo'> => ({
+}: Offer): Pick<OfferTrace, 'code' | 'label' | 'kind' | 'cumulative'> => ({
   code,
   label,
   kind,
   cumulative,
-  ...(promoCode === undefined || promoCode === '' ? {} : { promo: true }),
 })
 
 /** The lowest of the fees offered: the same rule as for reductions, the customer's best. */

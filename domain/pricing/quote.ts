@@ -13,6 +13,7 @@ import { downPaymentOf, withOfferRate } from './down-payment.ts'
 import { frameOf, presencesOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import type { QuoteLine } from './line.ts'
+import { unknownCode } from './offer-conditions.ts'
 import { applyOffers } from './offers.ts'
 import type { OffersResult } from './offers.ts'
 import {
@@ -169,6 +170,7 @@ function traceOf(
 ): QuoteTrace {
   const { id, version, label, model, crossPeriod, includedQuantity } = input.grid
   const { discount } = input
+  const code = unknownCode(input.offers ?? [], input.promoCode)
   return {
     grid: { id, version, label, model, crossPeriod, includedQuantity },
     periods: base.periods,
@@ -176,6 +178,7 @@ function traceOf(
     ...(base.computed === undefined ? {} : { computedBase: base.computed }),
     components: components.list.map((c) => c.trace),
     offers: offers.trace,
+    ...(code === null ? {} : { unknownCode: code }),
     discount:
       discount === undefined
         ? null

@@ -107,8 +107,6 @@ export interface ComponentTrace {
 export type OfferOutcome = 'APPLIED' | 'BEATEN' | 'NO_EFFECT' | 'REFUSED'
 
 export interface OfferTrace {
-  /** It asks for a promotional code. */
-  readonly promo?: true
   readonly code: string
   readonly label: string
   readonly kind: OfferKind
@@ -205,6 +203,8 @@ export interface QuoteTrace {
   readonly computedBase?: Cents
   readonly components: readonly ComponentTrace[]
   readonly offers: readonly OfferTrace[]
+  /** The promotional code that was given, where no offer has it. */
+  readonly unknownCode?: string
   readonly discount: { readonly unit: 'PERCENT' | 'CURRENCY'; readonly value: number; readonly on: Cents } | null
   readonly fees: { readonly usual: Cents; readonly replacedBy: string | null }
   readonly insuranceRate: number

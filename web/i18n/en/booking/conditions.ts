@@ -7,6 +7,8 @@ export const conditions = {
   rate: 'Percentage',
   amount: 'Amount',
   promoCode: 'Promotional code',
+  method: 'Payment planned',
+  anyMethod: 'Any',
   fees: 'Booking fees',
   insurance: 'Cancellation insurance',
   insuranceAt: 'Cancellation insurance ({{rate}} of the stay)',

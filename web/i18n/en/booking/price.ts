@@ -62,6 +62,7 @@ export const price = {
     refused: '“{{label}}” does not apply. {{reason}}',
     beaten: '“{{label}}” ({{amount}}) is less favourable than “{{by}}”.',
     noEffect: '“{{label}}” would take nothing off.',
+    unknownCode: 'No offer has the code “{{code}}”.',
   },
   discount: {
     percent: '{{rate}} of {{on}}',

@@ -8,6 +8,8 @@ export const conditions = {
   rate: 'Pourcentage',
   amount: 'Montant',
   promoCode: 'Code promotionnel',
+  method: 'Règlement prévu',
+  anyMethod: 'Indifférent',
   fees: 'Frais de dossier',
   insurance: 'Assurance annulation',
   insuranceAt: 'Assurance annulation ({{rate}} du séjour)',

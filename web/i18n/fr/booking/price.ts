@@ -63,6 +63,7 @@ export const price = {
     refused: '« {{label}} » ne s’applique pas. {{reason}}',
     beaten: '« {{label}} » ({{amount}}) est moins avantageuse que « {{by}} ».',
     noEffect: '« {{label}} » ne réduirait rien.',
+    unknownCode: 'Aucune offre n’a le code « {{code}} ».',
   },
   discount: {
     percent: '{{rate}} de {{on}}',

@@ -4,6 +4,7 @@ import type { TermsFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/conditions/conditions.module.css'
 import { DiscountFields } from '#web/screens/booking/conditions/discount-fields.tsx'
+import { MethodField } from '#web/screens/booking/conditions/method-field.tsx'
 import { shortRate } from '#web/screens/booking/price/words.ts'
 import { formatAmount } from '#web/ui/format.ts'
 import { useModule } from '#web/shell/session.ts'
@@ -38,6 +39,7 @@ export const ConditionFields = ({ pricing, terms, onChange }: ConditionFieldsPro
         maxLength={30}
         autoComplete="off"
       />
+      <MethodField value={pricing.paymentMethodId} onChange={(paymentMethodId) => put({ paymentMethodId })} />
       <MoneyInput
         label={t('conditions.fees')}
         value={pricing.fees}

@@ -45,7 +45,10 @@ export const offerSentence = ({ offers }: Pick<QuoteTrace, 'offers'>, code: stri
 const labelOf = (offers: readonly OfferTrace[], code: string | undefined): string =>
   offers.find((o) => o.code === code)?.label ?? code ?? ''
 
-/** Why the other offers do not apply; those that ask for another grid are not worth a word. */
+/** Not worth a word: the offer is for other grids, for other channels, or for those who know its code. */
+const SILENT: readonly string[] = ['offer.otherGrid', 'offer.channel', 'offer.promoCode']
+
+/** Why the other offers do not apply. */
 export const otherOfferSentences = ({ offers }: Pick<QuoteTrace, 'offers'>, t: T): string[] =>
   offers.flatMap((offer) => {
     const { outcome, label, reason } = offer
@@ -56,6 +59,6 @@ export const otherOfferSentences = ({ offers }: Pick<QuoteTrace, 'offers'>, t: T
         amount: formatMoney(0 - offer.reduction),
         by: labelOf(offers, offer.beatenBy),
       })
-    if (outcome !== 'REFUSED' || reason === undefined || reason.code === 'offer.otherGrid') return []
+    if (outcome !== 'REFUSED' || reason === undefined || SILENT.includes(reason.code)) return []
     return t('price.offer.refused', { label, reason: messageOf(reason.code, reason.context) ?? reason.code })
   })

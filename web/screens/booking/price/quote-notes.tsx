@@ -5,11 +5,12 @@ import classes from '#web/screens/booking/price/price.module.css'
 import { unpricedSentences } from '#web/screens/booking/price/sentences.ts'
 
 /** What the price left out: people and options without a tariff, offers that do not apply. */
-export const QuoteNotes = ({ trace }: { readonly trace: Pick<QuoteTrace, 'unpriced' | 'offers'> }) => {
+export const QuoteNotes = ({ trace }: { readonly trace: Pick<QuoteTrace, 'unpriced' | 'offers' | 'unknownCode'> }) => {
   const t = useT('booking')
   const unpriced = unpricedSentences(trace, t)
   const others = otherOfferSentences(trace, t)
-  if (unpriced.length + others.length === 0) return null
+  const { unknownCode: code } = trace
+  if (unpriced.length + others.length === 0 && code === undefined) return null
   return (
     <ul className={classes.notes}>
       {unpriced.map((text) => (
@@ -17,6 +18,7 @@ export const QuoteNotes = ({ trace }: { readonly trace: Pick<QuoteTrace, 'unpric
           {text}
         </li>
       ))}
+      {code === undefined ? null : <li data-tone="attention">{t('price.offer.unknownCode', { code })}</li>}
       {others.map((text) => (
         <li key={text}>{text}</li>
       ))}

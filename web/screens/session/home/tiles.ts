@@ -106,6 +106,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   extras: { group: 'camping', art: house.ExtrasArt, isUsual: true },
   extraTypes: { group: 'camping', art: house.ExtrasArt },
   discounts: { group: 'camping', art: house.RateArt },
+  specialOffers: { group: 'camping', art: house.RateArt },
   ageCategories: { group: 'camping', art: house.OccupantsArt },
   animalTypes: { group: 'camping', art: house.OccupantsArt },
   vehicleTypes: { group: 'camping', art: stays.ArrivalsArt },

@@ -1,0 +1,73 @@
+/** Special offers: an offer made step by step, activated, and found again in the price of a stay. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aCampsite } from '#server/testing/campsite.ts'
+import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
+
+const house = await browserHouse()
+house.setNow(new Date('2027-03-01T09:00:00Z'))
+await aCampsite(house.house.db, house.establishmentId)
+
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Étapes de l’offre' }).getByRole('button', { name, exact: true })
+const save = async (page: Page): Promise<void> => {
+  await page.keyboard.press('F12')
+}
+const text = async (page: Page, selector: string): Promise<string> =>
+  ((await page.locator(selector).first().textContent()) ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+
+test('an offer is made in steps, told what it lacks, activated, and prices the next stay', async () => {
+  const page = await house.desk(undefined, DESK)
+  await page.goto('/special-offer-list')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await page.getByLabel('Code', { exact: false }).first().fill('ETE10')
+  await page.getByLabel('Libellé', { exact: false }).first().fill('Été en famille')
+  await save(page)
+  await page.waitForURL(/special-offer\/[1-9]/)
+  // Activated too early: what is missing leads to its step.
+  await step(page, 'Récapitulatif').click()
+  await page.getByLabel('Active').check()
+  await save(page)
+  await page.getByRole('alert').filter({ hasText: 'À compléter dans d’autres étapes' }).waitFor()
+  await page.getByRole('button', { name: '2. Période' }).click()
+  await page.getByLabel('Séjours du').fill('01/06/2027')
+  await page.getByLabel('au', { exact: true }).fill('01/09/2027')
+  await step(page, 'Grilles tarifaires').click()
+  await page.getByLabel('Emplacements', { exact: true }).check()
+  await step(page, 'Montant de la réduction').click()
+  await page.getByLabel('Pourcentage').fill('10')
+  await step(page, 'Code promotionnel').click()
+  await page.getByLabel('Code promotionnel').fill('FAMILLE')
+  await step(page, 'Récapitulatif').click()
+  await save(page)
+  await page.getByText('Aucune autre offre active ne concerne les mêmes séjours.').waitFor()
+  expect(await text(page, 'dl')).toContain('Pourcentage : 10,00 %')
+  await expectAccessible(page)
+
+  const { body } = await (
+    await house.user()
+  ).post('booking/quote-calculation', {
+    placeTypeId: await pitchId(),
+    arrival: '2027-07-10',
+    departure: '2027-07-17',
+    people: [{ age: 40 }, { age: 38 }],
+    pricing: { promoCode: 'famille' },
+  })
+  expect(body).toMatchObject({ quote: { offers: 2100 } })
+})
+
+const pitchId = async (): Promise<number> => {
+  const rows = await house.house.db.selectFrom('place_type').select('id').where('code', '=', 'EMP').execute()
+  return rows[0]?.id ?? 0
+}
+
+test('every step fits a telephone', async () => {
+  const page = await house.desk(undefined, PHONE)
+  await page.goto('/dmds-offer/0')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const name of ['Période', 'Grilles tarifaires', 'Montant de la réduction', 'Règlement', 'Récapitulatif']) {
+    await step(page, name).click()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+})

@@ -1,0 +1,79 @@
+/** The 14 steps of an offer (spec 2, "Special-offer wizard steps"), and the fields that each shows for a kind of offer. */
+export const STEPS = [
+  'type',
+  'period',
+  'grids',
+  'booking',
+  'reduction',
+  'application',
+  'people',
+  'fees',
+  'payment',
+  'validity',
+  'labels',
+  'visibility',
+  'promo',
+  'summary',
+] as const
+export type Step = (typeof STEPS)[number]
+
+type Rows = readonly (readonly string[])[]
+
+const REDUCTIONS: Readonly<Record<string, Rows>> = {
+  LESS_AMOUNT: [['amount']],
+  LESS_PERCENT: [['rate']],
+  BOOKING_FEES: [['amount']],
+  X_EQUAL_Y: [['paidFrom', 'paidNights']],
+  STRIKEOUT: [['amount']],
+  INCLUDED_SERVICE: [['service']],
+  LAST_MINUTE: [['rate'], ['amount']],
+}
+
+/** Replaced fees and included services reduce no price: nothing says how they apply. */
+const APPLICATIONS: Readonly<Record<string, Rows>> = {
+  LESS_AMOUNT: [['per'], ['cumulative']],
+  LESS_PERCENT: [['scope'], ['cumulative']],
+  X_EQUAL_Y: [['repeatable'], ['cumulative']],
+  STRIKEOUT: [['cumulative']],
+  LAST_MINUTE: [['scope', 'per'], ['cumulative']],
+}
+
+/** Rows of a step; empty where the step has nothing to ask of this kind, or inputs of its own. */
+export const rowsOf = (step: Step, kind: string): Rows => {
+  switch (step) {
+    case 'type':
+      return [['code', 'label'], ['kind']]
+    case 'period':
+      return [['startDate', 'endDate'], ['minNights', 'maxNights'], ['arrivalDays'], ['departureDays']]
+    case 'grids':
+      return []
+    case 'booking':
+      return [['bookingFrom', 'bookingTo']]
+    case 'reduction':
+      return REDUCTIONS[kind] ?? []
+    case 'application':
+      return APPLICATIONS[kind] ?? []
+    case 'people':
+      return [['minPeople', 'maxPeople']]
+    case 'fees':
+      return kind === 'BOOKING_FEES' ? [] : [['downPaymentRate']]
+    case 'payment':
+      return [['paymentMethods']]
+    case 'validity':
+      return [['minDaysBefore', 'withinDays']]
+    case 'labels':
+      return [['label']]
+    case 'visibility':
+      return [['atDesk', 'online', 'forPartners']]
+    case 'promo':
+      return kind === 'BOOKING_FEES' ? [['promoCode']] : [['promoCode'], ['maxUses']]
+    case 'summary':
+      return [['active']]
+  }
+}
+
+/** The step on which a field is, so that what is wrong leads there; the grids are no field. */
+export const stepOf = (field: string, kind: string): Step => {
+  if (field === 'priceGrids') return 'grids'
+  return STEPS.find((step) => rowsOf(step, kind).some((row) => row.includes(field))) ?? 'type'
+}

@@ -72,6 +72,7 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   occupancy: { owner: 'booking', column: 'booking_id' },
   occupancy_option: { owner: 'occupancy', column: 'occupancy_id' },
   attendant: { owner: 'occupancy', column: 'occupancy_id' },
+  police_form: { owner: 'occupancy', column: 'occupancy_id' },
   booking_line: { owner: 'booking', column: 'booking_id' },
   booking_note: { owner: 'booking', column: 'booking_id' },
   booking_event: { owner: 'booking', column: 'booking_id' },

@@ -44,6 +44,7 @@ export const dayColumns = (parts: ColumnParts): Column<ReceptionRow>[] => {
   return [
     choice(parts),
     { key: 'place', header: t('column.place'), cell: (row) => row.placeCode ?? '', width: 84, isSortable: true },
+    { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName, isSortable: true },
     {
       key: 'ready',
       header: t('column.ready'),
@@ -51,7 +52,6 @@ export const dayColumns = (parts: ColumnParts): Column<ReceptionRow>[] => {
       width: 190,
       isSortable: true,
     },
-    { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName, isSortable: true },
     { key: 'code', header: t('column.code'), cell: (row) => row.code, width: 110, isSortable: true },
     {
       key: 'stay',

@@ -66,7 +66,7 @@ export const lines = {
     removeTitle: 'Retirer «\u00A0{{name}}\u00A0» de la grille\u00A0?',
     removeBody: 'Ses prix partent avec. Ce qui est publié ne change pas.',
     daysHelp: 'Rien de coché\u00A0: tous les jours.',
-    closedHelp: 'Rien de coché\u00A0: la période se vend, s’arrive et se quitte.',
+    closedHelp: 'Rien de coché\u00A0: la période se vend, avec arrivées et départs.',
     anyLength: 'toutes',
     nights: 'Nuits',
     noPackage: 'Les forfaits s’ajoutent dans l’onglet Saison de la grille.',

@@ -72,7 +72,7 @@ export const NextSeasonDialog = ({ rows, chosen, onClose }: NextSeasonDialogProp
             value={shift}
             onChange={(value) => setShift(SEASON_SHIFTS.find((one) => one === value) ?? 'WEEKDAYS')}
             allowDeselect={false}
-            w={250}
+            w={290}
           />
           <RateInput
             label={t('next.baseRate')}

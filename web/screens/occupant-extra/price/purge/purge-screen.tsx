@@ -1,4 +1,5 @@
 /** `/purge-grid-history`: publications that no stay uses and that are no longer sold, before they go. */
+import { Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { PurgeableVersion } from '#contract/operations/occupant-extra/price-grid-tools.ts'
@@ -78,7 +79,14 @@ export const PurgeScreen = () => {
         title={t('purge.title')}
         count={purgeable.data === undefined ? undefined : t('purge.count', { count })}
         info={purgeable.data === undefined ? undefined : t('purge.kept', { count: purgeable.data.kept })}
-        filters={<DayInput label={t('purge.before')} isLabelHidden value={before} onChange={setBefore} w={170} />}
+        filters={
+          <Group gap="xs" wrap="nowrap">
+            <Text size="sm" aria-hidden="true">
+              {t('purge.before')}
+            </Text>
+            <DayInput label={t('purge.before')} isLabelHidden value={before} onChange={setBefore} w={150} />
+          </Group>
+        }
         actions={
           <ActionButton
             hotkey="F9"

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { joinPayers, keepPayers, payerBalances, sharePayers } from './payers.ts'
+import type { PayableLine, PayerPart } from './payers.ts'
+
+const line = (over: Partial<PayableLine> = {}): PayableLine => ({
+  occupancyId: 1,
+  type: 'occupancy',
+  code: 'BASE',
+  quantity: 1,
+  nights: 7,
+  unitPrice: cents(3000),
+  amount: cents(21_000),
+  payerId: null,
+  ...over,
+})
+const tax = line({ type: 'tax', code: 'TAX', quantity: 2, unitPrice: cents(61), amount: cents(854) })
+const all = new Set([0, 1])
+const total = (lines: readonly PayableLine[]): number => lines.reduce((sum, one) => sum + one.amount, 0)
+
+describe('sharing', () => {
+  it.each<[string, PayerPart, [number | null, number][]]>([
+    [
+      'all of it',
+      { kind: 'ALL' },
+      [
+        [9, 21_000],
+        [9, 854],
+      ],
+    ],
+    [
+      'a third',
+      { kind: 'PERCENT', rate: 3333 },
+      [
+        [null, 14_001],
+        [9, 6999],
+        [null, 569],
+        [9, 285],
+      ],
+    ],
+    [
+      'an amount, by what lines cost',
+      { kind: 'AMOUNT', amount: cents(1000) },
+      [
+        [null, 20_039],
+        [9, 961],
+        [null, 815],
+        [9, 39],
+      ],
+    ],
+  ])('gives %s', (_, part, expected) => {
+    const shared = sharePayers([line(), tax], all, 9, part)
+    expect(shared.map((one) => [one.payerId, one.amount])).toEqual(expected)
+  })
+
+  it('keeps the unit price of whole lines alone, and finds it again once joined', () => {
+    const shared = sharePayers([line(), tax], all, 9, { kind: 'PERCENT', rate: 5000 })
+    expect(shared.map((one) => one.unitPrice)).toEqual([null, null, null, null])
+    expect(joinPayers(shared)).toEqual([line(), tax])
+  })
+
+  it('refuses more than there is, and nothing', () => {
+    for (const amount of [0, 21_855])
+      expect(() => sharePayers([line(), tax], all, 9, { kind: 'AMOUNT', amount: cents(amount) })).toThrow(
+        'payer.amount',
+      )
+  })
+
+  it('takes a part back into the line that it came from', () => {
+    const shared = sharePayers([line()], new Set([0]), 9, { kind: 'PERCENT', rate: 4000 })
+    expect(sharePayers(shared, new Set([1]), null, { kind: 'ALL' })).toEqual([line()])
+  })
+
+  it('leaves two prices by hand of one name apart', () => {
+    const twice = [line({ code: 'X' }), line({ code: 'X', amount: cents(7000), unitPrice: cents(1000) })]
+    expect(joinPayers(twice)).toEqual(twice)
+  })
+})
+
+describe('new prices', () => {
+  it('are borne as the old ones were; what is new by the customer', () => {
+    const old = sharePayers([line()], new Set([0]), 9, { kind: 'AMOUNT', amount: cents(7000) })
+    const fresh = keepPayers([line({ amount: cents(24_000), nights: 8 }), tax], old)
+    expect(fresh.map((one) => [one.type, one.payerId, one.amount])).toEqual([
+      ['occupancy', null, 16_000],
+      ['occupancy', 9, 8000],
+      ['tax', null, 854],
+    ])
+  })
+})
+
+describe('balances', () => {
+  it('show who paid and owes nothing any more', () => {
+    expect(payerBalances(2, [line()], [{ payerId: 1, amount: cents(5000) }])).toEqual([
+      { payerId: 2, total: 21_000, paid: 0, balance: 21_000 },
+      { payerId: 1, total: 0, paid: 5000, balance: -5000 },
+    ])
+  })
+})
+
+const parts = fc.oneof(
+  fc.constant<PayerPart>({ kind: 'ALL' }),
+  fc.record({ kind: fc.constant('PERCENT' as const), rate: fc.integer({ min: 1, max: 10_000 }) }),
+)
+const lines = fc.array(
+  fc.record({ amount: fc.integer({ min: -20_000, max: 90_000 }), code: fc.constantFrom('A', 'B', 'C') }),
+  { minLength: 1, maxLength: 6 },
+)
+
+it('whatever is shared, priced again and paid, lines sum to the total and payers to the balance', () => {
+  const shares = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(null, 7, 8), parts), { maxLength: 6 })
+  const payments = fc.array(fc.tuple(fc.constantFrom(null, 7, 8), fc.integer({ min: 1, max: 50_000 })), {
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(lines, shares, payments, (drawn, given, paid) => {
+      let file = drawn.map(({ amount, code }, i) =>
+        line({ occupancyId: i, code, amount: cents(amount), unitPrice: null }),
+      )
+      const before = total(file)
+      for (const [index, payerId, part] of given)
+        file = sharePayers(file, new Set([index % file.length]), payerId, part)
+      expect(total(file)).toBe(before)
+      expect(total(joinPayers(file))).toBe(before)
+      const received = paid.map(([payerId, amount]) => ({ payerId, amount: cents(amount) }))
+      const balances = payerBalances(1, file, received)
+      expect(balances.reduce((sum, b) => sum + b.balance, 0)).toBe(
+        before - received.reduce((sum, p) => sum + p.amount, 0),
+      )
+      const dearer = joinPayers(file).map((one) => ({ ...one, amount: cents(one.amount + 777) }))
+      expect(total(keepPayers(dearer, file))).toBe(total(dearer))
+    }),
+    { numRuns: 2000 },
+  )
+})

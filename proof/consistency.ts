@@ -70,7 +70,19 @@ const CONTRADICTIONS: readonly (readonly [claim: string, query: ReturnType<typeo
   [
     'every reversal is the opposite of one payment of the same file',
     sql`select r.id from payment r left join payment p on p.establishment_id = r.establishment_id and p.id = r.reverses_id
-      where r.type = 'REVERSAL' and (p.id is null or p.type <> 'PAYMENT' or p.amount <> -r.amount or p.booking_id <> r.booking_id)`,
+      where r.type = 'REVERSAL' and (p.id is null or p.type = 'REVERSAL' or p.amount <> -r.amount or p.booking_id <> r.booking_id)`,
+  ],
+  [
+    'every guarantee has received and let go what its signed rows say',
+    sql`select g.id from guarantee g
+      left join payment p on p.establishment_id = g.establishment_id and p.guarantee_id = g.id
+      group by g.establishment_id, g.id, g.received, g.returned, g.cashed
+      having g.received <> coalesce(sum(p.amount) filter (where p.amount > 0), 0)
+        or (g.received > 0 and g.returned + g.cashed <> -coalesce(sum(p.amount) filter (where p.amount < 0), 0))`,
+  ],
+  [
+    'no credit note paid more than it was',
+    sql`select c.number from credit_note c where credit_left(c.establishment_id, c.id) not between 0 and c.amount`,
   ],
   [
     'every bill is the sum of its lines',

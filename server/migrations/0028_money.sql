@@ -30,6 +30,18 @@ create index on guarantee (establishment_id, occupancy_id);
 create index guarantee_list on guarantee (establishment_id, asked_on, id);
 create index on guarantee (created_by);
 
+-- A guarantee follows its stay: into the file that a split makes, into the one that is merged into, and back when that is undone.
+create function guarantee_follows() returns trigger
+language plpgsql as $$
+begin
+  update guarantee set booking_id = new.booking_id
+  where establishment_id = new.establishment_id and occupancy_id = new.id and booking_id <> new.booking_id;
+  return null;
+end
+$$;
+create trigger guarantee_follows after update of booking_id on occupancy
+for each row when (old.booking_id is distinct from new.booking_id) execute function guarantee_follows();
+
 -- Money given back is a row of its own; a guarantee's moves name the guarantee.
 alter table payment add column guarantee_id bigint;
 alter table payment drop constraint payment_type_check;

@@ -275,6 +275,25 @@ describe('a guarantee', () => {
     expect((await desk.read(file.id)).totals).toMatchObject({ total: 23_386, paid: 1000 })
   })
 
+  test('follows its stay into the file that a split makes', async () => {
+    const file = await desk.booked([aStay(desk.site), aStay(desk.site, { placeTypeId: desk.site.mobilHome })])
+    const leaving = stayIn(file, 1)
+    const { item } = ok(
+      await post('payment/guarantee/edit', {
+        id: 0,
+        bookingId: file.id,
+        occupancyId: leaving.id,
+        label: 'Mobil-home',
+        amount: 30_000,
+      }),
+    ) as { item: GuaranteeFile }
+    const { version } = await desk.read(file.id)
+    ok(await post('booking/booking/split', { id: file.id, version, occupancyIds: [leaving.id] }))
+    const after = (await desk.staff().get(`payment/guarantee/edit/${item.id}`)).body as unknown as GuaranteeFile
+    expect(after.bookingId).not.toBe(file.id)
+    expect(after.occupancyId).toBe(leaving.id)
+  })
+
   test('is listed by state, day and name with sums, and needs its own right', async () => {
     const file = await aFile()
     const { id } = await ask(file)

@@ -27,7 +27,7 @@ export const BillKind = ({ bill, t }: { readonly bill: Kinded; readonly t: T }) 
 export const billColumns = (t: T, sums: BillList['sums'] | undefined): Column<BillRow>[] => [
   { key: 'number', header: t('list.number'), cell: (row) => row.number, width: 130, isSortable: true },
   { key: 'billOn', header: t('list.date'), cell: (row) => formatDay(row.billOn), width: 112, isSortable: true },
-  { key: 'type', header: t('list.kind'), cell: (row) => <BillKind bill={row} t={t} />, width: 130 },
+  { key: 'type', header: t('list.kind'), cell: (row) => <BillKind bill={row} t={t} />, width: 168 },
   { key: 'customer', header: t('list.customer'), cell: (row) => row.customerName, isSortable: true },
   { key: 'booking', header: t('list.booking'), cell: (row) => row.bookingCode ?? '', width: 120 },
   {

@@ -63,7 +63,7 @@ const AMOUNTS = ['asked', 'received', 'returned', 'cashed', 'inHand'] as const
 const columnsOf = (t: Translate<'billing'>, sums: Answer['sums'] | undefined): Column<GuaranteeRow>[] => [
   { key: 'booking', header: t('list.booking'), cell: (row) => row.bookingCode ?? '', width: 112 },
   { key: 'customer', header: t('list.customer'), cell: (row) => row.customerName, isSortable: true },
-  { key: 'place', header: t('guarantee.place'), cell: (row) => row.place, width: 96 },
+  { key: 'place', header: t('guarantee.place'), cell: (row) => row.place, width: 80 },
   {
     key: 'departure',
     header: t('guarantee.departure'),
@@ -76,14 +76,14 @@ const columnsOf = (t: Translate<'billing'>, sums: Answer['sums'] | undefined): C
     key: 'status',
     header: t('guarantee.state'),
     cell: (row) => <GuaranteeStatusBadge status={row.status} />,
-    width: 168,
+    width: 148,
   },
-  { key: 'method', header: t('pay.method'), cell: (row) => row.method ?? '', width: 140 },
+  { key: 'method', header: t('pay.method'), cell: (row) => row.method ?? '', width: 130 },
   ...AMOUNTS.map((key): Column<GuaranteeRow> => ({
     key,
     header: t(`guarantee.amounts.${key}`),
     cell: (row) => formatAmount(row[key]),
-    width: 108,
+    width: 92,
     align: 'end',
     isSortable: key === 'inHand',
     total: sums === undefined ? undefined : formatAmount(sums[key]),

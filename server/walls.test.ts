@@ -47,6 +47,12 @@ const sample = async (field: Field, key: string): Promise<unknown> => {
   }
 }
 
+/** An allotment is refused where its type has no place to keep. */
+const placeOf = async (placeTypeId: number): Promise<void> => {
+  await sql`insert into place (establishment_id, code, place_type_id)
+    values (${house.otherEstablishmentId}, ${`P${placeTypeId}`}, ${placeTypeId})`.execute(house.house.db)
+}
+
 /** Made through REST by the other site, as its user would. */
 const made = async (entity: AnyEntity): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -59,6 +65,7 @@ const made = async (entity: AnyEntity): Promise<number> => {
     if (field.readOnly === true) continue
     body[key] = field.required || ['base', 'rate', 'placeTypeId'].includes(key) ? await sample(field, key) : null
   }
+  if (entity.name === 'allotment') await placeOf(Number(body['placeTypeId']))
   const answer = await there.post(`${entity.path}/edit`, body)
   expect([entity.name, answer.body]).toMatchObject([entity.name, { status: 'SAVED' }])
   return Number(answer.body['id'])

@@ -41,20 +41,18 @@ const allotment = (partnerId: number, over: Record<string, unknown> = {}): Promi
   })
 
 const stayFor = (partnerId: number | null, over: Record<string, unknown> = {}): Promise<Answer> =>
-  desk
-    .staff()
-    .post(
-      'booking/temp-booking/edit',
-      {
-        id: 0,
-        version: 0,
-        statusId: 3,
-        customerId: desk.site.customerId,
-        pricing: { partnerId },
-        occupancies: [aStay(desk.site, over)],
-      },
-      intent(),
-    )
+  desk.staff().post(
+    'booking/temp-booking/edit',
+    {
+      id: 0,
+      version: 0,
+      statusId: 3,
+      customerId: desk.site.customerId,
+      pricing: { partnerId },
+      occupancies: [aStay(desk.site, over)],
+    },
+    intent(),
+  )
 
 const reserve = async (partnerId: number, over: Record<string, unknown> = {}) =>
   fileOf(await desk.save(fileOf(await stayFor(partnerId, over)), 3))
@@ -183,6 +181,30 @@ describe('an allotment', () => {
     expect(await held()).toBe(2 * 28 - 7)
     await inTransaction(desk.house.house.db, (tx) => restoreAllotments(tx, new Date('2027-03-01T12:00:00Z')))
     expect(await held()).toBe(2 * 28)
+  })
+
+  test('gives and takes nights as a stay of its partner moves, and as its cancellation is undone', async () => {
+    const a = await partner('ALLOTMENT')
+    idOf(await allotment(a, { quantity: PITCHES }))
+    const file = await reserve(a)
+    const [stay] = file.occupancies
+    const move = (over: object) =>
+      desk.staff().post(
+        'booking/booking/move',
+        {
+          ...{ occupancyId: stay?.id, version: stay?.version, placeTypeId: desk.site.pitch, placeId: null },
+          ...{ arrival: '2027-07-10', departure: '2027-07-17', ...over },
+        },
+        intent(),
+      )
+    const moved = fileOf(await move({ arrival: '2027-07-17', departure: '2027-07-27' }))
+    expect(await held()).toBe(PITCHES * 28 - 10)
+    expect(moved.lines.some((line) => line.type === 'occupancy')).toBe(true)
+    const cancel = { id: moved.id, version: moved.version, retained: null, reason: 'Annulé par le partenaire' }
+    const { id, version } = fileOf(await desk.staff().post('booking/partner-booking/cancel', cancel, intent()))
+    expect(await held()).toBe(PITCHES * 28)
+    expect(fileOf(await desk.staff().post('booking/booking/undo', { id, version }, intent())).status).toBe('SAVED')
+    expect(await held()).toBe(PITCHES * 28 - 10)
   })
 
   test('is refused over stays, overlapping another, or longer than three years; deleted, it gives all back', async () => {

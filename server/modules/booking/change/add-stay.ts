@@ -23,6 +23,9 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { partyRows, stayRows } from '#server/modules/booking/file/stays.ts'
 import type { StayToWrite } from '#server/modules/booking/file/stays.ts'
+import { giveBack } from '#server/modules/booking/allotment/restore.ts'
+import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
+import { chargePartner } from '#server/modules/booking/partner/charge.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
@@ -145,10 +148,14 @@ export const addStay = async (context: Context, { id, version, stay }: AddInput)
   const priced = await priceNew(context, file, known, draft)
   const occupancyId = await nextId(context)
   await undoable(context, 'STAY_ADDED', [row.id], async () => {
-    const placeId = await placeOf(context, row, stay)
-    const pinned = stay.placeId !== null
-    const position = file.occupancies.length
-    await writeNew(context, { row, file, known }, stay, { id: occupancyId, draft, placeId, pinned, priced, position })
+    const wishes = row.statusId === 1 ? [] : [stay]
+    await withAllotment(context, await takerOf(context, row.id), { wishes, bookingId: null }, async () => {
+      const placeId = await placeOf(context, row, stay)
+      const pinned = stay.placeId !== null
+      const position = file.occupancies.length
+      await writeNew(context, { row, file, known }, stay, { id: occupancyId, draft, placeId, pinned, priced, position })
+    })
+    await chargePartner(context, row.id, occupancyId)
   })
   await writeEvent(context, row.id, 'STAY_ADDED', { occupancyId, before: file.totals.total })
   await tellFile(context, row.id, [stay.placeTypeId])
@@ -189,6 +196,7 @@ export const removeStay = async (context: Context, input: RemoveInput): Promise<
   const known = await conditionsOf(context, file)
   await undoable(context, 'STAY_REMOVED', [row.id], async () => {
     await releaseHolds(context, [stay.id])
+    await giveBack(context, row.id, [stay.placeTypeId])
     await sql`
       update occupancy set cancelled = true, total = 0, place_id = case when pinned then place_id end, version = version + 1
       where establishment_id = ${establishmentId} and id = ${stay.id}`.execute(tx)

@@ -12,6 +12,8 @@ import { StaleError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
+import { giveBack } from '#server/modules/booking/allotment/restore.ts'
+import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
 import { draftOf } from '#server/modules/booking/change/draft-of.ts'
 import { repriceStays } from '#server/modules/booking/change/reprice-stays.ts'
 import { conditionsOf } from '#server/modules/booking/change/file-conditions.ts'
@@ -108,11 +110,20 @@ const takeNights = async (
   const taken = { ...move, arrival: await firstNight(context, stay, move) }
   await releaseHolds(context, [stay.id])
   const people = mostPresent(stay.people, move)
-  const [placeId] = await assignPlaces(context, [{ ...taken, people }])
-  if (placeId === undefined) throw new Error('one place for one wish')
-  const row = { ...taken, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
-  await insertHolds(context, file.id, kind, until, [row])
-  return placeId
+  const given = await withAllotment(
+    context,
+    await takerOf(context, file.id),
+    { wishes: [taken], bookingId: null },
+    async () => {
+      const [placeId] = await assignPlaces(context, [{ ...taken, people }])
+      if (placeId === undefined) throw new Error('one place for one wish')
+      const row = { ...taken, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
+      await insertHolds(context, file.id, kind, until, [row])
+      return placeId
+    },
+  )
+  if (stay.placeTypeId !== move.placeTypeId) await giveBack(context, file.id, [stay.placeTypeId])
+  return given
 }
 
 const writePlace = async (

@@ -11,6 +11,7 @@ import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { writePaid } from '#server/modules/booking/file/money.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
+import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { insertHolds } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
@@ -175,16 +176,24 @@ const heldBefore = async ({ tx, establishmentId }: Context, { id }: Kept): Promi
 const restoreHolds = async (context: Context, kept: Kept): Promise<void> => {
   const { tx, establishmentId } = context
   const stays = await heldBefore(context, kept)
-  if (stays.length === 0) return
-  const places = await assignPlaces(context, stays)
-  for (const [i, stay] of stays.entries()) {
-    const placeId = places[i] ?? 0
-    const { kind, until } = await holdOf(context, stay.statusId, stay.optionExpiry)
-    await insertHolds(context, stay.bookingId, kind, until, [{ ...stay, occupancyId: stay.id, placeId }])
-    await sql`update occupancy set place_id = ${placeId} where establishment_id = ${establishmentId} and id = ${stay.id}`.execute(
-      tx,
-    )
-  }
+  const [first] = stays
+  if (first === undefined) return
+  await withAllotment(
+    context,
+    await takerOf(context, first.bookingId),
+    { wishes: stays, bookingId: null },
+    async () => {
+      const places = await assignPlaces(context, stays)
+      for (const [i, stay] of stays.entries()) {
+        const placeId = places[i] ?? 0
+        const { kind, until } = await holdOf(context, stay.statusId, stay.optionExpiry)
+        await insertHolds(context, stay.bookingId, kind, until, [{ ...stay, occupancyId: stay.id, placeId }])
+        await sql`update occupancy set place_id = ${placeId} where establishment_id = ${establishmentId} and id = ${stay.id}`.execute(
+          tx,
+        )
+      }
+    },
+  )
 }
 
 /**

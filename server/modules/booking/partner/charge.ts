@@ -2,8 +2,15 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/http/route.ts'
 
-/** Gives the lines that nobody else was made to pay to the file's partner, where it pays; changes nothing otherwise. */
-export const chargePartner = async ({ tx, establishmentId }: Context, bookingId: number): Promise<void> => {
+/**
+ * Gives the lines of a file, or of one of its stays, that nobody else was made to pay to its partner, where it pays; changes nothing
+ * otherwise.
+ */
+export const chargePartner = async (
+  { tx, establishmentId }: Context,
+  bookingId: number,
+  occupancyId: number | null = null,
+): Promise<void> => {
   await sql`
     update booking_line l set payer_id = coalesce(c.merged_into_id, c.id)
     from booking b
@@ -12,5 +19,6 @@ export const chargePartner = async ({ tx, establishmentId }: Context, bookingId:
     join customer c on c.id = p.customer_id
     where b.establishment_id = ${establishmentId} and b.id = ${bookingId}
       and l.establishment_id = b.establishment_id and l.booking_id = b.id and l.payer_id is null and l.type <> 'tax'
+      and (${occupancyId}::bigint is null or l.occupancy_id = ${occupancyId})
       and b.customer_id is distinct from coalesce(c.merged_into_id, c.id)`.execute(tx)
 }

@@ -23,7 +23,7 @@ const money = (key: 'total' | 'byPartner' | 'commission', header: string, sums: 
   key,
   header,
   cell: (row) => formatAmount(row[key]),
-  width: 130,
+  width: 152,
   align: 'end',
   total: sums === undefined ? undefined : formatAmount(sums[key]),
 })

@@ -57,3 +57,10 @@ function minNightsRefusal(rule: MinNights | null | undefined, nights: number): R
   if (rule.op === 'multiple' && nights % rule.n !== 0) return { code: 'price.multipleNights', context }
   return null
 }
+
+/** The grid with nothing shut, for a stay that has its dates already: closing dates stops sales, not those who booked. */
+export const reopened = (grid: GridSnapshot): GridSnapshot => ({
+  ...grid,
+  closures: [],
+  periods: grid.periods.map((period) => ({ ...period, closed: null })),
+})

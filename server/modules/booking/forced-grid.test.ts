@@ -65,3 +65,21 @@ describe('a grid forced at the desk', () => {
     expect(body['message'] ?? body['refusal']).toMatch(/price\.forcedGridUnknown/)
   })
 })
+
+test('dates that close stop sales, and not the stay that was booked before', async () => {
+  const file = await desk.booked([aStay(site)])
+  const [stay] = file.occupancies
+  const { db } = desk.house.house
+  const closures = [{ start: '2027-07-01', end: '2027-08-01', closed: 'SALE' }]
+  await sql`
+    insert into price_grid_version (establishment_id, price_grid_id, history_version, snapshot)
+    select establishment_id, price_grid_id, 2, snapshot || ${JSON.stringify({ version: 2, closures })}::jsonb
+    from price_grid_version where price_grid_id = ${stay?.gridId}`.execute(db)
+  await sql`update price_grid set current_version = 2 where id = ${stay?.gridId}`.execute(db)
+  await sql`update price_grid set active = false where id = ${dear}`.execute(db)
+  const refused = await desk.staff().post('booking/quote-calculation', aStay(site))
+  expect(JSON.stringify(refused.body)).toContain('price.saleClosed')
+  const body = { id: file.id, version: file.version, strategy: 'UPDATE_FROM_GRID', occupancies: [] }
+  const again = await desk.staff().post('booking/booking/reprice', body, intent())
+  expect(again.body['status']).toBe('SAVED')
+})

@@ -12,6 +12,7 @@ import type { QuoteLine } from '#domain/pricing/line.ts'
 import { reprice } from '#domain/pricing/reprice.ts'
 import type { RepriceStrategy } from '#domain/pricing/reprice.ts'
 import type { Discount } from '#domain/pricing/request.ts'
+import { reopened } from '#domain/pricing/stay-rules.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
@@ -58,6 +59,9 @@ interface ToReprice {
   readonly lines: readonly QuoteLine[]
 }
 
+const keepsNights = ({ stay, draft }: Pick<ToReprice, 'stay' | 'draft'>): boolean =>
+  stay.arrival === draft.arrival && stay.departure === draft.departure && stay.placeTypeId === draft.placeTypeId
+
 /** What pricing needs of the changed stays: their conditions, the grid that priced them, their lines. */
 export const prepareChange = async ({ tx, establishmentId }: Context, change: Change): Promise<ToReprice[]> => {
   const { file, changed, conditions } = change
@@ -70,7 +74,7 @@ export const prepareChange = async ({ tx, establishmentId }: Context, change: Ch
   return changed.map(({ stay, draft }) => ({
     stay,
     draft,
-    toPrice: stayToPrice(conditions, current, region, draft),
+    toPrice: stayToPrice(conditions, keepsNights({ stay, draft }) ? current.map(reopened) : current, region, draft),
     stored: stored.find((g) => g.id === stay.gridId && g.version === stay.gridVersion),
     lines: joinPayers(file.lines.filter((l) => l.occupancyId === stay.id)).map(quoteLine),
   }))

@@ -35,3 +35,8 @@ create index on police_form (country_id);
 -- What the register alone asks of people, to be found again by the erasing.
 create index attendant_police on attendant (establishment_id, occupancy_id)
   where birth_place is not null or nationality_id is not null;
+
+-- The lists of the day look for few stays among all those of the past: who is awaited, who is here, who leaves early.
+create index occupancy_awaited on occupancy (establishment_id, arrival) where arrived_at is null and not cancelled;
+create index occupancy_here on occupancy (establishment_id, departure) where arrived_at is not null and gone_at is null;
+create index occupancy_early on occupancy (establishment_id, early_departure) where early_departure is not null;

@@ -1,11 +1,15 @@
 /** The stays that arrive or leave on a day, with what the desk asks before it ticks them. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { stayOwes } from '#server/modules/booking/reception/police/due.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+
+/** Nights of the longest stay, as the table has it: nobody who came before is still here. */
+const LONGEST = 366
 
 /** Files whose guests are expected, here or gone. */
 const FIRM = sql`b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5) and not o.cancelled`
@@ -13,7 +17,8 @@ const FIRM = sql`b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4,
 /** Of the day; today also who should have come on a day before and did not. */
 const arriving = (day: Day, today: Day): RawBuilder<unknown> =>
   day === today
-    ? sql`(o.arrival = ${day} or (o.arrival < ${day} and o.departure > ${day} and o.arrived_at is null))`
+    ? sql`(o.arrival = ${day}
+        or (o.arrival < ${day} and o.arrival > ${addDays(day, -LONGEST)} and o.departure > ${day} and o.arrived_at is null and not o.cancelled))`
     : sql`o.arrival = ${day}`
 
 /** Of the day, by the day that was said last; today also who should have left before and did not; where wanted, everybody here. */
@@ -23,7 +28,8 @@ const leaving = (day: Day, today: Day, present: boolean): RawBuilder<unknown> =>
     ...(day === today ? [sql`(o.departure < ${day} and ${here})`] : []),
     ...(present ? [sql`(o.arrival <= ${day} and o.departure > ${day} and ${here})`] : []),
   ]
-  return sql`(${sql.join([sql`coalesce(o.early_departure, o.departure) = ${day}`, ...others], sql` or `)})`
+  const onTheDay = [sql`o.early_departure = ${day}`, sql`(o.departure = ${day} and o.early_departure is null)`]
+  return sql`(${sql.join([...onTheDay, ...others], sql` or `)})`
 }
 
 /** What is still to be asked for, as names of `MISSING`. */
@@ -94,6 +100,6 @@ export const departureRows = async (context: Context, day: Day, present: boolean
 
 /** Who is on the site on a night of [from, to], or said to be: by place, whatever day they arrived. */
 export const occupationRows = async (context: Context, from: Day, to: Day): Promise<readonly ReceptionRow[]> => {
-  const which = sql`o.arrival <= ${to} and coalesce(o.early_departure, o.departure) > ${from}`
+  const which = sql`o.arrival <= ${to} and o.arrival > ${addDays(from, -LONGEST)} and coalesce(o.early_departure, o.departure) > ${from}`
   return (await query(context, sql<boolean>`false`, which, from).execute(context.tx)).rows
 }

@@ -113,6 +113,16 @@ describe('ticking several stays at once', () => {
     expect((await desk.read(later?.bookingId ?? 0)).statusId).toBe(3)
   })
 
+  test('does each stay once, whichever of two desks comes first', async () => {
+    await desk.booked([aStay(site)])
+    await desk.booked([aStay(site)])
+    await desk.at(MORNING)
+    const ids = (await day('arrival', '2027-07-10')).map((row) => row.id)
+    const both = await Promise.all([tick('arrive', ids), tick('arrive', ids.toReversed())])
+    const codes = both.flatMap(({ results }) => results.map((one) => one.refusal?.code ?? 'done'))
+    expect(codes.toSorted()).toEqual(['booking.arrived', 'booking.arrived', 'done', 'done'])
+  })
+
   test('ticks the stays of one file one after the other, and takes the tick back', async () => {
     await desk.booked([aStay(site), aStay(site)])
     await desk.at(MORNING)

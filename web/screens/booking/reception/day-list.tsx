@@ -101,7 +101,8 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
   }, [kind, day, t, hours, chosen])
   const open = (row: ReceptionRow): void => {
     change({ selected: row.id })
-    go(fileAddress({ ...row, id: row.bookingId, occupancyId: row.id }))
+    const tab = row.missing.includes('names') ? 'occupants' : 'stay'
+    go(fileAddress({ ...row, id: row.bookingId, occupancyId: row.id }, tab))
   }
   const selected = rows?.find(({ id }) => id === memory.selected)
   return (

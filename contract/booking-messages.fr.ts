@@ -81,7 +81,7 @@ export const bookingMessages = {
   'repack.undone': 'Ce rangement est déjà annulé.',
   'place.otherType': 'Cet emplacement est d’un autre type.',
   'place.notSalable': 'Cet emplacement n’est pas commercialisé.',
-  'extra.short': 'Stock insuffisant la nuit du {day:day} : {label}, reste {left}, demandé {asked}.',
+  'extra.short': 'Stock insuffisant la nuit du {day:day} : {label}, reste {left}, demandé {asked}.',
 
   // Prices of a file
   'price.optionUnpriced': 'Option sans prix dans cette grille : {option} ({quantity}).',

@@ -16,4 +16,8 @@ export const campMessages = {
   'picture.tooMany': '{max} pictures at most for a pitch.',
   'multiEdit.refused': 'Nothing was changed: {count} pitch(es) refused ({places}).',
   'multiEdit.changedSince': 'It cannot be undone: {count} pitch(es) changed since ({places}).',
+  'plan.tooMany': 'No more than {max} maps.',
+  'plan.placeTwice': 'Pitch {place} is drawn twice on this map.',
+  'plan.shapeSmall': 'The shape of pitch {place} is too small.',
+  'plan.shapeCrosses': 'The sides of pitch {place} cross each other.',
 } as const

@@ -17,4 +17,8 @@ export const campMessages = {
   'picture.tooMany': '{max} photos au plus par emplacement.',
   'multiEdit.refused': 'Rien n’a été modifié : {count} emplacement(s) refusé(s) ({places}).',
   'multiEdit.changedSince': 'Annulation impossible : {count} emplacement(s) modifié(s) depuis ({places}).',
+  'plan.tooMany': 'Pas plus de {max} plans.',
+  'plan.placeTwice': 'L’emplacement {place} est dessiné deux fois sur ce plan.',
+  'plan.shapeSmall': 'La forme de l’emplacement {place} est trop petite.',
+  'plan.shapeCrosses': 'Les côtés de l’emplacement {place} se croisent.',
 } as const

@@ -1,5 +1,9 @@
 /** English of the French texts of this area's declarations; a text that French uses in two senses goes by its key. */
 export const english: Readonly<Record<string, string>> = {
+  'Plan du camping': 'Campsite map',
+  'Plans du camping': 'Campsite maps',
+  'Nom du plan': 'Name of the map',
+  'Image numéro': 'Picture number',
   Aménagement: 'Layout',
   Aménagements: 'Layouts',
   Locatif: 'Rental',

@@ -2,6 +2,7 @@ import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { checkLayoutFeature } from '#server/modules/camp/layout-feature.ts'
 import { refuseNewPicture } from '#server/modules/camp/pictures.ts'
+import { refuseNewPlan } from '#server/modules/camp/plan/picture.ts'
 import { checkPlace, checkPlaceType } from '#server/modules/camp/place-check.ts'
 import { removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
 import { checkPlaceRanking, saveAccessChannel, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
@@ -22,6 +23,7 @@ export const campCruds: readonly Crud[] = areaCruds(
     'placeRanking',
     'placeAvailabilityMode',
     'accessChannel',
+    'plan',
   ],
   {
     layoutFeature: { check: checkLayoutFeature },
@@ -32,5 +34,6 @@ export const campCruds: readonly Crud[] = areaCruds(
     placeRanking: { check: checkPlaceRanking, save: savePlaceRanking },
     placeAvailabilityMode: { save: saveSingle('placeAvailabilityMode') },
     accessChannel: { save: saveAccessChannel },
+    plan: { check: refuseNewPlan },
   },
 )

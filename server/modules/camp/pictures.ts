@@ -26,7 +26,7 @@ interface Shrunk {
 }
 
 /** Whole, never enlarged, on white where it is transparent. Metadata (where it was taken, by whom) does not follow. */
-const shrink = async (image: Image, side: number): Promise<Shrunk> => {
+export const shrink = async (image: Image, side: number): Promise<Shrunk> => {
   const scale = Math.min(1, side / Math.max(image.width, image.height))
   const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
   const canvas = createCanvas(width, height)
@@ -42,7 +42,7 @@ const shrink = async (image: Image, side: number): Promise<Shrunk> => {
  * A decoded picture, turned as its camera says. Throws RuleError `picture.type` for anything but JPG, JPEG, PNG or GIF,
  * `image.tooLarge` past 10 MB or 50 million pixels (spec 5 and 8, « image too heavy »).
  */
-const decode = async ({ bytes }: Upload): Promise<Image> => {
+export const decode = async ({ bytes }: Upload): Promise<Image> => {
   if (bytes.length > MOST_BYTES) throw new RuleError('image.tooLarge', { max: '10 Mo' })
   const size = pictureSize(bytes)
   if (size === undefined) throw new RuleError('picture.type')

@@ -3,6 +3,7 @@ import { multiEditBody } from '#contract/operations/camp/multi-edit.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { readFeatures, saveFeatures } from '#server/modules/camp/features.ts'
 import { applyMultiEdit, previewMultiEdit, undoMultiEdit } from '#server/modules/camp/multi-edit.ts'
+import { planRoutes } from '#server/modules/camp/plan/routes.ts'
 import { addPicture, getPicture } from '#server/modules/camp/pictures.ts'
 import type { PictureSide } from '#server/modules/camp/pictures.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -92,6 +93,7 @@ export const campRoutes: readonly Route[] = [
   ...featureRoutes('place', 'camp/place'),
   ...featureRoutes('placeType', 'camp/place-type'),
   ...multiEditRoutes,
+  ...planRoutes,
   pictureRoute('SCREEN', 'image'),
   pictureRoute('THUMB', 'thumb'),
   route(

@@ -51,5 +51,11 @@ export const screens = [
     texts: ['crud'],
     load: () => import('#web/screens/camp/single-screen.tsx').then((m) => m.PlaceAvailabilityModeScreen),
   }),
+  screen({
+    path: '/admin/module/plan',
+    right: 'camp_plan',
+    texts: ['plan', 'crud'],
+    load: () => import('#web/screens/camp/plan/plan-admin.tsx').then((m) => m.PlanAdmin),
+  }),
   ...entityScreens(accessChannel, '/access-channel-list', '/access-channel/$accessChannelId'),
 ]

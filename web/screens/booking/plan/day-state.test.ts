@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { PlanningPlace } from '#contract/operations/booking/planning.ts'
+import { NO_FILTER, freeUntil, matcher, stateOn } from '#web/screens/booking/plan/day-state.ts'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+import { indexBars } from '#web/ui/board/bar-index.ts'
+
+let ids = 0
+const bar = (row: number, start: number, end: number, over: Partial<StayBar> = {}): StayBar =>
+  ({ id: ++ids, row, start, end, kind: 'reservation', hold: 'STAY', bookingId: 9, gone: false, ...over }) as StayBar
+
+const place = (id: number, over: Partial<PlanningPlace> = {}): PlanningPlace => ({
+  id,
+  code: String(id),
+  placeTypeId: 7,
+  capacity: 4,
+  commercialised: true,
+  ...over,
+})
+
+describe('a place on a day', () => {
+  const index = indexBars([bar(1, 10, 14, { kind: 'arrived' }), bar(1, 14, 16), bar(2, 10, 14, { gone: true })])
+  test.each([
+    [9, 'free', undefined],
+    [10, 'arrived', undefined],
+    [13, 'arrived', undefined],
+    [14, 'reservation', 'arrived'],
+    [16, 'free', 'reservation'],
+    [17, 'free', undefined],
+  ])('day %d: %s, leaving: %s', (day, kind, leaving) => {
+    const state = stateOn(index, 1, day)
+    expect([state.kind, state.leaving?.kind]).toEqual([kind, leaving])
+  })
+
+  test('is not left by who has gone already', () => expect(stateOn(index, 2, 14).leaving).toBeUndefined())
+
+  test('is free until the next arrival', () => {
+    expect([freeUntil(index, 1, 5, 60), freeUntil(index, 1, 16, 60)]).toEqual([10, undefined])
+  })
+})
+
+describe('filters', () => {
+  const index = indexBars([bar(1, 10, 14)])
+  const features = [{ id: 3, label: 'Ombragé', placeIds: [1, 2] }]
+  const kept = (filters: Partial<typeof NO_FILTER>) =>
+    [place(1), place(2), place(3, { placeTypeId: 8 }), place(4, { commercialised: false })]
+      .filter(matcher({ ...NO_FILTER, ...filters }, features, index))
+      .map((one) => one.id)
+  test.each([
+    ['nothing', {}, [1, 2, 3, 4]],
+    ['a type', { typeId: 7 }, [1, 2, 4]],
+    ['a feature', { featureIds: [3] }, [1, 2]],
+    ['an unknown feature', { featureIds: [99] }, []],
+    ['a free period that touches a stay', { free: { start: 14, end: 20 } }, [1, 2, 3]],
+    ['a free period that meets it', { free: { start: 13, end: 20 } }, [2, 3]],
+    ['all', { typeId: 7, featureIds: [3], free: { start: 12, end: 13 } }, [2]],
+  ])('by %s', (_, filters, ids_) => expect(kept(filters)).toEqual(ids_))
+})

@@ -1,0 +1,61 @@
+/** What a place is on a day, and which places a filter keeps: what the map, the list and the print all say. */
+import type { CampPlans } from '#contract/operations/camp/plan.ts'
+import type { PlanningPlace } from '#contract/operations/booking/planning.ts'
+import { barsBetween } from '#web/ui/board/bar-index.ts'
+import type { BarIndex } from '#web/ui/board/bar-index.ts'
+import type { BarKind } from '#web/ui/board/model.ts'
+import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+
+/** Days are counted from 1970-01-01. */
+export interface DayState {
+  readonly kind: BarKind | 'free'
+  /** What holds the night of that day. */
+  readonly bar: StayBar | undefined
+  /** Who leaves on that day, and has not yet. */
+  readonly leaving: StayBar | undefined
+}
+
+/** The night that begins on the day decides; a departure of that day is told beside it. */
+export const stateOn = (index: BarIndex<StayBar>, placeId: number, day: number): DayState => {
+  const around = barsBetween(index, placeId, day - 1, day + 1)
+  const bar = around.find((one) => one.start <= day && one.end > day)
+  const leaving = around.find((one) => one.end === day && !one.gone && one.bookingId !== 0)
+  return { kind: bar?.kind ?? 'free', bar, leaving }
+}
+
+/** First day on which the place is taken again, from a day on which it is free; undefined: none is known before `horizon`. */
+export const freeUntil = (
+  index: BarIndex<StayBar>,
+  placeId: number,
+  day: number,
+  horizon: number,
+): number | undefined => {
+  const next = barsBetween(index, placeId, day, horizon).map((bar) => bar.start)
+  return next.length === 0 ? undefined : Math.min(...next)
+}
+
+export interface PlanFilters {
+  readonly typeId: number | null
+  readonly featureIds: readonly number[]
+  /** Free on all nights of [start, end). */
+  readonly free: { readonly start: number; readonly end: number } | null
+}
+
+export const NO_FILTER: PlanFilters = { typeId: null, featureIds: [], free: null }
+
+export const narrows = ({ typeId, featureIds, free }: PlanFilters): boolean =>
+  typeId !== null || featureIds.length > 0 || free !== null
+
+/** Whether a place answers every filter. A place that is not sold is never free. */
+export const matcher = (
+  filters: PlanFilters,
+  features: CampPlans['features'],
+  index: BarIndex<StayBar>,
+): ((place: PlanningPlace) => boolean) => {
+  const having = filters.featureIds.map((id) => new Set(features.find((one) => one.id === id)?.placeIds))
+  const { typeId, free } = filters
+  return (place) =>
+    (typeId === null || place.placeTypeId === typeId) &&
+    having.every((places) => places.has(place.id)) &&
+    (free === null || (place.commercialised && barsBetween(index, place.id, free.start, free.end).length === 0))
+}

@@ -1,0 +1,8 @@
+import { isDay } from '#domain/day.ts'
+import type { Search } from '#web/shell/route-kit.tsx'
+
+/** `?day=2027-07-04&plan=3`. */
+export const planSearch = (raw: Search): Search => ({
+  ...(isDay(raw['day']) ? { day: raw['day'] } : {}),
+  ...(typeof raw['plan'] === 'number' ? { plan: raw['plan'] } : {}),
+})

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PlanShape } from '#domain/camp/plan-shape.ts'
+import { place } from '#contract/entities/camp/place.ts'
+import { plan } from '#contract/entities/camp/plan.ts'
+import type { PlanDrawing } from '#contract/operations/camp/plan.ts'
+import { useEvery } from '#web/crud/queries.ts'
+import { translate } from '#web/i18n/i18n.ts'
+import type { PlaceName } from '#web/screens/camp/plan/drawing-state.ts'
+import { rest } from '#web/shell/rest.ts'
+import { StaleError } from '#web/shell/rest-error.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
+
+const t = translate('plan')
+
+/** Places that may be drawn, in their order. */
+export const usePlaceNames = (): readonly PlaceName[] => {
+  const { data } = useEvery(place)
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter((row) => row['hidden'] !== true && row['placeTypeId'] !== null)
+        .map((row) => ({ id: row.id, code: String(row['code']) })),
+    [data],
+  )
+}
+
+interface Changed extends PlanDrawing {
+  readonly planId: number
+}
+
+/** What is drawn on a plan, changed here until it is saved. A plan that others change meanwhile is read again unless it was changed here too. */
+export const useDrawing = (planId: number) => {
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: [plan.name, 'shapes', planId],
+    queryFn: ({ signal }) => rest.get<PlanDrawing>(`${plan.path}/shapes/${planId}`, { signal }),
+  })
+  const [last, setChanged] = useState<Changed>()
+  const changed = last?.planId === planId ? last : undefined
+  const version = changed?.version ?? data?.version ?? 0
+  const shapes = changed?.shapes ?? data?.shapes ?? NOTHING
+  const saving = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => rest.post(`${plan.path}/shapes/${planId}`, { version, shapes }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [plan.name] })
+      setChanged(undefined)
+      toast.success(t('edit.saved'))
+    },
+    onError: (failure) => (failure instanceof StaleError ? toast.warning(t('edit.stale')) : toastError(failure)),
+  })
+  return {
+    shapes,
+    error,
+    isReady: data !== undefined,
+    isDirty: changed !== undefined,
+    isSaving: saving.isPending,
+    change: (next: readonly PlanShape[]): void => setChanged({ planId, version, shapes: next }),
+    save: (): void => saving.mutate(),
+  }
+}
+const NOTHING: readonly PlanShape[] = []
+
+export type Drawing = ReturnType<typeof useDrawing>
+
+/** Sends a picture: of a new plan, or of one that is there. */
+export const useSendPicture = (onAdded: (id: number) => void) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, planId }: { readonly file: File; readonly planId: number | undefined }) => {
+      const body = new FormData()
+      body.append('uploadfile', file)
+      const path = planId === undefined ? 'upload' : `upload/${planId}`
+      return rest.post<{ id: number }>(`${plan.path}/${path}`, body)
+    },
+    onSuccess: async ({ id }, { planId }) => {
+      await queries.invalidateQueries({ queryKey: [plan.name] })
+      toast.success(t(planId === undefined ? 'edit.added' : 'edit.replaced'))
+      if (planId === undefined) onAdded(id)
+    },
+  })
+}

@@ -51,7 +51,7 @@ describe('a sum received', () => {
           for (const share of shares)
             expect(share.amount).toBeLessThanOrEqual(byRate(stay).find((row) => row.rate === share.rate)?.amount ?? 0)
           const taken = deductionsFor([open(...shares)], stay, true)
-          expect(sum(deductionLines(taken, 1, () => 'Acompte').map((l) => l.amount))).toBe(-amount)
+          expect(sum(deductionLines(taken, 1, () => 'Acompte').map((l) => l.amount))).toBe(0 - amount)
         },
       ),
     ))

@@ -103,6 +103,8 @@ export const UnbilledList = () => {
   const [isOutput, setOutput] = useState(false)
   const [billing, setBilling] = useState<readonly UnbilledRow[]>()
   const right = useRight('payment_bill')
+  // Rows that are about to be replaced are not for choosing.
+  const isSettled = text === filters.text && !isFetching
   const isAll = rows !== undefined && rows.length > 0 && rows.every((row) => picked.has(keyOf(row)))
   const open = (row: UnbilledRow): void => go(fileAddress(row.bookingId, 'bill'))
   const selected = rows?.find(({ rank }) => rank === memory.selected)
@@ -131,6 +133,7 @@ export const UnbilledList = () => {
             <Checkbox
               label={t('unbilled.pickAll')}
               checked={isAll}
+              disabled={!isSettled}
               indeterminate={!isAll && picked.size > 0}
               onChange={() => pick(new Map(isAll ? [] : (rows ?? []).map((row) => [keyOf(row), row])))}
             />

@@ -81,6 +81,12 @@ describe('the longest stay', () => {
     [{ maxNights: 3, minNights: { op: '>=', n: 4 } }, ['grid.maxBelowMin']],
     [{ maxNights: 4, minNights: { op: '>=', n: 4 } }, []],
   ])('is checked: %o', (period, codes) => expect(checkGrid(grid(period)).map((i) => i.code)).toEqual(codes))
+  it('is a week at least where only whole weeks are sold', () =>
+    expect(
+      checkGrid(
+        aGrid({ model: 'WEEK', periods: [aPeriod('2026-06-01', '2026-07-04', { week: cents(1), maxNights: 6 })] }),
+      ).map((i) => [i.code, i.context]),
+    ).toEqual([['grid.maxBelowMin', { n: 7 }]]))
   it('and reversed closures are too', () =>
     expect(checkGrid(grid({}, {}, [on('2026-08-10', '2026-08-10', 'SALE')])).map((i) => [i.path, i.code])).toEqual([
       ['closures.0', 'grid.periodReversed'],

@@ -18,7 +18,7 @@ export function checkPeriod(grid: GridSnapshot, period: GridPeriod, path: string
   checkDates(period, path, issues)
   checkDays(grid, period, path, issues)
   checkMinNights(grid, period, path, issues)
-  checkMaxNights(period, path, issues)
+  checkMaxNights(grid, period, path, issues)
   checkNeeded(grid, period, path, issues)
   for (const name of ['night', 'week', 'stayPrice'] as const) checkPrice(period[name], `${path}.${name}`, issues)
   for (const [k, price] of (period.first ?? []).entries()) checkPrice(price, `${path}.first.${k}`, issues)
@@ -58,11 +58,15 @@ function checkMinNights(grid: GridSnapshot, { minNights }: GridPeriod, path: str
 const isLength = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 366
 
 /** A stay that is long enough for the minimum is never short enough: nothing would be sold. */
-function checkMaxNights({ maxNights, minNights }: GridPeriod, path: string, issues: Issues): void {
+function checkMaxNights(grid: GridSnapshot, period: GridPeriod, path: string, issues: Issues): void {
+  const { maxNights, minNights } = period
   if (isMissing(maxNights)) return
   if (!isLength(maxNights)) issues.error(`${path}.maxNights`, 'grid.wrongMaxNights')
-  else if (!isMissing(minNights) && isLength(minNights.n) && maxNights < minNights.n)
-    issues.error(`${path}.maxNights`, 'grid.maxBelowMin', { n: minNights.n })
+  else {
+    const week = grid.model === 'WEEK' && !grid.partialWeeks ? 7 : 1
+    const least = Math.max(week, isMissing(minNights) || !isLength(minNights.n) ? 1 : minNights.n)
+    if (maxNights < least) issues.error(`${path}.maxNights`, 'grid.maxBelowMin', { n: least })
+  }
 }
 
 /** The price without which the model sells nothing in this period. */

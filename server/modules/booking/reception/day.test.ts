@@ -130,6 +130,12 @@ describe('ticking several stays at once', () => {
     expect(ids).toHaveLength(2)
     expect((await tick('arrive', ids)).results.every((one) => one.refusal === null)).toBe(true)
     expect((await tick('undoArrive', ids.slice(0, 1))).results).toMatchObject([{ refusal: null }])
+    expect((await tick('undoArrive', ids)).results.map((one) => one.refusal?.code ?? 'done')).toEqual([
+      'booking.notArrived',
+      'done',
+    ])
+    expect((await tick('arrive', ids.slice(1))).results).toMatchObject([{ refusal: null }])
+    expect((await tick('arrive', ids.slice(1))).results).toMatchObject([{ refusal: { code: 'booking.arrived' } }])
     expect((await day('arrival', '2027-07-10')).map((row) => row.arrivedAt === null)).toEqual([true, false])
   })
 

@@ -42,11 +42,21 @@ const lockAll = async ({ tx, establishmentId, now }: Context, wanted: readonly W
   )
 }
 
+/** The guards look at the file; one stay of a group may be where the others are not. Throws booking.arrived, booking.notArrived. */
+const checkStay = async ({ tx, establishmentId }: Context, tick: Tick, id: number): Promise<void> => {
+  const { rows } = await sql<{ arrived: boolean }>`select arrived_at is not null as arrived from occupancy
+    where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+  const arrived = rows[0]?.arrived === true
+  if (tick === 'arrive' && arrived) throw new RuleError('booking.arrived')
+  if (tick !== 'arrive' && !arrived) throw new RuleError('booking.notArrived')
+}
+
 /** One stay, within a savepoint: a refusal leaves nothing of it, and the others as they are. */
 const tickOne = async (context: Context, tick: Tick, { id, bookingId, code }: Wanted): Promise<TickResult> => {
   try {
     await inTransaction(context.tx, async (tx) => {
       const { version } = await lockFile(tx, context.establishmentId, bookingId)
+      await checkStay({ ...context, tx }, tick, id)
       await WORK[tick]({ ...context, tx }, { id: bookingId, version, occupancyIds: [id] })
     })
     return { occupancyId: id, code, refusal: null }

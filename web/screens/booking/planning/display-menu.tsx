@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { PLANNING_GROUPINGS } from '#contract/operations/establishment/preference-planning.ts'
 import type { PlanningGrouping } from '#contract/operations/establishment/preference-planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -11,50 +11,40 @@ interface DisplayMenuProps {
 
 const GROUPINGS = Object.keys(PLANNING_GROUPINGS) as PlanningGrouping[]
 
-const Tick = ({ on }: { readonly on: boolean }) => (on ? <Icon name="check" size={16} /> : null)
-
 /** How places are arranged, and what is drawn beside the stays. */
 export const DisplayMenu = ({ view }: DisplayMenuProps) => {
   const t = useT('planning')
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
-        <Tooltip label={t('display.title')}>
-          <ActionIcon variant="default" size={32} aria-label={t('display.title')}>
-            <Icon name="eye" />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={32} aria-label={t('display.title')} title={t('display.title')}>
+          <Icon name="eye" />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('display.title')}>
         <Menu.Label>{t('display.grouping')}</Menu.Label>
-        {GROUPINGS.map((grouping) => (
-          <Menu.Item
-            key={grouping}
-            role="menuitemradio"
-            aria-checked={view.grouping === grouping}
-            rightSection={<Tick on={view.grouping === grouping} />}
-            onClick={() => view.setGrouping(grouping)}
-          >
-            {t(`display.${grouping}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={view.grouping} onChange={(value) => view.setGrouping(String(value))}>
+          {GROUPINGS.map((grouping) => (
+            <Menu.RadioItem key={grouping} value={grouping} closeMenuOnClick={false}>
+              {t(`display.${grouping}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={view.showQuotes}
-          rightSection={<Tick on={view.showQuotes} />}
-          onClick={() => view.setShowQuotes(!view.showQuotes)}
+        <Menu.CheckboxItem
+          checked={view.showQuotes}
+          closeMenuOnClick={false}
+          onChange={(checked) => view.setShowQuotes(checked)}
         >
           {t('display.quotes')}
-        </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={view.showHolidays}
-          rightSection={<Tick on={view.showHolidays} />}
-          onClick={() => view.setShowHolidays(!view.showHolidays)}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem
+          checked={view.showHolidays}
+          closeMenuOnClick={false}
+          onChange={(checked) => view.setShowHolidays(checked)}
         >
           {t('display.holidays')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

@@ -191,3 +191,32 @@ describe('lapsed holds', () => {
     expect(shown(store)).toEqual([2])
   })
 })
+
+describe('what changed', () => {
+  it('is told once for each bar that is new or elsewhere', async () => {
+    const { server, store } = await open([
+      { id: 1, placeId: 11, from: '2027-07-03', nights: 7 },
+      { id: 2, placeId: 12, from: '2027-07-03', nights: 7 },
+    ])
+    server.change([
+      { id: 1, placeId: 12, from: '2027-07-13', nights: 7 },
+      { id: 2, placeId: 12, from: '2027-07-03', nights: 7 },
+      { id: 3, placeId: 11, from: '2027-07-03', nights: 7 },
+    ])
+    const changed = await store.refresh({ types: [1], bookings: [1, 3] })
+    expect(changed.map((bar) => bar.id)).toEqual([1, 3])
+  })
+})
+
+describe('what is set aside', () => {
+  it('is drawn where it would go, or nowhere, until it is forgotten', async () => {
+    const { store } = await open([{ id: 1, placeId: 11, from: '2027-07-03', nights: 7 }])
+    const bar = store.snapshot().index.byId.get(1)
+    if (bar === undefined) throw new Error('a bar')
+    const named = { ...bar, occupancyId: 7 }
+    store.setAside(new Map([[7, { ...named, id: 90, row: 12 }]]))
+    expect(store.snapshot().index.byId.get(90)).toMatchObject({ row: 12 })
+    store.setAside(new Map())
+    expect(shown(store)).toEqual([1])
+  })
+})

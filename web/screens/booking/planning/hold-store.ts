@@ -53,7 +53,9 @@ const keyOf = (bar: StayBar): number => (bar.occupancyId === 0 ? bar.id : -bar.o
 /** Bars that were not there, or are no longer where or what they were. */
 export const changedBars = (old: readonly StayBar[], fresh: readonly StayBar[]): StayBar[] => {
   const known = new Map(old.map((bar) => [keyOf(bar), bar]))
-  return fresh.filter((bar) => {
+  // The same bar may come twice: for its type, and for its file.
+  const each = [...new Map(fresh.map((bar) => [bar.id, bar])).values()]
+  return each.filter((bar) => {
     const before = known.get(keyOf(bar))
     return (
       before === undefined ||

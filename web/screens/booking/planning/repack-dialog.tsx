@@ -114,7 +114,7 @@ const Found = ({ where, proposal, chosen, onChoose }: FoundProps) => {
           <>
             <span>{t('repack.weeks')}</span>
             <strong data-figures>
-              {gain.before} → {gain.after}
+              {gain.before} › {gain.after}
             </strong>
             <span>{t('repack.gain', { count: gain.after - gain.before })}</span>
           </>

@@ -38,7 +38,7 @@ const Chip = ({ pending, several, board, onPlace }: SeveralBarProps & { readonly
       >
         <strong>{name}</strong>{' '}
         <span>
-          {codeOf(bar.row)} → {target === null ? '?' : codeOf(target.placeId)} ·{' '}
+          {codeOf(bar.row)} › {target === null ? '?' : codeOf(target.placeId)} ·{' '}
           {formatDayShort(fromEpochDay(span.start))} – {formatDayShort(fromEpochDay(span.end))}
         </span>
       </button>

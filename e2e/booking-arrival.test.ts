@@ -62,6 +62,8 @@ test('a reservation is cancelled with a reason; its nights are free again', asyn
   await pressWhenReady(page, 'F9')
   const dialog = page.getByRole('dialog', { name: /^Annuler le séjour/ })
   await dialog.getByLabel('Motif').fill('Client malade')
+  await dialog.getByText('À rendre au client').waitFor()
+  await dialog.locator('button[aria-keyshortcuts="F12"]:not([aria-disabled])').waitFor()
   await page.keyboard.press('F12')
   await page.getByText('Annulé', { exact: true }).first().waitFor()
   await page.goto('/search-availability')

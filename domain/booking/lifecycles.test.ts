@@ -66,6 +66,7 @@ const aLine = (occupancyId: number, amount: number): PayableLine => ({
   nights: null,
   unitPrice: cents(amount),
   amount: cents(amount),
+  tvaRate: 1000,
   payerId: null,
 })
 
@@ -135,7 +136,7 @@ const cancelled = (file: File, today: Day, noShow: boolean): File => {
   const price = cancelledPrice(
     { keepFees: true, keepInsurance: true, keepArrhes: true, bands: [{ daysBefore: 0, rate: 4000 }] },
     {
-      totals: totalsOf(file.lines.map((line) => ({ ...line, label: '', tvaId: null, tvaRate: null }))),
+      totals: totalsOf(file.lines.map((line) => ({ ...line, label: '', tvaId: null }))),
       paid: paidOf(file),
       downPayment: cents(3000),
       downPaymentKind: 'ARRHES',
@@ -255,7 +256,7 @@ it('keep no night twice, lines that sum to the total, payers that sum to the bal
       }
       for (const { facts } of world.files) reached.add(facts.status === 'SAVED' ? `${facts.statusId}` : facts.status)
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   )
   const everywhere = ['IN_PROGRESS', 'ABANDONED', '1', '2', '3', '4', 'EXPIRED', 'CANCELLED', 'DELETED']
   expect(everywhere.filter((status) => !reached.has(status))).toEqual([])

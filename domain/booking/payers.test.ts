@@ -12,6 +12,7 @@ const line = (over: Partial<PayableLine> = {}): PayableLine => ({
   nights: 7,
   unitPrice: cents(3000),
   amount: cents(21_000),
+  tvaRate: 1000,
   payerId: null,
   ...over,
 })
@@ -76,6 +77,15 @@ describe('sharing', () => {
     const twice = [line({ code: 'X' }), line({ code: 'X', amount: cents(7000), unitPrice: cents(1000) })]
     expect(joinPayers(twice)).toEqual(twice)
   })
+})
+
+it('keeps a reduction of two VAT rates in two lines', () => {
+  const reduction = (tvaRate: number) => line({ type: 'specialOffer', tvaRate, amount: cents(-1000), unitPrice: null })
+  const both = [reduction(1000), reduction(2000)]
+  expect(joinPayers(both)).toEqual(both)
+  expect(joinPayers(sharePayers(both, all, 9, { kind: 'PERCENT', rate: 5000 })).map((one) => one.amount)).toEqual([
+    -1000, -1000,
+  ])
 })
 
 describe('new prices', () => {

@@ -14,6 +14,7 @@ export interface PayableLine {
   readonly nights: number | null
   readonly unitPrice: Cents | null
   readonly amount: Cents
+  readonly tvaRate: number | null
   /** Null: the customer of the file. */
   readonly payerId: number | null
 }
@@ -24,7 +25,10 @@ export type PayerPart =
   | { readonly kind: 'PERCENT'; readonly rate: number }
   | { readonly kind: 'AMOUNT'; readonly amount: Cents }
 
-const keyOf = ({ occupancyId, type, code }: PayableLine): string => `${occupancyId ?? 0} ${type} ${code}`
+const nameOf = ({ occupancyId, type, code }: PayableLine): string => `${occupancyId ?? 0} ${type} ${code}`
+
+/** A reduction has one line a VAT rate. */
+const keyOf = (line: PayableLine): string => `${nameOf(line)} ${line.tvaRate ?? 'none'}`
 
 /** Cents of each line that the other payer takes. Throws RuleError `payer.amount` where there is not so much to share. */
 const takenOf = (amounts: readonly Cents[], part: PayerPart): Cents[] => {
@@ -70,7 +74,8 @@ export const sharePayers = <L extends PayableLine>(
   return joinSame(
     shared,
     (line) => `${keyOf(line)} ${line.payerId ?? 0}`,
-    ({ payerId: one }) => one,
+    (line) => line.payerId,
+    (group) => group.every((line) => line.unitPrice !== null),
   )
 }
 
@@ -84,6 +89,7 @@ const joinSame = <L extends PayableLine>(
   lines: readonly L[],
   key: (line: L) => string,
   payer: (line: L) => number | null,
+  isApart: (group: readonly L[]) => boolean,
 ): L[] => {
   const groups = Map.groupBy(lines, key)
   return lines.flatMap((line) => {
@@ -91,14 +97,20 @@ const joinSame = <L extends PayableLine>(
     if (group[0] !== line) return []
     if (group.length === 1) return [line]
     // Lines that were never shared (two prices by hand of one name) stay apart.
-    if (group.every((one) => one.unitPrice !== null)) return group
+    if (isApart(group)) return group
     const amount = sum(group.map((one) => one.amount))
     return [{ ...line, amount, unitPrice: unitOf(line, amount), payerId: payer(line) }]
   })
 }
 
 /** The lines as pricing made them: shares of one line are one line again. */
-export const joinPayers = <L extends PayableLine>(lines: readonly L[]): L[] => joinSame(lines, keyOf, () => null)
+export const joinPayers = <L extends PayableLine>(lines: readonly L[]): L[] =>
+  joinSame(
+    lines,
+    keyOf,
+    () => null,
+    (group) => new Set(group.map((one) => one.payerId)).size < group.length,
+  )
 
 /**
  * New lines shared as the old ones were: a line keeps its payers, each in proportion to what they bore of it. What is new is owed by
@@ -106,8 +118,9 @@ export const joinPayers = <L extends PayableLine>(lines: readonly L[]): L[] => j
  */
 export const keepPayers = <L extends PayableLine>(fresh: readonly L[], old: readonly PayableLine[]): L[] => {
   const before = Map.groupBy(old, keyOf)
+  const alike = Map.groupBy(old, nameOf)
   return fresh.flatMap((line) => {
-    const shares = before.get(keyOf(line)) ?? []
+    const shares = before.get(keyOf(line)) ?? alike.get(nameOf(line)) ?? []
     const payers = [...new Set(shares.map((share) => share.payerId))]
     if (payers.length < 2) return [{ ...line, payerId: payers[0] ?? null }]
     const borne = payers.map((payerId) => sum(shares.filter((s) => s.payerId === payerId).map((s) => s.amount)))

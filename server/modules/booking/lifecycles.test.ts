@@ -10,7 +10,7 @@ import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
 
 const LIVES = 200
-const STEPS = 4
+const STEPS = 3
 
 let desk: Desk
 let site: Campsite

@@ -26,7 +26,7 @@ const checkPair = (file: FileRow, other: FileRow): void => {
     throw new RuleError('booking.mergeStatus', { code: other.code ?? '' })
 }
 
-/** Stays, lines and nights of `from` go after those of `to`. Notes are copied: both files keep theirs. */
+/** Stays, lines, nights and guarantees of `from` go after those of `to`. Notes are copied: both files keep theirs. */
 const moveStays = async ({ tx, establishmentId }: Context, from: number, to: number): Promise<void> => {
   for (const table of ['occupancy', 'booking_line'] as const)
     await sql`
@@ -36,6 +36,9 @@ const moveStays = async ({ tx, establishmentId }: Context, from: number, to: num
     tx,
   )
   // Those of a stay have followed it; these are of the whole file.
+  await sql`update guarantee set booking_id = ${to} where establishment_id = ${establishmentId} and booking_id = ${from}`.execute(
+    tx,
+  )
   await sql`update guarantee set booking_id = ${to} where establishment_id = ${establishmentId} and booking_id = ${from}`.execute(
     tx,
   )

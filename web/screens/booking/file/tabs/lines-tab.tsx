@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
@@ -15,6 +15,15 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 interface LinesTabProps {
   readonly file: BookingFile
   readonly writes: Writes
+}
+
+/** Where there are several payers, each line says whose it is. */
+const linesOf = ({ lines, payers, customer }: BookingFile, occupancyId: number): BookingLine[] => {
+  const own = lines.filter((line) => line.occupancyId === occupancyId)
+  if (payers.length < 2) return own
+  const nameOf = (payerId: number | null): string =>
+    payers.find((payer) => payer.payerId === (payerId ?? customer?.id))?.name ?? ''
+  return own.map((line) => ({ ...line, label: `${line.label} · ${nameOf(line.payerId)}` }))
 }
 
 /** Every line of the file with its reason; the price can be made again in four ways. */
@@ -45,7 +54,7 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
             {stay.placeTypeLabel}
             {stay.placeCode === null ? '' : ` · ${stay.placeCode}`}
           </h2>
-          <StayPrice stay={stay} lines={file.lines.filter((line) => line.occupancyId === stay.id)} />
+          <StayPrice stay={stay} lines={linesOf(file, stay.id)} />
         </section>
       ))}
       <PayersCard file={file} />

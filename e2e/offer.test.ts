@@ -71,3 +71,25 @@ test('every step fits a telephone', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
 })
+
+test('the tax screen shows the tariff of a night with its parts, and the tax of a stay to try', async () => {
+  const taxes = await house.house.db
+    .selectFrom('tax')
+    .select('id')
+    .where('establishment_id', '=', house.establishmentId)
+    .execute()
+  for (const size of [DESK, PHONE]) {
+    const page = await house.desk(undefined, size)
+    await page.goto(`/tax/${taxes[0]?.id ?? 0}`)
+    // 0.22 of the commune, 10 % of the department, rounded together.
+    await page.getByRole('cell', { name: /^0,24/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Type d’emplacement' }).click()
+    await page.getByRole('option', { name: 'Emplacement', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Arrivée' }).fill('10/07/2027')
+    await page.getByRole('textbox', { name: 'Départ' }).fill('17/07/2027')
+    await page.getByRole('button', { name: 'Calculer' }).click()
+    await page.getByText(/14 nuitées taxables × 0,24.€ = 3,36.€/).waitFor()
+    await page.getByText('2 mineurs exonérés').waitFor()
+    await expectAccessible(page)
+  }
+})

@@ -119,7 +119,7 @@ export const anInput = (grid: GridSnapshot, over: Partial<QuoteRequest> = {}): Q
 
 export const anOffer = (
   reduction: OfferReduction,
-  over: OfferConditions & Partial<Pick<Offer, 'code' | 'order' | 'cumulative'>> = {},
+  over: OfferConditions & Partial<Pick<Offer, 'code' | 'order' | 'cumulative' | 'downPaymentRate'>> = {},
 ): Offer => ({
   code: reduction.kind,
   label: reduction.kind,

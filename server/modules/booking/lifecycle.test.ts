@@ -97,6 +97,8 @@ describe('a cancellation', () => {
     expect(late.lines).toMatchObject([{ type: 'cancellation', tvaRate: 1000 }])
     expect((await desk.pay(late.id, late.totals.total)).status).toBe(200)
     expect((await desk.read(late.id)).totals.balance).toBe(0)
+    expect((await desk.staff().post('payment/bill/edit', { bookingId: late.id }, intent())).status).toBe(200)
+    expect((await desk.read(late.id)).bills).toMatchObject([{ total: late.totals.total }])
   })
 
   test('is undone the same day while the place is free', async () => {

@@ -171,6 +171,7 @@ test('a guarantee is asked, received, cashed in part and returned; its list says
   await page.goto('/guarantee-list')
   await page.getByPlaceholder('Client, dossier').fill('meunier')
   await page.getByRole('row', { name: /Meunier.*Encaissée.*300,00.*300,00.*180,00.*120,00.*0,00/ }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('what is not billed is billed together, and what is refused says why', async () => {
@@ -182,6 +183,8 @@ test('what is not billed is billed together, and what is refused says why', asyn
   await page.goto('/unbill-document-list')
   await page.getByPlaceholder('Client, dossier').fill('perrin')
   await page.getByRole('row', { name: /Perrinet.*Il manque/ }).waitFor()
+  await page.getByText('2 documents', { exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Toute la page' }).check()
   await page.getByRole('button', { name: /^Facturer 2 documents/ }).waitFor()
   await page.keyboard.press('F12')

@@ -39,9 +39,6 @@ const moveStays = async ({ tx, establishmentId }: Context, from: number, to: num
   await sql`update guarantee set booking_id = ${to} where establishment_id = ${establishmentId} and booking_id = ${from}`.execute(
     tx,
   )
-  await sql`update guarantee set booking_id = ${to} where establishment_id = ${establishmentId} and booking_id = ${from}`.execute(
-    tx,
-  )
   await sql`
     insert into booking_note (establishment_id, booking_id, text, created_at, created_by)
     select establishment_id, ${to}, text, created_at, created_by from booking_note

@@ -81,7 +81,13 @@ const positionOf = async (entity: AnyEntity, id: number): Promise<unknown> => {
 /** Group tables whose rows belong to one establishment. */
 const OWNED: readonly string[] = ['customer', 'address', 'user']
 /** Made by others than the generic form. */
-const MADE_ELSEWHERE: readonly string[] = ['financialMonth', 'financialPeriod', 'placeTypeHistory', 'placePicture']
+const MADE_ELSEWHERE: readonly string[] = [
+  'financialMonth',
+  'financialPeriod',
+  'placeTypeHistory',
+  'placePicture',
+  'plan',
+]
 
 const walled = Object.values(entities).filter(
   (entity) => (entity.scope === 'site' || OWNED.includes(entity.name)) && !MADE_ELSEWHERE.includes(entity.name),

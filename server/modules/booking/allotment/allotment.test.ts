@@ -1,77 +1,13 @@
-/** Partners at the desk: allotments in the ledger, what a partner may take, its prices and what it keeps. */
+/** Allotments in the ledger: held week by week, taken by their partner alone, given back. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AllotmentWeekRow, PartnerStays } from '#contract/operations/booking/partner-stay.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AllotmentWeekRow } from '#contract/operations/booking/partner-stay.ts'
+import { PITCHES, codeOf, faultOf, idOf, openPartnerDesk } from '#server/testing/partner-desk.ts'
 import { restoreAllotments } from '#server/modules/booking/allotment/restore.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { aStay } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
-import type { Answer } from '#server/testing/test-house.ts'
+import { fileOf, intent } from '#server/testing/desk.ts'
 
-let desk: Desk
-
-const PITCHES = 4
-
-const idOf = (answer: Answer): number => {
-  if (answer.status !== 200) throw new Error(answer.text)
-  return Number(answer.body['id'])
-}
-
-const kindOf = async (path: string, key: string, value: string): Promise<number> => {
-  const { body } = await desk.staff().get(path)
-  return Number((body['list'] as Record<string, unknown>[]).find((row) => row[key] === value)?.['id'])
-}
-
-let made = 0
-const partner = async (stock: 'ALLOTMENT' | 'FREE', over: Record<string, unknown> = {}): Promise<number> => {
-  const { body } = await desk.staff().get('customer/partner/edit/0')
-  const managementTypeId = await kindOf('customer/partner-management-type', 'stock', stock)
-  return idOf(
-    await desk
-      .staff()
-      .post('customer/partner/edit', { ...body, label: `Partenaire ${++made}`, managementTypeId, ...over }),
-  )
-}
-
-const allotment = (partnerId: number, over: Record<string, unknown> = {}): Promise<Answer> =>
-  desk.staff().post('customer/allotment/edit', {
-    ...{ id: 0, version: 0, partnerId, placeTypeId: desk.site.pitch, quantity: 2, places: [] },
-    ...{ startDate: '2027-07-03', endDate: '2027-07-30', releaseDays: 30, releaseDate: null, ...over },
-  })
-
-const stayFor = (partnerId: number | null, over: Record<string, unknown> = {}): Promise<Answer> =>
-  desk.staff().post(
-    'booking/temp-booking/edit',
-    {
-      id: 0,
-      version: 0,
-      statusId: 3,
-      customerId: desk.site.customerId,
-      pricing: { partnerId },
-      occupancies: [aStay(desk.site, over)],
-    },
-    intent(),
-  )
-
-const reserve = async (partnerId: number, over: Record<string, unknown> = {}) =>
-  fileOf(await desk.save(fileOf(await stayFor(partnerId, over)), 3))
-
-/** Nights that the allotments hold. */
-const held = async (): Promise<number> => {
-  const { rows } = await sql<{ nights: number }>`
-    select coalesce(sum(departure - arrival), 0)::int as nights from place_hold where kind = 'ALLOTMENT'`.execute(
-    desk.house.house.db,
-  )
-  return rows[0]?.nights ?? 0
-}
-
-const codeOf = (answer: Answer): unknown => [answer.status, answer.body['message']]
-const faultOf = (answer: Answer): unknown => (answer.body['fields'] as { path: string; message: string }[])[0]
-
-beforeAll(async () => {
-  desk = await openDesk({ pitches: PITCHES })
-})
+const { desk, partner, allotment, stayFor, reserve, held } = await openPartnerDesk()
 
 beforeEach(async () => {
   await desk.at('2027-03-01T09:00:00Z')
@@ -114,6 +50,14 @@ describe('an allotment', () => {
       'allotment.exhausted',
     ])
     await reserve(b)
+  })
+
+  test('is never taken beyond what it keeps, however many ask at once', async () => {
+    const a = await partner('ALLOTMENT')
+    idOf(await allotment(a))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => stayFor(a)))
+    expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([200, 200, 409, 409, 409, 409])
+    expect(await held()).toBe(2 * 28 - 14)
   })
 
   test('caps what a search shows its partner', async () => {
@@ -237,68 +181,5 @@ describe('an allotment', () => {
     ])
     const own = await desk.staff().get(`customer/allotment/get_from_partner/${a}`)
     expect((own.body['list'] as unknown[]).length).toBe(1)
-  })
-})
-
-describe('a partner', () => {
-  const commission = async (partnerId: number, over: Record<string, unknown> = {}): Promise<Answer> => {
-    const { body } = await desk.staff().get('payment/tva')
-    const tvaId = (body['list'] as { id: number; rate: number }[]).find((one) => one.rate === 2000)?.id
-    return desk.staff().post('customer/commission-period/edit', {
-      ...{ id: 0, version: 0, partnerId, startDate: '2027-01-01', endDate: '2027-07-10', rate: 1200, tvaId },
-      ...over,
-    })
-  }
-
-  test('keeps a commission and its VAT, which change no total', async () => {
-    const a = await partner('FREE')
-    idOf(await commission(a))
-    expect(faultOf(await commission(a, { startDate: '2027-07-10', endDate: '2027-12-31' }))).toMatchObject({
-      message: 'commission.overlap',
-    })
-    idOf(await commission(a, { startDate: '2027-07-11', endDate: '2027-12-31', rate: 2000 }))
-    const [plain, sold] = [await desk.booked([aStay(desk.site)]), await reserve(a)]
-    expect(sold.totals.total).toBe(plain.totals.total)
-    // 7 nights at 30 €, two included adults: 210 €; 12 % = 25,20 €, VAT 5,04 €.
-    expect(sold.lines.find((line) => line.type === 'partnerCommission')).toMatchObject({ amount: 3024, rate: 1200 })
-    const next = await reserve(a, { arrival: '2027-07-11', departure: '2027-07-18' })
-    expect(next.lines.find((line) => line.type === 'partnerCommission')?.amount).toBe(5040)
-    const { body } = await desk
-      .staff()
-      .post('booking/partner-booking/search', { criteria: { statusId: 3, partnerId: a } })
-    const { list, sums } = body as unknown as PartnerStays
-    expect([list.length, sums.commission, sums.byPartner]).toEqual([2, 3024 + 5040, 0])
-  })
-
-  test('owes the stay where it pays, and the guest the tourist tax', async () => {
-    const billingTypeId = await kindOf('customer/partner-billing-type', 'payer', 'PARTNER')
-    const { body } = await desk.staff().get('customer/partner/edit/0')
-    const refused = await desk.staff().post('customer/partner/edit', { ...body, label: 'Sans fiche', billingTypeId })
-    expect(faultOf(refused)).toMatchObject({ path: 'customerId', message: 'partner.payerMissing' })
-    const company = {
-      id: 0,
-      isCompany: true,
-      companyName: 'Voyages',
-      surname: 'Voyages',
-      mailingConsent: false,
-      smsConsent: false,
-    }
-    const customerId = idOf(await desk.staff().post('customer/customer/edit', company))
-    const file = await reserve(await partner('FREE', { billingTypeId, customerId }))
-    const tax = file.totals.tax
-    expect(tax).toBeGreaterThan(0)
-    expect(file.payers.map((p) => [p.payerId, p.total])).toEqual([
-      [desk.site.customerId, tax],
-      [customerId, file.totals.total - tax],
-    ])
-  })
-
-  test('collects the tourist tax itself where it says so', async () => {
-    const file = await reserve(await partner('FREE', { collectsTouristTax: true }))
-    expect([file.totals.tax, file.lines.filter((line) => line.type === 'tax')]).toEqual([0, []])
-  })
-
-  test('brings nothing more once it is closed', async () => {
-    expect(codeOf(await stayFor(await partner('FREE', { active: false })))).toEqual([400, 'partner.closed'])
   })
 })

@@ -6,6 +6,7 @@ import classes from '#web/screens/booking/file/file.module.css'
 import { searchRefused } from '#web/screens/booking/waiting/waiting-api.ts'
 import { useToday } from '#web/shell/today.ts'
 import { formatDay, formatDayShort } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const DAYS = 30
 
@@ -26,12 +27,12 @@ export const RefusedList = () => {
     count: data.list.filter((one) => one.reason === reason).length,
   })).filter(({ count }) => count > 0)
   return (
-    <section className={classes.card} aria-label={t('waiting.refusedTitle')}>
+    <article className={classes.card}>
       <header className={classes.cardHead}>
         <h2>{t('waiting.refusedTitle')}</h2>
         <span>{counts.map(({ reason, count }) => `${t(`waiting.reasons.${reason}`)} ${count}`).join(' · ')}</span>
       </header>
-      <div className={classes.scroll}>
+      <ScrollRegion className={classes.scroll} label={t('waiting.refusedTitle')}>
         <table className={classes.compared}>
           <thead>
             <tr>
@@ -55,7 +56,7 @@ export const RefusedList = () => {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </ScrollRegion>
+    </article>
   )
 }

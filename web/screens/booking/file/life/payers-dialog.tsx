@@ -28,6 +28,12 @@ const OTHER = 'other'
 const payerOf = (file: BookingFile, line: BookingLine): string =>
   file.payers.find((payer) => payer.payerId === (line.payerId ?? file.customer?.id))?.name ?? ''
 
+/** Where there are several stays, the place tells their taxes apart. */
+const placeOf = ({ occupancies }: BookingFile, line: BookingLine): string => {
+  const stay = occupancies.length < 2 ? undefined : occupancies.find((one) => one.id === line.occupancyId)
+  return stay === undefined ? '' : ` (${stay.placeCode ?? stay.placeTypeCode})`
+}
+
 /** The part that is asked for; undefined while it says nothing. */
 const partOf = (
   kind: (typeof PARTS)[number],
@@ -127,7 +133,7 @@ export const PayersDialog = ({ file, writes, onClose }: PayersDialogProps) => {
               <Checkbox
                 key={line.id}
                 value={String(line.id)}
-                label={`${line.label} · ${formatMoney(line.amount)}`}
+                label={`${line.label}${placeOf(file, line)} · ${formatMoney(line.amount)}`}
                 description={payerOf(file, line)}
               />
             ))}

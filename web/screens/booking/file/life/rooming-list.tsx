@@ -8,6 +8,7 @@ import classes from '#web/screens/booking/file/file.module.css'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatDayShort, formatMoney } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface RoomingListProps {
   readonly file: BookingFile
@@ -41,7 +42,7 @@ export const RoomingList = ({ file, writes }: RoomingListProps) => {
           </ActionButton>
         </span>
       </header>
-      <div className={classes.scroll}>
+      <ScrollRegion className={classes.scroll} label={t('life.rooming.title')}>
         <table className={classes.compared}>
           <thead>
             <tr>
@@ -71,7 +72,7 @@ export const RoomingList = ({ file, writes }: RoomingListProps) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </article>
   )
 }

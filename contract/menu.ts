@@ -120,10 +120,10 @@ const MENU: readonly MenuSource[] = [
     leaf('police', '/admin/module/police-note-book', 'booking_police'),
     leaf('partnerStays', '/partner-booking-list/3', 'customer_partner_partner'),
     leaf('unavailabilities', '/unavailability-list', 'booking_unavailability'),
+    leaf('extraPlanning', '/extra-planning', 'occupant_extra_extra'),
   ]),
   leaf('planning', '/planning', 'booking_planning'),
   leaf('plan', '/plan', 'booking_planning'),
-  leaf('extraPlanning', '/extra-planning', 'occupant_extra_extra'),
   submenu('results', [
     header('resultsContext', 3),
     leaf('bills', '/bill-list', 'payment_bill'),

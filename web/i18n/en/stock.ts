@@ -14,6 +14,7 @@ export const texts = {
   left_one: '{{count}} left',
   left_other: '{{count}} left',
   full: 'none left',
+  fullSign: 'max',
   over_one: '{{count}} too many',
   over_other: '{{count}} too many',
   none: 'No extra has a stock',

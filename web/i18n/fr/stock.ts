@@ -15,6 +15,7 @@ export const texts = {
   left_one: '{{count}} libre',
   left_other: '{{count}} libres',
   full: 'complet',
+  fullSign: 'max',
   over_one: '{{count}} de trop',
   over_other: '{{count}} de trop',
   none: 'Aucun supplément n’a de stock',

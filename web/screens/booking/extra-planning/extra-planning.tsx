@@ -100,7 +100,7 @@ const Legend = () => {
       {(['some', 'full', 'over'] as const).map((level) => (
         <li key={level}>
           <span className={classes.cell} data-level={level} aria-hidden="true">
-            <small>{{ some: '\u00A0', full: '●', over: '+1' }[level]}</small>
+            <small>{{ some: '\u00A0', full: t('fullSign'), over: '+1' }[level]}</small>
           </span>
           {t(`legend.${level}`)}
         </li>

@@ -56,7 +56,7 @@ const Cell = ({ extra, night, used, isChosen, isStop, at, onChoose }: CellProps)
         onClick={() => onChoose({ extra, night })}
       >
         <b>{used}</b>
-        <small>{level === 'over' ? `+${used - extra.stock}` : level === 'full' ? '●' : '\u00A0'}</small>
+        <small>{level === 'over' ? `+${used - extra.stock}` : level === 'full' ? t('fullSign') : '\u00A0'}</small>
       </button>
     </td>
   )

@@ -24,6 +24,10 @@ export const PlacesToDraw = ({ places, drawing, pending, onDraw, onRectangle }: 
   const t = useT('plan')
   const { write } = useRight(planEntity.right)
   const [text, setText] = useState('')
+  const begin = (start: (placeId: number) => void, placeId: number): void => {
+    setText('')
+    start(placeId)
+  }
   const lacking = undrawn(places, drawing.shapes)
   const shown = lacking.filter((one) => plainText(one.code).includes(plainText(text)))
   const code = places.find((one) => one.id === pending)?.code
@@ -58,7 +62,7 @@ export const PlacesToDraw = ({ places, drawing, pending, onDraw, onRectangle }: 
                   variant="default"
                   size={32}
                   aria-label={t('edit.rectangle', { code: one.code })}
-                  onClick={() => onRectangle(one.id)}
+                  onClick={() => begin(onRectangle, one.id)}
                 >
                   <Icon name="plus" size={16} />
                 </ActionIcon>
@@ -66,7 +70,7 @@ export const PlacesToDraw = ({ places, drawing, pending, onDraw, onRectangle }: 
                   variant="default"
                   size={32}
                   aria-label={t('edit.draw', { code: one.code })}
-                  onClick={() => onDraw(one.id)}
+                  onClick={() => begin(onDraw, one.id)}
                 >
                   <Icon name="edit" size={16} />
                 </ActionIcon>

@@ -26,6 +26,15 @@ const cancelling = (over: Partial<BillRequest> = {}) =>
     takenUpBy: null,
     livePartnerBill: false,
   })
+const downPayment = bill({
+  downPayment: true,
+  reference: 'BC 4512',
+  note: 'Merci.\nÀ bientôt.',
+  lines: [aLine({ type: 'downPaymentBill', label: 'Acompte', occupancyId: null, nights: null, amount: cents(6300) })],
+  payments: [
+    { payerId: null, paidOn: toDay('2026-03-01'), kind: 'ACOMPTE', method: 'Carte bancaire', amount: cents(6300) },
+  ],
+})
 const SUMS = '//ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:'
 
 describe('the electronic invoice', () => {
@@ -40,6 +49,24 @@ describe('the electronic invoice', () => {
       'a reduction',
       bill({
         lines: [...someLines(), aLine({ type: 'discount', label: 'Remise 5 %', nights: null, amount: cents(-1148) })],
+      }),
+    ],
+    ['a down-payment bill', downPayment],
+    [
+      'a bill that deducts one',
+      bill({
+        lines: [
+          ...someLines(),
+          aLine({
+            type: 'downPaymentBill',
+            label: 'Acompte',
+            occupancyId: null,
+            quantity: -1,
+            nights: null,
+            amount: cents(-6300),
+          }),
+        ],
+        takesUp: [{ number: 'F2026-00012', date: toDay('2026-03-01'), amount: cents(6300) }],
       }),
     ],
     [
@@ -180,4 +207,11 @@ test('the check itself refuses what is wrong', () => {
   expect(
     checkInvoice(xml.replace(/<ram:Name>Durand[^<]*<\/ram:Name>|<ram:Name>Mme[^<]*<\/ram:Name>/, '')).faults,
   ).toEqual(['BR-07'])
+})
+
+test('a down-payment bill says what it is, the buyer’s order and the free text', () => {
+  const xml = facturXml(downPayment)
+  expect(xml).toContain('<ram:TypeCode>386</ram:TypeCode>')
+  expect(xml).toContain('<ram:BuyerOrderReferencedDocument><ram:IssuerAssignedID>BC 4512</ram:IssuerAssignedID>')
+  expect(xml).toContain('Merci.')
 })

@@ -1,6 +1,6 @@
 /** French sentences of what is refused about special offers. */
 export const offerMessages = {
-  'offer.usedUpNow': 'L’offre « {label} » vient d’être épuisée ({max} dossiers au plus) : recalculez le prix.',
+  'offer.usedUpNow': 'L’offre « {label} » vient d’être épuisée ({max} dossiers au plus) : recalculez le prix.',
   'offer.reversed': 'Le maximum est inférieur au minimum.',
   'offer.nothingFree': 'Les nuits payées doivent être moins nombreuses que celles du séjour.',
   'offer.notForFees': 'Une offre sur les frais de dossier n’a ni arrhes ni limite d’usage.',
@@ -10,6 +10,6 @@ export const offerMessages = {
   'offer.noGrid': 'Choisissez au moins une grille tarifaire.',
   'offer.outsideActivity': 'Les dates dépassent la période d’activité.',
   'offer.otherDuration':
-    'La grille « {label} » est à durée spéciale : les dates de l’offre doivent être celles d’une de ses périodes.',
+    'La grille « {label} » est à durée spéciale : les dates de l’offre doivent être celles d’une de ses périodes.',
   'offer.noDates': 'Donnez d’abord les dates des séjours.',
 } as const

@@ -66,7 +66,7 @@ export const pricingMessages = {
   'offer.promoCode': 'L’offre demande un code promotionnel.',
   'offer.paymentMethod': 'L’offre demande un autre mode de règlement.',
   'offer.channel': 'L’offre ne se vend pas par ce canal.',
-  'offer.usedUp': 'L’offre est épuisée : le nombre de dossiers prévu est atteint.',
+  'offer.usedUp': 'L’offre est épuisée : le nombre de dossiers prévu est atteint.',
 
   // What is wrong with a draft of a grid
   'grid.labelMissing': 'Donnez un libellé à la grille.',

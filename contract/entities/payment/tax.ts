@@ -72,12 +72,12 @@ export const touristTax = defineEntity({
     grandParisRate: f.rate('Taxe additionnelle du Grand Paris', {
       min: 0,
       max: 30_000,
-      help: 'Île-de-France : 15 % (CGCT L2531-17).',
+      help: 'Île-de-France : 15 % (CGCT L2531-17).',
     }),
     mobilityRate: f.rate('Taxe additionnelle Île-de-France Mobilités', {
       min: 0,
       max: 30_000,
-      help: 'Île-de-France : 200 % (CGCT L2531-18).',
+      help: 'Île-de-France : 200 % (CGCT L2531-18).',
     }),
     minAge: f.integer('Due à partir de', {
       required: true,

@@ -33,6 +33,7 @@ const keepCustomers = async (context: Context, id: number): Promise<void> => {
       select establishment_id, customer_id as id from booking
       union all select establishment_id, payer_id from booking_line
       union all select establishment_id, payer_id from payment
+      union all select establishment_id, customer_id from waiting_wish
     ) named on named.establishment_id = e.id
     join customer c on c.id = named.id and c.owner_establishment_id <> e.id
     where e.provider_id = ${id} and c.owner_establishment_id = any (customer_owners(e.id))

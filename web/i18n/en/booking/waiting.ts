@@ -10,7 +10,7 @@ export const waiting = {
   add: 'Put on the waiting list…',
   addRefused: 'Log the refused request…',
   typeMissing: 'Choose the type of place.',
-  flexible: 'Arrival more or less (days)',
+  flexible: 'Flexibility (days before or after)',
   flexibleHelp: '0: on that day only.',
   until: 'To be told until',
   untilHelp: 'Empty: until the arrival.',

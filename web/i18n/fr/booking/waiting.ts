@@ -11,7 +11,7 @@ export const waiting = {
   add: 'Mettre en liste d’attente…',
   addRefused: 'Noter la demande refusée…',
   typeMissing: 'Choisissez le type d’emplacement.',
-  flexible: 'Arrivée à plus ou moins (jours)',
+  flexible: 'Souplesse (jours avant ou après)',
   flexibleHelp: '0 : à cette date seulement.',
   until: 'À prévenir jusqu’au',
   untilHelp: 'Vide : jusqu’à l’arrivée.',

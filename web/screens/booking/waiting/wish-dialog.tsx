@@ -5,12 +5,13 @@ import { addDays } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { isWhole, problemsOf, withArrival } from '#web/screens/booking/ask/ask.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
-import { PartyFields } from '#web/screens/booking/ask/party-fields.tsx'
+import { PartyEntry } from '#web/screens/booking/ask/party-entry.tsx'
+import { PartySteps } from '#web/screens/booking/ask/party-steps.tsx'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
 import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-search.tsx'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
-import { usePlaceChoices } from '#web/screens/booking/references.ts'
+import { useAgeBands, usePlaceChoices } from '#web/screens/booking/references.ts'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
 import { saveWish } from '#web/screens/booking/waiting/waiting-api.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
@@ -30,6 +31,7 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
   const t = useT('booking')
   const today = useToday()
   const field = useRef<HTMLInputElement>(null)
+  const bands = useAgeBands()
   const { types } = usePlaceChoices()
   const { usualNights } = usePreferences().booking
   const { isPending, run } = useRun()
@@ -112,7 +114,8 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
             max={ask.departure ?? undefined}
           />
         </div>
-        <PartyFields ask={ask} onChange={setAsk} problems={{}} />
+        <PartyEntry ask={ask} onChange={setAsk} words={{ bands, items: [] }} error={undefined} isFirst={false} />
+        <PartySteps ask={ask} onChange={setAsk} bands={bands} />
         <TextInput
           label={t('waiting.note')}
           value={note}

@@ -6,7 +6,8 @@ import { useT } from '#web/i18n/i18n.ts'
 import { useRight } from '#web/shell/session.ts'
 
 interface MethodFieldProps {
-  readonly value: number | null
+  /** Absent on files older than this condition. */
+  readonly value: number | null | undefined
   readonly onChange: (id: number | null) => void
 }
 
@@ -22,7 +23,7 @@ export const MethodField = ({ value, onChange }: MethodFieldProps) => {
       label={t('conditions.method')}
       placeholder={t('conditions.anyMethod')}
       data={offered.map((row) => ({ value: String(row.id), label: nameOf(paymentMethod, row) }))}
-      value={value === null ? null : String(value)}
+      value={value == null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       clearable
     />

@@ -1,7 +1,7 @@
 /** At reception: a passage by keyboard alone and in few keys; arrivals and departures of the day. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady, SEASON } from './camp.ts'
+import { ask, basketKept, choose, openCamp, openDesk, pickCustomer, pressWhenReady, SEASON } from './camp.ts'
 import { expectAccessible } from './house.ts'
 
 const { house, customer } = await openCamp()
@@ -47,6 +47,7 @@ const beginWalkIn = async (page: Page) => {
     .waitFor()
   await keys.press('Enter')
   await page.getByRole('combobox', { name: 'Rechercher un client' }).and(page.locator(':focus')).waitFor()
+  await basketKept(page)
   return keys
 }
 
@@ -105,7 +106,6 @@ test('arrivals and departures are ticked together; what is refused says why', as
   await pressWhenReady(page, 'F12')
   await page.getByText('2 séjours enregistrés.').waitFor()
   await page.getByText(/arrivés\s:\s4\ssur\s4/).waitFor()
-  await page.screenshot({ path: 'dist/reception-arrivals.png' })
 
   await page.goto('/booking-departure-list')
   await page.getByRole('button', { name: 'Lendemain' }).click()
@@ -114,15 +114,22 @@ test('arrivals and departures are ticked together; what is refused says why', as
   await pressWhenReady(page, 'F12')
   const dialog = page.getByRole('dialog', { name: /1 séjour n’a pas pu être pointé/ })
   await dialog.getByText(/Le solde n’est pas nul/).waitFor()
-  await page.screenshot({ path: 'dist/reception-refused.png' })
   await dialog.getByRole('button', { name: 'Fermer' }).click()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: 'dist/reception-phone.png' })
-  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.goto('/booking-departure-list')
+  await page.getByLabel('Avec les clients présents').click()
+  const staying = page.getByRole('row', { name: /Blanc/ })
+  await staying.click()
+  await pressWhenReady(page, 'F7')
+  await page.getByRole('dialog', { name: /Déplacer/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await pressWhenReady(page, 'F9')
+  const early = page.getByRole('dialog', { name: /^Départ anticipé/ })
+  await early.getByLabel('Dernier jour', { exact: false }).or(early.getByRole('radiogroup')).first().waitFor()
+  await page.keyboard.press('Escape')
 
   await page.goto('/occupation-list')
   await page.getByRole('row', { name: /Mercier/ }).waitFor()
-  await page.screenshot({ path: 'dist/reception-occupation.png' })
 })
 
 test('a foreign guest’s form is completed, printed, signed', async () => {
@@ -149,7 +156,6 @@ test('a foreign guest’s form is completed, printed, signed', async () => {
   await form.getByLabel('Naissance', { exact: true }).fill('03/02/1986')
   await form.getByLabel('Lieu de naissance').fill('Köln')
   await form.getByLabel('Téléphone mobile').fill('+49 170 1234567')
-  await page.screenshot({ path: 'dist/reception-form.png' })
   await page.keyboard.press('F12')
   await page.getByText('Fiche enregistrée.').waitFor()
   await row.click()
@@ -161,8 +167,6 @@ test('a foreign guest’s form is completed, printed, signed', async () => {
   await page.getByText('1 fiche signée.').waitFor()
   await page.getByText(`Signée le 15/06/${SEASON}`).waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: 'dist/reception-police.png' })
   await page.getByRole('link', { name: 'Réglages' }).click()
   await page.getByLabel('Texte imprimé sous la signature').waitFor()
-  await page.screenshot({ path: 'dist/reception-settings.png' })
 })

@@ -37,7 +37,12 @@ export const texts = {
       ACOMPTE: 'Acompte {{amount}}',
       balance: 'Solde {{amount}}',
     },
-    kinds: { PAYMENT: 'Règlement', DOWN_PAYMENT: 'À la réservation', CASH_REGISTER_SALE: 'Vente en caisse', GUARANTEE: 'Caution' },
+    kinds: {
+      PAYMENT: 'Règlement',
+      DOWN_PAYMENT: 'À la réservation',
+      CASH_REGISTER_SALE: 'Vente en caisse',
+      GUARANTEE: 'Caution',
+    },
     reversal: 'Extourne',
     reverse: 'Extourner',
     reverseOne: 'Extourner {{amount}} ({{method}})',

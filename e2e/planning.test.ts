@@ -1,81 +1,11 @@
 /** The planning: what a stay says, moves by hand and by keyboard with their price, refusals, two browsers, new stays, telephones. */
-import type { Locator, Page } from 'playwright-core'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addDays, toDay, weekday } from '#domain/day.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
-import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
-import { SEASON, openCamp } from './camp.ts'
+import { SEASON } from './camp.ts'
 import { DESK, PHONE, expectAccessible } from './house.ts'
-
-const { house, camp, customer } = await openCamp()
-const office = await house.user()
-const typeId = camp.typeIds.get('CONF') ?? 0
-const board = (await office.get('booking/planning')).body as unknown as PlanningBoard
-const confort = board.places.filter((place) => place.placeTypeId === typeId)
-
-/** Days of the usual zoom, in pixels. */
-const DAY = 32
-
-const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
-
-interface Stay {
-  readonly name: string
-  /** Rank of its place among the type's. */
-  readonly place: number
-  readonly from: string
-  readonly to: string
-  readonly statusId?: 2 | 3
-}
-
-/** A saved stay of two adults on a pitch, made through the operations of the screens. */
-const book = async ({ name, place, from, to, statusId = 3 }: Stay): Promise<void> => {
-  const customerId = await customer(name)
-  const { id: placeId, placeTypeId } = confort[place] ?? { id: 0, placeTypeId: 0 }
-  const stay = { placeTypeId, placeId, arrival: `${SEASON}-${from}`, departure: `${SEASON}-${to}` }
-  const people = [{ age: 40 }, { age: 38 }]
-  const write = async (path: string, body: object) => {
-    const { status, body: answer, text } = await office.post(path, body, { 'idempotency-key': crypto.randomUUID() })
-    if (status !== 200) throw new Error(`${path}: ${text}`)
-    return answer
-  }
-  const basket = { statusId, customerId, pricing: {}, occupancies: [{ ...stay, people }] }
-  const { id, version } = await write('booking/temp-booking/edit', basket)
-  await write('booking/booking/save', { id, version, statusId, customerId })
-}
-
-const openPlanning = async (page: Page, day: string): Promise<void> => {
-  await page.goto(`/planning?day=${SEASON}-${day}`)
-  await page.getByRole('region', { name: 'Planning' }).waitFor()
-}
-
-const bar = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}, `) })
-
-/** What the bar says, once it says that. */
-const says = async (page: Page, name: string, words: string): Promise<void> => {
-  const label = async (): Promise<string> => plain(await bar(page, name).getAttribute('aria-label'))
-  await expect.poll(label, { timeout: 10_000 }).toContain(words)
-}
-
-/** Drags a point of a bar, `at` its left edge, middle or right edge. */
-const drag = async (
-  page: Page,
-  name: string,
-  at: 'start' | 'middle' | 'end',
-  by: readonly [number, number],
-): Promise<void> => {
-  const box = await bar(page, name).boundingBox()
-  if (box === null) throw new Error(`${name} is not in view`)
-  const x = { start: box.x + 2, middle: box.x + box.width / 2, end: box.x + box.width - 2 }[at]
-  const y = box.y + box.height / 2
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + by[0] / 2, y + by[1] / 2, { steps: 4 })
-  await page.mouse.move(x + by[0], y + by[1], { steps: 4 })
-  await page.mouse.up()
-}
-
-/** One row of the board below. */
-const ROW = 28
-const code = (rank: number): string => confort[rank]?.code ?? ''
+import { DAY, ROW, bar, book, code, confort, drag, house, openPlanning, says, typeId } from './planning-walk.ts'
 
 test('a stay says who, how many, when, what and where; a click shows it beside the board; F4 opens its file', async () => {
   await book({ name: 'Aubert', place: 0, from: '05-03', to: '05-10' })
@@ -186,10 +116,156 @@ test('an empty stretch drawn with the mouse is a new stay with its place and dat
   await page.mouse.down()
   await page.mouse.move(x + 3 * DAY, y, { steps: 5 })
   await page.mouse.up()
+  await page.getByRole('menuitem', { name: 'Nouveau séjour' }).click()
   await page.waitForURL(new RegExp(`arrival=${SEASON}-06-26&departure=${SEASON}-06-29`))
   await page.getByLabel('Arrivée').waitFor()
   expect(await page.getByLabel('Arrivée').inputValue()).toBe(`26/06/${SEASON}`)
   expect(await page.getByLabel('Départ').inputValue()).toBe(`29/06/${SEASON}`)
+})
+
+test('empty nights become an unavailability, which is changed and deleted from the board', async () => {
+  await book({ name: 'Joly', place: 0, from: '06-30', to: '07-02' })
+  const page = await house.desk()
+  await openPlanning(page, '06-28')
+  const box = await bar(page, 'Joly').boundingBox()
+  if (box === null) throw new Error('Joly is not in view')
+  const [x, y] = [box.x + box.width + 3 * DAY, box.y + ROW + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 2 * DAY, y, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('menuitem', { name: 'Indisponibilité…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Nouvelle indisponibilité' })
+  await drawer.getByLabel('Motif').fill('Toiture')
+  await page.keyboard.press('F12')
+  await drawer.waitFor({ state: 'detached' })
+  await says(page, 'Toiture', `du 5 au 7 juillet, indisponibilité, emplacement ${code(1)}`)
+  await bar(page, 'Toiture').click()
+  await page.getByRole('complementary', { name: 'Séjour' }).getByText('Modifier l’indisponibilité').click()
+  const edit = page.getByRole('dialog', { name: 'Indisponibilité', exact: true })
+  await edit.getByLabel('Motif').fill('Charpente')
+  await page.keyboard.press('F12')
+  await edit.waitFor({ state: 'detached' })
+  await says(page, 'Charpente', 'indisponibilité')
+})
+
+test('two stays exchange their places by way of the tray, written together and put back together', async () => {
+  await book({ name: 'Quentin', place: 2, from: '09-01', to: '09-05' })
+  await book({ name: 'Roussel', place: 3, from: '09-02', to: '09-06' })
+  const [page, colleague] = [await house.desk(), await house.desk()]
+  await openPlanning(page, '08-30')
+  await openPlanning(colleague, '08-30')
+  await bar(colleague, 'Quentin').waitFor()
+  await bar(page, 'Quentin').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Mettre de côté' }).click()
+  const tray = page.getByRole('region', { name: 'Plusieurs séjours' })
+  await tray.getByText('Quentin').waitFor()
+  await bar(page, 'Quentin').waitFor({ state: 'detached' })
+  await drag(page, 'Roussel', 'middle', [0, -ROW])
+  await says(page, 'Roussel', `emplacement ${code(2)}`)
+  await says(colleague, 'Roussel', `emplacement ${code(3)}`)
+  await tray.getByRole('listitem').filter({ hasText: 'Quentin' }).getByRole('button', { name: 'Placer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Placer le séjour de Quentin' })
+  await dialog.getByRole('combobox', { name: 'Emplacement' }).fill(code(3))
+  await page.getByRole('option', { name: code(3), exact: true }).click()
+  await page.keyboard.press('F12')
+  await tray.getByRole('button', { name: 'Appliquer (2 séjours)' }).click()
+  const sure = page.getByRole('dialog', { name: 'Déplacer 2 séjours' })
+  await sure.getByRole('row', { name: /Différence en tout Prix inchangé/ }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('F12')
+  await page.getByText('2 séjours déplacés').waitFor()
+  await says(colleague, 'Quentin', `emplacement ${code(3)}`)
+  await says(colleague, 'Roussel', `emplacement ${code(2)}`)
+  // The colleague is told who did it.
+  await colleague.getByText(/vient de modifier 2 séjours/).waitFor()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await sure.getByRole('row', { name: /Différence en tout Prix inchangé/ }).waitFor()
+  await page.keyboard.press('F12')
+  await says(colleague, 'Quentin', `emplacement ${code(2)}`)
+  await says(colleague, 'Roussel', `emplacement ${code(3)}`)
+})
+
+test('several chosen by keyboard are shifted by days together', async () => {
+  await book({ name: 'Simon', place: 0, from: '09-10', to: '09-12' })
+  await book({ name: 'Tessier', place: 1, from: '09-10', to: '09-12' })
+  const page = await house.desk()
+  await openPlanning(page, '09-08')
+  await bar(page, 'Simon').focus()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 séjours choisis').waitFor()
+  await page.getByRole('button', { name: 'Décaler…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Jours' }).fill('3')
+  await page.keyboard.press('F12')
+  await page.getByRole('row', { name: /Différence en tout/ }).waitFor()
+  await page.keyboard.press('F12')
+  await page.getByText('2 séjours déplacés').waitFor()
+  await says(page, 'Simon', 'du 13 au 15 septembre')
+  await says(page, 'Tessier', 'du 13 au 15 septembre')
+})
+
+test('re-packing shows what it frees, is made and undone', async () => {
+  const middle = toDay(`${SEASON}-07-16`)
+  const saturday = addDays(middle, (6 - weekday(middle) + 7) % 7)
+  const on = (after: number): string => addDays(saturday, after).slice(5)
+  const typed = (after: number): string => addDays(saturday, after).split('-').toReversed().join('/')
+  // Everything of the type is taken but two places, on which each half of a week has a stay by type.
+  const others = confort.length - 2
+  for (let place = 0; place < others; place += 1) await book({ name: `Plein${place}`, place, from: on(0), to: on(7) })
+  await book({ name: 'Ulrich', place: others, from: on(0), to: on(3) })
+  await book({ name: 'Vasseur', place: others + 1, from: on(4), to: on(7) })
+  await sql`update place_hold h set pinned = false from occupancy o join booking b on b.id = o.booking_id join customer c on c.id = b.customer_id
+    where o.id = h.occupancy_id and c.surname in ('Ulrich', 'Vasseur')`.execute(house.house.db)
+  await sql`update occupancy o set pinned = false from booking b join customer c on c.id = b.customer_id
+    where b.id = o.booking_id and c.surname in ('Ulrich', 'Vasseur')`.execute(house.house.db)
+  const page = await house.desk()
+  await page.goto(`/planning?day=${addDays(saturday, -2)}&among=type:${typeId}`)
+  await page.getByRole('button', { name: 'Ranger les séjours…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ranger les séjours par type' })
+  await dialog.getByLabel('Du', { exact: true }).fill(typed(0))
+  await dialog.getByLabel('Au', { exact: true }).fill(typed(7))
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Chercher' }).click()
+  await dialog.getByText('0 › 1').waitFor()
+  await dialog.getByText(/^libère /).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('F12')
+  await page.getByText('1 séjour déplacé : 0 › 1 semaines libres').waitFor()
+  const moved = async (): Promise<boolean> => {
+    const [a, b] = await Promise.all(['Ulrich', 'Vasseur'].map((name) => bar(page, name).getAttribute('aria-label')))
+    return a?.match(/emplacement (\S+)/)?.[1] === b?.match(/emplacement (\S+)/)?.[1]
+  }
+  await expect.poll(moved, { timeout: 10_000 }).toBe(true)
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByText('Les séjours sont revenus à leur place').waitFor()
+  await expect.poll(moved, { timeout: 10_000 }).toBe(false)
+})
+
+test('quotes are drawn over on demand; places by number; settings of the house', async () => {
+  await book({ name: 'Weber', place: 4, from: '09-20', to: '09-24', statusId: 1 })
+  const page = await house.desk()
+  await openPlanning(page, '09-18')
+  await page.getByRole('button', { name: 'Affichage' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Devis' }).click()
+  await page.getByRole('menuitemradio', { name: 'Par numéro' }).click()
+  await page.keyboard.press('Escape')
+  await says(page, 'Weber', `du 20 au 24 septembre, devis, emplacement ${code(4)}`)
+  await bar(page, 'Weber').click()
+  await page.getByText('Un devis ne garde aucune nuit').waitFor()
+  expect(await page.locator('.board-heading').count()).toBe(0)
+
+  await page.goto('/admin/module/planning')
+  await page.getByLabel('Réservation', { exact: true }).fill('#00308f')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('F12')
+  await page.getByText('Préférences « Planning » enregistrées.').waitFor()
+  await book({ name: 'Xavier', place: 5, from: '09-20', to: '09-24' })
+  await openPlanning(page, '09-18')
+  const colour = (): Promise<string> => bar(page, 'Xavier').evaluate((el) => getComputedStyle(el).backgroundColor)
+  await expect.poll(colour, { timeout: 10_000 }).toBe('rgb(0, 48, 143)')
 })
 
 test('filters bring stays forward, and a link to them shows the same', async () => {

@@ -23,7 +23,7 @@ export const DisplayMenu = ({ view }: DisplayMenuProps) => {
       </Menu.Target>
       <Menu.Dropdown aria-label={t('display.title')}>
         <Menu.Label>{t('display.grouping')}</Menu.Label>
-        <Menu.RadioGroup value={view.grouping} onChange={(value) => view.setGrouping(String(value))}>
+        <Menu.RadioGroup value={view.grouping} onChange={(value) => view.setGrouping(value)}>
           {GROUPINGS.map((grouping) => (
             <Menu.RadioItem key={grouping} value={grouping} closeMenuOnClick={false}>
               {t(`display.${grouping}`)}

@@ -104,10 +104,10 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
   const startDay = view.day ?? openingDay(board.open, today)
   const timeline = useTimeline(handle, startDay)
   const { collapsed, toggle } = useFolding()
-  const actions = useStayActions({ board, store, holds, handle })
-  const several = useSeveral({ board, store, holds, moveReason: actions.moveReason })
   const { visible, setVisible } = timeline
   const index = useWithQuotes(board, holds.index, visible, view.showQuotes)
+  const actions = useStayActions({ board, store, index, handle })
+  const several = useSeveral({ board, store, holds, moveReason: actions.moveReason })
   const tints = useHolidays(timeline.timeline, view.showHolidays)
   const newsIds = useMemo(() => new Set(news?.bars.map((bar) => bar.id)), [news])
   const model = usePlanningModel({

@@ -9,13 +9,14 @@ import { usePreferences } from '#web/shell/preferences.ts'
 import { toast } from '#web/shell/toast.ts'
 import type { Values } from '#web/crud/record.ts'
 import type { BoardHandle } from '#web/ui/board/Board.tsx'
+import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { Place } from '#web/ui/board/drag.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { freedomOf } from '#web/screens/booking/planning/faces.ts'
 import { targetOf } from '#web/screens/booking/planning/move-desk.ts'
 import type { Proposal } from '#web/screens/booking/planning/move-desk.ts'
-import type { HoldStore, HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
+import type { HoldStore } from '#web/screens/booking/planning/hold-store.ts'
 import { barText, fromTo } from '#web/screens/booking/planning/sentences.ts'
 import { hasFile } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
@@ -54,7 +55,7 @@ const useMoveReason = () => {
 }
 
 /** The hold of a stay, whatever its number: a move gives it another one. */
-const holdOf = ({ byId }: HoldsSnapshot['index'], id: number, occupancyId: number): StayBar | undefined => {
+const holdOf = ({ byId }: BarIndex<StayBar>, id: number, occupancyId: number): StayBar | undefined => {
   const same = byId.get(id)
   if (same !== undefined || occupancyId === 0) return same
   for (const bar of byId.values()) if (bar.occupancyId === occupancyId) return bar
@@ -62,7 +63,7 @@ const holdOf = ({ byId }: HoldsSnapshot['index'], id: number, occupancyId: numbe
 }
 
 /** The stay in the panel, followed through its moves. */
-const useSelected = ({ index }: HoldsSnapshot) => {
+const useSelected = (index: BarIndex<StayBar>) => {
   const [chosen, choose] = useState<Pick<StayBar, 'id' | 'occupancyId'>>()
   const selected = useMemo(
     () => (chosen === undefined ? undefined : holdOf(index, chosen.id, chosen.occupancyId)),
@@ -74,19 +75,20 @@ const useSelected = ({ index }: HoldsSnapshot) => {
 interface StayActionsInput {
   readonly board: PlanningBoard
   readonly store: HoldStore
-  readonly holds: HoldsSnapshot
+  /** Bars of the board, quotes included. */
+  readonly index: BarIndex<StayBar>
   readonly handle: RefObject<BoardHandle | null>
 }
 
 /** What is selected, the menu, moves, and the ways out to files. */
-export const useStayActions = ({ board, store, holds, handle }: StayActionsInput) => {
+export const useStayActions = ({ board, store, index, handle }: StayActionsInput) => {
   const t = useT('planning')
   const go = useGo()
   const { changeStrategy } = usePreferences().booking
   const moves = useMoves(store)
   const { desk } = moves
   const moveReason = useMoveReason()
-  const { selected, select } = useSelected(holds)
+  const { selected, select } = useSelected(index)
   const [menu, setMenu] = useState<Opened>()
   const [drawn, setDrawn] = useState<Drawn>()
   const [closing, setClosing] = useState<Closing>()

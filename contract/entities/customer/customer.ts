@@ -55,6 +55,7 @@ export const customer = defineEntity({
     ['siren', 'siret', 'einvoiceAddress'],
     ['phone1', 'phone2'],
     ['email', 'email2', 'emergencyContact'],
+    ['mailingConsent', 'smsConsent'],
     ['alert'],
     ['note'],
   ],

@@ -21,12 +21,14 @@ import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 
 const CONTACT_ROWS = customer.form.filter((row) => row.includes('phone1') || row.includes('email'))
+/** Asked once on a new record; changed afterwards with its date and proof, in the contacts tab. */
+const CONSENT_ROWS = [['mailingConsent', 'smsConsent']]
 const NOTE_ROWS = [['alert'], ['note']]
 const IDENTITY_ROWS = customer.form.filter(
-  (row) => ![...CONTACT_ROWS, ...NOTE_ROWS].some(([key]) => row.includes(key ?? '')),
+  (row) => ![...CONTACT_ROWS, ...CONSENT_ROWS, ...NOTE_ROWS].some(([key]) => row.includes(key ?? '')),
 )
 /** A new record is typed in one go: who they are and how to reach them. */
-const NEW_ROWS = [...IDENTITY_ROWS.slice(0, 1), ...CONTACT_ROWS, ...IDENTITY_ROWS.slice(1)]
+const NEW_ROWS = [...IDENTITY_ROWS.slice(0, 1), ...CONTACT_ROWS, ...CONSENT_ROWS, ...IDENTITY_ROWS.slice(1)]
 const ROWS = { identity: IDENTITY_ROWS, contacts: CONTACT_ROWS, notes: NOTE_ROWS } as const
 
 /** Merged or erased: nothing is proposed any more. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
@@ -97,7 +97,9 @@ const Picked = ({ title, id, onPick }: PickedProps) => {
   const field = useRef<HTMLInputElement>(null)
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
       {id === undefined ? (
         <CustomerSearch field={field} onPick={onPick} />
       ) : (

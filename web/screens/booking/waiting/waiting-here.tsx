@@ -2,10 +2,11 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/booking/file/file.module.css'
 import { searchWishes } from '#web/screens/booking/waiting/waiting-api.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { formatDayShort } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format.ts'
 
 const SHOWN = 3
 
@@ -30,14 +31,14 @@ export const WaitingHere = ({ file }: { readonly file: BookingFile }) => {
     <Alert color="blue" role="status" title={t('waiting.here', { count: data.total })}>
       {data.list.slice(0, SHOWN).map((wish) => (
         <div key={wish.id}>
-          {[
-            wish.customerName,
-            wish.placeTypeLabel,
-            `${formatDayShort(wish.arrival)} – ${formatDayShort(wish.departure)}`,
-          ].join(' · ')}
+          {[wish.customerName, wish.placeTypeLabel, `${formatDay(wish.arrival)} – ${formatDay(wish.departure)}`].join(
+            ' · ',
+          )}
         </div>
       ))}
-      <ScreenLink to="/waiting-list">{t('waiting.open')}</ScreenLink>
+      <ScreenLink to="/waiting-list" className={classes.link}>
+        {t('waiting.open')}
+      </ScreenLink>
     </Alert>
   )
 }

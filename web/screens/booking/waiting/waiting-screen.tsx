@@ -21,7 +21,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDay, formatDayShort, formatPhone } from '#web/ui/format.ts'
+import { formatDay, formatPhone } from '#web/ui/format.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -88,10 +88,10 @@ const useColumns = (): Column<Wish>[] => {
       header: t('waiting.dates'),
       cell: (wish) =>
         [
-          `${formatDayShort(wish.arrival)} – ${formatDayShort(wish.departure)}`,
+          `${formatDay(wish.arrival)} – ${formatDay(wish.departure)}`,
           ...(wish.flexibleDays === 0 ? [] : [t('waiting.moreOrLess', { count: wish.flexibleDays })]),
         ].join(' '),
-      width: 220,
+      width: 240,
     },
     { key: 'people', header: t('file.party'), cell: (wish) => peopleInWords(wish.people, bands, t), width: 170 },
     { key: 'until', header: t('waiting.untilShort'), cell: (wish) => formatDay(wish.until), width: 116 },
@@ -102,9 +102,9 @@ const useColumns = (): Column<Wish>[] => {
         wish.freeFrom === null ? (
           t('waiting.notFree')
         ) : (
-          <StatusBadge tone="good">{t('waiting.freeFrom', { day: formatDayShort(wish.freeFrom) })}</StatusBadge>
+          <StatusBadge tone="good">{t('waiting.freeFrom', { day: formatDay(wish.freeFrom) })}</StatusBadge>
         ),
-      width: 150,
+      width: 160,
     },
     { key: 'actions', header: t('file.actions'), cell: (wish) => <WishActions wish={wish} />, width: 250 },
   ]

@@ -57,6 +57,10 @@ const USES = {
   'use.bill.many': 'invoices',
   'use.price_grid.one': 'price grid',
   'use.price_grid.many': 'price grids',
+  'use.waiting_wish.one': 'wish on the waiting list',
+  'use.waiting_wish.many': 'wishes on the waiting list',
+  'use.refused_demand.one': 'refused request',
+  'use.refused_demand.many': 'refused requests',
   'use.jet.one': 'event of the technical log',
   'use.jet.many': 'events of the technical log',
 }

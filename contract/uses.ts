@@ -52,6 +52,17 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'label',
     screen: '/price/grid/{id}/0/0/0',
   },
+  waiting_wish: {
+    label: { one: 'souhait en liste d’attente', many: 'souhaits en liste d’attente' },
+    right: 'booking_booking',
+    name: 'arrival',
+    screen: '/waiting-list',
+  },
+  refused_demand: {
+    label: { one: 'demande refusée', many: 'demandes refusées' },
+    right: 'booking_booking',
+    name: 'day',
+  },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
     right: 'system',

@@ -86,7 +86,18 @@ const customerColumns = (context: Context): Record<string, unknown> => ({
 })
 
 export const customerCruds: readonly Crud[] = areaCruds(
-  ['civility', 'language', 'country', 'region', 'department', 'town', 'customer', 'address', 'partnerType', ...PARTNER_NAMES],
+  [
+    'civility',
+    'language',
+    'country',
+    'region',
+    'department',
+    'town',
+    'customer',
+    'address',
+    'partnerType',
+    ...PARTNER_NAMES,
+  ],
   {
     civility: { save: saveSoleDefault(entities.civility) },
     country: { save: saveSoleDefault(entities.country) },

@@ -80,7 +80,18 @@ export const CHAPTERS = [
     title: 'Encaisser et facturer',
     screens: ['/bill', '/unbill-document-list', '/guarantee-list'],
   },
-  { slug: 'planning', title: 'Le planning', screens: ['/planning', '/plan', '/extra-planning', '/admin/module/plan', '/unavailability', '/admin/module/planning'] },
+  {
+    slug: 'planning',
+    title: 'Le planning',
+    screens: [
+      '/planning',
+      '/plan',
+      '/extra-planning',
+      '/admin/module/plan',
+      '/unavailability',
+      '/admin/module/planning',
+    ],
+  },
   {
     slug: 'droits',
     title: 'Utilisateurs et droits',

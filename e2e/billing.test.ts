@@ -105,7 +105,7 @@ test('a bill is cancelled by another, and both stay in the list', async () => {
   await page.getByRole('row', { name: /^Totaux 0,00 0,00 0,00/ }).waitFor()
 })
 
-test('a down payment is billed, deducted, and what is owed becomes a credit note that pays another stay', async () => {
+test('a down payment is billed, deducted, and what is owed is given back or becomes a credit note', async () => {
   await customer('Lambert')
   const page = await house.desk()
   await reserved(page, 'Lambert')

@@ -139,6 +139,7 @@ test('keep the ledger, the lines, the payers and the chains true', { timeout: 18
       const id = at(files, draw)
       let file = await desk.read(id)
       for (let step = 0; step < STEPS; step++) {
+        if (file.occupancies.length === 0) break // split off, and given back since
         const answer = await at(STEP_LIST, draw)(file, draw)
         expect([200, 400, 409]).toContain(answer.status)
         if (answer.status !== 200) continue

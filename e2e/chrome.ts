@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 
@@ -55,8 +56,35 @@ const unpacked = async (): Promise<string> => {
   }
 }
 
+const LOCK = `${FOLDER}.lock`
+/** A lock older than this was left by a run that was killed. */
+const LOCK_MS = 120_000
+
+const tryLock = (): boolean => {
+  try {
+    mkdirSync(LOCK)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const since = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > LOCK_MS) rmSync(LOCK, { recursive: true, force: true })
+    return false
+  }
+}
+
+/** One test process unpacks while the others wait: two at once spoil each other's files. */
+const unpackedAlone = async (): Promise<string> => {
+  mkdirSync(path.dirname(LOCK), { recursive: true })
+  while (!tryLock()) await delay(100)
+  try {
+    return await unpacked()
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true })
+  }
+}
+
 /** A headless Chromium: `CHROME_PATH` if set, else the one from npm; no system package needed. */
 export const openChrome = async (): Promise<Browser> => {
-  const executablePath = process.env['CHROME_PATH'] ?? (await unpacked())
+  const executablePath = process.env['CHROME_PATH'] ?? (await unpackedAlone())
   return chromium.launch({ executablePath, args: ARGS })
 }

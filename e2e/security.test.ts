@@ -41,6 +41,7 @@ test('two-factor log-in: turned on in the profile, asked at log-in, replaced by 
   await dialog.getByLabel(/^Code affiché/).fill(codeOf(secret, Date.now() - 30_000))
   await dialog.getByRole('button', { name: 'Activer', exact: true }).click()
   const kept = page.getByRole('dialog', { name: 'Vos codes de secours' })
+  await kept.getByRole('listitem').first().waitFor()
   const codes = await kept.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   await page.waitForTimeout(250)
@@ -153,7 +154,7 @@ test('locked settings, a renamed header, tiles in order', async () => {
   await page.getByRole('link', { name: 'Accueil : Réservations' }).waitFor()
 
   await page.goto(`/admin/user/tiles/${caller.userId}`)
-  for (const tile of ['Planning', 'Clients']) await page.getByRole('checkbox', { name: tile }).check()
+  for (const tile of ['Planning', 'Clients']) await page.getByRole('checkbox', { name: tile, exact: true }).check()
   await page.getByRole('button', { name: 'Mettre les tuiles en ordre' }).click()
   await page
     .getByRole('dialog')

@@ -88,6 +88,7 @@ describe('what is done to a grid as a whole', () => {
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reprendre' }).click()
     await compared.getByText('rien').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' }) // while it fades away, the keys are still its own
     await page.keyboard.press('F12')
     await page.getByText('v2, modifiée depuis').waitFor()
 

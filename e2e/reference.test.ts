@@ -75,7 +75,11 @@ test('a tax has dated tariffs that may not overlap; the end follows the start (s
     await panel.getByRole('textbox', { name: 'Au (inclus)' }).fill(end)
     await panel.getByRole('textbox', { name: 'Tarif par nuitée' }).fill('0,66')
     await save(page)
-    if (label === 'Tarif 2027') await page.getByRole('row', { name: /Tarif 2027/ }).waitFor()
+    if (label === 'Tarif 2027')
+      await page
+        .getByRole('row', { name: /Tarif 2027/ })
+        .first()
+        .waitFor()
   }
   await page.getByText('Une autre taxe du même type couvre déjà ces dates').waitFor()
   await expectAccessible(page)

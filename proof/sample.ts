@@ -39,6 +39,25 @@ const complete = async (client: Client): Promise<void> => {
   const { id: extraTypeId } = await save('occupant-extra/extra-type', { label: { fr: 'Branchement' }, active: true })
   await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true })
   await save('occupant-extra/discount', { label: { fr: 'Fidélité' }, unit: 'PERCENT', rate: 500, active: true })
+  const { id: billingTypeId } = await save('customer/partner-billing-type', {
+    label: 'Le client, sur place',
+    payer: 'CUSTOMER',
+    active: true,
+  })
+  const { id: managementTypeId } = await save('customer/partner-management-type', {
+    label: 'Sans contingent',
+    stock: 'FREE',
+    active: true,
+  })
+  const partnerTypeId = await firstOf(client, 'customer/partner-type')
+  const types = { partnerTypeId, billingTypeId, managementTypeId }
+  await save('customer/partner', {
+    label: 'Comité des Forges',
+    ...types,
+    fallbackPublic: true,
+    collectsTouristTax: false,
+    active: true,
+  })
   await save('security/group', { label: 'Réception' })
   await save('establishment/preference/group', { label: 'Groupe', type: 'GROUP', isClientSyncActive: false })
   await save('establishment/header-custom-name', { header: 'files', label: 'Fichiers', userId: null })
@@ -68,6 +87,8 @@ interface Grid {
 export const fillHouse = async (client: Client, userId: number): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
   await complete(client)
+  const closed = { arrival: '2027-02-01', departure: '2027-02-05', reason: 'Toiture à refaire' }
+  await must(client.post('booking/unavailability/edit', { id: 0, placeId: camp.placeIds.at(-1), ...closed }))
   const { bookingId, billId } = await book(client, camp)
   const priceGridId = await firstOf(client, 'occupant-extra/price-grid')
   const { draft } = (await must(client.get(`occupant-extra/price-grid/edit/${priceGridId}`))) as unknown as Grid
@@ -85,6 +106,7 @@ export const fillHouse = async (client: Client, userId: number): Promise<Samples
     tempBookingId: 0,
     occupancyId: 0,
     tempOccupancyId: 0,
+    specialOfferId: 0,
     priceGridModeleId: 1,
     historyVersion: 0,
     userId,
@@ -130,6 +152,8 @@ const LISTS = {
   vehicleBrandId: 'occupant-extra/vehicle-brand',
   expenseTypeId: 'payment/expense-type',
   partnerTypeId: 'customer/partner-type',
+  partnerId: 'customer/partner',
+  unavailabilityId: 'booking/unavailability',
   civilityId: 'customer/civility',
   regionId: 'customer/region',
   languageId: 'customer/language',

@@ -35,6 +35,7 @@ export const useDrawing = (planId: number) => {
   const { data, error } = useQuery({
     queryKey: [plan.name, 'shapes', planId],
     queryFn: ({ signal }) => rest.get<PlanDrawing>(`${plan.path}/shapes/${planId}`, { signal }),
+    enabled: planId > 0,
   })
   const [last, setChanged] = useState<Changed>()
   const changed = last?.planId === planId ? last : undefined

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Reprice } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
@@ -8,17 +7,10 @@ import { previewReprice, repriceBooking } from '#web/screens/booking/api.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { PartyFields } from '#web/screens/booking/ask/party-fields.tsx'
 import { ConditionFields } from '#web/screens/booking/conditions/condition-fields.tsx'
-import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
-import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
+import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
-import {
-  changeReason,
-  useChangePreview,
-  useStrategyTotals,
-} from '#web/screens/booking/file/change/use-change-preview.ts'
+import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 
 /** What is changed: a stay's people and options, the conditions of the file, or only the way the price is made. */
 export type RepriceSubject = { readonly stay: OccupancyFile } | 'conditions' | 'price'
@@ -58,52 +50,28 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
   const [ask, setAsk] = useState(stay === undefined ? undefined : askOf(stay))
   const [pricing, setPricing] = useState(file.pricing)
   const [strategy, setStrategy] = useState<Strategy>(subject === 'price' ? 'UPDATE_FROM_GRID' : 'KEEP_GRID')
-  const [error, setError] = useState<string>()
   const isEmpty = ask !== undefined && ask.people.length === 0
   const wanted = bodyOf(subject, { strategy, ask, pricing })
-  const preview = useChangePreview(
-    'reprice',
-    isEmpty ? undefined : { ...wanted, id: file.id, version: file.version },
-    previewReprice,
-  )
-  const totals = useStrategyTotals(
-    'reprice',
-    isEmpty ? undefined : { ...wanted, id: file.id, version: file.version },
-    previewReprice,
-  )
-  const reason = isEmpty
-    ? t('ask.peopleMissing')
-    : changeReason(preview, { reading: t('change.reading'), refused: t('change.impossible') })
-  const confirm = async (): Promise<void> => {
-    const isDone = await writes.run((at, intent) => repriceBooking({ ...wanted, ...at }, intent), {
-      said: t('change.done', { code: file.code ?? '' }),
-      onError: (caught) => setError(sentenceOf(caught)),
-    })
-    if (isDone) onClose()
-  }
+  const body = isEmpty ? undefined : { ...wanted, id: file.id, version: file.version }
+  const totals = useStrategyTotals('reprice', body, previewReprice)
   return (
-    <ActionDialog
+    <ChangeDialog
+      file={file}
+      writes={writes}
+      onClose={onClose}
       title={t(`change.title.${typeof subject === 'string' ? subject : 'party'}`)}
       confirmLabel={t('change.save')}
-      isPending={writes.isPending}
-      reason={reason}
-      error={error}
-      size="xl"
-      onConfirm={() => void confirm()}
-      onClose={onClose}
+      name="reprice"
+      body={body}
+      missing={t('ask.peopleMissing')}
+      read={previewReprice}
+      save={(asked, at, intent) => repriceBooking({ ...asked, ...at }, intent)}
     >
-      <div className={classes.change}>
-        <Stack gap="sm">
-          {ask === undefined ? null : (
-            <PartyFields ask={ask} onChange={setAsk} problems={isEmpty ? { people: t('ask.peopleMissing') } : {}} />
-          )}
-          {subject === 'conditions' ? (
-            <ConditionFields pricing={pricing} terms={file.terms} onChange={setPricing} />
-          ) : null}
-          <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
-        </Stack>
-        <ChangeView preview={preview.data} error={preview.error} isFetching={preview.isFetching} />
-      </div>
-    </ActionDialog>
+      {ask === undefined ? null : (
+        <PartyFields ask={ask} onChange={setAsk} problems={isEmpty ? { people: t('ask.peopleMissing') } : {}} />
+      )}
+      {subject === 'conditions' ? <ConditionFields pricing={pricing} terms={file.terms} onChange={setPricing} /> : null}
+      <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
+    </ChangeDialog>
   )
 }

@@ -38,6 +38,8 @@ test('000: the screen is not in the menu, its address leads home, and the server
     await page.goto(address)
     await page.waitForURL('**/home')
   }
+  // The address changes before the shell that hears the keys stands.
+  await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Taux de TVA')
   await page.getByText('Rien ne correspond').waitFor()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import { LONGEST_REASON, SHORTEST_REASON } from '#contract/reason.ts'
 
 /** An ISO day that exists, branded once checked. */
 export const dayInput = z.string().refine(isDay, { error: 'field.day' }) as unknown as z.ZodType<Day, string>
@@ -22,6 +23,9 @@ export const textInput = (max: number): z.ZodType<string | null, string | null |
     .nullable()
     .default(null)
     .transform((s) => (s === null || s === '' ? null : s.normalize('NFC')))
+
+/** Why it is done. */
+export const reasonInput = z.string().trim().min(SHORTEST_REASON).max(LONGEST_REASON)
 
 /** `:id` of a path, which travels as text. */
 export const idParams = z.object({ id: z.coerce.number().int().min(1) })

@@ -1,6 +1,6 @@
 /** Arrivals, departures and cancellations (domain rules 2.3, #13 to #15 and #18). */
 import { z } from 'zod'
-import { centsInput, idInput } from '#contract/operations/input.ts'
+import { centsInput, idInput, reasonInput } from '#contract/operations/input.ts'
 
 const versioned = { id: idInput, version: z.int().min(1) }
 
@@ -16,6 +16,6 @@ export const cancelBody = z.object({
    * included where it says so (C. conso L214-1).
    */
   retained: centsInput.nullable().default(null),
-  reason: z.string().trim().min(3).max(200),
+  reason: reasonInput,
 })
 export type Cancel = z.input<typeof cancelBody>

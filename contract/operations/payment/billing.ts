@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Said } from '#contract/operations/input.ts'
-import { dayInput, idInput, pageInput, textInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/bill/preview` and `payment/bill/edit` (idempotent): bills a file, or some of its stays, to one payer. */
 export const createBillBody = z.object({
@@ -29,7 +29,7 @@ export interface BillSaved {
 }
 
 /** POST `payment/bill/cancel`, idempotent: a cancelling bill (type 3) with the next number. */
-export const cancelBillBody = z.object({ id: idInput, reason: z.string().trim().min(3).max(200) })
+export const cancelBillBody = z.object({ id: idInput, reason: reasonInput })
 
 /** 1 bill, 2 cancelled bill, 3 cancelling bill (spec 3). */
 export type BillType = 1 | 2 | 3

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { centsInput, dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/payment/refund`, idempotent: a signed row of negative amount, no more than the file owes. */
 export const refundBody = z.object({
@@ -11,7 +11,7 @@ export const refundBody = z.object({
   methodId: idInput,
   /** Null: the booking's customer. */
   payerId: idInput.nullable().default(null),
-  reason: z.string().trim().min(3).max(200),
+  reason: reasonInput,
   chequeNumber: textInput(20),
 })
 export type Refund = z.input<typeof refundBody>
@@ -22,7 +22,7 @@ export const creditNoteBody = z.object({
   amount: centsInput,
   /** Null: as many months as the house gives. */
   validUntil: dayInput.nullable().default(null),
-  reason: z.string().trim().min(3).max(200),
+  reason: reasonInput,
   /** The cancelling bill that it follows. */
   billId: idInput.nullable().default(null),
   /** A gesture of the house: nothing that the file owes is used up. */

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { GUARANTEE_STATUSES } from '#domain/billing/guarantee.ts'
 import type { GuaranteeAction, GuaranteeStatus } from '#domain/billing/guarantee.ts'
 import type { Said } from '#contract/operations/input.ts'
-import { centsInput, dayInput, idInput, pageInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/guarantee/edit`, idempotent: asks a guarantee of a stay, or puts right one that nothing came for. */
 export const guaranteeBody = z.object({
@@ -48,7 +48,7 @@ export type ReturnGuarantee = z.input<typeof returnGuaranteeBody>
 export const cashGuaranteeBody = z.object({
   id: idInput,
   amount: centsInput,
-  reason: z.string().trim().min(3).max(100),
+  reason: reasonInput.max(100),
   /** Null: an indemnity, outside VAT; a service done for it, cleaning for instance, bears VAT. */
   tvaId: idInput.nullable().default(null),
   /** Method by which the provider of a blocked card pays; the method of the receipt otherwise. */

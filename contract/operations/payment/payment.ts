@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
-import { centsInput, dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/payment/edit`, idempotent. Always a new payment: there is no editing one. */
 export const paymentBody = z.object({
@@ -29,7 +29,7 @@ export const paymentBody = z.object({
 export type PaymentInput = z.input<typeof paymentBody>
 
 /** POST `payment/payment/reverse`, idempotent: an equal row of opposite sign. */
-export const reverseBody = z.object({ id: idInput, reason: z.string().trim().min(3).max(200) })
+export const reverseBody = z.object({ id: idInput, reason: reasonInput })
 
 export interface PaymentRow {
   readonly id: number

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -11,13 +12,12 @@ import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 interface CancelBillProps {
   readonly bill: BillFile
   readonly onClose: () => void
 }
-
-const SHORTEST_REASON = 3
 
 /** A bill is cancelled by another one, with the next number: why. */
 export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
@@ -27,7 +27,7 @@ export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
   const queries = useQueryClient()
   const intent = useIntent()
   const [reason, setReason] = useState('')
-  const missing = reason.trim().length < SHORTEST_REASON ? t('bill.reasonMissing') : undefined
+  const missing = !isReason(reason) ? t('bill.reasonMissing') : undefined
   const cancelling = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
@@ -61,14 +61,7 @@ export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
       >
         <Stack gap="sm">
           <Text size="sm">{t('bill.cancelBody')}</Text>
-          <TextInput
-            label={t('bill.reason')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={200}
-            required
-            data-autofocus
-          />
+          <ReasonInput label={t('bill.reason')} value={reason} onChange={setReason} isFirst />
           {cancelling.error === null ? null : (
             <Alert color="red" role="alert">
               {sentenceOf(cancelling.error)}

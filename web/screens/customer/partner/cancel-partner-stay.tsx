@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { PartnerStay } from '#contract/operations/booking/partner-stay.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
@@ -11,13 +12,12 @@ import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 interface CancelPartnerStayProps {
   readonly stay: PartnerStay
   readonly onClose: () => void
 }
-
-const SHORTEST_REASON = 3
 
 /** The partner cancels: why, and what is kept of the stay; nothing typed keeps what the file agreed to. */
 export const CancelPartnerStay = ({ stay, onClose }: CancelPartnerStayProps) => {
@@ -37,7 +37,7 @@ export const CancelPartnerStay = ({ stay, onClose }: CancelPartnerStayProps) => 
       onClose()
     },
   })
-  const missing = body.reason.length < SHORTEST_REASON ? t('partner.cancel.reasonMissing') : undefined
+  const missing = !isReason(reason) ? t('partner.cancel.reasonMissing') : undefined
   const confirm = (): void => {
     if (missing === undefined && !write.isPending) write.mutate()
   }
@@ -59,14 +59,7 @@ export const CancelPartnerStay = ({ stay, onClose }: CancelPartnerStayProps) => 
       >
         <Stack gap="sm">
           <Text size="sm">{t('partner.cancel.body', { partner: stay.partner })}</Text>
-          <TextInput
-            label={t('partner.cancel.reason')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={200}
-            required
-            data-autofocus
-          />
+          <ReasonInput label={t('partner.cancel.reason')} value={reason} onChange={setReason} isFirst />
           <MoneyInput
             label={t('partner.cancel.keep')}
             description={t('partner.cancel.keepHelp')}

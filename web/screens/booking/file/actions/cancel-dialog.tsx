@@ -1,8 +1,9 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
@@ -14,6 +15,7 @@ import classes from '#web/screens/booking/file/file.module.css'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 interface CancelDialogProps {
   readonly file: BookingFile
@@ -21,8 +23,6 @@ interface CancelDialogProps {
   readonly kind: CancelKind
   readonly onClose: () => void
 }
-
-const SHORTEST_REASON = 3
 
 /** The customer does not come, or did not: why, what the campsite keeps by what was agreed, and what it gives back. */
 export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps) => {
@@ -45,7 +45,7 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
   }
   const blocked =
     changeReason(preview, { reading: t('change.reading'), refused: t('change.impossible') }) ??
-    (reason.trim().length < SHORTEST_REASON ? t('file.reasonMissing') : undefined)
+    (!isReason(reason) ? t('file.reasonMissing') : undefined)
   return (
     <ActionDialog
       title={t(`life.${kind}.title`, { code: file.code ?? '' })}
@@ -61,14 +61,7 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
       <div className={classes.change}>
         <Stack gap="sm">
           <Text size="sm">{t(`life.${kind}.body`)}</Text>
-          <TextInput
-            label={t('file.reason')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={200}
-            required
-            data-autofocus
-          />
+          <ReasonInput label={t('file.reason')} value={reason} onChange={setReason} isFirst />
           <MoneyInput
             label={t('life.keep')}
             description={t('life.keepHelp')}

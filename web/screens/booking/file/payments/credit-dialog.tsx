@@ -1,12 +1,12 @@
-import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { issueCreditNote } from '#web/screens/booking/file/payments/money-api.ts'
-import { SHORTEST_REASON } from '#web/screens/booking/file/payments/refund-dialog.tsx'
 import type { GiveBackProps } from '#web/screens/booking/file/payments/refund-dialog.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -15,6 +15,7 @@ import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 /** What the file owes becomes a credit note, good until a day; or the house makes a gesture. */
 export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => {
@@ -35,7 +36,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
         ? t('credit.aboveOwed', { owed: formatMoney(owed) })
         : until === null
           ? t('credit.untilMissing')
-          : reason.trim().length < SHORTEST_REASON
+          : !isReason(reason)
             ? t('pay.reasonMissing')
             : undefined
   const confirm = async (): Promise<void> => {
@@ -80,13 +81,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
             clearable
           />
         )}
-        <TextInput
-          label={t('pay.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={200}
-          required
-        />
+        <ReasonInput label={t('pay.reason')} value={reason} onChange={setReason} />
         <Checkbox
           label={t('credit.goodwill')}
           description={t('credit.goodwillHelp')}

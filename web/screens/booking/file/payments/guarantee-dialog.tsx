@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { tva } from '#contract/entities/payment/payment.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { useAll } from '#web/crud/queries.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
@@ -26,8 +27,6 @@ interface GuaranteeDialogProps {
   readonly writes: Writes
   readonly onClose: () => void
 }
-
-const SHORTEST_REASON = 3
 
 interface Draft extends Cheque {
   readonly amount: Cents | null
@@ -72,7 +71,7 @@ export const GuaranteeDialog = ({ guarantee, action, writes, onClose }: Guarante
             ? t('guarantee.chequeIncomplete')
             : action === 'hold' && draft.words.trim() === ''
               ? t('guarantee.referenceMissing')
-              : action === 'cash' && draft.words.trim().length < SHORTEST_REASON
+              : action === 'cash' && !isReason(draft.words)
                 ? t('pay.reasonMissing')
                 : undefined
   const send = (intent: string): Promise<unknown> => {

@@ -2,6 +2,7 @@ import { Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { refund } from '#web/screens/booking/file/payments/money-api.ts'
@@ -10,6 +11,7 @@ import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 export interface GiveBackProps {
   readonly file: BookingFile
@@ -17,8 +19,6 @@ export interface GiveBackProps {
   readonly writes: Writes
   readonly onClose: () => void
 }
-
-export const SHORTEST_REASON = 3
 
 /** Gives money back: a signed row, no more than the file owes. */
 export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => {
@@ -37,7 +37,7 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
         ? t('credit.aboveOwed', { owed: formatMoney(owed) })
         : method === undefined
           ? t('pay.noMethod')
-          : reason.trim().length < SHORTEST_REASON
+          : !isReason(reason)
             ? t('pay.reasonMissing')
             : undefined
   const confirm = async (): Promise<void> => {
@@ -88,13 +88,7 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
             maxLength={20}
           />
         ) : null}
-        <TextInput
-          label={t('pay.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={200}
-          required
-        />
+        <ReasonInput label={t('pay.reason')} value={reason} onChange={setReason} />
       </Stack>
     </ActionDialog>
   )

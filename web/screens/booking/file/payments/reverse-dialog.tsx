@@ -1,20 +1,20 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { reversePayment } from '#web/screens/booking/api.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
+import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 interface ReverseDialogProps {
   readonly payment: PaymentRow
   readonly writes: Writes
   readonly onClose: () => void
 }
-
-const SHORTEST_REASON = 3
 
 /** A wrong payment is undone by an equal row of opposite sign, with a reason. */
 export const ReverseDialog = ({ payment, writes, onClose }: ReverseDialogProps) => {
@@ -40,21 +40,14 @@ export const ReverseDialog = ({ payment, writes, onClose }: ReverseDialogProps) 
       confirmLabel={t('pay.reverse')}
       isPending={writes.isPending}
       danger
-      reason={reason.trim().length < SHORTEST_REASON ? t('pay.reasonMissing') : undefined}
+      reason={!isReason(reason) ? t('pay.reasonMissing') : undefined}
       error={error}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm">{t('pay.reverseBody')}</Text>
-        <TextInput
-          label={t('pay.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={200}
-          required
-          data-autofocus
-        />
+        <ReasonInput label={t('pay.reason')} value={reason} onChange={setReason} isFirst />
       </Stack>
     </ActionDialog>
   )

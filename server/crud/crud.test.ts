@@ -128,6 +128,21 @@ describe('lists', () => {
     expect((await caller.post('payment/tva/search', { size: 100_000 })).status).toBe(400)
     expect((await caller.post('payment/tva/search', { sort: [{ field: 'nothing' }] })).status).toBe(400)
   })
+
+  it.each([
+    ['payment/tva', { rate: 'dix' }],
+    ['payment/tva', { rate: 1.5 }],
+    ['payment/tva', { active: 'oui' }],
+    ['payment/tva', { active: [1] }],
+    ['payment/bank-account', { label: 3 }],
+    ['payment/expense-type', { tvaId: 'un' }],
+    ['establishment/financial-year', { startDate: '2031-02-30' }],
+    ['payment/payment-terms', { layouts: 4 }],
+    ['payment/tva', { nothing: 1 }],
+  ])('refuses a filter of %s that cannot be: %j', async (path, filters) => {
+    const { status, body } = await caller.post(`${path}/search`, { criteria: { filters } })
+    expect([status, body['message']]).toEqual([400, 'request.invalid'])
+  })
 })
 
 describe('financial years', () => {

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#contract/entity.ts'
 import { inLanguage } from '#contract/english.ts'
 import type { Field } from '#contract/field.ts'
+import { formatPhone } from '#contract/format.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import { spokenText } from '#contract/spoken.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
@@ -9,6 +10,12 @@ import type { ReadRow } from '#server/crud/crud.ts'
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** In pairs (spec 5): as a run of digits a spreadsheet takes it for a number, and drops the zero or the plus that it begins with. */
+const telephone = (phone: string): string => {
+  const shown = formatPhone(phone).replaceAll(/\s/g, ' ')
+  return /^\+?\d+(?: \d+)+$/.test(shown) ? shown : quoted(harmless(shown))
+}
 
 const decimal = (n: number): string =>
   `${n < 0 ? '-' : ''}${Math.trunc(Math.abs(n) / 100)},${String(Math.abs(n) % 100).padStart(2, '0')}`
@@ -35,6 +42,8 @@ const cell = (row: ReadRow, key: string, field: Field): string => {
       return quoted(harmless((value as { fr: string }).fr))
     case 'integer':
       return String(value)
+    case 'phone':
+      return telephone(String(value))
     default:
       return quoted(harmless(String(value)))
   }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { isDay } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { columnOf } from '#contract/field.ts'
+import type { Field } from '#contract/field.ts'
 import { tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
@@ -13,6 +15,7 @@ import type { Context } from '#server/platform/http/route.ts'
 export type Search = z.output<typeof searchBody>
 
 const TEXT_KINDS = new Set(['text', 'email', 'phone', 'translated'])
+const NUMBER_KINDS = new Set(['ref', 'integer', 'money', 'rate', 'measure'])
 
 /** Text that a word is looked for in; a table with a `search` column has an index for it. */
 const haystack = (entity: AnyEntity): RawBuilder<string> => {
@@ -33,10 +36,22 @@ const matchesText = (entity: AnyEntity, text: string): RawBuilder<boolean>[] =>
     .filter((word) => word !== '')
     .map((word) => sql<boolean>`${haystack(entity)} like '%' || sort_key(${escapeLike(word)}) || '%'`)
 
-/** A field compared with a value of `filters`. Throws RuleError `request.invalid` for a field that is not there. */
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value)
+
+/** What the field could hold: anything else would be the database's to refuse, as a failure of ours. */
+const fits = ({ kind }: Field, value: unknown): boolean => {
+  if (value === null) return kind !== 'refs'
+  if (kind === 'refs') return Array.isArray(value) && value.every(isWhole)
+  if (Array.isArray(value)) return kind === 'ref' && value.every(isWhole)
+  if (kind === 'boolean') return typeof value === 'boolean'
+  if (kind === 'day') return isDay(value)
+  return NUMBER_KINDS.has(kind) ? isWhole(value) : typeof value === 'string'
+}
+
+/** A field compared with a value of `filters`. Throws RuleError `request.invalid` for a field or a value that cannot be. */
 export const matchesFilter = (entity: AnyEntity, key: string, value: unknown): RawBuilder<boolean> => {
   const field = entity.fields[key]
-  if (field === undefined) throw new RuleError('request.invalid')
+  if (field === undefined || !fits(field, value)) throw new RuleError('request.invalid')
   if (field.kind === 'refs') {
     const table = joinTable(entity, field)
     const target = columnOf(`${tableOf(entity)}_id`)

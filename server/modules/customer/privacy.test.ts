@@ -216,3 +216,14 @@ test('the export runs in packets of 5,000, each a technical event, every custome
   expect(lines[1]).toContain("'=Paquet")
   expect(await events(110)).toContainEqual({ entity: 'customer', offset: 5000, count: 100 })
 })
+
+test('the export speaks the language of who asks, and writes telephones so that spreadsheets leave them alone', async () => {
+  await save({ surname: 'Numéros', phone1: '0612345678', phone2: '+33612345678' })
+  const criteria = { text: 'numéros' }
+  const french = (await post('packet', { criteria })).body as unknown as Packet
+  expect(french.csv).toContain(';06 12 34 56 78;+33 6 12 34 56 78;')
+  await desk.staff().post('language', { language: 'en' })
+  const english = (await post('packet', { criteria })).body as unknown as Packet
+  await desk.staff().post('language', { language: 'fr' })
+  expect(english.csv.split('\r\n')[0]).toMatch(/^\uFEFFCustomer code;.*;Postcode;Town;Country$/)
+})

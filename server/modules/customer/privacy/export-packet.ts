@@ -46,7 +46,7 @@ export const exportPacket = async (context: Context, body: z.output<typeof packe
   const { rows } = await sql<ReadRow>`${selectFrom(customer, context.language, HOME)} ${HOME_JOIN}
     where t.id > ${body.after} and ${where} order by t.id limit ${PACKET}`.execute(context.tx)
   const lines: string[] = []
-  for await (const part of csvOf(EXPORTED, once(rows.map(withCountry)))) lines.push(part)
+  for await (const part of csvOf(EXPORTED, once(rows.map(withCountry)), context.language)) lines.push(part)
   await writeTechnicalEvent(context.tx, context, JET.EXPORT, {
     entity: 'customer',
     offset: body.offset,

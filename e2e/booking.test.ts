@@ -145,6 +145,9 @@ test('a quote needs no customer, and becomes a reservation for one', async () =>
   const dialog = page.getByRole('dialog', { name: /^Convertir le devis/ })
   await dialog.getByRole('combobox', { name: 'Rechercher un client' }).fill('peti')
   await page.getByRole('option', { name: /Petit/ }).click()
+  // The price is shown before it is written, as for any other change.
+  await dialog.getByRole('row', { name: /^Différence/ }).waitFor()
+  await dialog.locator('button[aria-keyshortcuts="F12"]:not([aria-disabled])').waitFor()
   await page.keyboard.press('F12')
   await page.getByText(/Réservation .* enregistrée/).waitFor()
   await page.getByRole('heading', { name: /Petit/ }).waitFor()

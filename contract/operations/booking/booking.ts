@@ -69,7 +69,7 @@ export interface Saved<Item> {
 
 const versioned = { id: idInput, version: z.int().min(1) }
 
-/** `booking/booking/convert`: a quote becomes an option, a reservation or a passage. */
+/** `booking/booking/convert` and `…/convert-preview`: a quote becomes an option, a reservation or a passage. */
 export const convertBody = z.object({
   ...versioned,
   statusId: z.union([z.literal(2), z.literal(3), z.literal(4)]),

@@ -34,6 +34,25 @@ describe('conversions', () => {
     expect((await desk.holds(file.id)).map((h) => h.kind)).toEqual(['STAY'])
   })
 
+  test('a quote shows its new price before it is converted, and the price by hand that it would lose', async () => {
+    const [usual] = [await desk.booked([aStay(site)], 1)]
+    const manual = [{ type: 'occupancy', code: '', label: 'Tarif convenu', amount: 5000 }]
+    const quote = await desk.booked([aStay(site, { manual })], 1)
+    const preview = async (strategy: string): Promise<Record<string, unknown>> => {
+      const body = { id: quote.id, version: quote.version, statusId: 3, strategy }
+      return (await desk.staff().post('booking/booking/convert-preview', body)).body
+    }
+    expect(await preview('KEEP_DETAIL')).toMatchObject({ difference: 0, refusal: null, conflict: null, warnings: [] })
+    expect(await preview('UPDATE_FROM_GRID')).toMatchObject({
+      difference: usual.totals.total - quote.totals.total,
+      after: { totals: { total: usual.totals.total } },
+      warnings: [{ code: 'price.manualLost', context: { amount: 5000 } }],
+    })
+    expect(await desk.read(quote.id)).toMatchObject({ statusId: 1, version: quote.version })
+    await desk.booked(site.pitches.map((placeId) => aStay(site, { placeId })))
+    expect(await preview('KEEP_DETAIL')).toMatchObject({ after: null, conflict: { code: 'place.none' } })
+  })
+
   test('a quote finds no room any more', async () => {
     const quote = await desk.booked([aStay(site)], 1)
     await desk.booked(site.pitches.map((placeId) => aStay(site, { placeId })))

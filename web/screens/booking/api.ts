@@ -37,6 +37,9 @@ export interface Versioned {
 export const convertBooking = (body: Convert, intent: string): Promise<SavedFile> =>
   rest.post('booking/booking/convert', body, withItem(intent))
 
+export const previewConversion = (body: Convert, signal: AbortSignal): Promise<ChangePreview> =>
+  rest.post('booking/booking/convert-preview', body, { signal })
+
 export const validateBooking = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   rest.post('booking/booking/validate', { id, version }, withItem(intent))
 

@@ -194,6 +194,7 @@ export const removeStay = async (context: Context, input: RemoveInput): Promise<
   const stay = stayToRemove(file, input.occupancyId)
   await lockTypes(tx, establishmentId, [stay.placeTypeId], now, row.id)
   const known = await conditionsOf(context, file)
+  let warnings: Applied['warnings'] = []
   await undoable(context, 'STAY_REMOVED', [row.id], async () => {
     await releaseHolds(context, [stay.id])
     await giveBack(context, row.id, [stay.placeTypeId])
@@ -203,9 +204,9 @@ export const removeStay = async (context: Context, input: RemoveInput): Promise<
     const others = file.occupancies.filter((o) => o.id !== stay.id && !o.cancelled)
     await writeRest(context, { row, file, known }, linesLeft(file, stay.id), others)
     if (input.strategy !== undefined && input.strategy !== 'KEEP_DETAIL')
-      await repriceLocked(context, row, input.strategy)
+      warnings = (await repriceLocked(context, row, input.strategy)).warnings
   })
   await writeEvent(context, row.id, 'STAY_REMOVED', { occupancyId: stay.id, before: file.totals.total })
   await tellFile(context, row.id, [stay.placeTypeId])
-  return { bookingId: row.id, warnings: [] }
+  return { bookingId: row.id, warnings }
 }

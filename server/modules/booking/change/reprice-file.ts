@@ -1,6 +1,7 @@
 /** Prices a saved file again: its party, options or conditions changed, or the house's prices did (domain rules 3.8). */
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { checkAnimals, checkPeople, mostPresent } from '#domain/booking/party.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -59,14 +60,20 @@ const writePlan = async (context: Context, file: BookingFile, plan: Plan): Promi
   return prices
 }
 
-/** All open stays of a locked file by a strategy, nothing else changed; answers the file's new row. */
-export const repriceLocked = async (context: Context, row: FileRow, strategy: Strategy): Promise<FileRow> => {
+/** All open stays of a locked file by a strategy, nothing else changed; answers the file's new row, and the prices by hand it lost. */
+export const repriceLocked = async (
+  context: Context,
+  row: FileRow,
+  strategy: Strategy,
+): Promise<{ readonly row: FileRow; readonly warnings: readonly Reason[] }> => {
   const file = await loadFile(context, row.id)
   const changed = file.occupancies
     .filter(isOpen)
     .map((stay) => ({ stay, draft: draftOf(stay, file), forced: stay.gridForced }))
-  await writePlan(context, file, { known: await conditionsOf(context, file), changed, strategy, pricing: undefined })
-  return lockFile(context.tx, context.establishmentId, row.id)
+  const known = await conditionsOf(context, file)
+  const prices = await writePlan(context, file, { known, changed, strategy, pricing: undefined })
+  const after = await lockFile(context.tx, context.establishmentId, row.id)
+  return { row: after, warnings: prices.flatMap((price) => price.warnings) }
 }
 
 /** Prices by hand are a special right (spec 6); those that are there already may come back as they are. */

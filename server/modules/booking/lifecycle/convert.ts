@@ -1,12 +1,17 @@
 /** Quote → option, reservation or passage; option ↔ reservation (domain rules 2.3, #7 to #9). */
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed, refusals } from '#domain/booking/actions.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
 import type { FileFacts } from '#domain/booking/facts.ts'
 import type { SaveStatus, convertBody, downgradeBody, validateBody } from '#contract/operations/booking/booking.ts'
+import type { ChangePreview } from '#contract/operations/booking/change.ts'
+import type { Strategy } from '#contract/operations/booking/party.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
+import type { Applied } from '#server/modules/booking/change/applied.ts'
+import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { repriceLocked } from '#server/modules/booking/change/reprice-file.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
@@ -60,22 +65,27 @@ const assertConvertible = (action: BookingAction, facts: FileFacts, context: Con
   if (!facts.hasCustomer) throw new RuleError('booking.noCustomer')
 }
 
-/**
- * Converts a quote: prices by the strategy (the house's, unless said), then takes the nights that it never held. Throws the
- * guards' codes, those of `repriceStays` and `assignPlaces`, and StaleError.
- */
-export const convertQuote = async (context: Context, input: ConvertInput): Promise<SavedFile> => {
+const strategyOf = async ({ tx, establishmentId }: Context, { strategy }: ConvertInput): Promise<Strategy> =>
+  strategy ?? (await preferencesOf(tx, establishmentId)).booking.conversionStrategy
+
+/** The grids of a region look at where the customer lives: known before anything is priced again. */
+const writeCustomer = async ({ tx, establishmentId }: Context, { id, customerId }: FileRow): Promise<void> => {
+  await sql`update booking set customer_id = ${customerId} where establishment_id = ${establishmentId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
+const convert = async (context: Context, input: ConvertInput): Promise<Applied> => {
   const { tx, establishmentId } = context
   const locked = await lockFile(tx, establishmentId, input.id)
   await assertVersion(context, locked, input.version)
   await checkCustomer(tx, establishmentId, input.customerId)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
   assertConvertible(CONVERSIONS[input.statusId], await factsOf(tx, establishmentId, file), context)
-  const strategy = input.strategy ?? (await preferencesOf(tx, establishmentId)).booking.conversionStrategy
-  const repriced =
-    strategy === 'KEEP_DETAIL'
-      ? file
-      : { ...(await repriceLocked(context, file, strategy)), customerId: file.customerId }
+  const strategy = await strategyOf(context, input)
+  await writeCustomer(context, file)
+  const { row: repriced, warnings } =
+    strategy === 'KEEP_DETAIL' ? { row: file, warnings: [] } : await repriceLocked(context, file, strategy)
   const dates = await statusDates(context, repriced, input.statusId, input.optionExpiry)
   const types = await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
   await takeOffers(tx, establishmentId, file.id)
@@ -83,7 +93,20 @@ export const convertQuote = async (context: Context, input: ConvertInput): Promi
   if (input.statusId === 4) await writeArrival(context, file.id)
   await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy })
   await tellFile(context, file.id, types)
-  return saved(context, file.id)
+  return { bookingId: file.id, warnings }
+}
+
+/**
+ * Converts a quote: prices by the strategy (the house's, unless said), then takes the nights that it never held. Throws the
+ * guards' codes, those of `repriceStays` and `assignPlaces`, and StaleError.
+ */
+export const convertQuote = async (context: Context, input: ConvertInput): Promise<SavedFile> =>
+  saved(context, (await convert(context, input)).bookingId)
+
+/** The lines before and after by the strategy, and whether there is room; nothing is written. */
+export const previewConversion = async (context: Context, input: ConvertInput): Promise<ChangePreview> => {
+  const change = { bookingId: input.id, occupancyId: null, strategy: await strategyOf(context, input) }
+  return previewChange(context, change, (inside) => convert(inside, input))
 }
 
 /** Option → reservation within the caller's locks; also what a payment that covers the down payment does. */

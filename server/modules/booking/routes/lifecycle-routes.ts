@@ -11,7 +11,12 @@ import { idParams } from '#contract/operations/input.ts'
 import { editBasket } from '#server/modules/booking/basket/edit-basket.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { abandonBasket, deleteFile } from '#server/modules/booking/lifecycle/abandon.ts'
-import { convertQuote, downgrade, validateOption } from '#server/modules/booking/lifecycle/convert.ts'
+import {
+  convertQuote,
+  downgrade,
+  previewConversion,
+  validateOption,
+} from '#server/modules/booking/lifecycle/convert.ts'
 import { saveBooking } from '#server/modules/booking/lifecycle/save-booking.ts'
 import { DELETE, READ, saved, WRITE, writing } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -65,6 +70,17 @@ const lifecycle: readonly Route[] = [
     saveBooking,
   ),
   writing('booking/booking/convert', 'Convertir un devis', convertBody, convertQuote),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/booking/convert-preview',
+      right: WRITE,
+      write: true,
+      summary: 'Convertir un devis : montrer d’abord',
+      body: convertBody,
+    },
+    (context, { body }) => previewConversion(context, body),
+  ),
   writing('booking/booking/validate', 'Valider une option', validateBody, validateOption),
   writing('booking/booking/downgrade', 'Repasser une réservation en option', downgradeBody, downgrade),
   route(

@@ -1,18 +1,17 @@
-import { Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { Convert } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { convertBooking } from '#web/screens/booking/api.ts'
+import { convertBooking, previewConversion } from '#web/screens/booking/api.ts'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
 import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-search.tsx'
-import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
+import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
+import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
@@ -31,46 +30,39 @@ export const ConvertDialog = ({ file, writes, statusId, onClose }: ConvertDialog
   const [strategy, setStrategy] = useState<Strategy>(usePreferences().booking.conversionStrategy)
   const [customerId, setCustomerId] = useState<number | null>(file.customer?.id ?? null)
   const [optionExpiry, setExpiry] = useState<Day | null>(null)
-  const [error, setError] = useState<string>()
-  const confirm = async (): Promise<void> => {
-    const isDone = await writes.run(
-      ({ id, version }, intent) =>
-        convertBooking({ id, version, statusId, strategy, customerId, optionExpiry }, intent),
-      {
-        said: t(`desk.saved.${statusId}`, { code: file.code ?? '' }),
-        onError: (caught) => setError(sentenceOf(caught)),
-      },
-    )
-    if (isDone) onClose()
-  }
+  const asked = { id: file.id, version: file.version, statusId, strategy, customerId, optionExpiry }
+  const body = customerId === null ? undefined : asked
+  const totals = useStrategyTotals('convert', body, previewConversion)
   return (
-    <ActionDialog
+    <ChangeDialog
+      file={file}
+      writes={writes}
+      onClose={onClose}
       title={t(`file.convert.${statusId}`, { code: file.code ?? '' })}
       confirmLabel={t(`desk.save.${statusId}`)}
-      isPending={writes.isPending}
-      reason={customerId === null ? t('desk.chooseCustomer') : undefined}
-      error={error}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
+      said={t(`desk.saved.${statusId}`, { code: file.code ?? '' })}
+      name="convert"
+      body={body}
+      missing={t('desk.chooseCustomer')}
+      read={previewConversion}
+      save={(wanted, at, intent) => convertBooking({ ...wanted, ...at }, intent)}
     >
-      <Stack gap="md">
-        {customerId === null ? (
-          <CustomerSearch field={field} onPick={setCustomerId} />
-        ) : (
-          <CustomerCard id={customerId} known={file.customer?.id === customerId ? file.customer : null} />
-        )}
-        <StrategyChoice value={strategy} onChange={setStrategy} />
-        {statusId === 2 ? (
-          <DayInput
-            label={t('desk.optionExpiry')}
-            description={t('file.optionDefault')}
-            value={optionExpiry}
-            onChange={setExpiry}
-            min={today}
-            max={file.arrival ?? undefined}
-          />
-        ) : null}
-      </Stack>
-    </ActionDialog>
+      {customerId === null ? (
+        <CustomerSearch field={field} onPick={setCustomerId} />
+      ) : (
+        <CustomerCard id={customerId} known={file.customer?.id === customerId ? file.customer : null} />
+      )}
+      <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
+      {statusId === 2 ? (
+        <DayInput
+          label={t('desk.optionExpiry')}
+          description={t('file.optionDefault')}
+          value={optionExpiry}
+          onChange={setExpiry}
+          min={today}
+          max={file.arrival ?? undefined}
+        />
+      ) : null}
+    </ChangeDialog>
   )
 }

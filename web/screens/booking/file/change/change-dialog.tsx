@@ -18,6 +18,8 @@ interface ChangeDialogProps<Body> {
   readonly onClose: () => void
   readonly title: string
   readonly confirmLabel: string
+  /** Said once it is saved; left out: that the file changed. */
+  readonly said?: string
   readonly danger?: boolean
   /** What is asked for; undefined while something misses, which `missing` says. */
   readonly body: Body | undefined
@@ -38,7 +40,7 @@ export const ChangeDialog = <Body,>({ file, writes, body, save, children, ...pro
   const confirm = async (): Promise<void> => {
     if (body === undefined) return
     const isDone = await writes.run((at, intent) => save(body, at, intent), {
-      said: t('change.done', { code: file.code ?? '' }),
+      said: props.said ?? t('change.done', { code: file.code ?? '' }),
       onError: (caught) => setError(sentenceOf(caught)),
     })
     if (isDone) props.onClose()

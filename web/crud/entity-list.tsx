@@ -6,7 +6,6 @@ import type { AnyEntity } from '#contract/entity.ts'
 import { recordAddress } from '#web/crud/addresses.ts'
 import type { ScreenPath } from '#web/crud/addresses.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
-import classes from '#web/crud/crud.module.css'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { ListFilters } from '#web/crud/list-filters.tsx'
 import { useListState } from '#web/crud/list-state.ts'
@@ -22,13 +21,11 @@ import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { ListFailure } from '#web/ui/list-failure.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
 
 export interface EntityListProps {
   readonly entity: AnyEntity
@@ -103,80 +100,56 @@ export const EntityList = ({
   })
 
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={view?.title ?? entity.label.many}
-        count={
-          query.data === undefined
-            ? undefined
-            : formatCount(query.data.total, inSentence(entity.label.one), inSentence(entity.label.many))
-        }
-        filters={
-          <>
-            {filters}
-            <ListFilters entity={entity} state={state} fixed={fixed} />
-          </>
-        }
-        actions={
-          <>
-            {renderActions?.(state)}
-            {entity.ordered ? (
-              <ActionButton
-                variant="default"
-                leftSection={<Icon name="sort" size={16} />}
-                onClick={() => setOrdering(true)}
-                disabledReason={noWrite}
-              >
-                {t('list.order')}
-              </ActionButton>
-            ) : null}
-            <OutputButton
-              opened={isOutputOpen}
-              onToggle={setOutputOpen}
-              onCsv={exportCsv}
-              csvReason={right.export ? undefined : ui('noRight')}
-            />
+    <ListScreen
+      title={view?.title ?? entity.label.many}
+      count={
+        query.data === undefined
+          ? undefined
+          : formatCount(query.data.total, inSentence(entity.label.one), inSentence(entity.label.many))
+      }
+      filters={
+        <>
+          {filters}
+          <ListFilters entity={entity} state={state} fixed={fixed} />
+        </>
+      }
+      actions={
+        <>
+          {renderActions?.(state)}
+          {entity.ordered ? (
             <ActionButton
-              leftSection={<Icon name="plus" size={16} />}
-              hotkey="F3"
-              onClick={create}
+              variant="default"
+              leftSection={<Icon name="sort" size={16} />}
+              onClick={() => setOrdering(true)}
               disabledReason={noWrite}
             >
-              {t('list.add')}
+              {t('list.order')}
             </ActionButton>
-          </>
-        }
-      />
-      <div className={classes.list}>
-        <DataTable
-          label={view?.title ?? entity.label.many}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort, page: 0 })}
-          pages={{
-            page: memory.page,
-            shown: query.data?.page,
-            size: memory.size,
-            total: query.data?.total ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={(row) => open(row.id)}
-          isMuted={isInactive}
-          isFetching={query.isFetching}
-          empty={<Nothing entity={entity} state={state} onCreate={create} reason={noWrite} />}
-          failure={
-            rows === undefined && query.error !== null ? (
-              <ListFailure error={query.error} onRetry={() => void query.refetch()} />
-            ) : undefined
-          }
-        />
-      </div>
-      {isOrdering ? <OrderDialog entity={entity} onClose={() => setOrdering(false)} /> : null}
-    </div>
+          ) : null}
+          <OutputButton
+            opened={isOutputOpen}
+            onToggle={setOutputOpen}
+            onCsv={exportCsv}
+            csvReason={right.export ? undefined : ui('noRight')}
+          />
+          <ActionButton
+            leftSection={<Icon name="plus" size={16} />}
+            hotkey="F3"
+            onClick={create}
+            disabledReason={noWrite}
+          >
+            {t('list.add')}
+          </ActionButton>
+        </>
+      }
+      found={state}
+      columns={columns}
+      rowId={(row) => row.id}
+      onOpen={(row) => open(row.id)}
+      isMuted={isInactive}
+      empty={<Nothing entity={entity} state={state} onCreate={create} reason={noWrite} />}
+      dialogs={isOrdering ? <OrderDialog entity={entity} onClose={() => setOrdering(false)} /> : null}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
-import { isDay } from '#domain/day.ts'
-import { useRemembered } from '#web/shell/local.ts'
+import type { BillList, SearchBills } from '#contract/operations/payment/billing.ts'
+import { criteria, keptDay, keptNumber, keptText, useSearched } from '#web/shell/searched.ts'
 
 export interface BillFilters {
   readonly text: string
@@ -16,29 +16,22 @@ export interface BillFilters {
 
 const NONE: BillFilters = { text: '', type: null, from: null, to: null, downPayment: false, rate: null }
 
-const day = (value: unknown): Day | null => (isDay(value) ? value : null)
+const read = (kept: Readonly<Record<string, unknown>>): BillFilters => ({
+  text: keptText(kept['text']),
+  type: keptNumber(kept['type']),
+  from: keptDay(kept['from']),
+  to: keptDay(kept['to']),
+  downPayment: kept['downPayment'] === true,
+  rate: keptNumber(kept['rate']),
+})
 
-/** What the list is narrowed to, remembered by user. */
-export const useBillFilters = (onChange: () => void) => {
-  const [kept, keep] = useRemembered('filters', 'bill', { ...NONE })
-  const filters: BillFilters = {
-    text: typeof kept['text'] === 'string' ? kept['text'] : '',
-    type: typeof kept['type'] === 'number' ? kept['type'] : null,
-    from: day(kept['from']),
-    to: day(kept['to']),
-    downPayment: kept['downPayment'] === true,
-    rate: typeof kept['rate'] === 'number' ? kept['rate'] : null,
-  }
-  return {
-    filters,
-    isNarrowed: JSON.stringify(filters) !== JSON.stringify(NONE),
-    put: (change: Partial<BillFilters>): void => {
-      keep({ ...filters, ...change })
-      onChange()
-    },
-    clear: (): void => {
-      keep({ ...NONE })
-      onChange()
-    },
-  }
-}
+/** The bills that were searched for. */
+export const useBills = () =>
+  useSearched<BillList, BillFilters, SearchBills['criteria']>({
+    name: 'bill',
+    entity: 'bill',
+    base: 'payment/bill',
+    none: NONE,
+    read,
+    criteriaOf: criteria,
+  })

@@ -1,43 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import type { BillList as BillAnswer, SearchBills, VatSum } from '#contract/operations/payment/billing.ts'
+import type { VatSum } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { billColumns } from '#web/screens/payment/bill-columns.tsx'
-import { useBillFilters } from '#web/screens/payment/bill-filters.ts'
+import { useBills } from '#web/screens/payment/bill-filters.ts'
 import type { BillFilters } from '#web/screens/payment/bill-filters.ts'
 import classes from '#web/screens/payment/bill.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { downloadFile } from '#web/shell/files.ts'
-import { useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
 
-const PAUSE_MS = 250
 const TYPES = ['1', '2', '3'] as const
 const DOWN_PAYMENTS = 'downPayment'
 /** Rates of the law (CGI 278-0 bis to 279 and 278), whatever the house uses now: old bills keep theirs. */
 const RATES = [550, 1000, 2000] as const
-
-const criteriaOf = ({ text, type, from, to, downPayment, rate }: BillFilters): SearchBills['criteria'] => ({
-  ...(text.trim() === '' ? {} : { text: text.trim() }),
-  ...(type === null ? {} : { type }),
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-  ...(downPayment ? { downPayment } : {}),
-  ...(rate === null ? {} : { rate }),
-})
 
 /** /bill-list: every bill issued, their totals over the whole search. */
 export const BillList = () => {
@@ -45,21 +29,9 @@ export const BillList = () => {
   const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/home')
-  const [memory, change] = useTableMemory('bill')
-  const { filters, put, isNarrowed, clear } = useBillFilters(() => change({ page: 0 }))
-  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
-  const body = {
-    criteria: criteriaOf({ ...filters, text }),
-    page: memory.page,
-    size: memory.size,
-    sort: [...memory.sort] as SearchBills['sort'],
-  }
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['bill', 'search', body],
-    queryFn: ({ signal }) => rest.post<BillAnswer>('payment/bill/search', body, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const found = useBills()
+  const { memory, change, body, filters, put, isNarrowed, clear } = found
+  const { data } = found.query
   const [isOutput, setOutput] = useState(false)
   const { export: mayExport } = useRight('payment_bill')
   const csv = (): void => void downloadFile('payment/bill/document', 'export.csv', { body }).catch(toastError)
@@ -79,59 +51,40 @@ export const BillList = () => {
     Escape: { run: back },
   })
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t('list.title')}
-        count={data === undefined ? undefined : t('list.count', { count: data.total })}
-        filters={<Filters filters={filters} put={put} />}
-        actions={
-          <OutputButton
-            opened={isOutput}
-            onToggle={setOutput}
-            onCsv={csv}
-            csvReason={mayExport ? undefined : ui('noRight')}
-          />
-        }
-      />
-      <div className={classes.list}>
-        <DataTable
-          label={t('list.title')}
-          columns={columns}
-          rows={data?.list}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort, page: 0 })}
-          pages={{
-            page: memory.page,
-            size: memory.size,
-            total: data?.total ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={(row) => open(row.id)}
-          isMuted={(row) => row.cancelledById !== null || row.type === 3}
-          isFetching={isFetching}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                title={t('list.noMatch')}
-                body={t('list.noMatchBody')}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {t('list.showAll')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState title={t('list.empty')} body={t('list.emptyBody')} />
-            )
-          }
-          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+    <ListScreen
+      title={t('list.title')}
+      count={data === undefined ? undefined : t('list.count', { count: data.total })}
+      filters={<Filters filters={filters} put={put} />}
+      actions={
+        <OutputButton
+          opened={isOutput}
+          onToggle={setOutput}
+          onCsv={csv}
+          csvReason={mayExport ? undefined : ui('noRight')}
         />
-        {data === undefined || data.total === 0 ? null : <Rates rates={data.rates} />}
-      </div>
-    </div>
+      }
+      found={found}
+      columns={columns}
+      rowId={(row) => row.id}
+      onOpen={(row) => open(row.id)}
+      isMuted={(row) => row.cancelledById !== null || row.type === 3}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            title={t('list.noMatch')}
+            body={t('list.noMatchBody')}
+            action={
+              <Button variant="default" onClick={clear}>
+                {t('list.showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('list.empty')} body={t('list.emptyBody')} />
+        )
+      }
+      below={data === undefined || data.total === 0 ? null : <Rates rates={data.rates} />}
+    />
   )
 }
 
@@ -171,23 +124,7 @@ const Filters = ({ filters, put }: FiltersProps) => {
         w={220}
         autoComplete="off"
       />
-      <DayInput
-        label={t('list.from')}
-        isLabelHidden
-        placeholder={t('list.from')}
-        value={filters.from}
-        onChange={(from) => put({ from })}
-        w={136}
-      />
-      <DayInput
-        label={t('list.to')}
-        isLabelHidden
-        placeholder={t('list.to')}
-        value={filters.to}
-        onChange={(to) => put({ to })}
-        min={filters.from ?? undefined}
-        w={136}
-      />
+      <DaysFilter from={filters.from} to={filters.to} fromLabel={t('list.from')} toLabel={t('list.to')} put={put} />
       <Select
         aria-label={t('list.type')}
         placeholder={t('list.allTypes')}

@@ -1,36 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { GUARANTEE_STATUSES } from '#domain/billing/guarantee.ts'
 import type { GuaranteeStatus } from '#domain/billing/guarantee.ts'
-import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { paymentMethod } from '#contract/entities/payment/payment.ts'
 import type { GuaranteeList as Answer, GuaranteeRow, SearchGuarantees } from '#contract/operations/payment/guarantee.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/payment/bill.module.css'
 import { fileAddress } from '#web/screens/payment/booking-link.ts'
 import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { criteria, keptDay, keptNumber, keptOne, keptText, useSearched } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay } from '#web/ui/format.ts'
 import { GuaranteeStatusBadge } from '#web/ui/guarantee-status.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-
-const PAUSE_MS = 250
 
 interface Filters {
   readonly text: string
@@ -43,20 +34,22 @@ interface Filters {
 const NONE: Filters = { text: '', status: null, from: null, to: null, methodId: null }
 
 const read = (kept: Readonly<Record<string, unknown>>): Filters => ({
-  text: typeof kept['text'] === 'string' ? kept['text'] : '',
-  status: GUARANTEE_STATUSES.find((status) => status === kept['status']) ?? null,
-  from: isDay(kept['from']) ? kept['from'] : null,
-  to: isDay(kept['to']) ? kept['to'] : null,
-  methodId: typeof kept['methodId'] === 'number' ? kept['methodId'] : null,
+  text: keptText(kept['text']),
+  status: keptOne(kept['status'], GUARANTEE_STATUSES),
+  from: keptDay(kept['from']),
+  to: keptDay(kept['to']),
+  methodId: keptNumber(kept['methodId']),
 })
 
-const criteriaOf = ({ text, status, from, to, methodId }: Filters): SearchGuarantees['criteria'] => ({
-  ...(text.trim() === '' ? {} : { text: text.trim() }),
-  ...(status === null ? {} : { status }),
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-  ...(methodId === null ? {} : { methodId }),
-})
+const useGuarantees = () =>
+  useSearched<Answer, Filters, SearchGuarantees['criteria']>({
+    name: 'guarantee',
+    entity: 'guarantee',
+    base: 'payment/guarantee',
+    none: NONE,
+    read,
+    criteriaOf: criteria,
+  })
 
 const AMOUNTS = ['asked', 'received', 'returned', 'cashed', 'inHand'] as const
 
@@ -96,26 +89,9 @@ export const GuaranteeList = () => {
   const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/home')
-  const [memory, change] = useTableMemory('guarantee')
-  const [kept, keep] = useRemembered('filters', 'guarantee', { ...NONE })
-  const filters = read(kept)
-  const put = (over: Partial<Filters>): void => {
-    keep({ ...filters, ...over })
-    change({ page: 0 })
-  }
-  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
-  const body = {
-    criteria: criteriaOf({ ...filters, text }),
-    page: memory.page,
-    size: memory.size,
-    sort: [...memory.sort] as SearchGuarantees['sort'],
-  }
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['guarantee', 'search', body],
-    queryFn: ({ signal }) => rest.post<Answer>('payment/guarantee/search', body, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const found = useGuarantees()
+  const { memory, change, body, filters, put, isNarrowed, clear } = found
+  const { data } = found.query
   const columns = useMemo(() => columnsOf(t, data?.sums), [t, data?.sums])
   const [isOutput, setOutput] = useState(false)
   const { export: mayExport } = useRight('payment_guarantee')
@@ -133,60 +109,40 @@ export const GuaranteeList = () => {
     F8: { label: t('list.output'), run: () => setOutput((opened) => !opened) },
     Escape: { run: back },
   })
-  const isNarrowed = JSON.stringify(filters) !== JSON.stringify(NONE)
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t('guarantee.title')}
-        count={data === undefined ? undefined : t('guarantee.count', { count: data.total })}
-        filters={<FilterFields filters={filters} put={put} />}
-        actions={
-          <OutputButton
-            opened={isOutput}
-            onToggle={setOutput}
-            onCsv={() => void downloadFile('payment/guarantee/document', 'export.csv', { body }).catch(toastError)}
-            csvReason={mayExport ? undefined : ui('noRight')}
-          />
-        }
-      />
-      <div className={classes.list}>
-        <DataTable
-          label={t('guarantee.title')}
-          columns={columns}
-          rows={data?.list}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort, page: 0 })}
-          pages={{
-            page: memory.page,
-            size: memory.size,
-            total: data?.total ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={open}
-          isMuted={(row) => row.status === 2}
-          isFetching={isFetching}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                title={t('guarantee.noMatch')}
-                body={t('list.noMatchBody')}
-                action={
-                  <Button variant="default" onClick={() => put(NONE)}>
-                    {t('list.showAll')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState title={t('guarantee.empty')} body={t('guarantee.emptyBody')} />
-            )
-          }
-          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
+    <ListScreen
+      title={t('guarantee.title')}
+      count={data === undefined ? undefined : t('guarantee.count', { count: data.total })}
+      filters={<FilterFields filters={filters} put={put} />}
+      actions={
+        <OutputButton
+          opened={isOutput}
+          onToggle={setOutput}
+          onCsv={() => void downloadFile('payment/guarantee/document', 'export.csv', { body }).catch(toastError)}
+          csvReason={mayExport ? undefined : ui('noRight')}
         />
-      </div>
-    </div>
+      }
+      found={found}
+      columns={columns}
+      rowId={(row) => row.id}
+      onOpen={open}
+      isMuted={(row) => row.status === 2}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            title={t('guarantee.noMatch')}
+            body={t('list.noMatchBody')}
+            action={
+              <Button variant="default" onClick={clear}>
+                {t('list.showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('guarantee.empty')} body={t('guarantee.emptyBody')} />
+        )
+      }
+    />
   )
 }
 
@@ -209,22 +165,12 @@ const FilterFields = ({ filters, put }: FilterFieldsProps) => {
         w={190}
         autoComplete="off"
       />
-      <DayInput
-        label={t('guarantee.from')}
-        isLabelHidden
-        placeholder={t('guarantee.from')}
-        value={filters.from}
-        onChange={(from) => put({ from })}
-        w={136}
-      />
-      <DayInput
-        label={t('guarantee.to')}
-        isLabelHidden
-        placeholder={t('guarantee.to')}
-        value={filters.to}
-        onChange={(to) => put({ to })}
-        min={filters.from ?? undefined}
-        w={136}
+      <DaysFilter
+        from={filters.from}
+        to={filters.to}
+        fromLabel={t('guarantee.from')}
+        toLabel={t('guarantee.to')}
+        put={put}
       />
       <Select
         aria-label={t('guarantee.state')}

@@ -1,8 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type {
   SearchUnbilled,
@@ -12,25 +9,19 @@ import type {
 } from '#contract/operations/payment/unbilled.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { BillMany } from '#web/screens/payment/bill-many.tsx'
-import classes from '#web/screens/payment/bill.module.css'
 import { fileAddress } from '#web/screens/payment/booking-link.ts'
 import { keyOf, unbilledColumns } from '#web/screens/payment/unbilled-columns.tsx'
 import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { criteria, keptDay, keptText, useSearched } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-
-const PAUSE_MS = 250
 
 interface Filters {
   readonly kind: UnbilledKind
@@ -44,19 +35,21 @@ const NONE: Filters = { kind: 'STAY', text: '', from: null, to: null, profession
 
 const read = (kept: Readonly<Record<string, unknown>>): Filters => ({
   kind: kept['kind'] === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'STAY',
-  text: typeof kept['text'] === 'string' ? kept['text'] : '',
-  from: isDay(kept['from']) ? kept['from'] : null,
-  to: isDay(kept['to']) ? kept['to'] : null,
+  text: keptText(kept['text']),
+  from: keptDay(kept['from']),
+  to: keptDay(kept['to']),
   professional: kept['professional'] === true,
 })
 
-const criteriaOf = ({ kind, text, from, to, professional }: Filters): SearchUnbilled['criteria'] => ({
-  kind,
-  ...(text.trim() === '' ? {} : { text: text.trim() }),
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-  ...(professional ? { professional } : {}),
-})
+const useUnbilled = () =>
+  useSearched<Answer, Filters, SearchUnbilled['criteria']>({
+    name: 'unbilled',
+    entity: 'unbilled',
+    base: 'payment/unbilled-document',
+    none: NONE,
+    read,
+    criteriaOf: ({ kind, ...filters }) => ({ kind, ...criteria(filters) }),
+  })
 
 /** Rows of a list have one number each: a payer of a file. */
 interface Numbered extends UnbilledRow {
@@ -69,30 +62,19 @@ export const UnbilledList = () => {
   const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/home')
-  const [memory, change] = useTableMemory('unbilled')
-  const [kept, keep] = useRemembered('filters', 'unbilled', { ...NONE })
-  const filters = read(kept)
+  const found = useUnbilled()
+  const { memory, body, filters, isSettled } = found
+  const { data } = found.query
   const [picked, pick] = useState<ReadonlyMap<string, UnbilledRow>>(new Map())
   const put = (over: Partial<Filters>): void => {
-    keep({ ...filters, ...over })
-    change({ page: 0 })
+    found.put(over)
     pick(new Map())
   }
-  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
-  const body = {
-    criteria: criteriaOf({ ...filters, text }),
-    page: memory.page,
-    size: memory.size,
-    sort: [...memory.sort] as SearchUnbilled['sort'],
-  }
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['unbilled', 'search', body],
-    queryFn: ({ signal }) => rest.post<Answer>('payment/unbilled-document/search', body, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    meta: { quiet: true },
-  })
-  const rows = useMemo(() => data?.list.map((row, rank): Numbered => ({ ...row, rank })), [data?.list])
+  const numbered = useMemo(
+    () => data && { ...data, list: data.list.map((row, rank): Numbered => ({ ...row, rank })) },
+    [data],
+  )
+  const rows = numbered?.list
   const toggle = (row: UnbilledRow): void =>
     pick((before) => {
       const after = new Map(before)
@@ -103,8 +85,6 @@ export const UnbilledList = () => {
   const [isOutput, setOutput] = useState(false)
   const [billing, setBilling] = useState<readonly UnbilledRow[]>()
   const right = useRight('payment_bill')
-  // Rows that are about to be replaced are not for choosing.
-  const isSettled = text === filters.text && !isFetching
   const isAll = rows !== undefined && rows.length > 0 && rows.every((row) => picked.has(keyOf(row)))
   const open = (row: UnbilledRow): void => go(fileAddress(row.bookingId, 'bill'))
   const selected = rows?.find(({ rank }) => rank === memory.selected)
@@ -123,77 +103,61 @@ export const UnbilledList = () => {
     Escape: { run: back },
   })
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t('unbilled.title')}
-        count={data === undefined ? undefined : t('unbilled.count', { count: data.total })}
-        filters={<FilterFields filters={filters} put={put} />}
-        actions={
-          <>
-            <Checkbox
-              label={t('unbilled.pickAll')}
-              checked={isAll}
-              disabled={!isSettled}
-              indeterminate={!isAll && picked.size > 0}
-              onChange={() => pick(new Map(isAll ? [] : (rows ?? []).map((row) => [keyOf(row), row])))}
-            />
-            <OutputButton
-              opened={isOutput}
-              onToggle={setOutput}
-              onCsv={() =>
-                void downloadFile('payment/unbilled-document/document', 'export.csv', { body }).catch(toastError)
-              }
-              csvReason={right.export ? undefined : ui('noRight')}
-            />
-            <ActionButton hotkey="F12" disabledReason={reason} onClick={bill}>
-              {t('unbilled.billMany', { count: picked.size })}
-            </ActionButton>
-          </>
-        }
-      />
-      <div className={classes.list}>
-        <DataTable
-          label={t('unbilled.title')}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row.rank}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort, page: 0 })}
-          pages={{
-            page: memory.page,
-            size: memory.size,
-            total: data?.total ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={open}
-          isFetching={isFetching}
-          empty={
-            <EmptyState
-              title={t('unbilled.empty')}
-              body={t('unbilled.emptyBody')}
-              action={
-                <Button variant="default" onClick={() => put({ ...NONE, kind: filters.kind })}>
-                  {t('list.showAll')}
-                </Button>
-              }
-            />
+    <ListScreen
+      title={t('unbilled.title')}
+      count={data === undefined ? undefined : t('unbilled.count', { count: data.total })}
+      filters={<FilterFields filters={filters} put={put} />}
+      actions={
+        <>
+          <Checkbox
+            label={t('unbilled.pickAll')}
+            checked={isAll}
+            // Rows that are about to be replaced are not for choosing.
+            disabled={!isSettled}
+            indeterminate={!isAll && picked.size > 0}
+            onChange={() => pick(new Map(isAll ? [] : (rows ?? []).map((row) => [keyOf(row), row])))}
+          />
+          <OutputButton
+            opened={isOutput}
+            onToggle={setOutput}
+            onCsv={() =>
+              void downloadFile('payment/unbilled-document/document', 'export.csv', { body }).catch(toastError)
+            }
+            csvReason={right.export ? undefined : ui('noRight')}
+          />
+          <ActionButton hotkey="F12" disabledReason={reason} onClick={bill}>
+            {t('unbilled.billMany', { count: picked.size })}
+          </ActionButton>
+        </>
+      }
+      found={{ ...found, query: { ...found.query, data: numbered } }}
+      columns={columns}
+      rowId={(row) => row.rank}
+      onOpen={open}
+      empty={
+        <EmptyState
+          title={t('unbilled.empty')}
+          body={t('unbilled.emptyBody')}
+          action={
+            <Button variant="default" onClick={() => put({ ...NONE, kind: filters.kind })}>
+              {t('list.showAll')}
+            </Button>
           }
-          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
         />
-      </div>
-      {billing === undefined ? null : (
-        <BillMany
-          rows={billing}
-          kind={filters.kind}
-          onClose={() => {
-            setBilling(undefined)
-            pick(new Map())
-          }}
-        />
-      )}
-    </div>
+      }
+      dialogs={
+        billing === undefined ? null : (
+          <BillMany
+            rows={billing}
+            kind={filters.kind}
+            onClose={() => {
+              setBilling(undefined)
+              pick(new Map())
+            }}
+          />
+        )
+      }
+    />
   )
 }
 
@@ -223,22 +187,12 @@ const FilterFields = ({ filters, put }: FilterFieldsProps) => {
         w={170}
         autoComplete="off"
       />
-      <DayInput
-        label={t('guarantee.from')}
-        isLabelHidden
-        placeholder={t('guarantee.from')}
-        value={filters.from}
-        onChange={(from) => put({ from })}
-        w={136}
-      />
-      <DayInput
-        label={t('guarantee.to')}
-        isLabelHidden
-        placeholder={t('guarantee.to')}
-        value={filters.to}
-        onChange={(to) => put({ to })}
-        min={filters.from ?? undefined}
-        w={136}
+      <DaysFilter
+        from={filters.from}
+        to={filters.to}
+        fromLabel={t('guarantee.from')}
+        toLabel={t('guarantee.to')}
+        put={put}
       />
       <Checkbox
         label={t('unbilled.professional')}

@@ -1,31 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { BookingList as BookingAnswer, BookingRow, SearchBookings } from '#contract/operations/booking/list.ts'
+import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ListFilters } from '#web/screens/booking/list/list-filters.tsx'
-import { useBookingFilters } from '#web/screens/booking/list/filters.ts'
-import type { BookingFilters } from '#web/screens/booking/list/filters.ts'
+import { STATUSES, useBookings } from '#web/screens/booking/list/filters.ts'
 import { bookingColumns } from '#web/screens/booking/list/columns.tsx'
-import classes from '#web/screens/booking/list/list.module.css'
+import type { ListStatus } from '#web/screens/booking/list/filters.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
-
-const PAUSE_MS = 250
-const STATUSES = [1, 2, 3, 4] as const
-type ListStatus = (typeof STATUSES)[number]
+import { ListScreen } from '#web/ui/list-screen.tsx'
 
 /** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
 export const BookingList = () => {
@@ -41,16 +30,6 @@ export const CancelledList = () => {
   return <Loaded key={`cancelled-${status}`} statusId={status} isCancelled />
 }
 
-const criteriaOf = (statusId: ListStatus, { text, on, from, to, state, withBalance }: BookingFilters) => ({
-  statusId,
-  on,
-  ...(text.trim() === '' ? {} : { text: text.trim() }),
-  ...(state === null ? {} : { status: state }),
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-  ...(withBalance ? { withBalance } : {}),
-})
-
 interface LoadedProps {
   readonly statusId: ListStatus
   readonly isCancelled?: boolean
@@ -64,22 +43,9 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const back = useGoBack('/home')
   const { write } = useRight('booking_booking')
   const name = isCancelled ? `booking-cancelled-${statusId}` : `booking-${statusId}`
-  const [memory, change] = useTableMemory(name)
-  const state = useBookingFilters(name, () => change({ page: 0 }))
-  const { filters, isNarrowed, clear } = state
-  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
-  const body = {
-    criteria: criteriaOf(statusId, { ...filters, text, ...(isCancelled ? { state: 'CANCELLED' } : {}) }),
-    page: memory.page,
-    size: memory.size,
-    sort: [...memory.sort] as SearchBookings['sort'],
-  }
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['booking', 'search', body],
-    queryFn: ({ signal }) => rest.post<BookingAnswer>('booking/booking/search', body, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const found = useBookings(name, statusId, isCancelled)
+  const { memory, change, isNarrowed, clear } = found
+  const { data } = found.query
   const columns = useMemo(
     () => bookingColumns(statusId, today, t, data?.sums, isCancelled),
     [statusId, today, t, data?.sums, isCancelled],
@@ -108,67 +74,48 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
     </ActionButton>
   )
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={title}
-        count={data === undefined ? undefined : t('list.count', { count: data.total })}
-        filters={
-          <>
-            {isCancelled ? <CancelledOf statusId={statusId} /> : null}
-            <ListFilters state={state} hasState={!isCancelled} />
-          </>
-        }
-        actions={
-          <>
-            <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
-              {t('list.print')}
-            </Button>
-            {isCancelled ? null : add}
-          </>
-        }
-      />
-      <div className={classes.list}>
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={data?.list}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort: sort.slice(-1), page: 0 })}
-          pages={{
-            page: memory.page,
-            size: memory.size,
-            total: data?.total ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={open}
-          isMuted={(row) => !isCancelled && row.status !== 'SAVED'}
-          isFetching={isFetching}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                title={t('list.noMatch')}
-                body={t('list.noMatchBody')}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {t('list.showAll')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                title={t(isCancelled ? 'list.noneCancelled' : `list.empty.${statusId}`)}
-                body={t(isCancelled ? 'list.noneCancelledBody' : 'list.emptyBody')}
-                action={isCancelled ? undefined : add}
-              />
-            )
-          }
-          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
-        />
-      </div>
-    </div>
+    <ListScreen
+      title={title}
+      count={data === undefined ? undefined : t('list.count', { count: data.total })}
+      filters={
+        <>
+          {isCancelled ? <CancelledOf statusId={statusId} /> : null}
+          <ListFilters state={found} hasState={!isCancelled} />
+        </>
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
+            {t('list.print')}
+          </Button>
+          {isCancelled ? null : add}
+        </>
+      }
+      found={found}
+      columns={columns}
+      rowId={(row) => row.id}
+      onOpen={open}
+      isMuted={(row) => !isCancelled && row.status !== 'SAVED'}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            title={t('list.noMatch')}
+            body={t('list.noMatchBody')}
+            action={
+              <Button variant="default" onClick={clear}>
+                {t('list.showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title={t(isCancelled ? 'list.noneCancelled' : `list.empty.${statusId}`)}
+            body={t(isCancelled ? 'list.noneCancelledBody' : 'list.emptyBody')}
+            action={isCancelled ? undefined : add}
+          />
+        )
+      }
+    />
   )
 }
 

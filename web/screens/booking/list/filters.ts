@@ -1,6 +1,9 @@
 import type { Day } from '#domain/day.ts'
-import { isDay } from '#domain/day.ts'
-import { useRemembered } from '#web/shell/local.ts'
+import type { BookingList, SearchBookings } from '#contract/operations/booking/list.ts'
+import { criteria, keptDay, keptOne, keptText, useSearched } from '#web/shell/searched.ts'
+
+export const STATUSES = [1, 2, 3, 4] as const
+export type ListStatus = (typeof STATUSES)[number]
 
 export const DATE_KINDS = ['stay', 'arrival', 'departure', 'bookedOn'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
@@ -21,34 +24,27 @@ export interface BookingFilters {
 
 const NONE: BookingFilters = { text: '', on: 'stay', from: null, to: null, state: null, withBalance: false }
 
-const day = (value: unknown): Day | null => (isDay(value) ? value : null)
-
 const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
-  text: typeof kept['text'] === 'string' ? kept['text'] : '',
-  on: DATE_KINDS.find((known) => known === kept['on']) ?? 'stay',
-  from: day(kept['from']),
-  to: day(kept['to']),
-  state: STATES.find((known) => known === kept['state']) ?? null,
+  text: keptText(kept['text']),
+  on: keptOne(kept['on'], DATE_KINDS) ?? 'stay',
+  from: keptDay(kept['from']),
+  to: keptDay(kept['to']),
+  state: keptOne(kept['state'], STATES),
   withBalance: kept['withBalance'] === true,
 })
 
-/** What a list of stays is narrowed to, remembered by user and list (spec 2). */
-export const useBookingFilters = (name: string, onChange: () => void) => {
-  const [kept, keep] = useRemembered('filters', name, { ...NONE })
-  const filters = read(kept)
-  const { text, from, to, state, withBalance } = filters
-  return {
-    filters,
-    isNarrowed: text !== '' || from !== null || to !== null || state !== null || withBalance,
-    put: (change: Partial<BookingFilters>): void => {
-      keep({ ...filters, ...change })
-      onChange()
+/** The stays that were searched for, remembered by user and list (spec 2). */
+export const useBookings = (name: string, statusId: ListStatus, isCancelled: boolean) =>
+  useSearched<BookingList, BookingFilters, SearchBookings['criteria']>({
+    name,
+    entity: 'booking',
+    base: 'booking/booking',
+    none: NONE,
+    read,
+    criteriaOf: ({ state, ...filters }) => {
+      const status = isCancelled ? 'CANCELLED' : state
+      return { statusId, ...criteria(filters), ...(status === null ? {} : { status }) }
     },
-    clear: (): void => {
-      keep({ ...NONE })
-      onChange()
-    },
-  }
-}
+  })
 
-export type FilterState = ReturnType<typeof useBookingFilters>
+export type FilterState = ReturnType<typeof useBookings>

@@ -2,14 +2,14 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import { DATE_KINDS, STATES } from '#web/screens/booking/list/filters.ts'
 import type { FilterState } from '#web/screens/booking/list/filters.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { DaysFilter } from '#web/ui/days-filter.tsx'
 
 /** Above a list of stays: words, dates of one kind, what became of them, what they owe. */
 export const ListFilters = ({
   state,
   hasState = true,
 }: {
-  readonly state: FilterState
+  readonly state: Pick<FilterState, 'filters' | 'put'>
   readonly hasState?: boolean
 }) => {
   const t = useT('booking')
@@ -31,23 +31,7 @@ export const ListFilters = ({
         onChange={(on) => put({ on: DATE_KINDS.find((known) => known === on) ?? 'stay' })}
         w={140}
       />
-      <DayInput
-        label={t('list.from')}
-        isLabelHidden
-        placeholder={t('list.from')}
-        value={filters.from}
-        onChange={(from) => put({ from })}
-        w={132}
-      />
-      <DayInput
-        label={t('list.to')}
-        isLabelHidden
-        placeholder={t('list.to')}
-        value={filters.to}
-        onChange={(to) => put({ to })}
-        min={filters.from ?? undefined}
-        w={132}
-      />
+      <DaysFilter from={filters.from} to={filters.to} fromLabel={t('list.from')} toLabel={t('list.to')} put={put} />
       {hasState ? (
         <Select
           aria-label={t('list.state')}

@@ -14,7 +14,6 @@ import { RowDialog } from '#web/screens/booking/reception/row-dialog.tsx'
 import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
 import { isTicked, narrowRows, sortRows } from '#web/screens/booking/reception/rows.ts'
 import type { DayKind, Narrow } from '#web/screens/booking/reception/rows.ts'
-import classes from '#web/screens/booking/reception/reception.module.css'
 import { TickResults, useTick } from '#web/screens/booking/reception/use-tick.tsx'
 import { saveBlob } from '#web/shell/files.ts'
 import { useTableMemory } from '#web/shell/local.ts'
@@ -26,7 +25,7 @@ import { useToday } from '#web/shell/today.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { formatDayLong } from '#web/ui/format.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { ListFrame } from '#web/ui/list-screen.tsx'
 
 /** /booking-arrival-list: who arrives on a day, ticked one by one or together. */
 export const ArrivalList = () => <DayList kind="arrival" />
@@ -106,61 +105,60 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
   }
   const selected = rows?.find(({ id }) => id === memory.selected)
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t(`title.${kind}`)}
-        count={
-          all === undefined
-            ? undefined
-            : t(`done.${kind}`, { done: all.filter((row) => isTicked(kind, row)).length, total: all.length })
-        }
-        info={<span>{formatDayLong(day)}</span>}
-        filters={<DayFilters kind={kind} sight={sight} />}
-        actions={
-          <DayActions
-            kind={kind}
-            rows={rows ?? []}
-            chosen={chosen}
-            onChosen={setChosen}
-            selected={selected}
-            ticking={ticking}
-            onOpen={open}
-            onWork={setWork}
-            onCsv={() => void exportDay(kind, day, t).catch(toastError)}
-          />
+    <ListFrame
+      title={t(`title.${kind}`)}
+      count={
+        all === undefined
+          ? undefined
+          : t(`done.${kind}`, { done: all.filter((row) => isTicked(kind, row)).length, total: all.length })
+      }
+      info={<span>{formatDayLong(day)}</span>}
+      filters={<DayFilters kind={kind} sight={sight} />}
+      actions={
+        <DayActions
+          kind={kind}
+          rows={rows ?? []}
+          chosen={chosen}
+          onChosen={setChosen}
+          selected={selected}
+          ticking={ticking}
+          onOpen={open}
+          onWork={setWork}
+          onCsv={() => void exportDay(kind, day, t).catch(toastError)}
+        />
+      }
+      dialogs={
+        <>
+          {work === undefined || selected === undefined ? null : (
+            <RowDialog row={selected} work={work} onClose={() => setWork(undefined)} />
+          )}
+          {ticking.results === undefined ? null : (
+            <TickResults
+              results={ticking.results}
+              nameOf={(id) => nameOf(all?.find((row) => row.id === id))}
+              onClose={ticking.close}
+            />
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label={t(`title.${kind}`)}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        sort={memory.sort}
+        onSort={(sort) => change({ sort: sort.slice(-1) })}
+        selected={memory.selected}
+        onSelect={(id) => change({ selected: id })}
+        onOpen={open}
+        isMuted={(row) => isTicked(kind, row)}
+        isFetching={isFetching}
+        empty={<DayEmpty kind={kind} sight={sight} />}
+        failure={
+          all === undefined && error !== null ? <ListFailure error={error} onRetry={() => void refetch()} /> : undefined
         }
       />
-      <div className={classes.list}>
-        <DataTable
-          label={t(`title.${kind}`)}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort: sort.slice(-1) })}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={open}
-          isMuted={(row) => isTicked(kind, row)}
-          isFetching={isFetching}
-          empty={<DayEmpty kind={kind} sight={sight} />}
-          failure={
-            all === undefined && error !== null ? (
-              <ListFailure error={error} onRetry={() => void refetch()} />
-            ) : undefined
-          }
-        />
-      </div>
-      {work === undefined || selected === undefined ? null : (
-        <RowDialog row={selected} work={work} onClose={() => setWork(undefined)} />
-      )}
-      {ticking.results === undefined ? null : (
-        <TickResults
-          results={ticking.results}
-          nameOf={(id) => nameOf(all?.find((row) => row.id === id))}
-          onClose={ticking.close}
-        />
-      )}
-    </div>
+    </ListFrame>
   )
 }

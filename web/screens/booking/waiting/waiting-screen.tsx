@@ -5,7 +5,6 @@ import type { Wish } from '#contract/operations/booking/waiting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { EMPTY_ASK } from '#web/screens/booking/ask/ask.ts'
 import { peopleInWords } from '#web/screens/booking/ask/party-words.ts'
-import classes from '#web/screens/booking/list/list.module.css'
 import { fileAddress } from '#web/screens/booking/paths.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { RefusedList } from '#web/screens/booking/waiting/refused-list.tsx'
@@ -22,7 +21,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay, formatPhone } from '#web/ui/format.ts'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { ListFrame } from '#web/ui/list-screen.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** /waiting-list: who waits for nights, whether some are free now; and the requests that were refused. */
@@ -48,26 +47,23 @@ export const WaitingScreen = () => {
     </ActionButton>
   )
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t('waiting.title')}
-        count={data === undefined ? undefined : t('waiting.count', { count: data.total })}
-        actions={add}
+    <ListFrame
+      title={t('waiting.title')}
+      count={data === undefined ? undefined : t('waiting.count', { count: data.total })}
+      actions={add}
+      dialogs={isNew ? <WishDialog start={EMPTY_ASK} onClose={() => setNew(false)} /> : null}
+    >
+      <DataTable
+        label={t('waiting.title')}
+        columns={columns}
+        rows={data?.list}
+        rowId={(wish) => wish.id}
+        isFetching={isFetching}
+        empty={<EmptyState title={t('waiting.empty')} body={t('waiting.emptyBody')} action={add} />}
+        failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
       />
-      <div className={classes.list}>
-        <DataTable
-          label={t('waiting.title')}
-          columns={columns}
-          rows={data?.list}
-          rowId={(wish) => wish.id}
-          isFetching={isFetching}
-          empty={<EmptyState title={t('waiting.empty')} body={t('waiting.emptyBody')} action={add} />}
-          failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
-        />
-        <RefusedList />
-      </div>
-      {isNew ? <WishDialog start={EMPTY_ASK} onClose={() => setNew(false)} /> : null}
-    </div>
+      <RefusedList />
+    </ListFrame>
   )
 }
 

@@ -8,14 +8,13 @@ import { CancelPartnerStay } from '#web/screens/customer/partner/cancel-partner-
 import classes from '#web/screens/customer/partner/partner.module.css'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay } from '#web/ui/format.ts'
+import { FoundTable } from '#web/ui/list-screen.tsx'
 
 type Sums = PartnerStays['sums'] | undefined
 
@@ -61,7 +60,7 @@ export const PartnerStaysTable = ({ criteria, label }: PartnerStaysTableProps) =
     queryFn: ({ signal }) => rest.post<PartnerStays>('booking/partner-booking/search', body, { signal }),
     placeholderData: keepPreviousData,
   })
-  const { data, error, isFetching } = query
+  const { data } = query
   const columns = useMemo(
     () => columnsOf(t, data?.sums, criteria.partnerId === undefined),
     [t, data?.sums, criteria.partnerId],
@@ -81,23 +80,13 @@ export const PartnerStaysTable = ({ criteria, label }: PartnerStaysTableProps) =
           {t('partner.cancel.open')}
         </ActionButton>
       </div>
-      <DataTable<PartnerStay>
+      <FoundTable<PartnerStay>
         label={label}
+        found={{ memory, change, query }}
         columns={columns}
-        rows={data?.list}
         rowId={(row) => row.id}
-        pages={{
-          page: memory.page,
-          size: memory.size,
-          total: data?.total ?? 0,
-          onChange: (page, size) => change({ page, size }),
-        }}
-        selected={memory.selected}
-        onSelect={(id) => change({ selected: id })}
         onOpen={(row) => go(fileAddress(row))}
-        isFetching={isFetching}
         empty={<EmptyState title={t('partner.stays.none')} body={t('partner.stays.noneBody')} />}
-        failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
       />
       {isCancelling && selected !== undefined ? (
         <CancelPartnerStay stay={selected} onClose={() => setCancelling(false)} />

@@ -4,7 +4,6 @@ import { useT } from '#web/i18n/i18n.ts'
 import { PeriodFilter } from '#web/screens/booking/reception/people/period-filter.tsx'
 import type { Period } from '#web/screens/booking/reception/people/period.ts'
 import { fileAddress } from '#web/screens/booking/paths.ts'
-import classes from '#web/screens/booking/reception/reception.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
@@ -13,7 +12,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { ListFrame } from '#web/ui/list-screen.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { matches } from '#web/ui/plain-text.ts'
 
@@ -62,51 +61,48 @@ export const PeopleFrame = <R extends OfStay>(props: PeopleFrameProps<R>) => {
     Escape: { run: back },
   })
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={props.title}
-        count={rows === undefined ? undefined : props.countOf(rows.length)}
-        filters={
-          <>
-            <PeriodFilter period={props.period} />
-            <SearchInput value={text} onChange={setText} label={t('search')} />
-          </>
+    <ListFrame
+      title={props.title}
+      count={rows === undefined ? undefined : props.countOf(rows.length)}
+      filters={
+        <>
+          <PeriodFilter period={props.period} />
+          <SearchInput value={text} onChange={setText} label={t('search')} />
+        </>
+      }
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Icon name="print" size={16} />}
+          aria-keyshortcuts="F8"
+          onClick={() => window.print()}
+        >
+          {ui('list.print')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={props.title}
+        columns={props.columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        selected={selected}
+        onSelect={select}
+        onOpen={open}
+        isFetching={props.isFetching}
+        empty={
+          text === '' ? (
+            <EmptyState title={props.empty} body={t('emptyBody')} />
+          ) : (
+            <EmptyState title={t('noMatch')} body={t('noMatchBody')} />
+          )
         }
-        actions={
-          <Button
-            variant="default"
-            leftSection={<Icon name="print" size={16} />}
-            aria-keyshortcuts="F8"
-            onClick={() => window.print()}
-          >
-            {ui('list.print')}
-          </Button>
+        failure={
+          props.list === undefined && props.error !== null ? (
+            <ListFailure error={props.error} onRetry={props.onRetry} />
+          ) : undefined
         }
       />
-      <div className={classes.list}>
-        <DataTable
-          label={props.title}
-          columns={props.columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          selected={selected}
-          onSelect={select}
-          onOpen={open}
-          isFetching={props.isFetching}
-          empty={
-            text === '' ? (
-              <EmptyState title={props.empty} body={t('emptyBody')} />
-            ) : (
-              <EmptyState title={t('noMatch')} body={t('noMatchBody')} />
-            )
-          }
-          failure={
-            props.list === undefined && props.error !== null ? (
-              <ListFailure error={props.error} onRetry={props.onRetry} />
-            ) : undefined
-          }
-        />
-      </div>
-    </div>
+    </ListFrame>
   )
 }

@@ -12,17 +12,21 @@ export const PoliceScreen = () => {
   const t = useT('reception')
   const { tab } = useScreenSearch<{ readonly tab?: unknown }>()
   const current = tab === 'settings' ? 'settings' : 'register'
+  const tabs = (
+    <PageTabs
+      label={t('police.parts')}
+      current={current}
+      tabs={[
+        { key: 'register', label: t('police.register'), to: PATH },
+        { key: 'settings', label: t('police.settings'), to: `${PATH}?tab=settings` },
+      ]}
+    />
+  )
+  if (current === 'register') return <PoliceRegisterList tabs={tabs} />
   return (
-    <div className={classes.screen}>
-      <PageTabs
-        label={t('police.parts')}
-        current={current}
-        tabs={[
-          { key: 'register', label: t('police.register'), to: PATH },
-          { key: 'settings', label: t('police.settings'), to: `${PATH}?tab=settings` },
-        ]}
-      />
-      {current === 'settings' ? <PoliceSettings /> : <PoliceRegisterList />}
+    <div className={classes.page}>
+      {tabs}
+      <PoliceSettings />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The list of price grids: which one? Its season at a glance, what is sold, what is only drafted. */
-import { Button, CloseButton, Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { addDays } from '#domain/day.ts'
@@ -11,16 +11,15 @@ import type { Translate } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { NewGridDialog } from '#web/screens/occupant-extra/price/list/new-grid-dialog.tsx'
 import { NextSeasonDialog } from '#web/screens/occupant-extra/price/next-season/next-season-dialog.tsx'
@@ -129,7 +128,8 @@ export const GridList = () => {
   const go = useGo()
   const today = useToday()
   const right = useRight('occupant_extra_price')
-  const { memory, change, typed, setTyped, shown, setShown, query, isNarrowed } = useGrids()
+  const found = useGrids()
+  const { memory, change, typed, setTyped, shown, setShown, query, isNarrowed } = found
   const [isCreating, setCreating] = useState(false)
   const [isNext, setNext] = useState(false)
   const list = query.data
@@ -169,107 +169,73 @@ export const GridList = () => {
     </ActionButton>
   )
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t('list.title')}
-        count={list === undefined ? undefined : t('list.count', { count: list.total })}
-        filters={
-          <>
-            <TextInput
-              type="search"
-              w={240}
-              aria-label={t('list.search')}
-              placeholder={t('list.search')}
-              leftSection={<Icon name="search" size={16} />}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                change({ page: 0 })
-              }}
-              rightSection={
-                typed === '' ? null : <CloseButton size="sm" aria-label={ui('clear')} onClick={() => setTyped('')} />
-              }
+    <ListScreen
+      title={t('list.title')}
+      count={list === undefined ? undefined : t('list.count', { count: list.total })}
+      filters={
+        <>
+          <SearchInput
+            label={t('list.search')}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              change({ page: 0 })
+            }}
+          />
+          <Select
+            w={150}
+            aria-label={t('list.shown')}
+            data={SHOWN.map((value) => ({ value, label: t(`list.${value}`) }))}
+            value={shown}
+            onChange={(value) => isShown(value) && setShown(value)}
+          />
+        </>
+      }
+      actions={
+        <>
+          <ActionButton
+            variant="default"
+            leftSection={<Icon name="copy" size={16} />}
+            onClick={() => void duplicate()}
+            disabledReason={noWrite ?? noneSelected}
+          >
+            {t('list.duplicate')}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            leftSection={<Icon name="calendar" size={16} />}
+            onClick={() => setNext(true)}
+            disabledReason={noWrite ?? (list === undefined || list.total === 0 ? t('list.empty') : undefined)}
+          >
+            {t('next.open')}
+          </ActionButton>
+          {create}
+        </>
+      }
+      found={found}
+      columns={columns}
+      rowId={(row) => row.id}
+      onOpen={open}
+      isMuted={(row) => !row.active}
+      empty={
+        isNarrowed ? (
+          <EmptyState title={t('list.noMatch')} body={t('list.noMatchBody')} />
+        ) : (
+          <EmptyState title={t('list.empty')} body={t('list.emptyBody')} action={create} />
+        )
+      }
+      dialogs={
+        <>
+          {isNext ? (
+            <NextSeasonDialog
+              rows={list?.list ?? []}
+              chosen={selected === undefined ? [] : [selected.id]}
+              onClose={() => setNext(false)}
             />
-            <Select
-              w={150}
-              aria-label={t('list.shown')}
-              data={SHOWN.map((value) => ({ value, label: t(`list.${value}`) }))}
-              value={shown}
-              onChange={(value) => isShown(value) && setShown(value)}
-            />
-          </>
-        }
-        actions={
-          <>
-            <ActionButton
-              variant="default"
-              leftSection={<Icon name="copy" size={16} />}
-              onClick={() => void duplicate()}
-              disabledReason={noWrite ?? noneSelected}
-            >
-              {t('list.duplicate')}
-            </ActionButton>
-            <ActionButton
-              variant="default"
-              leftSection={<Icon name="calendar" size={16} />}
-              onClick={() => setNext(true)}
-              disabledReason={noWrite ?? (list === undefined || list.total === 0 ? t('list.empty') : undefined)}
-            >
-              {t('next.open')}
-            </ActionButton>
-            {create}
-          </>
-        }
-      />
-      <div className={classes.list}>
-        <DataTable
-          label={t('list.title')}
-          columns={columns}
-          rows={list?.list}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort, page: 0 })}
-          pages={{
-            page: memory.page,
-            size: memory.size,
-            total: list?.total ?? 0,
-            onChange: (page, size) => change({ page, size }),
-          }}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={open}
-          isMuted={(row) => !row.active}
-          isFetching={query.isFetching}
-          empty={
-            isNarrowed ? (
-              <EmptyState title={t('list.noMatch')} body={t('list.noMatchBody')} />
-            ) : (
-              <EmptyState title={t('list.empty')} body={t('list.emptyBody')} action={create} />
-            )
-          }
-          failure={
-            list === undefined && query.error !== null ? (
-              <EmptyState
-                title={ui('table.failed')}
-                body={sentenceOf(query.error)}
-                action={
-                  <Button variant="default" onClick={() => void query.refetch()}>
-                    {ui('table.retry')}
-                  </Button>
-                }
-              />
-            ) : undefined
-          }
-        />
-      </div>
-      {isNext ? (
-        <NextSeasonDialog
-          rows={list?.list ?? []}
-          chosen={selected === undefined ? [] : [selected.id]}
-          onClose={() => setNext(false)}
-        />
-      ) : null}
-      {isCreating ? <NewGridDialog onClose={() => setCreating(false)} /> : null}
-    </div>
+          ) : null}
+          {isCreating ? <NewGridDialog onClose={() => setCreating(false)} /> : null}
+        </>
+      }
+    />
   )
 }

@@ -18,9 +18,8 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant } from '#web/ui/format.ts'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { ListFrame } from '#web/ui/list-screen.tsx'
 import { usePurge, usePurgeable } from '#web/screens/occupant-extra/price/queries.ts'
-import classes from '#web/screens/occupant-extra/price/list/grid-list.module.css'
 
 interface Row extends PurgeableVersion {
   readonly row: number
@@ -74,46 +73,43 @@ export const PurgeScreen = () => {
     Escape: { run: back },
   })
   return (
-    <div className={classes.screen}>
-      <PageLine
-        title={t('purge.title')}
-        count={purgeable.data === undefined ? undefined : t('purge.count', { count })}
-        info={purgeable.data === undefined ? undefined : t('purge.kept', { count: purgeable.data.kept })}
-        filters={
-          <Group gap="xs" wrap="nowrap">
-            <Text size="sm" aria-hidden="true">
-              {t('purge.before')}
-            </Text>
-            <DayInput label={t('purge.before')} isLabelHidden value={before} onChange={setBefore} w={150} />
-          </Group>
-        }
-        actions={
-          <ActionButton
-            hotkey="F9"
-            color="red"
-            onClick={() => void purge()}
-            loading={purging.isPending}
-            disabledReason={reason}
-          >
-            {t('purge.go')}
-          </ActionButton>
+    <ListFrame
+      title={t('purge.title')}
+      count={purgeable.data === undefined ? undefined : t('purge.count', { count })}
+      info={purgeable.data === undefined ? undefined : t('purge.kept', { count: purgeable.data.kept })}
+      filters={
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm" aria-hidden="true">
+            {t('purge.before')}
+          </Text>
+          <DayInput label={t('purge.before')} isLabelHidden value={before} onChange={setBefore} w={150} />
+        </Group>
+      }
+      actions={
+        <ActionButton
+          hotkey="F9"
+          color="red"
+          onClick={() => void purge()}
+          loading={purging.isPending}
+          disabledReason={reason}
+        >
+          {t('purge.go')}
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label={t('purge.title')}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.row}
+        isFetching={purgeable.isFetching}
+        empty={<EmptyState title={t('purge.nothing')} body={t('purge.emptyBody')} />}
+        failure={
+          purgeable.data === undefined && purgeable.error !== null ? (
+            <EmptyState title={sentenceOf(purgeable.error)} />
+          ) : undefined
         }
       />
-      <div className={classes.list}>
-        <DataTable
-          label={t('purge.title')}
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row.row}
-          isFetching={purgeable.isFetching}
-          empty={<EmptyState title={t('purge.nothing')} body={t('purge.emptyBody')} />}
-          failure={
-            purgeable.data === undefined && purgeable.error !== null ? (
-              <EmptyState title={sentenceOf(purgeable.error)} />
-            ) : undefined
-          }
-        />
-      </div>
-    </div>
+    </ListFrame>
   )
 }

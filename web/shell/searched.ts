@@ -1,0 +1,89 @@
+/** Lists with filters of their own: what they are narrowed to, remembered by user, and the rows that answers. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { isDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { useRemembered, useTableMemory } from '#web/shell/local.ts'
+import { rest } from '#web/shell/rest.ts'
+
+/** While words are typed, the server is asked once they pause. */
+const PAUSE_MS = 250
+
+type Kept = Readonly<Record<string, unknown>>
+
+/** Reads one remembered filter, whatever an older screen left there. */
+export const keptText = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const keptDay = (value: unknown): Day | null => (isDay(value) ? value : null)
+export const keptNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+export const keptOne = <T>(value: unknown, known: readonly T[]): T | null => known.find((one) => one === value) ?? null
+
+/** What a filter says when it narrows something. */
+type Said<T> = { readonly [K in keyof T]?: Exclude<T[K], null> }
+
+const saysNothing = (value: unknown): boolean => value === null || value === '' || value === false
+
+/** Words without blanks around them, and the rest as it is; what narrows nothing is left out. */
+export const criteria = <T extends { readonly text: string }>(filters: T): Said<T> =>
+  Object.fromEntries(
+    Object.entries({ ...filters, text: filters.text.trim() }).filter(([, value]) => !saysNothing(value)),
+  ) as Said<T>
+
+interface Searched<F, C> {
+  /** Under which this list is remembered. */
+  readonly name: string
+  /** Whose changes by colleagues refresh it. */
+  readonly entity: string
+  /** REST base: `payment/bill`. */
+  readonly base: string
+  readonly none: F
+  readonly read: (kept: Kept) => F
+  readonly criteriaOf: (filters: F) => C
+}
+
+/**
+ * State of a list: filters, sort, page and selection, remembered by user and table; and the rows they ask for.
+ * @param searched declared outside the component.
+ */
+export const useSearched = <A extends { readonly total: number }, F extends { readonly text: string }, C>({
+  name,
+  entity,
+  base,
+  none,
+  read,
+  criteriaOf,
+}: Searched<F, C>) => {
+  const [memory, change] = useTableMemory(name)
+  const [kept, keep] = useRemembered('filters', name, none as Kept)
+  const filters = read(kept)
+  const put = (over: Partial<F>): void => {
+    keep({ ...filters, ...over })
+    change({ page: 0 })
+  }
+  const [text] = useDebouncedValue(filters.text, PAUSE_MS)
+  const body = { criteria: criteriaOf({ ...filters, text }), page: memory.page, size: memory.size, sort: memory.sort }
+  const query = useQuery({
+    queryKey: [entity, 'search', base, body],
+    queryFn: ({ signal }) => rest.post<A>(`${base}/search`, body, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const last = Math.max(0, Math.ceil((query.data?.total ?? 0) / memory.size) - 1)
+  // The last rows of the last page are gone, or the search is narrower than the page remembered.
+  useEffect(() => {
+    if (query.data !== undefined && !query.isPlaceholderData && memory.page > last) change({ page: last })
+  })
+  return {
+    memory,
+    change,
+    query,
+    body,
+    filters,
+    put,
+    clear: () => put(none),
+    isNarrowed: JSON.stringify(filters) !== JSON.stringify(none),
+    /** The rows in sight answer what is typed. */
+    isSettled: text === filters.text && !query.isFetching,
+  }
+}

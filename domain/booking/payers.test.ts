@@ -98,6 +98,37 @@ describe('new prices', () => {
       ['tax', null, 854],
     ])
   })
+
+  it('a reduction is borne like the price that it reduces, rate by rate', () => {
+    const bar = line({ type: 'extra', code: 'BAR', amount: cents(4000), tvaRate: 2000 })
+    const old = sharePayers([line(), bar, tax], new Set([0]), 9, { kind: 'ALL' })
+    const off = (tvaRate: number, amount: number) =>
+      line({ type: 'discount', code: '', tvaRate, amount: cents(amount) })
+    const credit = line({ type: 'earlyDeparture', code: 'CREDIT', amount: cents(-6000) })
+    expect(
+      keepPayers([off(1000, -2100), off(2000, -400), credit], old).map((one) => [one.payerId, one.amount]),
+    ).toEqual([
+      [9, -2100],
+      [null, -400],
+      [9, -6000],
+    ])
+  })
+
+  it('what a cancellation keeps is borne like the stays, and fees by who bore them', () => {
+    const fees = line({ type: 'fees', code: 'FEES', amount: cents(2000) })
+    const lines = [line(), line({ occupancyId: 2, amount: cents(9000) }), fees]
+    const old = sharePayers(lines, new Set([0, 2]), 9, { kind: 'ALL' })
+    const kept = { occupancyId: null, nights: null }
+    const fresh = [
+      line({ ...kept, type: 'fees', code: 'FEES', amount: cents(2000) }),
+      line({ ...kept, type: 'cancellation', code: '', amount: cents(10_000) }),
+    ]
+    expect(keepPayers(fresh, old).map((one) => [one.type, one.payerId, one.amount])).toEqual([
+      ['fees', 9, 2000],
+      ['cancellation', 9, 7000],
+      ['cancellation', null, 3000],
+    ])
+  })
 })
 
 describe('balances', () => {

@@ -2,7 +2,7 @@
 import { cents, percentOf, prorate, sum, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
-import { isChargedLine } from '../pricing/line.ts'
+import { isChargedLine, isInNet } from '../pricing/line.ts'
 import type { LineType } from '../pricing/line.ts'
 
 /** What sharing looks at. */
@@ -112,15 +112,38 @@ export const joinPayers = <L extends PayableLine>(lines: readonly L[]): L[] =>
     (group) => new Set(group.map((one) => one.payerId)).size < group.length,
   )
 
+/** What follows the price of the stays, or of one of them, whoever bears it: reductions, what leaving early or cancelling costs. */
+const FOLLOWS: readonly LineType[] = ['specialOffer', 'discount', 'earlyDeparture', 'cancellation']
+
+interface Old {
+  readonly all: readonly PayableLine[]
+  readonly byKey: ReadonlyMap<string, readonly PayableLine[]>
+  readonly byName: ReadonlyMap<string, readonly PayableLine[]>
+}
+
+/** A reduction is of what bears its VAT rate; what a cancellation keeps, of everything. */
+const priceOf = ({ type, tvaRate }: PayableLine, net: readonly PayableLine[]): readonly PayableLine[] => {
+  const alike = type === 'cancellation' ? [] : net.filter((one) => one.tvaRate === tvaRate)
+  return alike.length === 0 ? net : alike
+}
+
+/** The old lines whose payers a new one takes: its own, those of the stays where it is now of the file, or the price that it follows. */
+const sharesOf = (line: PayableLine, { all, byKey, byName }: Old): readonly PayableLine[] => {
+  const own = byKey.get(keyOf(line)) ?? byName.get(nameOf(line))
+  if (own !== undefined) return own
+  const concerned = all.filter((one) => line.occupancyId === null || one.occupancyId === line.occupancyId)
+  if (FOLLOWS.includes(line.type)) return priceOf(line, concerned.filter(isInNet))
+  return line.occupancyId === null ? concerned.filter((one) => one.type === line.type && one.code === line.code) : []
+}
+
 /**
- * New lines shared as the old ones were: a line keeps its payers, each in proportion to what they bore of it. What is new is owed by
- * the customer.
+ * New lines shared as the old ones were: a line keeps its payers, each in proportion to what they bore of it; what reduces the price
+ * or stands in its place is borne like the price. What else is new is owed by the customer.
  */
 export const keepPayers = <L extends PayableLine>(fresh: readonly L[], old: readonly PayableLine[]): L[] => {
-  const before = Map.groupBy(old, keyOf)
-  const alike = Map.groupBy(old, nameOf)
+  const before: Old = { all: old, byKey: Map.groupBy(old, keyOf), byName: Map.groupBy(old, nameOf) }
   return fresh.flatMap((line) => {
-    const shares = before.get(keyOf(line)) ?? alike.get(nameOf(line)) ?? []
+    const shares = sharesOf(line, before)
     const payers = [...new Set(shares.map((share) => share.payerId))]
     if (payers.length < 2) return [{ ...line, payerId: payers[0] ?? null }]
     const borne = payers.map((payerId) => sum(shares.filter((s) => s.payerId === payerId).map((s) => s.amount)))

@@ -175,6 +175,24 @@ describe('several payers', () => {
     expect(longer.totals.net).toBe(2 * file.totals.net)
   })
 
+  test('bear what a cancellation keeps, and what leaving early gives back, as they bore the stay', async () => {
+    const file = await desk.booked([aStay(site)])
+    const shared = await share(file, { kind: 'ALL' })
+    const settled = await paid(shared, file.totals.downPayment, { payerId: other })
+    const cancelled = sound(await done('cancel', settled, { reason: 'Séminaire annulé', retained: 8000 }))
+    expect(cancelled.payers.map((p) => [p.payerId, p.total])).toEqual([
+      [file.customer?.id, 0],
+      [other, cancelled.totals.total],
+    ])
+    const stay = await share(await desk.booked([aStay(site)]), { kind: 'ALL' })
+    await desk.at('2027-07-12T09:00:00Z')
+    const here = fileOf(await desk.staff().post('booking/arrival/arrive', await desk.read(stay.id), intent()))
+    const early = { id: here.id, version: here.version, price: 'REPRICE' }
+    const left = sound(fileOf(await desk.staff().post('booking/departure/early', early, intent())))
+    expect(left.totals.total).toBeLessThan(stay.totals.total)
+    expect(left.payers.find((p) => p.payerId === other)?.total).toBe(left.totals.total)
+  })
+
   test('share no more than there is', async () => {
     const file = await desk.booked([aStay(site)])
     const lineIds = file.lines.map((l) => l.id)

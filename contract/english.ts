@@ -59,6 +59,8 @@ const USES = {
   'use.price_grid.many': 'price grids',
   'use.waiting_wish.one': 'wish on the waiting list',
   'use.waiting_wish.many': 'wishes on the waiting list',
+  'use.booking_import.one': 'internet booking',
+  'use.booking_import.many': 'internet bookings',
   'use.refused_demand.one': 'refused request',
   'use.refused_demand.many': 'refused requests',
   'use.jet.one': 'event of the technical log',

@@ -58,6 +58,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'arrival',
     screen: '/waiting-list',
   },
+  booking_import: {
+    label: { one: 'réservation internet', many: 'réservations internet' },
+    right: 'booking_import',
+    name: 'external_id',
+    screen: '/booking-import/{id}',
+  },
   refused_demand: {
     label: { one: 'demande refusée', many: 'demandes refusées' },
     right: 'booking_booking',
@@ -96,6 +102,10 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   credit_note: { owner: 'booking', column: 'booking_id' },
   credit_note_use: { owner: 'payment', column: 'payment_id' },
   guarantee: { owner: 'booking', column: 'booking_id' },
+  online_booking_mapping: { owner: 'online_booking', column: 'online_booking_id' },
+  booking_import_stay: { owner: 'occupancy', column: 'occupancy_id' },
+  booking_import_event: { owner: 'booking_import', column: 'booking_import_id' },
+  booking_import_ack: { owner: 'booking_import', column: 'booking_import_id' },
   price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },
   special_offer_use: { owner: 'booking', column: 'booking_id' },
   price_grid_version: { owner: 'price_grid', column: 'price_grid_id' },
@@ -130,7 +140,8 @@ export const DELETION_CODES: Partial<Record<EntityName, Readonly<Record<string, 
   paymentMethod: { payment: 'paymentMethod.usedByPayment' },
   layout: { placeType: 'layout.hasPlaceTypes' },
   place: { booking: 'place.inUse', unavailability: 'place.inUse' },
-  placeType: { booking: 'placeType.hasHistory', allotment: 'placeType.hasAllotment' },
+  // An allotment has no screen of its own: it is told as its partner.
+  placeType: { booking: 'placeType.hasHistory', partner: 'placeType.hasAllotment' },
   customer: { booking: 'customer.hasDocuments', payment: 'customer.hasDocuments', bill: 'customer.hasDocuments' },
 }
 

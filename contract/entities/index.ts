@@ -6,6 +6,7 @@ import { layout, layoutFeature, feature } from '#contract/entities/camp/layout.t
 import { plan } from '#contract/entities/camp/plan.ts'
 import { place, placePicture, placeRanking, placeAvailabilityMode } from '#contract/entities/camp/place.ts'
 import { unavailability } from '#contract/entities/booking/booking.ts'
+import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
 import { customer, address } from '#contract/entities/customer/customer.ts'
 import {
   allotment,
@@ -99,6 +100,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   commissionPeriod,
   allotment,
   unavailability,
+  onlineBooking,
 }
 
 /** Name of the table; `user` and `group` are reserved words of SQL. */

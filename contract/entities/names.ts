@@ -56,3 +56,4 @@ export type EntityName =
   | 'commissionPeriod'
   | 'allotment'
   | 'unavailability'
+  | 'onlineBooking'

@@ -25,7 +25,7 @@ export const bookingRoutes: readonly Route[] = [
   ...extraStockRoutes,
 ]
 
-export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment'], {
+export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment', 'onlineBooking'], {
   unavailability: { save: saveUnavailability, remove: removeUnavailability },
   allotment: { save: saveAllotment, remove: removeAllotment },
 })

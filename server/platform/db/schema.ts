@@ -272,6 +272,70 @@ export interface BookingEventTable {
   detail: Generated<Json>
 }
 
+export interface BookingImportTable {
+  establishment_id: number
+  id: Generated<number>
+  online_booking_id: number
+  external_id: string | null
+  external_version: number | null
+  raw: string
+  digest: string
+  event: string | null
+  message: Json | null
+  state: string
+  problem: string | null
+  problem_context: Generated<Json>
+  reason: string | null
+  proposal: Json | null
+  booking_id: number | null
+  received_at: Instant
+  told_at: Instant
+  told: Generated<number>
+  decided_at: Instant | null
+  decided_by: number | null
+  guest: Generated<string>
+  arrival: Day | null
+  departure: Day | null
+  total: Generated<number>
+  paid: Generated<number>
+  version: Generated<number>
+}
+
+export interface BookingImportAckTable {
+  establishment_id: number
+  booking_import_id: number
+  online_booking_id: number
+  external_id: string
+  external_version: number
+  outcome: string
+  booking_code: string | null
+  reason: string | null
+  proposal: Json | null
+  asked_at: Instant
+  sent_at: Instant | null
+  attempts: Generated<number>
+  failure: string | null
+}
+
+export interface BookingImportEventTable {
+  establishment_id: number
+  id: Generated<number>
+  booking_import_id: number
+  at: Instant
+  user_id: number | null
+  action: string
+  state: string
+  detail: Generated<Json>
+}
+
+export interface BookingImportStayTable {
+  establishment_id: number
+  online_booking_id: number
+  external_id: string
+  stay_key: string
+  occupancy_id: number
+}
+
 export interface BookingLineTable {
   establishment_id: number
   id: Generated<number>
@@ -793,6 +857,59 @@ export interface OccupancyOptionTable {
   detail: string | null
 }
 
+export interface OnlineBookingTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  partner_id: number
+  format: string
+  url: string
+  site_code: string
+  token: Buffer | null
+  payment_method_id: number | null
+  accepts_alone: Generated<boolean>
+  horizon_months: Generated<number>
+  poll_minutes: Generated<number>
+  active: Generated<boolean>
+  operator_id: number | null
+  version: Generated<number>
+}
+
+export interface OnlineBookingMappingTable {
+  establishment_id: number
+  id: Generated<number>
+  online_booking_id: number
+  kind: string
+  code: string
+  label: string | null
+  place_type_id: number | null
+  price_grid_id: number | null
+  age_category_id: number | null
+  extra_id: number | null
+}
+
+export interface OnlineBookingPollTable {
+  establishment_id: number
+  online_booking_id: number
+  next_at: Generated<Instant>
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+}
+
+export interface PartEventTable {
+  establishment_id: number
+  id: Generated<number>
+  at: Instant
+  kind: string
+  booking_id: number
+  occupancy_id: number
+  place_id: number | null
+  detail: Generated<Json>
+  taken: Generated<string[]>
+}
+
 export interface PartnerTable {
   establishment_id: number
   id: Generated<number>
@@ -987,6 +1104,7 @@ export interface PlaceHoldTable {
   pinned: Generated<boolean>
   expires_at: Instant | null
   allotment_id: number | null
+  spent: Generated<boolean>
 }
 
 export interface PlaceMultiEditTable {
@@ -1480,6 +1598,10 @@ export interface Database {
   booking: BookingTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
+  booking_import: BookingImportTable
+  booking_import_ack: BookingImportAckTable
+  booking_import_event: BookingImportEventTable
+  booking_import_stay: BookingImportStayTable
   booking_line: BookingLineTable
   booking_note: BookingNoteTable
   booking_undo: BookingUndoTable
@@ -1522,6 +1644,10 @@ export interface Database {
   login_attempt: LoginAttemptTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
+  online_booking: OnlineBookingTable
+  online_booking_mapping: OnlineBookingMappingTable
+  online_booking_poll: OnlineBookingPollTable
+  part_event: PartEventTable
   partner: PartnerTable
   partner_billing_type: PartnerBillingTypeTable
   partner_management_type: PartnerManagementTypeTable

@@ -1,0 +1,50 @@
+/** A channel beside its form: its token, its codes, how talking to it goes. */
+import { z } from 'zod'
+import { idInput, textInput } from '#contract/operations/input.ts'
+
+export const MAPPING_KINDS = ['TYPE', 'AGE', 'OPTION'] as const
+export type MappingKind = (typeof MAPPING_KINDS)[number]
+
+/** What a code of the channel means here; null: it is known, and means nothing yet. */
+export const mappingInput = z.object({
+  kind: z.enum(MAPPING_KINDS),
+  code: z.string().trim().min(1).max(80),
+  /** What the channel calls it. */
+  label: textInput(120),
+  /** A type of place, an age category or an extra, by the kind. */
+  targetId: idInput.nullable().default(null),
+  /** TYPE only: the grid whose prices are told to the channel; null: the best that the partner may have. */
+  gridId: idInput.nullable().default(null),
+})
+export type Mapping = z.output<typeof mappingInput>
+
+/** POST `module/online-booking/mapping/:id`: replaces them all. */
+export const mappingsBody = z.object({ mappings: z.array(mappingInput).max(500) })
+
+/** POST `module/online-booking/token/:id`: write-only; null forgets it. */
+export const tokenBody = z.object({ token: z.string().trim().min(1).max(500).nullable() })
+
+export interface MappingTarget {
+  readonly id: number
+  readonly label: string
+}
+
+/** GET `module/online-booking/state/:id`: all that the screen shows beside the form. */
+export interface OnlineBookingState {
+  readonly hasToken: boolean
+  readonly mappings: readonly Mapping[]
+  readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
+  readonly grids: readonly (MappingTarget & { readonly placeTypeIds: readonly number[] })[]
+  /** Instants; null: never. */
+  readonly answeredAt: string | null
+  readonly failedAt: string | null
+  /** Failures in a row: 0 when the last call was answered. */
+  readonly failures: number
+  readonly failure: string | null
+  readonly acksWaiting: number
+}
+
+/** POST `module/online-booking/rooms/:id`: what the channel calls its types, asked of it now. */
+export interface ChannelRooms {
+  readonly rooms: readonly { readonly code: string; readonly label: string }[]
+}

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import { useBanks } from '#web/screens/booking/file/payments/use-methods.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/payments/payments.module.css'
 
 export interface Cheque {
   readonly chequeNumber: string
@@ -20,7 +20,7 @@ export const ChequeFields = ({ value, onChange, error }: ChequeFieldsProps) => {
   const t = useT('billing')
   const banks = useBanks()
   return (
-    <div className={classes.payment}>
+    <div className={own.payment}>
       <TextInput
         label={t('pay.chequeNumber')}
         value={value.chequeNumber}

@@ -11,6 +11,7 @@ import { guaranteesOf } from '#web/screens/booking/file/payments/money-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentence } from '#web/screens/booking/said.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
@@ -95,7 +96,7 @@ const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
     return mayWrite ? (refusal === null ? undefined : sentence(refusal)) : ui('noRight')
   }
   return (
-    <section aria-label={name} className={classes.guarantee}>
+    <section aria-label={name} className={own.guarantee}>
       <header className={classes.cardHead}>
         <h3>{name}</h3>
         <GuaranteeStatusBadge status={guarantee.status} />

@@ -12,6 +12,7 @@ import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.t
 import { HERE, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
@@ -113,7 +114,7 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
         <h2>{t('pay.title')}</h2>
         <QuickAmounts file={file} onPick={(amount) => put({ amount })} />
       </header>
-      <div className={classes.payment}>
+      <div className={own.payment}>
         <MoneyInput
           label={t('pay.amount')}
           value={draft.amount}
@@ -146,9 +147,9 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
           onChange={(id) => put({ methodId: Number(id) })}
           error={problems.method}
         >
-          <div className={classes.methods}>
+          <div className={own.methods}>
             {methods.map(({ id, label }) => (
-              <Radio.Card key={id} value={String(id)} className={classes.method}>
+              <Radio.Card key={id} value={String(id)} className={own.method}>
                 {label}
               </Radio.Card>
             ))}

@@ -9,6 +9,7 @@ import { ReverseDialog } from '#web/screens/booking/file/payments/reverse-dialog
 import { sentence } from '#web/screens/booking/said.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatInstant, formatMoney } from '#web/ui/format.ts'
@@ -106,7 +107,7 @@ const Row = ({ row, onReverse, onComplete }: RowProps) => {
         <code>{row.signature}</code>
       </td>
       <td>
-        <span className={classes.rowActions}>
+        <span className={own.rowActions}>
           <ActionButton
             variant="subtle"
             size="compact-sm"

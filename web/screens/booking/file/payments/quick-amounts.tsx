@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/payments/payments.module.css'
 import { formatMoney } from '#web/ui/format.ts'
 
 interface QuickAmountsProps {
@@ -15,7 +15,7 @@ export const QuickAmounts = ({ file, onPick }: QuickAmountsProps) => {
   const t = useT('billing')
   const { downPaymentLeft, balance } = file.totals
   return (
-    <span className={classes.quick}>
+    <span className={own.quick}>
       {downPaymentLeft > 0 ? (
         <Button variant="light" size="compact-sm" onClick={() => onPick(downPaymentLeft)}>
           {t(`pay.quick.${file.terms?.downPaymentKind ?? 'ARRHES'}`, { amount: formatMoney(downPaymentLeft) })}

@@ -5,7 +5,7 @@ import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/tabs/occupants.module.css'
 import { useModule, useRight } from '#web/shell/session.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
@@ -34,7 +34,7 @@ export const AttendantRow = ({ rank, person, readOnly, onChange }: AttendantRowP
   const put = (change: Partial<AttendantFile>): void => onChange({ ...person, ...change })
   return (
     <li>
-      <fieldset className={classes.attendant} disabled={readOnly}>
+      <fieldset className={own.attendant} disabled={readOnly}>
         <legend>{t('party.person', { rank, age: ageInWords(person.age, bands) })}</legend>
         <Select
           label={t('party.civility')}

@@ -4,6 +4,7 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { addNote } from '#web/screens/booking/api.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/tabs/notes.module.css'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { useDraft } from '#web/shell/draft.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -59,7 +60,7 @@ export const NotesTab = ({ file, writes }: NotesTabProps) => {
           {t('file.addNote')}
         </ActionButton>
       </footer>
-      <ul className={classes.notes}>
+      <ul className={own.notes}>
         {file.notes.map((note) => (
           <li key={note.id}>
             <small>{t('file.noteBy', { when: formatInstant(note.createdAt), who: note.createdBy ?? '' })}</small>

@@ -5,6 +5,7 @@ import { saveAttendants } from '#web/screens/booking/api.ts'
 import { AttendantRow } from '#web/screens/booking/file/tabs/attendant-row.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import own from '#web/screens/booking/file/tabs/occupants.module.css'
 import { DraftOffer } from '#web/shell/draft-offer.tsx'
 import { useDraft } from '#web/shell/draft.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -67,7 +68,7 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
               {stay.placeCode === null ? '' : ` · ${stay.placeCode}`}
             </h2>
           </header>
-          <ol className={classes.attendants}>
+          <ol className={own.attendants}>
             {stay.people.map((person, i) => (
               <AttendantRow
                 key={person.id}
@@ -80,7 +81,7 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
           </ol>
         </article>
       ))}
-      <footer className={classes.foot}>
+      <footer className={own.foot}>
         <ActionButton hotkey="F12" loading={writes.isPending} disabledReason={reason} onClick={() => void save()}>
           {t('file.saveOccupants')}
         </ActionButton>

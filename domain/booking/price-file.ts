@@ -16,6 +16,7 @@ import type {
   Discount,
   DownPaymentRule,
   ManualPrice,
+  OtherTax,
   Person,
   QuoteRequest,
   TouristTaxRule,
@@ -35,6 +36,7 @@ export interface StayToPrice {
   readonly options: readonly PartyOption[]
   readonly manual: readonly ManualPrice[]
   readonly touristTax: readonly TouristTaxRule[]
+  readonly otherTaxes?: readonly OtherTax[]
   readonly candidates: readonly GridSnapshot[]
   readonly context: GridContext
 }
@@ -83,6 +85,7 @@ const priceAlone = (stay: StayToPrice, { partner, ...conditions }: FileCondition
     people: stay.people,
     manual: stay.manual,
     touristTax: taxesFor(stay.touristTax, partner),
+    otherTaxes: stay.otherTaxes ?? [],
     quantities: quantitiesForAll(stay.candidates, stay.options),
   }
   const { chosen, rejected } = chooseGrid(stay.candidates, request, contextOf(stay.context, partner))

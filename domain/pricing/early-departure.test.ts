@@ -34,6 +34,12 @@ describe('leaving early', () => {
     const result = leave({ preference: { kind: 'KEEP' } })
     expect([result.totals.net, result.credit, result.totals.tax]).toEqual([22_950, 0, 2 * 5 * 50])
   })
+  it.each(['KEEP', 'REPRICE'] as const)('%s: other taxes of the nights spent', (kind) => {
+    const rules = [{ regime: 'UNIT', base: cents(10), additions: [], minAge: 0 }] as const
+    const request = { ...booked, otherTaxes: [{ code: 'TAX_1', label: 'Une', rules }] }
+    const result = leave({ preference: { kind } }, request)
+    expect(result.lines.filter((l) => l.type === 'otherTax').map((l) => l.amount)).toEqual([3 * 5 * 10])
+  })
   it('REPRICE: only the nights spent; fees and insurance stay', () => {
     const result = leave()
     expect(result.totals).toMatchObject({ net: 14_750, fees: 2000, insurance: 918, tax: 500 })

@@ -4,15 +4,14 @@ import type { Day } from '#domain/day.ts'
 import { cents, negate, percentOf, roundQuotient, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { isInNet, totalsOf } from './line.ts'
+import { isInNet, isTaxLine, totalsOf } from './line.ts'
 import type { LineTotals, QuoteLine, StoredPrice } from './line.ts'
-import { taxLines, vatGroups } from './quote-lines.ts'
-import { lodgingOf, reprice } from './reprice.ts'
+import { otherTaxLines, taxLines, vatGroups } from './quote-lines.ts'
+import { lodgingOf, reprice, taxesOf } from './reprice.ts'
 import type { Repriced } from './reprice.ts'
-import { frameOf, presencesOf } from './frame.ts'
+import { frameOf } from './frame.ts'
 import type { QuoteRequest } from './request.ts'
 import type { TouristTax } from './result.ts'
-import { touristTaxOf } from './tourist-tax.ts'
 import type { GridSnapshot } from './types.ts'
 import { priceError } from './rule-codes.ts'
 
@@ -33,7 +32,7 @@ export interface EarlyDepartureInput {
 }
 
 export interface EarlyDeparture {
-  /** The booked lines, `earlyDeparture` lines, and the tourist tax of the nights spent. */
+  /** The booked lines, `earlyDeparture` lines, and the taxes of the nights spent. */
   readonly lines: readonly QuoteLine[]
   readonly totals: LineTotals
   /** What the unspent nights give back, before the fee; never negative. */
@@ -112,18 +111,22 @@ function assemble(
   credits: readonly QuoteLine[],
   amounts: Pick<EarlyDeparture, 'credit' | 'fee' | 'repriced'>,
 ): EarlyDeparture {
-  const kept = stored.lines.filter((l) => l.type !== 'tax')
+  const kept = stored.lines.filter((l) => !isTaxLine(l))
   const vat = stored.lines.find((l) => l.type === 'occupancy') ?? { tvaId: null, tvaRate: null }
   const fees = amounts.fee === 0 ? [] : [lineOf(FEE_CODE, amounts.fee, vat)]
-  const touristTax = taxOfSpent(request, stored, amounts.repriced)
-  const lines = [...kept, ...credits, ...fees, ...taxLines(touristTax)]
+  const { touristTax, otherTaxes } = taxesOfSpent(request, stored, amounts.repriced)
+  const lines = [...kept, ...credits, ...fees, ...taxLines(touristTax), ...otherTaxLines(otherTaxes)]
   return { lines, totals: totalsOf(lines), touristTax, ...amounts }
 }
 
 /** On the nights spent only; a percentage takes their lodging: as repriced, or where all stays due, their part of it. */
-function taxOfSpent(request: QuoteRequest, stored: StoredPrice, repriced: Repriced | null): TouristTax | null {
-  if (repriced !== null) return repriced.touristTax
+function taxesOfSpent(
+  request: QuoteRequest,
+  stored: StoredPrice,
+  repriced: Repriced | null,
+): Pick<Repriced, 'touristTax' | 'otherTaxes'> {
+  if (repriced !== null) return repriced
   const frame = frameOf(request)
   const lodging = roundQuotient(lodgingOf(stored.lines) * frame.count, Math.max(1, stored.nights))
-  return touristTaxOf(request.touristTax ?? [], frame, presencesOf(request.people, frame), lodging)
+  return taxesOf(request, frame, lodging)
 }

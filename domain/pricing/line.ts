@@ -82,12 +82,15 @@ const APART: readonly LineType[] = [
 ]
 const TAXES: readonly LineType[] = ['tax', 'otherTax']
 
+/** Computed again with each price, whatever else is kept. */
+export const isTaxLine = ({ type }: Pick<QuoteLine, 'type'>): boolean => TAXES.includes(type)
+
 /** Part of `net`: the stay's price and its reductions. */
 export const isInNet = ({ type }: Pick<QuoteLine, 'type'>): boolean => !APART.includes(type)
 
 /** Charged to somebody: in `totalsOf`'s total. Payer shifts and down payments are not. */
 export const isChargedLine = (line: Pick<QuoteLine, 'type'>): boolean =>
-  isInNet(line) || line.type === 'fees' || line.type === 'insurance' || TAXES.includes(line.type)
+  isInNet(line) || line.type === 'fees' || line.type === 'insurance' || isTaxLine(line)
 
 export interface LineTotals {
   /** Everything but fees, insurance and taxes: steps 1 to 4 of domain rules 3.4. */

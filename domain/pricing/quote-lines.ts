@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts'
 import type { QuoteLine, ReductionBasis } from './line.ts'
 import type { AppliedOffer, OffersResult } from './offers.ts'
 import type { Discount, QuoteRequest } from './request.ts'
-import type { Segment, TouristTax } from './result.ts'
+import type { OtherTaxTrace, Segment, TouristTax } from './result.ts'
 import type { GridSnapshot, Vat } from './types.ts'
 
 export const BASE_CODE = 'BASE'
@@ -15,6 +15,8 @@ export const DISCOUNT_CODE = 'DISCOUNT'
 export const FEES_CODE = 'FEES'
 export const INSURANCE_CODE = 'INSURANCE'
 export const TAX_CODE = 'TOURIST_TAX'
+/** Code of the line of another tax, by the id of its record. */
+export const otherTaxCode = (taxId: number): string => `TAX_${taxId}`
 
 type LineVat = Pick<QuoteLine, 'tvaId' | 'tvaRate'>
 
@@ -133,6 +135,10 @@ export const insuranceLines = (amount: Cents, insurance: QuoteRequest['insurance
     ...line,
     rate: insurance?.rate ?? 0,
   }))
+
+/** One line each, under its own name; outside VAT as the tourist tax is. */
+export const otherTaxLines = (taxes: readonly OtherTaxTrace[]): QuoteLine[] =>
+  taxes.flatMap(({ code, label, tax }) => taxLines(tax).map((line) => ({ ...line, type: 'otherTax', code, label })))
 
 /** Outside VAT when shown apart (domain rules 3.6); none where the partner collects it. */
 export function taxLines(tax: TouristTax | null): QuoteLine[] {

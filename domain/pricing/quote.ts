@@ -1,6 +1,6 @@
 /**
  * The price of a stay: a pure function of the grid's snapshot, the stay, the party and the conditions (domain rules 3.4):
- * base → people and options → offers → discount → fees → insurance → tourist tax → down payment.
+ * base → people and options → offers → discount → fees → insurance → taxes → down payment.
  */
 import { cents, percentOf, shareToLargest, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -23,12 +23,13 @@ import {
   insuranceLines,
   occupancyLine,
   offerLines,
+  otherTaxLines,
   taxLines,
   vatGroups,
 } from './quote-lines.ts'
 import type { Discount, QuoteInput } from './request.ts'
-import type { Quote, QuoteOutcome, QuoteTrace, Refusal, TouristTax } from './result.ts'
-import { touristTaxOf } from './tourist-tax.ts'
+import type { OtherTaxTrace, Quote, QuoteOutcome, QuoteTrace, Refusal, TouristTax } from './result.ts'
+import { otherTaxesOf, touristTaxOf } from './tourist-tax.ts'
 import { priceError } from './rule-codes.ts'
 
 /**
@@ -72,6 +73,7 @@ interface Amounts {
   readonly discount: Cents
   readonly discounted: Cents
   readonly tax: TouristTax | null
+  readonly otherTaxes: readonly OtherTaxTrace[]
   readonly total: Cents
 }
 
@@ -89,8 +91,10 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
     base,
     amounts,
   })
-  const tax = touristTaxOf(input.touristTax ?? [], frame, presences, cents(Math.max(0, base.amount - offers.reduction)))
-  const sums = amountsOf(input, offers, tax)
+  const lodging = cents(Math.max(0, base.amount - offers.reduction))
+  const tax = touristTaxOf(input.touristTax ?? [], frame, presences, lodging)
+  const otherTaxes = otherTaxesOf(input.otherTaxes ?? [], frame, presences, lodging)
+  const sums = amountsOf(input, offers, { tax, otherTaxes })
   const { net, fees, insurance, total } = sums
   const situation = { nights: frame.count, daysBefore: frame.daysBefore, net, fees, insurance, total }
   const lines = linesOf(input, frame, base, components.list, offers, sums)
@@ -114,14 +118,16 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
   }
 }
 
-function amountsOf(input: QuoteInput, offers: OffersResult, tax: TouristTax | null): Amounts {
+function amountsOf(input: QuoteInput, offers: OffersResult, taxes: Pick<Amounts, 'tax' | 'otherTaxes'>): Amounts {
   const discounted = sum(offers.left)
   const discount = discountOf(input.discount, discounted)
   const net = cents(discounted - discount)
   const fees = offers.fees?.amount ?? input.fees?.amount ?? ZERO
   const insurance = percentOf(net, input.insurance?.rate ?? 0)
+  const { tax, otherTaxes } = taxes
   const due = tax === null || tax.collectedBy === 'PARTNER' ? ZERO : tax.total
-  return { net, fees, insurance, discount, discounted, tax, total: cents(net + fees + insurance + due) }
+  const others = sum(otherTaxes.map((one) => one.tax.total))
+  return { net, fees, insurance, discount, discounted, ...taxes, total: cents(net + fees + insurance + due + others) }
 }
 
 function discountOf(discount: Discount | undefined, on: Cents): Cents {
@@ -156,6 +162,7 @@ function linesOf(
     ...feesLines(sums.fees, input.fees, grid),
     ...insuranceLines(sums.insurance, input.insurance),
     ...taxLines(sums.tax),
+    ...otherTaxLines(sums.otherTaxes),
   )
   return lines
 }
@@ -190,6 +197,7 @@ function traceOf(
     fees: { usual: input.fees?.amount ?? ZERO, replacedBy: offers.fees?.code ?? null },
     insuranceRate: input.insurance?.rate ?? 0,
     touristTax: sums.tax,
+    ...(sums.otherTaxes.length === 0 ? {} : { otherTaxes: sums.otherTaxes }),
     downPayment,
     unpriced: components.unpriced,
   }

@@ -47,6 +47,18 @@ describe('KEEP_DETAIL', () => {
     expect(result.totals.tax).toBe(2 * 9 * 50)
     expect(result.comparison.difference).toBe(900)
   })
+  it('computes the other taxes again, and drops those that are no more', () => {
+    const rules = [{ regime: 'UNIT', base: cents(10), additions: [], minAge: 0 }] as const
+    const taxed: StoredPrice = quote({
+      ...request,
+      otherTaxes: [{ code: 'TAX_1', label: 'Une', rules }],
+      grid: gridN(),
+    })
+    const otherTaxes = [{ code: 'TAX_2', label: 'Autre', rules }]
+    const result = again('KEEP_DETAIL', { ...change, otherTaxes }, { stored: taxed })
+    expect(result.lines.filter((l) => l.type === 'otherTax').map((l) => [l.code, l.amount])).toEqual([['TAX_2', 360]])
+    expect(result.otherTaxes).toHaveLength(1)
+  })
 })
 
 describe('UPDATE_FROM_EXISTING_DETAIL', () => {

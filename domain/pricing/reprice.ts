@@ -7,15 +7,16 @@ import type { GridContext } from './choose-grid.ts'
 import { comparePrices } from './compare.ts'
 import type { PriceComparison } from './compare.ts'
 import { frameOf, presencesOf } from './frame.ts'
-import { totalsOf } from './line.ts'
+import type { Frame } from './frame.ts'
+import { isTaxLine, totalsOf } from './line.ts'
 import type { LineTotals, LineType, QuoteLine, StoredPrice } from './line.ts'
 import { quote } from './quote.ts'
-import { INSURANCE_CODE, taxLines } from './quote-lines.ts'
+import { INSURANCE_CODE, otherTaxLines, taxLines } from './quote-lines.ts'
 import { linesFromDetail } from './reprice-detail.ts'
 import { quantityOf } from './request.ts'
 import type { ManualPrice, QuoteRequest } from './request.ts'
-import type { Quote, TouristTax } from './result.ts'
-import { touristTaxOf } from './tourist-tax.ts'
+import type { OtherTaxTrace, Quote, TouristTax } from './result.ts'
+import { otherTaxesOf, touristTaxOf } from './tourist-tax.ts'
 import type { GridSnapshot } from './types.ts'
 import { priceError } from './rule-codes.ts'
 
@@ -43,6 +44,7 @@ export interface Repriced {
   readonly lines: readonly QuoteLine[]
   readonly totals: LineTotals
   readonly touristTax: TouristTax | null
+  readonly otherTaxes: readonly OtherTaxTrace[]
   /** The grid that the lines come from. */
   readonly grid: { readonly id: number; readonly version: number }
   /** With its trace; null where the lines come from the stored detail. */
@@ -53,7 +55,7 @@ export interface Repriced {
 }
 
 /**
- * New lines of a changed stay. The tourist tax is always computed again; prices set by hand survive except in
+ * New lines of a changed stay. The taxes are always computed again; prices set by hand survive except in
  * UPDATE_FROM_GRID. Throws RuleError `price.noGrid` (the two grid strategies) and the codes of `checkRequest`.
  */
 export function reprice(input: RepriceInput): Repriced {
@@ -82,6 +84,7 @@ function fromCurrentGrid(input: RepriceInput): Repriced {
     lines: chosen.quote.lines,
     totals: totalsOf(chosen.quote.lines),
     touristTax: chosen.quote.touristTax,
+    otherTaxes: chosen.quote.trace.otherTaxes ?? [],
     grid: { id: grid.id, version: grid.version },
     quote: chosen.quote,
     lostManual: input.stored.lines.filter((l) => l.manual === true),
@@ -115,22 +118,36 @@ function isStillAsked(line: QuoteLine, request: QuoteRequest, grid: GridSnapshot
   return !grid.options.some((o) => o.code === line.code) || quantityOf(request, line.code) > 0
 }
 
-/** Computes insurance and tourist tax again on the given lines. */
+/** Computes insurance and taxes again on the given lines. */
 function finished(input: RepriceInput, lines: readonly QuoteLine[], fresh: Quote | null): Repriced {
   const { request, stored, storedGrid, strategy } = input
   const frame = frameOf(request)
-  const tax = touristTaxOf(request.touristTax ?? [], frame, presencesOf(request.people, frame), lodgingOf(lines))
+  const { touristTax, otherTaxes } = taxesOf(request, frame, lodgingOf(lines))
   const net = totalsOf(lines).net
   const insured = strategy === 'KEEP_DETAIL' ? lines : lines.map((line) => insuredAgain(line, net))
-  const all = [...insured.filter((l) => l.type !== 'tax'), ...taxLines(tax)]
+  const all = [...insured.filter((l) => !isTaxLine(l)), ...taxLines(touristTax), ...otherTaxLines(otherTaxes)]
   return {
     lines: all,
     totals: totalsOf(all),
-    touristTax: tax,
+    touristTax,
+    otherTaxes,
     grid: { id: storedGrid.id, version: storedGrid.version },
     quote: fresh,
     lostManual: [],
     comparison: comparePrices(stored.lines, all),
+  }
+}
+
+/** The taxes of a stay whose lodging is known. */
+export function taxesOf(
+  { touristTax = [], otherTaxes = [], people }: QuoteRequest,
+  frame: Frame,
+  lodging: Cents,
+): Pick<Repriced, 'touristTax' | 'otherTaxes'> {
+  const presences = presencesOf(people, frame)
+  return {
+    touristTax: touristTaxOf(touristTax, frame, presences, lodging),
+    otherTaxes: otherTaxesOf(otherTaxes, frame, presences, lodging),
   }
 }
 

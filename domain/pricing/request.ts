@@ -115,6 +115,17 @@ export type TouristTaxRule = {
   | { readonly regime: 'FORFAIT' }
 )
 
+/**
+ * Another tax of the stay (line type `otherTax` of spec 3), with its own dated tariffs, ages and place types. The exemptions of the
+ * tourist tax are of that tax alone (CGCT L2333-31): they are not its own.
+ */
+export interface OtherTax {
+  /** Stable: that of its lines. */
+  readonly code: string
+  readonly label: string
+  readonly rules: readonly TouristTaxRule[]
+}
+
 export const DOWN_PAYMENT_ROUNDINGS = ['CENT', 'EURO_UP'] as const
 
 /** A rate of `net` or a fixed amount, then all of the fees and the insurance (domain rules 3.7). */
@@ -150,6 +161,7 @@ export interface QuoteRequest {
   readonly fees?: Fees
   readonly insurance?: Insurance
   readonly touristTax?: readonly TouristTaxRule[]
+  readonly otherTaxes?: readonly OtherTax[]
   readonly downPayment?: DownPaymentRule
   readonly manual?: readonly ManualPrice[]
   /** Leaves out arrival and departure days, minimum nights and whole weeks: an early departure is priced without them. */

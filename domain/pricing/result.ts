@@ -170,6 +170,13 @@ export interface TouristTax {
   readonly exemptions: readonly TaxExemption[]
 }
 
+/** How another tax than the tourist tax came to its amount. */
+export interface OtherTaxTrace {
+  readonly code: string
+  readonly label: string
+  readonly tax: TouristTax
+}
+
 export interface DownPaymentTrace {
   /** RATE or FIXED by the rule; FULL_* when everything is due at once. */
   readonly rule: 'RATE' | 'FIXED' | 'FULL_SHORT_STAY' | 'FULL_SOON'
@@ -210,6 +217,8 @@ export interface QuoteTrace {
   readonly insuranceRate: number
   /** The same as `quote.touristTax`: a trace that is kept alone still explains the tax. */
   readonly touristTax: TouristTax | null
+  /** Other taxes that are in force on some night of the stay; left out where there is none. */
+  readonly otherTaxes?: readonly OtherTaxTrace[]
   readonly downPayment: DownPaymentTrace | null
   readonly unpriced: readonly Unpriced[]
 }
@@ -226,7 +235,7 @@ export interface Quote {
   readonly fees: Cents
   readonly insurance: Cents
   readonly touristTax: TouristTax | null
-  /** net + fees + insurance + the tax that the establishment collects; the sum of the lines. */
+  /** net + fees + insurance + the taxes that the establishment collects; the sum of the lines. */
   readonly total: Cents
   readonly downPayment: Cents | null
   readonly balance: Cents | null

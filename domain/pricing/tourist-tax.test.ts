@@ -116,6 +116,42 @@ describe('collected by the platform', () => {
   })
 })
 
+describe('another tax', () => {
+  const waste = (rules: readonly TouristTaxRule[]) => ({ code: 'TAX_9', label: 'Ordures ménagères', rules })
+  const other = (rules: readonly TouristTaxRule[], people: readonly Person[] = couple) =>
+    priced([unit(50)], people, { otherTaxes: [waste(rules)] })
+
+  it('has a line of its own, beside the tourist tax, in the total and in the trace', () => {
+    const result = other([unit(30, [], { minAge: 0 })])
+    expect(result.touristTax?.total).toBe(700)
+    expect(result.lines.at(-1)).toMatchObject({
+      ...{ type: 'otherTax', code: 'TAX_9', label: 'Ordures ménagères' },
+      ...{ quantity: 14, unitPrice: 30, amount: 420, tvaRate: null },
+    })
+    expect(result.total).toBe(14_000 + 700 + 420)
+    expect(result.trace.otherTaxes).toMatchObject([{ code: 'TAX_9', tax: { total: 420 } }])
+    expect(sum(result.lines.map((l) => l.amount))).toBe(result.total)
+  })
+  it('looks at its own age, and at no exemption of the tourist tax', () => {
+    const people: Person[] = [{ age: 9 }, { age: 12 }, { age: 40, exemption: 'RESIDENT' }]
+    const result = other([unit(30, [], { minAge: 10 })], people)
+    expect([result.touristTax?.total, result.trace.otherTaxes?.[0]?.tax.personNights]).toEqual([0, 14])
+  })
+  it('by percentage is a share of the lodging excluding VAT', () =>
+    expect(other([percent(500, 300, { minAge: 0 })]).trace.otherTaxes?.[0]?.tax.unit).toBe(45))
+  it('is absent on nights when it is not in force, where it is not of the stay, and by forfait', () => {
+    expect(other([unit(30, [], { start: toDay('2026-06-06') })]).lines.at(-1)).toMatchObject({ amount: 2 * 2 * 30 })
+    for (const rules of [
+      [unit(30, [], { end: toDay('2026-01-01') })],
+      [],
+      [{ regime: 'FORFAIT', additions: [] } as const],
+    ]) {
+      const result = other(rules)
+      expect([result.total, result.trace.otherTaxes]).toEqual([14_700, undefined])
+    }
+  })
+})
+
 describe('by forfait', () => {
   it('charges nothing on the stay', () =>
     expect(priced([{ regime: 'FORFAIT', additions: [] }])).toMatchObject({ touristTax: null, total: 14_000 }))

@@ -2,8 +2,8 @@
 import { cents, percentOf, roundQuotient, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Frame, Presence } from './frame.ts'
-import type { TouristTaxRule } from './request.ts'
-import type { TaxExemption, TaxSegment, TouristTax } from './result.ts'
+import type { OtherTax, TouristTaxRule } from './request.ts'
+import type { OtherTaxTrace, TaxExemption, TaxSegment, TouristTax } from './result.ts'
 
 /** Under this age nobody owes it (CGCT L2333-31). */
 export const TAX_AGE = 18
@@ -42,6 +42,20 @@ export function touristTaxOf(
     segments,
     exemptions: exemptionsOf(byStay[0]?.minAge ?? TAX_AGE, presences),
   }
+}
+
+/** Other taxes of a stay, computed as the tourist tax is, on everybody of their ages; those in force on no night are left out. */
+export function otherTaxesOf(
+  taxes: readonly OtherTax[],
+  frame: Frame,
+  presences: readonly Presence[],
+  lodging: Cents,
+): OtherTaxTrace[] {
+  const everybody = presences.map((p) => ({ ...p, exemption: null }))
+  return taxes.flatMap(({ code, label, rules }) => {
+    const tax = touristTaxOf(rules, frame, everybody, lodging)
+    return tax === null || tax.segments.length === 0 ? [] : [{ code, label, tax }]
+  })
 }
 
 function spansOf(rules: readonly StayRule[], frame: Frame): Span[] {

@@ -15,14 +15,19 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   FORFAIT: ['base'],
 }
 
-/** Another tariff of a tax of the same type, for a place type of this one or for all, on a day of this one (spec 8, "Overlaps"). */
+/**
+ * Another tariff on a day of this one, for a place type of this one or for all (spec 8, "Overlaps"): of a tax of the same type for the
+ * tourist tax, which is due once; of the same tax for the others, which are due beside one another.
+ */
 const refuseOverlap = async (context: Context, row: InputRow): Promise<void> => {
   const types = row['placeTypes'] as readonly number[]
   const { rows } = await sql<{ label: string }>`
     select t.label || ', ' || x.label as label from tourist_tax x
     join tax t on t.establishment_id = x.establishment_id and t.id = x.tax_id
     join tax own on own.establishment_id = t.establishment_id and own.tax_type_id = t.tax_type_id and own.id = ${row['taxId']}
+    join tax_type y on y.establishment_id = own.establishment_id and y.id = own.tax_type_id
     where x.establishment_id = ${context.establishmentId} and x.id <> ${row.id} and (t.active or t.id = own.id)
+      and (y.is_tourist_tax or t.id = own.id)
       and x.start_date <= ${row['endDate']} and x.end_date >= ${row['startDate']}
       and (${types.length === 0}
         or not exists (select 1 from tourist_tax_place_type j

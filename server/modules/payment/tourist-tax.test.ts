@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Quote } from '#domain/pricing/result.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
@@ -11,8 +12,26 @@ beforeAll(async () => {
   await desk.at('2027-03-01T09:00:00Z')
 })
 
+/** Taxes of another type: they are charged by their tariffs, each under its own name. */
+const another = async (label: string, over: Record<string, unknown> = {}): Promise<number> => {
+  const { body: types } = await desk.staff().post('payment/tax-type/search', {})
+  const known = (types['list'] as { id: number; label: string }[]).find((type) => type.label === 'Redevances')
+  const type = { id: 0, version: 0, label: 'Redevances', isTouristTax: false, active: true }
+  const taxTypeId = known?.id ?? Number((await desk.staff().post('payment/tax-type/edit', type)).body['id'])
+  const tax = { id: 0, version: 0, label, taxTypeId, active: true }
+  const taxId = Number((await desk.staff().post('payment/tax/edit', tax)).body['id'])
+  const { body: fresh } = await desk.staff().get('payment/tourist-tax/edit/0')
+  const tariff = { ...fresh, label: '2027', taxId, startDate: '2027-01-01', endDate: '2027-12-31', base: 30, minAge: 0 }
+  expect((await desk.staff().post('payment/tourist-tax/edit', { ...tariff, ...over })).status).toBe(200)
+  const twice = await desk.staff().post('payment/tourist-tax/edit', { ...tariff, label: 'bis' })
+  expect(twice.body).toMatchObject({ fields: [{ path: 'startDate', message: 'tax.overlap' }] })
+  return taxId
+}
+
 const taxOf = (lines: readonly { readonly type: string; readonly amount: number }[]) =>
   lines.filter((line) => line.type === 'tax').map((line) => line.amount)
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
 test('a tariff has the four additions, and its change leaves saved stays alone until they are priced again', async () => {
   const { site } = desk
@@ -33,4 +52,30 @@ test('a tariff has the four additions, and its change leaves saved stays alone u
   expect(taxOf(kept.lines)).toEqual([336])
   const again = { id: kept.id, version: kept.version, strategy: 'KEEP_DETAIL', occupancies: [] }
   expect(taxOf(fileOf(await desk.staff().post('booking/booking/reprice', again, intent())).lines)).toEqual([910])
+})
+
+test('other taxes are charged beside it, by their own tariffs and ages, until they are switched off', async () => {
+  const { site } = desk
+  const before = await desk.booked([aStay(site)])
+  const [waste, water] = [await another('Ordures ménagères'), await another('Eau', { base: 10, minAge: 18 })]
+  const others = (file: { readonly lines: readonly { type: string; label: string; amount: number }[] }) =>
+    file.lines.filter((line) => line.type === 'otherTax').map((line) => [line.label, line.amount])
+  const file = await desk.booked([aStay(site, { arrival: '2027-07-24', departure: '2027-07-31' })])
+  const people = aStay(site).people.length
+  expect(others(file)).toEqual([
+    ['Ordures ménagères', people * 7 * 30],
+    ['Eau', 2 * 7 * 10],
+  ])
+  expect(file.totals.total).toBe(
+    before.totals.total -
+      sumOf(taxOf(before.lines)) +
+      sumOf(taxOf(file.lines)) +
+      sumOf(others(file).map(([, amount]) => Number(amount))),
+  )
+  expect(others(await desk.read(before.id))).toEqual([])
+  const { body: edited } = await desk.staff().get(`payment/tax/edit/${water}`)
+  expect((await desk.staff().post('payment/tax/edit', { ...edited, active: false })).status).toBe(200)
+  const { body } = await desk.staff().post('booking/quote-calculation', aStay(site))
+  const { quote } = body as unknown as { quote: Quote }
+  expect(quote.trace.otherTaxes).toMatchObject([{ code: `TAX_${waste}`, label: 'Ordures ménagères' }])
 })

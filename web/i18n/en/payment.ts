@@ -20,6 +20,8 @@ export const texts = {
     compute: 'Compute',
     segment_one: '{{label}}, from {{from}} to {{to}}: {{nights}} taxable night × {{unit}} = {{total}}',
     segment_other: '{{label}}, from {{from}} to {{to}}: {{nights}} taxable nights × {{unit}} = {{total}}',
+    young_one: '{{count}} person under the age of the tax',
+    young_other: '{{count}} people under the age of the tax',
     minors_one: '{{count}} exempt minor',
     minors_other: '{{count}} exempt minors',
     exempted_one: '{{count}} exempt adult',
@@ -27,6 +29,9 @@ export const texts = {
     total: 'Tourist tax: {{total}}',
     parts: ', of which {{base}} for the local authority and {{additions}} of additional taxes',
     nothing: 'No rate applies to this stay.',
+    otherTotal: '{{name}}: {{total}}',
+    noOtherTariff:
+      'Add its rate, with its dates, ages and pitch types: a line of its own becomes part of the price of stays.',
     noTariff: 'Add the rate that the local authority voted, with its dates: it becomes part of the price of stays.',
   },
   method: {

@@ -21,6 +21,8 @@ export const texts = {
     compute: 'Calculer',
     segment_one: '{{label}}, du {{from}} au {{to}}\u00A0: {{nights}} nuitée taxable × {{unit}} = {{total}}',
     segment_other: '{{label}}, du {{from}} au {{to}}\u00A0: {{nights}} nuitées taxables × {{unit}} = {{total}}',
+    young_one: '{{count}} personne sous l’âge de la taxe',
+    young_other: '{{count}} personnes sous l’âge de la taxe',
     minors_one: '{{count}} mineur exonéré',
     minors_other: '{{count}} mineurs exonérés',
     exempted_one: '{{count}} adulte exonéré',
@@ -28,6 +30,9 @@ export const texts = {
     total: 'Taxe de séjour\u00A0: {{total}}',
     parts: ', dont {{base}} pour la collectivité et {{additions}} de taxes additionnelles',
     nothing: 'Aucun tarif ne s’applique à ce séjour.',
+    otherTotal: '{{name}}\u00A0: {{total}}',
+    noOtherTariff:
+      'Ajoutez son tarif, avec ses dates, ses âges et ses types d’emplacements\u00A0: une ligne à son nom entre dans le prix des séjours.',
     noTariff: 'Ajoutez le tarif que la collectivité a voté, avec ses dates\u00A0: il entre dans le prix des séjours.',
   },
   method: {

@@ -1,48 +1,54 @@
-import { tax, touristTax } from '#contract/entities/payment/tax.ts'
+import { tax, taxType, touristTax } from '#contract/entities/payment/tax.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
-import { useChildren } from '#web/crud/queries.ts'
+import { useAll, useChildren } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { ComputedTariffs } from '#web/screens/payment/tax-computed.tsx'
 import { TaxTry } from '#web/screens/payment/tax-try.tsx'
+import type { TriedTax } from '#web/screens/payment/tax-try.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 
 /** What the tariffs come to, and a stay to try them on for who may price one. */
-const Explained = ({ taxId }: { readonly taxId: number }) => {
-  const rows = useChildren(touristTax, taxId).data?.list ?? []
+const Explained = ({ of }: { readonly of: TriedTax }) => {
+  const rows = useChildren(touristTax, of.id).data?.list ?? []
   const { read: mayPrice } = useRight('booking_booking')
   if (rows.length === 0) return null
   return (
     <>
       <ComputedTariffs rows={rows} />
-      {mayPrice ? <TaxTry /> : null}
+      {mayPrice ? <TaxTry of={of} /> : null}
     </>
   )
 }
 
-/** A tax and the tariffs that the commune voted for it, year after year. */
+/** A tax and its tariffs, year after year: those that the commune voted for the tourist tax, or those of any other. */
 export const TaxScreen = () => {
   const t = useT('payment')
   const go = useGo()
+  const types = useAll(taxType).data?.list ?? []
   return (
     <EntityRecord
       entity={tax}
       list="/tax-list"
       record="/tax/$taxId"
-      renderBelow={({ id }) => (
-        <>
-          <EntityPanel
-            entity={touristTax}
-            parentId={id}
-            orderBy="startDate"
-            initial={{ taxId: id }}
-            emptyBody={t('tax.noTariff')}
-          />
-          <Explained taxId={id} />
-        </>
-      )}
+      renderBelow={(row) => {
+        const isTouristTax = types.find((type) => type.id === row['taxTypeId'])?.['isTouristTax'] !== false
+        return (
+          <>
+            <EntityPanel
+              entity={touristTax}
+              parentId={row.id}
+              orderBy="startDate"
+              initial={isTouristTax ? { taxId: row.id } : { taxId: row.id, minAge: 0 }}
+              emptyBody={t(isTouristTax ? 'tax.noTariff' : 'tax.noOtherTariff')}
+            />
+            <Explained of={{ id: row.id, label: nameOf(tax, row), isTouristTax }} />
+          </>
+        )
+      }}
       onSaved={(saved, wasNew) =>
         go(wasNew ? pathTo('/tax/$taxId', { taxId: saved.id }) : pathTo('/tax-list'), { replace: wasNew })
       }

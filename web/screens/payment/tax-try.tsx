@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { cents, sum } from '#domain/money.ts'
+import { otherTaxCode } from '#domain/pricing/quote-lines.ts'
 import type { TouristTax } from '#domain/pricing/result.ts'
 import { placeType } from '#contract/entities/camp/camp.ts'
 import { messageOf } from '#contract/messages.ts'
@@ -44,7 +45,14 @@ const useTry = () =>
       }),
   })
 
-const Taxed = ({ tax }: { readonly tax: TouristTax }) => {
+/** The tax that is tried: `isTouristTax` where its type says so. */
+export interface TriedTax {
+  readonly id: number
+  readonly label: string
+  readonly isTouristTax: boolean
+}
+
+const Taxed = ({ tax, of }: { readonly tax: TouristTax; readonly of: TriedTax }) => {
   const t = useT('payment')
   const [base = cents(0), ...additions] = tax.parts
   return (
@@ -63,10 +71,16 @@ const Taxed = ({ tax }: { readonly tax: TouristTax }) => {
         </p>
       ))}
       {tax.exemptions.map(({ reason, people }) => (
-        <p key={reason}>{t(reason === 'MINOR' ? 'tax.minors' : 'tax.exempted', { count: people })}</p>
+        <p key={reason}>
+          {t(reason !== 'MINOR' ? 'tax.exempted' : of.isTouristTax ? 'tax.minors' : 'tax.young', { count: people })}
+        </p>
       ))}
       <p>
-        <strong>{t('tax.total', { total: formatMoney(tax.total) })}</strong>
+        <strong>
+          {of.isTouristTax
+            ? t('tax.total', { total: formatMoney(tax.total) })
+            : t('tax.otherTotal', { name: of.label, total: formatMoney(tax.total) })}
+        </strong>
         {additions.length === 0
           ? null
           : t('tax.parts', { base: formatMoney(base), additions: formatMoney(sum(additions)) })}
@@ -75,19 +89,17 @@ const Taxed = ({ tax }: { readonly tax: TouristTax }) => {
   )
 }
 
-const Answer = ({ answer }: { readonly answer: QuoteCalculationAnswer }) => {
+const Answer = ({ answer, of }: { readonly answer: QuoteCalculationAnswer; readonly of: TriedTax }) => {
   const t = useT('payment')
   if (!answer.priced) return <p>{messageOf(answer.refusal.code, answer.refusal.context) ?? answer.refusal.code}</p>
-  const { touristTax } = answer.quote
-  return touristTax === null || touristTax.segments.length === 0 ? (
-    <p>{t('tax.nothing')}</p>
-  ) : (
-    <Taxed tax={touristTax} />
-  )
+  const { touristTax, trace } = answer.quote
+  const others = trace.otherTaxes ?? []
+  const tax = of.isTouristTax ? touristTax : (others.find(({ code }) => code === otherTaxCode(of.id))?.tax ?? null)
+  return tax === null || tax.segments.length === 0 ? <p>{t('tax.nothing')}</p> : <Taxed tax={tax} of={of} />
 }
 
 /** A stay that nobody booked, and the tax that it would owe. */
-export const TaxTry = () => {
+export const TaxTry = ({ of }: { readonly of: TriedTax }) => {
   const t = useT('payment')
   const today = useToday()
   const types = useAll(placeType).data?.list ?? []
@@ -109,7 +121,8 @@ export const TaxTry = () => {
     asked.arrival !== null &&
     asked.departure !== null &&
     asked.adults + asked.children > 0
-  const counts = ['adults', 'children', 'exempt'] as const
+  // Exemptions are of the tourist tax alone.
+  const counts = of.isTouristTax ? (['adults', 'children', 'exempt'] as const) : (['adults', 'children'] as const)
   return (
     <section className={classes.part} aria-label={t('tax.try')}>
       <h2>{t('tax.try')}</h2>
@@ -145,7 +158,7 @@ export const TaxTry = () => {
       </form>
       <div className={classes.answer} role="status">
         {trying.error === null ? null : <p>{sentenceOf(trying.error)}</p>}
-        {trying.data === undefined ? null : <Answer answer={trying.data} />}
+        {trying.data === undefined ? null : <Answer answer={trying.data} of={of} />}
       </div>
     </section>
   )

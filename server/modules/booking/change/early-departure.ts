@@ -71,7 +71,7 @@ const pricesOf = async (context: Context, { file, stays, known, day, preference 
   const change: Change = { file, changed, strategy: 'KEEP_GRID', wholeFile: false, ...known }
   return (await prepareChange(context, change)).map(({ stay, draft, toPrice, stored, lines }) => {
     if (stored === undefined) throw new RuleError('price.noGrid')
-    const { people, touristTax, manual } = toPrice
+    const { people, touristTax, otherTaxes = [], manual } = toPrice
     const result = earlyDeparture({
       preference,
       stored: { nights: nights(stay), lines },
@@ -80,6 +80,7 @@ const pricesOf = async (context: Context, { file, stays, known, day, preference 
         stay,
         people,
         touristTax,
+        otherTaxes,
         manual,
         quantities: quantitiesFor(stored, draft.options),
       },

@@ -136,18 +136,18 @@ const byGrid = (change: Change, stays: readonly ToReprice[]): StayPrice[] => {
   return stays.map((s, i) => fromPriced(strategy, s, priced[i]))
 }
 
-/** The stored amounts, kept or carried over; only the tax is computed. */
+/** The stored amounts, kept or carried over; only the taxes are computed. */
 const byDetail = (change: Change, stays: readonly ToReprice[]): StayPrice[] =>
   stays.map(({ stay, draft, toPrice, stored, lines }) => {
     if (stored === undefined) throw new RuleError('price.noGrid')
-    const { people, stay: dates } = toPrice
+    const { people, stay: dates, otherTaxes = [] } = toPrice
     const quantities = quantitiesFor(stored, draft.options)
     const { partner, ...own } = ownConditions(change, lines)
     const touristTax = taxesFor(toPrice.touristTax, partner)
     const result = reprice({
       strategy: change.strategy,
       stored: { nights: nights(stay), lines },
-      request: { ...own, stay: dates, people, touristTax, quantities },
+      request: { ...own, stay: dates, people, touristTax, otherTaxes, quantities },
       storedGrid: stored,
       candidates: [],
       context: {},

@@ -34,6 +34,8 @@ export interface TypeInfo {
 
 export interface TaxInfo {
   readonly id: number
+  readonly taxId: number
+  readonly isTouristTax: boolean
   readonly label: string
   readonly startDate: Day
   /** Included. */
@@ -129,7 +131,8 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
       where t.establishment_id = ${establishmentId}),
     'tvas', (select coalesce(json_agg(json_build_object('id', id, 'rate', rate)), '[]')
       from tva where establishment_id = ${establishmentId}),
-    'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'label', t.label, 'startDate', x.start_date,
+    'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'taxId', t.id, 'isTouristTax', y.is_tourist_tax,
+        'label', t.label, 'startDate', x.start_date,
         'endDate', x.end_date, 'regime', x.regime, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
         'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0), coalesce(x.grand_paris_rate, 0),
           coalesce(x.mobility_rate, 0)),
@@ -137,7 +140,7 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
           where j.establishment_id = x.establishment_id and j.tourist_tax_id = x.id)) order by x.start_date, x.id), '[]')
       from tourist_tax x
       join tax t on t.establishment_id = x.establishment_id and t.id = x.tax_id and t.active
-      join tax_type y on y.establishment_id = t.establishment_id and y.id = t.tax_type_id and y.is_tourist_tax
+      join tax_type y on y.establishment_id = t.establishment_id and y.id = t.tax_type_id
       where x.establishment_id = ${establishmentId}),
     'terms', (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'downPaymentKind', p.down_payment_kind,
         'downPaymentRate', p.down_payment_rate, 'downPaymentAmount', p.down_payment_amount, 'rounding', p.rounding,

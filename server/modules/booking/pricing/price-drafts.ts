@@ -9,7 +9,7 @@ import type { ManualInput, OptionInput, PersonInput } from '#contract/operations
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
 import { gridsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
-import { manualOf, personOf, taxRules, withVat } from '#server/modules/booking/pricing/rules.ts'
+import { manualOf, otherTaxes, personOf, taxRules, withVat } from '#server/modules/booking/pricing/rules.ts'
 
 /** A stay as it is asked for. */
 export interface StayDraft {
@@ -52,6 +52,7 @@ export const stayToPrice = (
     options: draft.options,
     manual: draft.manual.map((m) => manualOf(conditions, m)),
     touristTax: taxRules(conditions, type),
+    otherTaxes: otherTaxes(conditions, type),
     candidates: grids.filter((g) => g.placeTypeIds.includes(type.id)).map((g) => withVat(g, type)),
     context: {
       placeTypeId: type.id,

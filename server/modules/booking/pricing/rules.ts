@@ -5,7 +5,15 @@ import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
-import type { Discount, DownPaymentRule, ManualPrice, Person, TouristTaxRule } from '#domain/pricing/request.ts'
+import type {
+  Discount,
+  DownPaymentRule,
+  ManualPrice,
+  OtherTax,
+  Person,
+  TouristTaxRule,
+} from '#domain/pricing/request.ts'
+import { otherTaxCode } from '#domain/pricing/quote-lines.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { ManualInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
 import { toOffer } from '#server/modules/occupant-extra/index.ts'
@@ -42,10 +50,29 @@ const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
 }
 
 /** The dated tariffs that apply to a type, those voted for it before those for all. */
-export const taxRules = ({ taxes }: Conditions, type: TypeInfo): TouristTaxRule[] =>
+const rulesOf = (taxes: readonly TaxInfo[], type: TypeInfo): TouristTaxRule[] =>
   [...taxes.filter((t) => t.placeTypeIds.includes(type.id)), ...taxes.filter((t) => t.placeTypeIds.length === 0)].map(
     (tax) => taxRule(tax, type),
   )
+
+/** Those of the tourist tax. */
+export const taxRules = ({ taxes }: Conditions, type: TypeInfo): TouristTaxRule[] =>
+  rulesOf(
+    taxes.filter((t) => t.isTouristTax),
+    type,
+  )
+
+/** The other taxes with a tariff for the type. */
+export const otherTaxes = ({ taxes }: Conditions, type: TypeInfo): OtherTax[] => {
+  const byTax = Map.groupBy(
+    taxes.filter((t) => !t.isTouristTax),
+    (t) => t.taxId,
+  )
+  return [...byTax].flatMap(([taxId, tariffs]) => {
+    const rules = rulesOf(tariffs, type)
+    return rules.length === 0 ? [] : [{ code: otherTaxCode(taxId), label: tariffs[0]?.label ?? '', rules }]
+  })
+}
 
 /** Fees and insurance are always due in full, so terms without a share still ask for them (domain rules, 3.7). */
 export const downPaymentRule = (terms: TermsInfo | null): DownPaymentRule | undefined => {

@@ -30,6 +30,6 @@ export const change = {
     UPDATE_FROM_GRID: 'Grid chosen again, latest version; prices set by hand are lost.',
     KEEP_GRID: 'Same grid, same version.',
     UPDATE_FROM_EXISTING_DETAIL: 'Average night price and unit prices of the booking, quantities worked out again.',
-    KEEP_DETAIL: 'Only the tourist tax is worked out again.',
+    KEEP_DETAIL: 'Only the taxes are worked out again.',
   },
 } as const

@@ -31,6 +31,6 @@ export const change = {
     UPDATE_FROM_GRID: 'Grille choisie de nouveau, dernière version ; les prix saisis à la main sont perdus.',
     KEEP_GRID: 'Même grille, même version.',
     UPDATE_FROM_EXISTING_DETAIL: 'Prix moyen de la nuit et prix unitaires du dossier, quantités recalculées.',
-    KEEP_DETAIL: 'Seule la taxe de séjour est recalculée.',
+    KEEP_DETAIL: 'Seules les taxes sont recalculées.',
   },
 } as const

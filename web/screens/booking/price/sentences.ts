@@ -33,6 +33,8 @@ export const sentenceOfLine = (line: ExplainedLine, quote: Quote, t: T): string 
       return t('price.insurance', { rate: shortRate(trace.insuranceRate), on: formatMoney(quote.net) })
     case 'tax':
       return taxSentence(quote.touristTax, t)
+    case 'otherTax':
+      return taxSentence(trace.otherTaxes?.find(({ code }) => code === line.code)?.tax ?? null, t, 'OTHER')
     default:
       return ''
   }

@@ -32,21 +32,25 @@ const segmentText = (segment: TaxSegment, t: T): string => {
   return `${unitText(segment, t)} ; ${how}`
 }
 
+/** An other tax exempts nobody but those under its age, whatever it is. */
+type TaxKind = 'TOURIST' | 'OTHER'
+
 const KNOWN = ['MINOR', ...EXEMPTION_REASONS] as const
 
-const exemptionText = ({ reason, people }: TaxExemption, t: T): string => {
+const exemptionText = ({ reason, people }: TaxExemption, kind: TaxKind, t: T): string => {
+  if (kind === 'OTHER') return t('price.tax.exemption', { count: people, reason: t('price.tax.YOUNG') })
   const known = KNOWN.find((one) => one === reason)
   return t('price.tax.exemption', { count: people, reason: known === undefined ? reason : t(`price.tax.${known}`) })
 }
 
 /** « 14 nuitées × 0,61 € (0,55 € + 10 %) ; exonérés : 2 (mineurs) ». */
-export const taxSentence = (tax: TouristTax | null, t: T): string => {
+export const taxSentence = (tax: TouristTax | null, t: T, kind: TaxKind = 'TOURIST'): string => {
   if (tax === null) return ''
   const parts = [
     tax.segments.map((segment) => segmentText(segment, t)).join(t('price.plus')),
     ...(tax.exemptions.length === 0
       ? []
-      : [t('price.tax.exempt', { list: tax.exemptions.map((e) => exemptionText(e, t)).join(', ') })]),
+      : [t('price.tax.exempt', { list: tax.exemptions.map((e) => exemptionText(e, kind, t)).join(', ') })]),
     ...(tax.collectedBy === 'PARTNER' ? [t('price.tax.partner')] : []),
   ]
   return parts.join(' ; ')

@@ -1,3 +1,4 @@
+import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
@@ -13,6 +14,7 @@ import { waitingMessages } from '#contract/waiting-messages.fr.ts'
  * One map: a code without its sentence fails a test.
  */
 export const messages = {
+  ...accessMessages,
   ...pricingMessages,
   ...offerMessages,
   ...bookingMessages,
@@ -23,24 +25,7 @@ export const messages = {
   ...securityMessages,
   ...waitingMessages,
 
-  // Session and rights
-  'session.none': 'Vous n’êtes pas connecté.',
-  'session.forged': 'Votre session n’est plus reconnue. Reconnectez-vous.',
-  'right.insufficient': '401 Droit insuffisant',
-  'setup.wrongCode': 'Ce code n’est pas celui qui est affiché sur la console du serveur.',
-  'setup.done': 'L’établissement existe déjà : connectez-vous.',
-
-  // Requests
-  'server.failed': 'Une erreur est survenue (journal {logId}).',
-  'route.unknown': 'Cette adresse n’existe pas.',
-  'request.invalid': 'La demande est illisible.',
-  'request.tooLarge': 'Le fichier est trop lourd.',
-  'transaction.conflict': 'Un autre poste enregistre au même moment. Recommencez.',
-  'idempotency.missing': 'La demande n’a pas de clé : rechargez la page.',
-  'idempotency.mismatch': 'Cette demande a déjà servi à un autre enregistrement : rechargez la page.',
-
   // Records
-  'form.invalid': 'Le formulaire contient des erreurs.',
   'record.unknown': 'Cet enregistrement n’existe pas ou plus.',
   'record.stale': 'Cet enregistrement a été modifié entre-temps par un autre poste.',
   'record.inUse': 'Suppression impossible : utilisé par {uses}.',
@@ -54,37 +39,8 @@ export const messages = {
   'customer.unreachable': 'Indiquez un téléphone ou un e-mail\u00A0: la préférence «\u00A0Clients\u00A0» le demande.',
   'customer.hasDocuments': 'Ce client a des séjours, des règlements ou des factures : il ne se supprime plus.',
   'reference.unknown': 'L’élément choisi n’existe plus.',
-  'value.taken': 'Cette valeur est déjà attribuée.',
-  'value.invalid': 'Valeur incorrecte.',
-  'value.missing': 'Il manque une valeur obligatoire.',
   'period.overlap': 'Cette période en chevauche une autre.',
   'place.taken': 'L’emplacement n’est pas libre à ces dates.',
-
-  // Fields
-  'field.required': 'Champ obligatoire.',
-  'field.tooLong': '{max} caractères au plus.',
-  'field.min': 'Minimum : {min}.',
-  'field.max': 'Maximum : {max}.',
-  'field.invalid': 'Valeur incorrecte.',
-  'field.text': 'Texte attendu.',
-  'field.email': 'Adresse e-mail incorrecte. Exemple : nom@exemple.fr.',
-  'field.phone': 'Numéro incorrect. Exemples : 06 12 34 56 78, +32 470 12 34 56.',
-  'field.url': 'Adresse incorrecte. Exemple : www.exemple.fr.',
-  'field.siren': 'Un SIREN compte 9 chiffres.',
-  'field.siret': 'Un SIRET compte 14 chiffres.',
-  'field.vat': 'Numéro incorrect. Exemple : FR40303265045.',
-  'field.iban': 'IBAN incorrect : vérifiez chaque caractère.',
-  'field.bic': 'Un BIC compte 8 ou 11 caractères.',
-  'field.color': 'Couleur incorrecte. Exemple : #2f6b4f.',
-  'field.day': 'Date incorrecte.',
-  'field.time': 'Heure incorrecte. Exemple : 14:30.',
-  'field.number': 'Nombre entier attendu.',
-  'field.boolean': 'Oui ou non attendu.',
-  'field.choice': 'Ce choix n’existe pas.',
-  'field.ref': 'L’élément choisi n’existe pas.',
-  'field.language': 'Code de langue inconnu.',
-  'field.tooMany': '{max} éléments au plus.',
-  'field.duplicate': 'Le même élément est choisi deux fois.',
 
   // Bills and signatures
   'billing.nothingToBill': 'Il n’y a rien à facturer à ce payeur.',

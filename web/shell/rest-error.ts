@@ -1,5 +1,5 @@
 import type { ErrorBody, StaleBody } from '#contract/operations/session/session.ts'
-import { messageOf } from '#contract/messages.ts'
+import { sentenceOfCode } from '#contract/sentences.ts'
 import { translate } from '#web/i18n/i18n.ts'
 
 /** The server refused: a status, a code of the catalogue, and the fields at fault (design 5). */
@@ -52,13 +52,13 @@ export const sentenceOf = (error: unknown): string => {
   if (error instanceof NetworkError || isMissingChunk(error)) return t('toast.network')
   if (!(error instanceof RestError)) return t('toast.error')
   if (error.status === 401 && error.body.message !== 'right.locked')
-    return messageOf('right.insufficient') ?? t('toast.error')
+    return sentenceOfCode('right.insufficient') ?? t('toast.error')
   const { message, context } = error.body
   if (error.status >= 500) {
     const logId = context?.['logId']
     return logId === undefined ? t('toast.error') : t('toast.errorLog', { logId })
   }
-  return messageOf(message, context) ?? t('toast.error')
+  return sentenceOfCode(message, context) ?? t('toast.error')
 }
 
 /** Sentences to show beside the inputs, by field key; empty for errors that name no field. */
@@ -66,7 +66,7 @@ export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> 
   if (!(error instanceof RestError)) return {}
   const pairs = (error.body.fields ?? []).map(({ path, message, context }) => [
     path,
-    messageOf(message, context) ?? message,
+    sentenceOfCode(message, context) ?? message,
   ])
   return Object.fromEntries(pairs) as Record<string, string>
 }

@@ -1,0 +1,48 @@
+/** French sentences that a screen may need before anybody has logged in. Part of `messages.fr.ts`. */
+export const accessMessages = {
+  // Session and rights
+  'session.none': 'Vous n’êtes pas connecté.',
+  'session.forged': 'Votre session n’est plus reconnue. Reconnectez-vous.',
+  'right.insufficient': '401 Droit insuffisant',
+  'setup.wrongCode': 'Ce code n’est pas celui qui est affiché sur la console du serveur.',
+  'setup.done': 'L’établissement existe déjà : connectez-vous.',
+
+  // Requests
+  'server.failed': 'Une erreur est survenue (journal {logId}).',
+  'route.unknown': 'Cette adresse n’existe pas.',
+  'request.invalid': 'La demande est illisible.',
+  'request.tooLarge': 'Le fichier est trop lourd.',
+  'transaction.conflict': 'Un autre poste enregistre au même moment. Recommencez.',
+  'idempotency.missing': 'La demande n’a pas de clé : rechargez la page.',
+  'idempotency.mismatch': 'Cette demande a déjà servi à un autre enregistrement : rechargez la page.',
+
+  // Forms
+  'form.invalid': 'Le formulaire contient des erreurs.',
+  'value.taken': 'Cette valeur est déjà attribuée.',
+  'value.invalid': 'Valeur incorrecte.',
+  'value.missing': 'Il manque une valeur obligatoire.',
+  'field.required': 'Champ obligatoire.',
+  'field.tooLong': '{max} caractères au plus.',
+  'field.min': 'Minimum : {min}.',
+  'field.max': 'Maximum : {max}.',
+  'field.invalid': 'Valeur incorrecte.',
+  'field.text': 'Texte attendu.',
+  'field.email': 'Adresse e-mail incorrecte. Exemple : nom@exemple.fr.',
+  'field.phone': 'Numéro incorrect. Exemples : 06 12 34 56 78, +32 470 12 34 56.',
+  'field.url': 'Adresse incorrecte. Exemple : www.exemple.fr.',
+  'field.siren': 'Un SIREN compte 9 chiffres.',
+  'field.siret': 'Un SIRET compte 14 chiffres.',
+  'field.vat': 'Numéro incorrect. Exemple : FR40303265045.',
+  'field.iban': 'IBAN incorrect : vérifiez chaque caractère.',
+  'field.bic': 'Un BIC compte 8 ou 11 caractères.',
+  'field.color': 'Couleur incorrecte. Exemple : #2f6b4f.',
+  'field.day': 'Date incorrecte.',
+  'field.time': 'Heure incorrecte. Exemple : 14:30.',
+  'field.number': 'Nombre entier attendu.',
+  'field.boolean': 'Oui ou non attendu.',
+  'field.choice': 'Ce choix n’existe pas.',
+  'field.ref': 'L’élément choisi n’existe pas.',
+  'field.language': 'Code de langue inconnu.',
+  'field.tooMany': '{max} éléments au plus.',
+  'field.duplicate': 'Le même élément est choisi deux fois.',
+} as const

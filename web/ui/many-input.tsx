@@ -1,4 +1,5 @@
-import { Checkbox, Group, MultiSelect, Text } from '@mantine/core'
+import { Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import type { FieldProps } from '#web/ui/field-props.ts'
@@ -13,12 +14,18 @@ interface ManyInputProps extends FieldProps {
 /** Up to so many choices are boxes to tick; more are searched. */
 const MOST_BOXES = 12
 
+const ManySelect = lazy(async () => ({ default: (await import('#web/ui/many-select.tsx')).ManySelect }))
+
 /** Several of a list: boxes while they are few, a searched list beyond. */
 export const ManyInput = ({ value, onChange, choices, readOnly = false, ...rest }: ManyInputProps) => {
   const common = { ...rest, value: value.map(String), onChange: (next: string[]) => onChange(next.map(Number)) }
   if (choices.length > MOST_BOXES) {
     const data = choices.map(({ id, label }) => ({ value: String(id), label }))
-    return <MultiSelect {...common} data={data} searchable clearable={!readOnly} readOnly={readOnly} />
+    return (
+      <Suspense fallback={<TextInput label={rest.label} description={rest.description} readOnly />}>
+        <ManySelect {...common} data={data} searchable clearable={!readOnly} readOnly={readOnly} />
+      </Suspense>
+    )
   }
   const { name: _, isFirst: __, isLabelHidden: ___, placeholder: ____, ...group } = common
   return (

@@ -76,7 +76,6 @@ export const bookingMessages = {
   'extra.short': 'Not enough in stock on the night of {day:day}: {label}, {left} left, {asked} asked for.',
   'price.optionUnpriced': 'Option without a price in this grid: {option} ({quantity}).',
   'price.ageUnpriced': 'Age without a price in this grid: {age} ({people}).',
-  'price.personAbsent': 'A person aged {age} is present on no night.',
   'price.manualLost': 'Price set by hand lost: {label}, {amount:money}.',
   'discount.missing': 'Give the amount or the percentage of the discount.',
   'insurance.notOffered': 'The payment terms of this stay have no cancellation insurance.',

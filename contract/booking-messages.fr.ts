@@ -86,7 +86,6 @@ export const bookingMessages = {
   // Prices of a file
   'price.optionUnpriced': 'Option sans prix dans cette grille : {option} ({quantity}).',
   'price.ageUnpriced': 'Âge sans prix dans cette grille : {age} ans ({people}).',
-  'price.personAbsent': 'Une personne de {age} ans n’est présente aucune nuit.',
   'price.manualLost': 'Prix saisi à la main perdu : {label}, {amount:money}.',
   'discount.missing': 'Indiquez le montant ou le pourcentage de la remise.',
   'insurance.notOffered': 'Les conditions de règlement de ce séjour n’ont pas d’assurance annulation.',

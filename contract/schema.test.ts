@@ -42,6 +42,13 @@ describe('fieldSchema', () => {
     ['a reference to 0', f.ref('R', 'tva'), 0, 'field.ref'],
     ['a SIRET of five digits', f.text('S', { max: 14, identifier: 'siret' }), '12345', 'field.siret'],
     ['nothing in a required SIREN', f.text('S', { required: true, identifier: 'siren' }), ' ', 'field.required'],
+    ['a SIREN of eight digits', f.text('S', { identifier: 'siren' }), '73282932', 'field.siren'],
+    [
+      'more references than anybody picks',
+      f.refs('R', 'tva'),
+      Array.from({ length: 501 }, (_, i) => i + 1),
+      'field.tooMany',
+    ],
     ['the same reference twice', f.refs('R', 'tva'), [1, 1], 'field.duplicate'],
     ['a box by name', f.boolean('B'), 'true', 'field.boolean'],
     ['an e-mail without domain', f.email('E'), 'jean@', 'field.email'],

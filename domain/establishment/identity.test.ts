@@ -43,13 +43,19 @@ describe('what a company tells (spec 8, "company legal form, capital, registrati
 })
 
 describe('numbers that must agree', () => {
-  it.each([
-    ['SIRET of another company', { siret: '90000000100017' }, ['siret']],
-    ['VAT number of another company', { vatNumber: 'FR68900000001' }, ['vatNumber']],
-    ['VAT number against the SIRET alone', { siren: null, vatNumber: 'FR68900000001' }, ['vatNumber']],
+  it.each<[string, Partial<LegalIdentity>, string[]]>([
+    ['SIRET of another company', { siret: '90000000100017' }, ['siret establishment.siretOfSiren']],
+    ['VAT number of another company', { vatNumber: 'FR68900000001' }, ['vatNumber establishment.vatOfSiren']],
+    [
+      'VAT number against the SIRET alone',
+      { siren: null, vatNumber: 'FR68900000001' },
+      ['vatNumber establishment.vatOfSiren'],
+    ],
     ['a foreign VAT number', { vatNumber: 'BE0123456749' }, []],
     ['no numbers yet', { siren: null, siret: null, vatNumber: null, nafCode: null }, []],
     ['NAF code with a point', { nafCode: '55.30Z' }, []],
-    ['NAF code without its letter', { nafCode: '5530' }, ['nafCode']],
-  ])('%s', (_, over, expected) => expect(paths(over)).toEqual(expected))
+    ['NAF code without its letter', { nafCode: '5530' }, ['nafCode establishment.nafCode']],
+  ])('%s', (_, over, expected) =>
+    expect(identityFaults(identity(over)).map(({ path, message }) => `${path} ${message}`)).toEqual(expected),
+  )
 })

@@ -84,14 +84,18 @@ describe('eligibility', () => {
     ['three adults', [{ age: 40 }, { age: 40 }, { age: 40 }], false],
     ['one adult', [{ age: 40 }], false],
   ])('couple: %s', (_, people, accepted) => {
-    expect(chosenOf([named(1, 1000, { eligibility: { kind: 'COUPLE' } })], {}, people)).toBe(accepted ? 1 : null)
+    const grid = named(1, 1000, { eligibility: { kind: 'COUPLE' } })
+    expect(chosenOf([grid], {}, people)).toBe(accepted ? 1 : null)
+    expect(reasonOf(grid, {}, people)).toBe(accepted ? undefined : 'price.notCouple')
   })
   it.each([
     [60, true],
     [59, false],
   ])('senior: %i years old', (age, accepted) => {
     const eligibility = { kind: 'SENIOR', minAge: 60 } as const
-    expect(chosenOf([named(1, 1000, { eligibility })], {}, [{ age: 8 }, { age }])).toBe(accepted ? 1 : null)
+    const grid = named(1, 1000, { eligibility })
+    expect(chosenOf([grid], {}, [{ age: 8 }, { age }])).toBe(accepted ? 1 : null)
+    expect(reasonOf(grid, {}, [{ age: 8 }, { age }])).toBe(accepted ? undefined : 'price.notSenior')
   })
   it.each<[GridContext, boolean]>([
     [{ customerRegionId: 53 }, true],
@@ -101,6 +105,7 @@ describe('eligibility', () => {
   ])('region: %o', (context, accepted) => {
     const eligibility = { kind: 'REGION', regionIds: [53], departmentIds: [35] } as const
     expect(chosenOf([named(1, 1000, { eligibility })], context)).toBe(accepted ? 1 : null)
+    expect(reasonOf(named(1, 1000, { eligibility }), context)).toBe(accepted ? undefined : 'price.otherRegion')
   })
 })
 

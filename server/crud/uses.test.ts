@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { entities, tableOf } from '#contract/entities/index.ts'
@@ -106,6 +107,23 @@ describe('a deletion that is refused (spec 8, "Deletion blocked")', () => {
     expect(usesIn(refused)).toMatchObject([
       { records: [{ id, name: 'S-1', path: `/new-booking/stay/${id}/0/0/0/0/3` }] },
     ])
+  })
+
+  it('is refused as well where the record comes into use at the same moment', async () => {
+    const { db } = await testDb()
+    const account = await made('payment/bank-account', { label: 'Compte disputé', active: true })
+    const elsewhere = await db.startTransaction().execute()
+    await sql`insert into payment_method (establishment_id, label, kind, bank_account_id)
+      values (${house.establishmentId}, 'Virement disputé', 'TRANSFER', ${account})`.execute(elsewhere)
+    const removal = caller.post(`payment/bank-account/delete/${account}`)
+    const waits = async (): Promise<boolean> => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    while (!(await waits())) await setTimeout(20)
+    await elsewhere.commit().execute()
+    expect((await removal).body).toMatchObject({ message: 'record.usedElsewhere', uses: [] })
   })
 
   it('does not tell the records of another establishment', async () => {

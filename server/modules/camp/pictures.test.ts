@@ -1,5 +1,6 @@
 /** Pictures of places (spec 5, uploads; spec 8, « image too heavy »). */
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openCampHouse } from '#server/testing/camp-house.ts'
 import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
@@ -78,6 +79,18 @@ describe('pictures (spec 5 and 8)', () => {
     expect((await caller.post('camp/place-picture/edit', { id: 0, placeId: place })).body['message']).toBe(
       'file.missing',
     )
+  })
+
+  it('are twenty at most for a place', async () => {
+    const place = await aPlace('G5')
+    await sql`insert into place_picture (establishment_id, place_id, file_name, width, height, position)
+      select ${house.establishmentId}, ${place}, n || '.jpg', 1, 1, n from generate_series(1, 20) n`.execute(
+      house.house.db,
+    )
+    expect((await upload(place, gif, 'a.gif')).json()).toMatchObject({
+      message: 'picture.tooMany',
+      context: { max: 20 },
+    })
   })
 
   it('stays within its site and its rights', async () => {

@@ -38,6 +38,22 @@ describe('legal identity', () => {
     expect(codesOf(answer)).toContain('capital: establishment.companyField')
   })
 
+  it('refuses a time zone that does not exist, and a logo that is no picture', async () => {
+    const { body } = await manager.get('establishment/establishment/edit')
+    const answer = await manager.post('establishment/establishment/edit', { ...body, timeZone: 'Europe/Lacanau' })
+    expect(codesOf(answer)).toContain('timeZone: establishment.timeZone')
+    const logo = new FormData()
+    logo.append('uploadfile', new Blob(['%PDF-1.7']), 'logo.png')
+    const refused = await house.app.inject({
+      method: 'POST',
+      url: '/rest/establishment/establishment/setLogo',
+      payload: logo,
+      cookies: manager.cookies,
+      headers: { 'x-xsrf-token': manager.token },
+    })
+    expect(refused.json()).toEqual({ message: 'image.type' })
+  })
+
   it('prints its sheet, and journals a change', async () => {
     const before = await jetOf('"establishment"')
     const { body } = await manager.get('establishment/establishment/edit')
@@ -135,6 +151,35 @@ describe('financial years', () => {
     expect(removed.body).toMatchObject({ message: 'financialYear.started' })
     await sql`update financial_year set next_bill_number = 1 where id = ${id}`.execute(house.house.db)
     expect((await manager.post(`establishment/financial-year/delete/${id}`)).body).toEqual({ status: 'DELETED' })
+  })
+})
+
+describe('seasons', () => {
+  it('do not overlap, and are not taken from under stays to come', async () => {
+    const site = await house.user(undefined, house.otherEstablishmentId)
+    const { db } = house.house
+    const season = { id: 0, label: 'Saison 2029', startDate: '2029-04-01', endDate: '2029-09-30' }
+    const { body: saved } = await site.post('establishment/activity-period/edit', season)
+    const again = { ...season, label: 'Autre', startDate: '2029-09-01', endDate: '2029-12-01' }
+    expect(codesOf(await site.post('establishment/activity-period/edit', again))).toEqual([
+      'startDate: activityPeriod.overlap',
+    ])
+    const camp = await aCampsite(db, house.establishmentId)
+    const { body: opened } = await manager.get('establishment/activity-period')
+    const [{ id, version }] = opened['list'] as [{ id: number; version: number }]
+    await sql`
+      with made as (insert into booking (establishment_id, code, customer_id, booked_on, state_id, status_id, status)
+        values (${house.establishmentId}, 'S-1', ${camp.customerId}, '2027-03-01', 3, 3, 'SAVED') returning id)
+      insert into occupancy (establishment_id, booking_id, place_type_id, arrival, departure, position)
+      select ${house.establishmentId}, id, ${camp.pitch}, '2027-07-10', '2027-07-17', 1 from made`.execute(db)
+    const shorter = { ...season, id, version, label: 'Saison 2027', startDate: '2027-04-01', endDate: '2027-07-01' }
+    const refused = await manager.post('establishment/activity-period/edit', shorter)
+    expect(refused.body).toEqual({ message: 'activityPeriod.stays', context: { stays: 1 } })
+    const removed = await manager.post(`establishment/activity-period/delete/${id}`)
+    expect(removed.body['message']).toBe('activityPeriod.stays')
+    expect((await site.post(`establishment/activity-period/delete/${String(saved['id'])}`)).body).toEqual({
+      status: 'DELETED',
+    })
   })
 })
 

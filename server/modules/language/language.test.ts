@@ -88,6 +88,12 @@ describe('an imported language', () => {
     expect(list.find(({ code }) => code === 'fa')).toMatchObject({ share: 1, selectable: true })
   })
 
+  it('is no file of some other product', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [`k${i}`, 'x']))
+    const { fields } = (await imported('nl', texts, false)) as { fields: object[] }
+    expect(fields).toMatchObject([{ path: 'texts', message: 'language.tooLarge' }])
+  })
+
   it('is never French or English, which come with the product', async () => {
     expect(await imported('en', {})).toMatchObject({ message: 'language.builtIn' })
   })

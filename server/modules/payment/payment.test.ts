@@ -197,3 +197,19 @@ describe('the record', () => {
     for (const { id } of files) expect((await desk.read(id)).totals.paid).toBe(5000)
   })
 })
+
+test('what is given back is never vouchers, nor a credit note where the house has no such method', async () => {
+  const { db } = desk.house.house
+  const file = await aFile()
+  saved(await desk.pay(file.id, 30_000, { allowOverpay: true }))
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_method (establishment_id, label, kind, position)
+    values (${desk.house.establishmentId}, 'Chèques-vacances', 'HOLIDAY_VOUCHER', 99) returning id`.execute(db)
+  const back = { bookingId: file.id, amount: 1000, reason: 'Trop-perçu' }
+  const vouchers = { ...back, methodId: rows[0]?.id }
+  expect(code(await desk.staff().post('payment/payment/refund', vouchers, intent()))).toBe('payment.noVoucherBack')
+  await sql`update payment_method set active = false where kind = 'CREDIT_NOTE'`.execute(db)
+  expect(code(await desk.staff().post('payment/credit-note/edit', back, intent()))).toBe('credit.noMethod')
+  await sql`update payment_method set active = true where kind = 'CREDIT_NOTE'`.execute(db)
+  expect((await desk.read(file.id)).totals.paid).toBe(30_000)
+})

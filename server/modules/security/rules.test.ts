@@ -130,6 +130,18 @@ describe('users', () => {
     expect(body['fields']).toEqual([{ path: 'login', message: 'user.loginTaken' }])
   })
 
+  it('a login is short and plain, and its user works somewhere', async () => {
+    for (const login of ['x', 'avec espace', 'a'.repeat(41)]) {
+      const { body } = await manager.post('security/user/edit', form(login))
+      expect([login, body['fields']]).toMatchObject([login, [{ path: 'login' }]])
+    }
+    const { body } = await manager.post('security/user/edit', form('avec espace'))
+    expect(body['fields']).toEqual([{ path: 'login', message: 'user.login' }])
+    const id = await made('nulle.part')
+    const nowhere = await manager.post(`security/user/establishments/${id}`, { ids: [] })
+    expect(nowhere.body['message']).toBe('user.noEstablishment')
+  })
+
   it.each([
     [undefined, 'field.required'],
     ['', 'field.required'],

@@ -77,6 +77,13 @@ describe('log-in', () => {
     expect((await login({ login: 'anna.stop', password: 'pommier' })).json()).toEqual({ message: 'login.suspended' })
   })
 
+  it('refuses a user who may work nowhere', async () => {
+    const id = await made({ login: 'anna.out.of.all' })
+    await sql`delete from user_establishment where user_id = ${id}`.execute(house.house.db)
+    const refused = await login({ login: 'anna.out.of.all', password: 'pommier' })
+    expect(refused.json()).toEqual({ message: 'login.noEstablishment' })
+  })
+
   it('changes a password with the current one only', async () => {
     await made({ login: 'anna.key' })
     const cookies = cookiesOf(await login({ login: 'anna.key', password: 'pommier' }))

@@ -71,6 +71,13 @@ describe('second factor', () => {
     expect((await login({ ...user, code: codeAt(secret, later(95)) })).status).toBe(200)
   })
 
+  it('is not made anew over one that counts: it is stopped first', async () => {
+    house.setNow(START)
+    const user = await made('deux.fois')
+    const { desk } = await enrol(user)
+    expect(await desk.post('two-factor/start', { password: user.password })).toEqual({ message: 'twoFactor.already' })
+  })
+
   it('is not asked for before: a secret that nobody scanned locks nobody out', async () => {
     const user = await made('a.moitie')
     const desk = await login(user)

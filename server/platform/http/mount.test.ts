@@ -104,7 +104,15 @@ describe('a write', () => {
     handled = 0
     const answer = await post({ label: 3, then: 'answer' }, 'key-invalid')
     expect([answer.statusCode, answer.json().fields[0].path, handled]).toEqual([400, 'label', 0])
+    const none = await post({ label: 'x', then: 'dance' }, 'key-invalid')
+    expect(none.json().fields).toEqual([{ path: 'then', message: 'field.invalid', context: {} }])
   })
+})
+
+it('says of an address that there is none, and of a body that it is too heavy', async () => {
+  expect(await caller.get('nowhere')).toMatchObject({ status: 404, body: { message: 'route.unknown' } })
+  const heavy = await caller.post('password', { current: 'x'.repeat(3 * 1024 * 1024), next: 'x' })
+  expect(heavy).toMatchObject({ status: 413, body: { message: 'request.tooLarge' } })
 })
 
 it('sends a file under a harmless name', async () => {

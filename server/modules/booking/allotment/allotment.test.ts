@@ -167,6 +167,25 @@ describe('an allotment', () => {
     expect(await held()).toBe(0)
   })
 
+  test('keeps its type of places from being deleted', async () => {
+    const a = await partner('FREE')
+    const { db } = desk.house.house
+    const { rows } = await sql<{ id: number }>`
+      insert into place_type (establishment_id, code, label, layout_id, capacity, tva_id)
+      select establishment_id, 'NEUF', '{"fr":"Neuf"}', layout_id, 4, tva_id from place_type where id = ${desk.site.pitch}
+      returning id`.execute(db)
+    const placeTypeId = rows[0]?.id ?? 0
+    await sql`insert into place (establishment_id, code, place_type_id, position)
+      values (${desk.site.establishmentId}, 'N1', ${placeTypeId}, 99)`.execute(db)
+    const id = idOf(await allotment(a, { placeTypeId, quantity: 1 }))
+    await sql`update place set place_type_id = ${desk.site.pitch} where code = 'N1'`.execute(db)
+    expect(codeOf(await desk.staff().post(`camp/place-type/delete/${placeTypeId}`))).toEqual([
+      400,
+      'placeType.hasAllotment',
+    ])
+    expect((await desk.staff().post(`customer/allotment/delete/${id}`)).status).toBe(200)
+  })
+
   test('says what is left, week by week', async () => {
     const a = await partner('ALLOTMENT')
     const id = idOf(await allotment(a))

@@ -51,11 +51,10 @@ const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 's
 
 /** People and options that no price covers: charged nothing, to be shown (catalogue: "option not mapped"). */
 const unpricedWarnings = (trace: StoredTrace | null): Reason[] =>
-  (trace?.quote?.trace.unpriced ?? []).map((u) =>
-    u.what === 'option'
-      ? reason('price.optionUnpriced', { option: u.code, quantity: u.quantity })
-      : reason(u.what === 'age' ? 'price.ageUnpriced' : 'price.personAbsent', { age: u.age, people: u.count }),
-  )
+  (trace?.quote?.trace.unpriced ?? []).flatMap((u) => {
+    if (u.what === 'option') return [reason('price.optionUnpriced', { option: u.code, quantity: u.quantity })]
+    return u.what === 'age' ? [reason('price.ageUnpriced', { age: u.age, people: u.count })] : []
+  })
 
 const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quote | null =>
   trace?.quote === null || trace === null ? null : { ...trace.quote, lines: lines.map(quoteLine) }

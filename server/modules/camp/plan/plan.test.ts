@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { CampPlans, PlanDrawing } from '#contract/operations/camp/plan.ts'
 import { openCampHouse } from '#server/testing/camp-house.ts'
@@ -84,6 +85,17 @@ describe('plans of the campsite', () => {
     expect((await plans(stranger)).plans).toEqual([])
     expect((await stranger.get(`booking/plan/image/${id}`)).status).toBe(404)
     expect((await upload(`upload/${id}`, 40, 20, 'vol.png', stranger)).status).toBe(404)
+  })
+
+  test('are twenty at most', async () => {
+    await sql`insert into plan (establishment_id, label, width, height, position)
+      select ${house.otherEstablishmentId}, 'Plan ' || n, 10, 10, n from generate_series(1, 20) n`.execute(
+      house.house.db,
+    )
+    expect((await upload('upload', 40, 20, 'de-trop.png', stranger)).body).toMatchObject({
+      message: 'plan.tooMany',
+      context: { max: 20 },
+    })
   })
 
   test('take no file that is no picture', async () => {

@@ -73,6 +73,17 @@ describe('an offer', () => {
     expect(await faultsOf({ kind: 'LAST_MINUTE', withinDays: 5, amount: 500 })).toEqual(['rate offer.rateOrAmount'])
     expect(await faultsOf({ priceGrids: [999_999_999] })).toEqual(['priceGrids reference.unknown'])
     expect(await faultsOf({ minNights: 8, maxNights: 7 })).toEqual(['maxNights offer.reversed'])
+    expect(await faultsOf({ atDesk: false, online: false, forPartners: false })).toEqual(['atDesk offer.invisible'])
+    expect(await faultsOf({ kind: 'BOOKING_FEES', amount: 0, rate: null, maxUses: 3, downPaymentRate: 1000 })).toEqual([
+      'downPaymentRate offer.notForFees',
+      'maxUses offer.notForFees',
+    ])
+  })
+
+  test('shows what it would have changed only once it has its dates', async () => {
+    const { body } = await offer({ startDate: null, endDate: null, active: false })
+    const preview = await desk.staff().get(`occupant-extra/special-offer/preview/${String(body['id'])}`)
+    expect([preview.status, preview.body['message']]).toEqual([400, 'offer.noDates'])
   })
 
   test('of a grid of special durations has the dates of one of its periods', async () => {

@@ -28,8 +28,11 @@ export type PlanningSearch = z.input<typeof planningBody>
 export const HOLD_KINDS = ['STAY', 'OPTION', 'LOCK', 'UNAVAILABILITY', 'RESIDENT', 'ALLOTMENT'] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
-/** Bits of a hold's `flags`. `due`: today something should have been paid that has not. */
-export const HOLD_FLAGS = { pinned: 1, arrived: 2, gone: 4, due: 8 } as const
+/**
+ * Bits of a hold's `flags`. `due`: today something should have been paid that has not; `spent`: nights that the guest slept there
+ * before changing place.
+ */
+export const HOLD_FLAGS = { pinned: 1, arrived: 2, gone: 4, due: 8, spent: 16 } as const
 
 /** The i-th hold is the i-th entry of every column. */
 export interface PlanningHolds {
@@ -42,6 +45,7 @@ export interface PlanningHolds {
   readonly kind: readonly number[]
   /** 0 where the hold belongs to no file. */
   readonly bookingId: readonly number[]
+  /** 0 too for nights that were spent: the stay is elsewhere now. */
   readonly occupancyId: readonly number[]
   /** Version of the occupancy, for moves. */
   readonly version: readonly number[]

@@ -12,6 +12,7 @@ export const texts = {
   place: 'pitch {{code}}',
   due: 'balance due',
   pinned: 'pitch promised',
+  spent: 'nights spent here before a change of pitch',
   pending: 'being saved',
   chosen: 'chosen',
   noFamily: 'Without family',
@@ -94,6 +95,7 @@ export const texts = {
     unchoose: 'No longer choose',
   },
   panel: {
+    spentHelp: 'Nights spent here. The customer changed pitch: the stay goes on elsewhere.',
     title: 'Stay',
     none: 'Choose a stay first',
     close: 'Close',
@@ -146,6 +148,7 @@ export const texts = {
     stale: 'This stay has just been changed by another workstation: the planning is up to date, try again.',
     noRight: 'Insufficient right',
     isGone: 'The customer has gone.',
+    isSpent: 'These nights are over: the stay goes on on another pitch.',
     isFixed: 'This cannot be moved from the planning.',
     arrivedFixed: 'The customer has arrived: only the pitch and the departure can change.',
   },

@@ -13,6 +13,7 @@ export const texts = {
   place: 'emplacement {{code}}',
   due: 'solde dû',
   pinned: 'emplacement promis',
+  spent: 'nuits passées ici avant un changement d’emplacement',
   pending: 'en cours d’enregistrement',
   chosen: 'choisi',
   noFamily: 'Sans famille',
@@ -95,6 +96,7 @@ export const texts = {
     unchoose: 'Ne plus choisir',
   },
   panel: {
+    spentHelp: 'Nuits passées ici. Le client a changé d’emplacement : son séjour continue ailleurs.',
     title: 'Séjour',
     none: 'Choisissez d’abord un séjour',
     close: 'Fermer',
@@ -147,6 +149,7 @@ export const texts = {
     stale: 'Ce séjour vient d’être modifié par un autre poste : le planning est à jour, recommencez.',
     noRight: 'Droit insuffisant',
     isGone: 'Le client est parti.',
+    isSpent: 'Ces nuits sont passées : le séjour continue sur un autre emplacement.',
     isFixed: 'Ceci ne se déplace pas depuis le planning.',
     arrivedFixed: 'Le client est arrivé : seuls l’emplacement et le départ peuvent changer.',
   },

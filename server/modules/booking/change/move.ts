@@ -27,7 +27,7 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { writeParties } from '#server/modules/booking/file/stays.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
-import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
+import { insertHolds, joinSpent, leavePlaces } from '#server/modules/booking/ledger/holds.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
@@ -81,24 +81,15 @@ const checkDates = (stay: OccupancyFile, move: MoveInput, context: Context): voi
 }
 
 /**
- * First night that the move takes. Nights spent are over: a guest who changes place during the stay needs the other one from
- * tonight on, whoever slept there before; who keeps theirs keeps what it holds.
+ * First night that the move takes. Nights spent are over: a guest who is here needs a place from tonight on, whoever slept there
+ * before, and their own is theirs as before; who should have left a day ago and stays on slept there since.
  */
-const firstNight = async (
-  { tx, establishmentId, today }: Context,
-  stay: OccupancyFile,
-  move: MoveInput,
-): Promise<Day> => {
+const firstNight = (stay: OccupancyFile, move: MoveInput, today: Day): Day => {
   if (stay.arrivedAt === null || move.arrival >= today) return move.arrival
-  if (move.placeId !== stay.placeId) return today
-  const { rows } = await sql<{ arrival: Day }>`
-    select arrival from place_hold where establishment_id = ${establishmentId} and occupancy_id = ${stay.id}`.execute(
-    tx,
-  )
-  return rows[0]?.arrival ?? today
+  return move.placeId === stay.placeId && stay.departure < today ? stay.departure : today
 }
 
-/** Gives back the old nights and takes the new ones; a quote only remembers the place that was named. */
+/** Gives back the old nights that are to come and takes the new ones; a quote only remembers the place that was named. */
 const takeNights = async (
   context: Context,
   file: FileRow,
@@ -107,8 +98,8 @@ const takeNights = async (
 ): Promise<number | null> => {
   if (file.statusId === 1) return move.placeId
   const { kind, until } = await holdOf(context, file.statusId, file.optionExpiry)
-  const taken = { ...move, arrival: await firstNight(context, stay, move) }
-  await releaseHolds(context, [stay.id])
+  const taken = { ...move, arrival: firstNight(stay, move, context.today) }
+  await leavePlaces(context, [stay.id], context.today)
   const people = mostPresent(stay.people, move)
   const given = await withAllotment(
     context,
@@ -117,7 +108,8 @@ const takeNights = async (
     async () => {
       const [placeId] = await assignPlaces(context, [{ ...taken, people }])
       if (placeId === undefined) throw new Error('one place for one wish')
-      const row = { ...taken, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
+      const arrival = await joinSpent(context, { occupancyId: stay.id, placeId }, taken.arrival)
+      const row = { ...taken, arrival, occupancyId: stay.id, placeId, pinned: move.placeId !== null }
       await insertHolds(context, file.id, kind, until, [row])
       return placeId
     },

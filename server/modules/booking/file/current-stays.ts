@@ -30,7 +30,7 @@ export const currentStays = async (tx: Sender, establishmentId: number, bookingI
       (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people
     from occupancy o
     join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
-    left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
+    left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent
     left join place p on p.establishment_id = o.establishment_id and p.id = coalesce(h.place_id, o.place_id)
     where o.establishment_id = ${establishmentId} and o.booking_id = ${bookingId} and not o.cancelled
     order by o.position, o.id`.execute(tx)

@@ -91,7 +91,7 @@ const columnsOf = (
       from occupancy o
       join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
       left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
-      left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
+      left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent
       where o.establishment_id = ${establishmentId} and o.booking_id = ${bookingId}) as occupancies,
     (select count(*)::int from booking_line n where n.establishment_id = ${establishmentId} and n.booking_id = ${bookingId}
       and n.manual) as "manualLines",

@@ -91,6 +91,62 @@ export const releaseHolds = async ({ tx, establishmentId }: Of, occupancyIds: re
     where establishment_id = ${establishmentId} and occupancy_id = any (${occupancyIds}::bigint[])`.execute(tx)
 }
 
+type SpentRow = Pick<HoldRow, 'occupancyId' | 'placeId' | 'placeTypeId' | 'arrival' | 'departure'> & {
+  readonly bookingId: number
+}
+
+/** Nights that were slept on a place that the guest has left: the ledger keeps them as they were. */
+export const insertSpent = ({ tx, establishmentId }: Of, spent: readonly SpentRow[]): Promise<void> =>
+  insertAll(tx, [
+    rowsOf(
+      'place_hold',
+      spent.map(({ bookingId, occupancyId, placeId, placeTypeId, arrival, departure }) => ({
+        establishment_id: establishmentId,
+        place_id: placeId,
+        place_type_id: placeTypeId,
+        arrival,
+        departure,
+        kind: 'STAY',
+        booking_id: bookingId,
+        occupancy_id: occupancyId,
+        pinned: true,
+        spent: true,
+      })),
+    ),
+  ])
+
+/**
+ * Frees the nights that these stays have not slept yet. Those of guests who are here and slept before `today` stay where they
+ * were spent.
+ */
+export const leavePlaces = async (of: Of, occupancyIds: readonly number[], today: Day): Promise<void> => {
+  const { rows } = await sql<SpentRow>`
+    select h.occupancy_id as "occupancyId", h.booking_id as "bookingId", h.place_id as "placeId",
+      h.place_type_id as "placeTypeId", h.arrival, least(h.departure, ${today}::date) as departure
+    from place_hold h join occupancy o on o.establishment_id = h.establishment_id and o.id = h.occupancy_id
+    where h.establishment_id = ${of.establishmentId} and h.occupancy_id = any (${occupancyIds}::bigint[])
+      and o.arrived_at is not null and h.arrival < ${today}
+    order by h.id`.execute(of.tx)
+  await releaseHolds(of, occupancyIds)
+  if (rows.length > 0) await insertSpent(of, rows)
+}
+
+/**
+ * The day from which a stay holds its place: the nights spent there until `day`, kept apart while the guest was being moved, are
+ * one with those that follow.
+ */
+export const joinSpent = async (
+  { tx, establishmentId }: Of,
+  { occupancyId, placeId }: Pick<HoldRow, 'occupancyId' | 'placeId'>,
+  day: Day,
+): Promise<Day> => {
+  const { rows } = await sql<{ arrival: Day }>`
+    delete from place_hold where establishment_id = ${establishmentId} and occupancy_id = ${occupancyId} and spent
+      and place_id = ${placeId} and departure = ${day}
+    returning arrival`.execute(tx)
+  return rows[0]?.arrival ?? day
+}
+
 /** Frees all nights of a file. */
 export const releaseFile = async ({ tx, establishmentId }: Of, bookingId: number): Promise<void> => {
   await sql`delete from place_hold where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(

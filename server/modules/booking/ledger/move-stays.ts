@@ -16,7 +16,7 @@ export const moveStays = async ({ tx, establishmentId, now }: Context, moves: re
       select * from unnest(${ids}::bigint[], ${to}::bigint[]) as m (occupancy_id, place_id)),
     held as (
       update place_hold h set place_id = m.place_id from moved m
-      where h.establishment_id = ${establishmentId} and h.occupancy_id = m.occupancy_id),
+      where h.establishment_id = ${establishmentId} and h.occupancy_id = m.occupancy_id and not h.spent),
     placed as (
       update occupancy o set place_id = m.place_id, version = o.version + 1 from moved m
       where o.establishment_id = ${establishmentId} and o.id = m.occupancy_id

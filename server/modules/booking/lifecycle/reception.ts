@@ -72,7 +72,7 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
     update occupancy o set arrived_at = ${now}, pinned = true, version = o.version + 1, place_id = h.place_id
     from place_hold h
     where o.establishment_id = ${establishmentId} and o.id = any (${idsOf(due)}::bigint[]) and o.arrived_at is null
-      and h.establishment_id = o.establishment_id and h.occupancy_id = o.id`.execute(tx)
+      and h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent`.execute(tx)
   await sql`update place_hold set pinned = true
     where establishment_id = ${establishmentId} and occupancy_id = any (${idsOf(due)}::bigint[])`.execute(tx)
   await sql`update booking set status_id = 4 where establishment_id = ${establishmentId} and id = ${opened.id}`.execute(

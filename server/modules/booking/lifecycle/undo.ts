@@ -166,15 +166,27 @@ const heldBefore = async ({ tx, establishmentId }: Context, { id }: Kept): Promi
     join occupancy o on o.establishment_id = u.establishment_id and o.id = s.id and not o.cancelled
     join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.status = 'SAVED' and b.status_id in (2, 3, 4)
     left join lateral (select * from jsonb_to_recordset(u.state -> 'holds')
-      as x (occupancy_id bigint, place_id bigint, arrival date, departure date) where x.occupancy_id = o.id) h on true
+      as x (occupancy_id bigint, place_id bigint, arrival date, departure date, spent boolean)
+      where x.occupancy_id = o.id and x.spent is not true) h on true
     where u.establishment_id = ${establishmentId} and u.id = ${id}
       and (h.place_id is not null or (b.status_id = 2 and u.kind = 'EXPIRED'))
     order by o.booking_id, o.position, o.id`.execute(tx)
   return rows
 }
 
+/** Nights that guests had spent elsewhere before they changed place. */
+const restoreSpent = async ({ tx, establishmentId }: Context, { id }: Kept): Promise<void> => {
+  await sql`
+    insert into place_hold (establishment_id, place_id, place_type_id, arrival, departure, kind, booking_id, occupancy_id, pinned, spent)
+    select u.establishment_id, s.place_id, s.place_type_id, s.arrival, s.departure, s.kind, s.booking_id, s.occupancy_id, s.pinned, true
+    from booking_undo u, jsonb_to_recordset(u.state -> 'holds') as s (place_id bigint, place_type_id bigint, arrival date,
+      departure date, kind text, booking_id bigint, occupancy_id bigint, pinned boolean, spent boolean)
+    where u.establishment_id = ${establishmentId} and u.id = ${id} and s.spent`.execute(tx)
+}
+
 const restoreHolds = async (context: Context, kept: Kept): Promise<void> => {
   const { tx, establishmentId } = context
+  await restoreSpent(context, kept)
   const stays = await heldBefore(context, kept)
   const [first] = stays
   if (first === undefined) return

@@ -9,7 +9,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { FileDifference, MoveSeveralPreview, moveSeveralBody } from '#contract/operations/booking/move-several.ts'
 import { moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { releaseHolds } from '#server/modules/booking/ledger/holds.ts'
+import { leavePlaces } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -66,7 +66,7 @@ export const moveSeveral = async (context: Context, asked: Asked): Promise<{ war
   const ids = asked.moves.map((move) => move.occupancyId)
   const stays = await staysOf(context, ids)
   await lockAll(context, stays, asked)
-  await releaseHolds(context, ids)
+  await leavePlaces(context, ids, context.today)
   const warnings: Reason[] = []
   for (const [i, move] of asked.moves.entries()) {
     const stay = stays[i]

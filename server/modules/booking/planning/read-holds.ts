@@ -44,13 +44,15 @@ export const holdsQuery = (
     group by a.occupancy_id)
   select h.id, h.place_id as "placeId", h.arrival - ${window.from}::date as arrival, h.departure - h.arrival as nights,
     array_position(${HOLD_KINDS}::text[], h.kind) - 1 as kind,
-    coalesce(h.booking_id, 0) as "bookingId", coalesce(h.occupancy_id, 0) as "occupancyId",
+    coalesce(h.booking_id, 0) as "bookingId",
+    case when h.spent then 0 else coalesce(h.occupancy_id, 0) end as "occupancyId",
     coalesce(o.version, 0) as version, coalesce(b.origin_id, 0)::int as "originId", coalesce(b.code, '') as code,
     coalesce(nullif(c.company_name, ''), c.surname, u.reason, '') as name, coalesce(party.people, 0) as people,
     case when h.pinned then ${HOLD_FLAGS.pinned}::int else 0 end
       + case when o.arrived_at is not null then ${HOLD_FLAGS.arrived}::int else 0 end
       + case when o.gone_at is not null then ${HOLD_FLAGS.gone}::int else 0 end
-      + case when ${owes(today)} then ${HOLD_FLAGS.due}::int else 0 end as flags,
+      + case when ${owes(today)} then ${HOLD_FLAGS.due}::int else 0 end
+      + case when h.spent then ${HOLD_FLAGS.spent}::int else 0 end as flags,
     coalesce(extract(epoch from h.expires_at)::bigint, 0) as expires, coalesce(h.unavailability_id, 0) as "recordId"
   from held h
   left join booking b on b.establishment_id = h.establishment_id and b.id = h.booking_id

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { HOLD_FLAGS } from '#contract/operations/booking/planning.ts'
+import type { PlanningHolds } from '#contract/operations/booking/planning.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
 import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
@@ -69,7 +72,100 @@ test('a longer stay after the change needs no night that is over', async () => {
   await desk.at('2027-07-14T09:00:00Z')
   const answer = await move(await desk.read(before.id), { departure: '2027-07-18' })
   expect(answer.status).toBe(200)
-  expect(await desk.holds(before.id)).toMatchObject([{ place: site.pitches[SECOND] }])
+  expect(await ledger(before.id)).toEqual([
+    { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-12', spent: true },
+    { place: site.pitches[SECOND], arrival: '2027-07-12', departure: '2027-07-18', spent: false },
+  ])
+})
+
+/** What the ledger holds for the file, in the order of the nights. */
+const ledger = async (id: number) => {
+  const { rows } = await sql`
+    select place_id as place, arrival, departure, spent from place_hold where booking_id = ${id} order by arrival`.execute(
+    desk.house.house.db,
+  )
+  return rows
+}
+
+test('nights that were spent stay drawn on the old place, and cannot be taken', async () => {
+  const before = await midStay()
+  await move(before, { placeId: site.pitches[SECOND] })
+  const spent = { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-12', spent: true }
+  const now = { place: site.pitches[SECOND], arrival: '2027-07-12', departure: '2027-07-17', spent: false }
+  expect(await ledger(before.id)).toEqual([spent, now])
+  const board = await desk.staff().post('booking/planning/search', { from: '2027-07-10', to: '2027-07-18' })
+  const holds = board.body as unknown as PlanningHolds
+  const drawn = holds.id.map((_, i) => ({
+    place: holds.placeId[i],
+    isStay: holds.occupancyId[i] === stayIn(before).id,
+    isSpent: ((holds.flags[i] ?? 0) & HOLD_FLAGS.spent) !== 0,
+    file: holds.bookingId[i],
+  }))
+  expect(drawn.filter((one) => one.file === before.id).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))).toEqual([
+    { place: site.pitches[FIRST], isStay: false, isSpent: true, file: before.id },
+    { place: site.pitches[SECOND], isStay: true, isSpent: false, file: before.id },
+  ])
+})
+
+test('back to the first place on the same day, the stay is as it was', async () => {
+  const before = await midStay()
+  await move(before, { placeId: site.pitches[SECOND] })
+  await move(await desk.read(before.id), { placeId: site.pitches[FIRST] })
+  expect(await ledger(before.id)).toEqual([
+    { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-17', spent: false },
+  ])
+})
+
+test('undoing the change, or the second one, gives the nights back as they were', async () => {
+  const before = await midStay()
+  await move(before, { placeId: site.pitches[SECOND] })
+  const first = await ledger(before.id)
+  await desk.at('2027-07-14T09:00:00Z')
+  await move(await desk.read(before.id), { placeId: site.pitches[FIRST] })
+  expect(await ledger(before.id)).toMatchObject([
+    { spent: true },
+    { spent: true },
+    { arrival: '2027-07-14', spent: false },
+  ])
+  const undo = async () => {
+    const { id, version } = await desk.read(before.id)
+    return desk.staff().post('booking/booking/undo', { id, version }, intent())
+  }
+  expect((await undo()).status).toBe(200)
+  expect(await ledger(before.id)).toEqual(first)
+})
+
+test('the change of the day undone: one hold again', async () => {
+  const before = await midStay()
+  await move(before, { placeId: site.pitches[SECOND] })
+  const { id, version } = await desk.read(before.id)
+  const undone = await desk.staff().post('booking/booking/undo', { id, version }, intent())
+  expect(undone.status).toBe(200)
+  expect(await ledger(id)).toEqual([
+    { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-17', spent: false },
+  ])
+})
+
+test('two guests exchange their places during their stays: both keep what they slept', async () => {
+  const one = await desk.booked([aStay(site, { placeId: site.pitches[FIRST] })])
+  const other = await desk.booked([aStay(site, { placeId: site.pitches[SECOND] })])
+  await desk.at('2027-07-10T09:00:00Z')
+  const here = [await arrive(one), await arrive(other)]
+  await desk.at('2027-07-13T09:00:00Z')
+  const to = [site.pitches[SECOND], site.pitches[FIRST]]
+  const moves = here.map((file, i) => {
+    const { id, version, placeTypeId, arrival, departure } = stayIn(file)
+    return { occupancyId: id, version, placeTypeId, placeId: to[i], arrival, departure }
+  })
+  expect((await desk.staff().post('booking/planning/move-several', { moves }, intent())).status).toBe(200)
+  expect(await ledger(one.id)).toEqual([
+    { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-13', spent: true },
+    { place: site.pitches[SECOND], arrival: '2027-07-13', departure: '2027-07-17', spent: false },
+  ])
+  expect(await ledger(other.id)).toMatchObject([
+    { place: site.pitches[SECOND], spent: true },
+    { place: site.pitches[FIRST], spent: false },
+  ])
 })
 
 test.each([
@@ -80,4 +176,13 @@ test.each([
   const answer = await move(before, { placeTypeId: site.mobilHome, placeId: site.mobilHomes[0], strategy })
   expect(answer.status).toBe(200)
   expect((await desk.read(before.id)).totals.total === before.totals.total).toBe(isSame)
+})
+
+test('who stays on after the day of departure has slept there since', async () => {
+  const before = await midStay()
+  await desk.at('2027-07-19T09:00:00Z')
+  expect((await move(before, { departure: '2027-07-21' })).status).toBe(200)
+  expect(await ledger(before.id)).toEqual([
+    { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-21', spent: false },
+  ])
 })

@@ -73,7 +73,7 @@ const query = (
   join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
   join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
   left join layout l on l.establishment_id = t.establishment_id and l.id = t.layout_id
-  left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
+  left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent
   left join place p on p.establishment_id = o.establishment_id and p.id = coalesce(h.place_id, o.place_id)
   left join customer c on c.id = b.customer_id
   left join lateral (select * from address y where y.customer_id = c.id order by y.is_main desc, y.id limit 1) x on true

@@ -19,7 +19,9 @@ const useMoveReason = () => {
   const { write } = useRight('booking_booking')
   return (bar: StayBar): string | undefined => {
     if (!write) return t('move.noRight')
-    return freedomOf(bar, true).rows ? undefined : t(bar.gone ? 'move.isGone' : 'move.isFixed')
+    return freedomOf(bar, true).rows
+      ? undefined
+      : t(bar.spent ? 'move.isSpent' : bar.gone ? 'move.isGone' : 'move.isFixed')
   }
 }
 

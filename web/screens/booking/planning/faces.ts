@@ -22,7 +22,7 @@ export const marksOf = (bar: StayBar, now: number): BarMark[] => {
   const marks: BarMark[] = []
   if (bar.kind === 'unavailability') marks.push('closed')
   if (bar.kind === 'arrived') marks.push('arrived')
-  if (bar.kind === 'gone') marks.push('gone')
+  if (bar.kind === 'gone' && !bar.spent) marks.push('gone')
   if (bar.kind === 'option' && bar.expires !== 0 && bar.expires - now < EXPIRING_SECONDS) marks.push('expiring')
   if (bar.due && !bar.gone) marks.push('due')
   if (bar.pinned && bar.hold !== 'LOCK' && bar.bookingId !== 0 && !bar.arrived) marks.push('pinned')

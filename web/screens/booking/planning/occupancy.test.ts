@@ -36,6 +36,7 @@ const bar = (row: number, start: number, end: number, hold: HoldKind = 'STAY'): 
   pinned: false,
   arrived: false,
   gone: false,
+  spent: false,
   due: false,
   expires: 0,
   pending: false,

@@ -54,6 +54,7 @@ export const barsOfQuotes = (
       pinned: quote.placeId !== null,
       arrived: false,
       gone: false,
+      spent: false,
       due: false,
       expires: 0,
       recordId: 0,

@@ -33,7 +33,7 @@ export const barLabel = (t: Translate<'planning'>, bar: StayBar, placeCode: stri
     bar.name === '' ? undefined : bar.name,
     bar.people === 0 ? undefined : t('people', { count: bar.people }),
     fromTo(t, bar),
-    t(`kind.${bar.kind}`),
+    t(bar.spent ? 'spent' : `kind.${bar.kind}`),
     t('place', { code: placeCode }),
     bar.due && !bar.gone ? t('due') : undefined,
     bar.pinned ? t('pinned') : undefined,

@@ -19,6 +19,8 @@ export interface StayBar extends BoardBar {
   readonly pinned: boolean
   readonly arrived: boolean
   readonly gone: boolean
+  /** Nights slept here before the guest changed place: the stay itself is another bar, so this one has no occupancy. */
+  readonly spent: boolean
   readonly due: boolean
   /** Seconds since 1970; 0: never. */
   readonly expires: number
@@ -42,7 +44,7 @@ const OTHER_KINDS: Readonly<Record<Exclude<HoldKind, 'STAY'>, BarKind>> = {
 /** Colour by meaning (spec 3): what the guest does now prevails over where the booking came from. */
 const kindOf = (hold: HoldKind, flags: number, originId: number): BarKind => {
   if (hold !== 'STAY') return OTHER_KINDS[hold]
-  if ((flags & HOLD_FLAGS.gone) !== 0) return 'gone'
+  if ((flags & (HOLD_FLAGS.gone | HOLD_FLAGS.spent)) !== 0) return 'gone'
   if ((flags & HOLD_FLAGS.arrived) !== 0) return 'arrived'
   return originId === INTERNET ? 'internet' : 'reservation'
 }
@@ -74,7 +76,8 @@ export const barsOf = (holds: PlanningHolds, typeOf: ReadonlyMap<number, number>
       people: holds.people[i] ?? 0,
       pinned: (flags & HOLD_FLAGS.pinned) !== 0,
       arrived: (flags & HOLD_FLAGS.arrived) !== 0,
-      gone: (flags & HOLD_FLAGS.gone) !== 0,
+      gone: (flags & (HOLD_FLAGS.gone | HOLD_FLAGS.spent)) !== 0,
+      spent: (flags & HOLD_FLAGS.spent) !== 0,
       due: (flags & HOLD_FLAGS.due) !== 0,
       expires: holds.expires[i] ?? 0,
       recordId: holds.recordId[i] ?? 0,
@@ -84,8 +87,8 @@ export const barsOf = (holds: PlanningHolds, typeOf: ReadonlyMap<number, number>
   return bars
 }
 
-/** Whether it is somebody's file: a stay, or the quote of one. */
-export const hasFile = (bar: StayBar): boolean => isStay(bar) || bar.hold === 'QUOTE'
+/** Whether it is somebody's file: a stay, nights of one, or its quote. */
+export const hasFile = (bar: StayBar): boolean => isStay(bar) || bar.spent || bar.hold === 'QUOTE'
 
-/** Whether it is somebody's stay, rather than a place closed, let by the year or kept for a partner. */
-export const isStay = (bar: StayBar): boolean => bar.hold === 'STAY' || bar.hold === 'OPTION'
+/** Whether it is somebody's stay as it is now, rather than nights spent elsewhere, a place closed, let by the year or kept for a partner. */
+export const isStay = (bar: StayBar): boolean => (bar.hold === 'STAY' && !bar.spent) || bar.hold === 'OPTION'

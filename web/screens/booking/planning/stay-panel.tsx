@@ -110,6 +110,7 @@ const Body = ({ bar, placeCode, typeLabel }: Pick<StayPanelProps, 'bar' | 'place
         {bar.people === 0 ? null : <Fact label={t('panel.party')}>{t('people', { count: bar.people })}</Fact>}
         {bar.hold === 'UNAVAILABILITY' && bar.name !== '' ? <Fact label={t('panel.motive')}>{bar.name}</Fact> : null}
       </dl>
+      {bar.spent ? <p>{t('panel.spentHelp')}</p> : null}
       {bar.hold === 'QUOTE' ? <p>{t('panel.quoteHelp')}</p> : null}
       {bar.hold === 'STAY' || bar.hold === 'OPTION' || bar.hold === 'QUOTE' ? (
         <FileFacts bar={bar} />

@@ -50,7 +50,7 @@ const useMoveReason = () => {
   return (bar: StayBar): string | undefined => {
     if (!write) return t('move.noRight')
     const { rows, end } = freedomOf(bar, true)
-    return rows || end ? undefined : t(bar.gone ? 'move.isGone' : 'move.isFixed')
+    return rows || end ? undefined : t(bar.spent ? 'move.isSpent' : bar.gone ? 'move.isGone' : 'move.isFixed')
   }
 }
 

@@ -1,16 +1,15 @@
 /**
- * `npm run bench:availability`: a search of 14 nights over 1,000 places of 20 types and 50,000 holds, prices included, over HTTP;
+ * `npm run bench:availability`: a search of 14 nights over 1,000 places of 20 types and 100,000 holds, prices included, over HTTP;
  * against the bare SQL of its places and holds and their JSON, in the same run. Exit code 1 past the budget.
  */
 import { sql } from 'kysely'
 import { publishedGrids } from '#server/modules/occupant-extra/index.ts'
-import { compare, loadCustomers, loadStays, startBenchHouse } from './house.ts'
+import { CAMP, loadCustomers, loadStays } from './camp.ts'
+import { compare, startBenchHouse } from './house.ts'
 import type { BenchHouse } from './house.ts'
 
 const BUDGET = 2
 const TYPES = 20
-const PLACES = 1000
-const HOLDS = 50_000
 
 const house = await startBenchHouse({ pitches: 50, mobilHomes: 50 })
 const { db, ownerDb, site } = house
@@ -26,7 +25,7 @@ const addTypes = async (): Promise<void> => {
       from place_type where id = ${site.pitch} returning id`.execute(ownerDb)
     const typeId = rows[0]?.id ?? 0
     await sql`insert into place (establishment_id, code, place_type_id, position)
-      select ${site.establishmentId}, 'T' || ${n}::int || '-' || p, ${typeId}, p from generate_series(1, ${PLACES / TYPES}::int) p`.execute(
+      select ${site.establishmentId}, 'T' || ${n}::int || '-' || p, ${typeId}, p from generate_series(1, ${CAMP.places / TYPES}::int) p`.execute(
       ownerDb,
     )
     await sql`insert into price_grid_place_type values (${site.establishmentId}, ${grid.id}, ${typeId})`.execute(
@@ -61,8 +60,8 @@ const bareSql = async ({ db: plain }: BenchHouse): Promise<string> => {
 }
 
 await addTypes()
-await loadCustomers(house, 5000)
-await loadStays(house, HOLDS, '2026-09-01')
+await loadCustomers(house, CAMP.customers)
+await loadStays(house, CAMP.stays, CAMP.from)
 const size = (await house.post('booking/search-availability', ask)).length
 const result = await compare(
   60,

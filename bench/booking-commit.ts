@@ -9,7 +9,8 @@ import { addDays, toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { bareBasket, bareSave, basketRows } from './bare-booking.ts'
-import { compare, loadCustomers, loadStays, startBenchHouse } from './house.ts'
+import { CAMP, SIZE, loadCustomers, loadStays } from './camp.ts'
+import { compare, startBenchHouse } from './house.ts'
 
 /** Rate of bookings, against the rate of the bare transaction. */
 const BUDGET = 0.5
@@ -18,10 +19,10 @@ const BARE_WEEKS = toDay('2029-01-06')
 const PAIR_WEEKS = toDay('2033-01-01')
 const CLIENTS = 50
 
-const house = await startBenchHouse({ pitches: 120, mobilHomes: 60 })
+const house = await startBenchHouse(SIZE)
 const { db, site, post, answer } = house
-await loadCustomers(house, 2000)
-await loadStays(house, 5000, '2026-01-01')
+await loadCustomers(house, CAMP.customers)
+await loadStays(house, CAMP.stays, '2024-12-01')
 
 /** Weeks of the season of 2027, one after the other, so that there is always room. */
 let rank = 0
@@ -135,19 +136,13 @@ const together = async (): Promise<number> => {
   return rate
 }
 
-/** The night before the season ends, every pitch but one is held by name. */
+/** The last days of the season, when every pitch but one is closed. */
 const lastPlace = async (): Promise<boolean> => {
   const week = { arrival: toDay('2027-09-20'), departure: toDay('2027-09-24') }
   const [last, ...others] = site.pitches
-  for (const placeId of others)
-    await answer('booking/temp-booking/edit', {
-      id: 0,
-      version: 0,
-      statusId: 3,
-      customerId: site.customerId,
-      pricing: {},
-      occupancies: [{ placeTypeId: site.pitch, placeId, ...week, people }],
-    })
+  await sql`insert into place_hold (establishment_id, place_id, place_type_id, arrival, departure, kind)
+    select ${site.establishmentId}, id, ${site.pitch}, ${week.arrival}, ${week.departure}, 'UNAVAILABILITY'
+    from unnest(${others}::bigint[]) id`.execute(house.ownerDb)
   const ask = {
     id: 0,
     version: 0,

@@ -4,31 +4,18 @@
  * first five. Exit code 1 past the budget.
  */
 import { sql } from 'kysely'
+import { CAMP, SIZE, loadCustomers, loadStays } from './camp.ts'
 import { compare, startBenchHouse } from './house.ts'
 
 const BUDGET = 2
-const CUSTOMERS = 100_000
 /** Searches that are looked at for the first five. */
 const TYPOS = 40
 
-const house = await startBenchHouse({ pitches: 20, mobilHomes: 10 })
-const { db, ownerDb, site, post } = house
+const house = await startBenchHouse(SIZE)
+const { db, site, post } = house
 
-/** Names as they are spread: some borne by many, most by few; each with a telephone, and a town of its own spelling. */
-await sql`
-  insert into customer (owner_establishment_id, code, surname, name, phone1, email)
-  select ${site.establishmentId}, 'B-' || n,
-    case when n % 3 = 0 then (array['Martin','Bernard','Thomas','Petit','Durand','Leroy','Moreau','Visser','Müller','Garcia'])[1 + n % 10]
-      else initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeioulmnrs')) end,
-    (array['Anne','Paul','Zoé','Jan','Eva','Camille','Louis'])[1 + n % 7], '06' || lpad((n * 7919 % 100000000)::text, 8, '0'),
-    'client' || n || '@exemple.fr'
-  from generate_series(1, ${CUSTOMERS}::int) n`.execute(ownerDb)
-await sql`
-  insert into address (customer_id, address1, postal_code, town, country_id)
-  select c.id, 'rue ' || c.code, t.postal_code, t.label, t.country_id from customer c
-  join (select *, row_number() over (order by id) - 1 as rank from town) t on t.rank = (c.id * 31) % (select count(*) from town)
-  where c.code like 'B-%'`.execute(ownerDb)
-await sql`vacuum analyze`.execute(ownerDb)
+await loadCustomers(house, CAMP.customers)
+await loadStays(house, CAMP.stays, CAMP.from)
 
 const COLUMNS = sql`c.id, c.code, c.surname, c.name, c.phone1, c.email`
 const visible = sql`c.owner_establishment_id = ${site.establishmentId} and c.merged_into_id is null and c.erased_on is null`

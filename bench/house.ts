@@ -15,6 +15,7 @@ import { createDb } from '#server/platform/db/db.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
@@ -29,6 +30,7 @@ export interface BenchHouse {
   readonly userId: number
   /** One call over HTTP; answers the text of a 200, throws otherwise. */
   readonly post: (path: string, body: object) => Promise<string>
+  readonly get: (path: string) => Promise<string>
   readonly answer: (path: string, body: object) => Promise<{ status: number; text: string }>
   readonly stop: () => Promise<void>
 }
@@ -47,7 +49,7 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
   const documents = { render: () => Promise.reject(new Error('no document in this bench')) }
   const { app } = await createApp({
     db,
-    services: { keys: openFiscalKeys(join(dataDir, 'keys')), documents },
+    services: { keys: openFiscalKeys(join(dataDir, 'keys')), documents, openChannel: () => createFakeChannel() },
     log: pino({ level: 'error' }),
     now: () => NOW,
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined },
@@ -63,10 +65,9 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
   await setUserRights(db, userId, establishmentId, everywhere('111', true))
   const { secret, token } = await openSession(db, userId, establishmentId, NOW)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const answer: BenchHouse['answer'] = async (path, body) => {
+  const answer = async (path: string, body?: object): Promise<{ status: number; text: string }> => {
     const response = await fetch(`${url}/rest/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         'content-type': 'application/json',
         cookie: `${SECRET_COOKIE}=${secret}; ${TOKEN_COOKIE}=${token}`,
@@ -76,17 +77,19 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
     })
     return { status: response.status, text: await response.text() }
   }
+  const right = async (path: string, body?: object): Promise<string> => {
+    const { status, text } = await answer(path, body)
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+    return text
+  }
   return {
     db,
     ownerDb,
     site,
     userId,
     answer,
-    post: async (path, body) => {
-      const { status, text } = await answer(path, body)
-      if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
-      return text
-    },
+    post: right,
+    get: right,
     stop: async () => {
       await app.close()
       await Promise.all([db.destroy(), ownerDb.destroy()])
@@ -94,55 +97,6 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** So many saved stays of a week, in order of place, each place a new one every eight days from a day on; two people each. */
-export const loadStays = async (
-  { ownerDb, site }: Pick<BenchHouse, 'ownerDb' | 'site'>,
-  count: number,
-  from: string,
-): Promise<void> => {
-  const { establishmentId } = site
-  await sql`
-    create temporary table load as
-    select nextval('record_id') as booking_id, nextval('record_id') as occupancy_id, p.id as place_id, p.place_type_id,
-      ${from}::date + 8 * s as arrival, ${from}::date + 8 * s + 7 as departure, row_number() over () as rank
-    from (select *, row_number() over (order by id) - 1 as place_rank, count(*) over () as places from place
-      where establishment_id = ${establishmentId}) p,
-      generate_series(0, (${count}::int - 1) / p.places::int) s
-    where s * p.places + p.place_rank < ${count}`.execute(ownerDb)
-  await sql`
-    insert into booking (establishment_id, id, code, state_id, status_id, status, customer_id, booked_on, arrival, departure, total, paid)
-    select ${establishmentId}, booking_id, '2026-' || lpad(rank::text, 6, '0'), 3, 3, 'SAVED',
-      c.first + rank % c.count, arrival - 90, arrival, departure,
-      40000 + rank % 60000, case when rank % 3 = 0 then 40000 + rank % 60000 else 10000 end
-    from load, (select min(id) as first, count(*) as count from customer where code like 'B-%') c`.execute(ownerDb)
-  await sql`
-    insert into occupancy (establishment_id, id, booking_id, place_type_id, place_id, arrival, departure)
-    select ${establishmentId}, occupancy_id, booking_id, place_type_id, place_id, arrival, departure from load`.execute(
-    ownerDb,
-  )
-  await sql`
-    insert into attendant (establishment_id, occupancy_id, age)
-    select ${establishmentId}, occupancy_id, 30 + n from load, generate_series(1, 2) n`.execute(ownerDb)
-  await sql`
-    insert into place_hold (establishment_id, place_id, place_type_id, arrival, departure, kind, booking_id, occupancy_id)
-    select ${establishmentId}, place_id, place_type_id, arrival, departure, 'STAY', booking_id, occupancy_id from load`.execute(
-    ownerDb,
-  )
-  await sql`drop table load`.execute(ownerDb)
-  await sql`vacuum analyze`.execute(ownerDb)
-}
-
-/** So many customers, with names that repeat as names do. */
-export const loadCustomers = async (
-  { ownerDb, site }: Pick<BenchHouse, 'ownerDb' | 'site'>,
-  count: number,
-): Promise<void> => {
-  await sql`
-    insert into customer (owner_establishment_id, code, surname, name)
-    select ${site.establishmentId}, 'B-' || n, (array['Martin','Bernard','Thomas','Petit','Durand','Leroy','Moreau','Visser','Müller','Garcia'])[1 + n % 10] || ' ' || n / 10,
-      (array['Anne','Paul','Zoé','Jan','Eva'])[1 + n % 5] from generate_series(1, ${count}::int) n`.execute(ownerDb)
 }
 
 export const median = (times: readonly number[]): number =>

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:planning`: 1,000 places × 365 days, 40,000 stays. The payload of the year over HTTP against the bare SQL and its
+ * `npm run bench:planning`: 1,000 places × 365 days, 40,000 stays of 100,000. The payload of the year over HTTP against the bare SQL and its
  * JSON; then, in Chromium, the first paint of the board against a bare canvas that draws the same bars, and the frames that
  * scrolling drops. Everything is measured in turns in the same run, medians taken. Exit code 1 past a budget.
  *
@@ -17,14 +17,15 @@ import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { openChrome } from '../e2e/chrome.ts'
-import { compare, loadCustomers, loadStays, median, startBenchHouse } from './house.ts'
+import { CAMP, SIZE as CAMP_SIZE, loadCustomers, loadStays } from './camp.ts'
+import { compare, median, startBenchHouse } from './house.ts'
 
 const PAYLOAD_BUDGET = 2
 const PAINT_BUDGET = 2
 /** Share of frames. */
 const DROPPED_BUDGET = 0.01
 
-const PLACES = 1000
+/** Of the year, in the browser. */
 const STAYS = 40_000
 const YEAR = { from: '2027-01-01', to: '2028-01-01' }
 const PAINTS = 15
@@ -38,9 +39,9 @@ type What = 'board' | 'canvas'
 
 /** Ratio of the payload over HTTP to what any answer must read: the holds of the year, whose they are, how many people. */
 const payload = async (): Promise<boolean> => {
-  const house = await startBenchHouse({ pitches: PLACES / 2, mobilHomes: PLACES / 2 })
-  await loadCustomers(house, 5000)
-  await loadStays(house, STAYS, YEAR.from)
+  const house = await startBenchHouse(CAMP_SIZE)
+  await loadCustomers(house, CAMP.customers)
+  await loadStays(house, CAMP.stays, CAMP.from)
   const bare = async (): Promise<string> => {
     const { rows } = await sql`
       select h.id, h.place_id, h.arrival - ${YEAR.from}::date as arrival, h.departure - h.arrival as nights, h.kind, h.pinned,
@@ -105,7 +106,7 @@ const servePage = async (): Promise<{ url: string; close: () => void }> => {
 /** A page with its fonts and its stays, and nothing on it yet. */
 const openPage = async (browser: Browser, url: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: SIZE })
-  await page.goto(`${url}?places=${PLACES}&perPlace=${STAYS / PLACES}`)
+  await page.goto(`${url}?places=${CAMP.places}&perPlace=${STAYS / CAMP.places}`)
   await page.waitForFunction('window.ready === true')
   await page.evaluate(`Promise.all([400, 500, 600].map((w) => document.fonts.load(w + ' 12px "Inter Variable"')))`)
   await page.waitForTimeout(150)

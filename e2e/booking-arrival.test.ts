@@ -63,9 +63,17 @@ test('a reservation is cancelled with a reason; its nights are free again', asyn
   const dialog = page.getByRole('dialog', { name: /^Annuler le séjour/ })
   await dialog.getByLabel('Motif').fill('Client malade')
   await dialog.getByText('À rendre au client').waitFor()
+  await dialog.getByRole('textbox', { name: 'Gardé du séjour' }).fill('20')
+  await dialog.getByText('Reste dû').waitFor()
   await dialog.locator('button[aria-keyshortcuts="F12"]:not([aria-disabled])').waitFor()
   await page.keyboard.press('F12')
   await page.getByText('Annulé', { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'Prix', exact: true }).click()
+  await page
+    .getByRole('heading', { name: 'Pour tout le dossier' })
+    .locator('xpath=..')
+    .getByText(/^20,00/)
+    .waitFor()
   await page.goto('/search-availability')
   await ask(page, '01/07', '03/07', '2a')
   await page

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
-/** POST `payment/payment/refund`, idempotent: a signed row of negative amount, no more than the file owes. */
+/** POST `payment/payment/refund`, idempotent: a signed row of negative amount, no more than the file owes its payer. */
 export const refundBody = z.object({
   bookingId: idInput,
   amount: centsInput,
@@ -20,6 +20,8 @@ export type Refund = z.input<typeof refundBody>
 export const creditNoteBody = z.object({
   bookingId: idInput,
   amount: centsInput,
+  /** Whose it is; null: the booking's customer. */
+  payerId: idInput.nullable().default(null),
   /** Null: as many months as the house gives. */
   validUntil: dayInput.nullable().default(null),
   reason: reasonInput,

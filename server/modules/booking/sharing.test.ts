@@ -193,6 +193,24 @@ describe('several payers', () => {
     expect(left.payers.find((p) => p.payerId === other)?.total).toBe(left.totals.total)
   })
 
+  test('are given back what is theirs, in money or as a credit note of their own', async () => {
+    const file = await desk.booked([aStay(site)])
+    const settled = await paid(await share(file, { kind: 'ALL' }), 10_000, { payerId: other })
+    const cancelled = await done('cancel', settled, { reason: 'Séminaire annulé', retained: 0 })
+    const owed = 10_000 - cancelled.totals.total
+    const asked = { bookingId: file.id, reason: 'Annulation', methodId: site.methods.CARD }
+    const give = (path: string, over: object): Promise<Answer> =>
+      desk.staff().post(`payment/${path}`, { ...asked, ...over }, intent())
+    const toCustomer = await give('payment/refund', { amount: owed })
+    expect([toCustomer.body['message'], toCustomer.body['context']]).toEqual(['payment.aboveOwed', { owed: 0 }])
+    expect((await give('payment/refund', { amount: 1000, payerId: other })).status).toBe(200)
+    expect((await give('credit-note/edit', { amount: owed - 1000, payerId: other })).status).toBe(200)
+    const after = sound(await desk.read(file.id))
+    expect(after.payers.map((p) => p.balance)).toEqual([0, 0])
+    const { body } = await desk.staff().get(`payment/credit-note/get_from_customer/${other}`)
+    expect(body['list']).toMatchObject([{ customerId: other, amount: owed - 1000 }])
+  })
+
   test('share no more than there is', async () => {
     const file = await desk.booked([aStay(site)])
     const lineIds = file.lines.map((l) => l.id)

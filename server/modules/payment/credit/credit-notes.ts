@@ -5,10 +5,10 @@ import { checkGivenBack, creditNumber, creditValidity } from '#domain/billing/cr
 import { MOST_PAID } from '#domain/booking/payment-rules.ts'
 import { yearOf } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
-import { cents, negate } from '#domain/money.ts'
+import { negate } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { CreditNoteRow, CreditNoteSaved, creditNoteBody } from '#contract/operations/payment/credit.ts'
-import { tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import { checkCustomer, tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { lockChains } from '#server/platform/fiscal/chain.ts'
@@ -65,7 +65,12 @@ const checkBill = async ({ tx, establishmentId }: Context, billId: number | null
 }
 
 /** The signed row by which the file gives back what becomes the credit note; null for a gesture. */
-const giveBack = async (context: Context, file: FileRow, input: NewCredit, number: string): Promise<number | null> => {
+const giveBack = async (
+  context: Context,
+  { file, payerId }: { readonly file: FileRow; readonly payerId: number },
+  input: NewCredit,
+  number: string,
+): Promise<number | null> => {
   const told = {
     code: JET.CREDIT_NOTE_ISSUED,
     detail: { credit: number, amount: input.amount, goodwill: input.goodwill },
@@ -80,7 +85,7 @@ const giveBack = async (context: Context, file: FileRow, input: NewCredit, numbe
     amount: negate(input.amount),
     kind: 'PAYMENT',
     method: await creditMethod(context),
-    payerId: file.customerId,
+    payerId,
     bookingId: file.id,
     reversesId: null,
     isRefund: true,
@@ -96,19 +101,20 @@ const giveBack = async (context: Context, file: FileRow, input: NewCredit, numbe
  */
 export const issueCreditNote = async (context: Context, input: NewCredit): Promise<CreditNoteSaved> => {
   const { tx, establishmentId, today, user } = context
-  const { file, owed } = await owingFile(context, input.bookingId)
-  if (file.customerId === null) throw new RuleError('booking.noCustomer')
+  const { file, payerId, owed } = await owingFile(context, input.bookingId, input.payerId)
+  if (payerId === null) throw new RuleError('booking.noCustomer')
+  await checkCustomer(tx, establishmentId, payerId)
   await checkBill(context, input.billId, file.id)
-  checkGivenBack(input.amount, input.goodwill ? MOST_PAID : cents(owed))
+  checkGivenBack(input.amount, input.goodwill ? MOST_PAID : owed)
   const { sale } = await preferencesOf(tx, establishmentId)
   const validUntil = creditValidity(input.validUntil, today, sale.creditMonths)
   const number = await takeNumber(context)
   await writeEvent(context, file.id, 'CREDIT_NOTE', { number, amount: input.amount, reason: input.reason })
-  const paymentId = await giveBack(context, file, input, number)
+  const paymentId = await giveBack(context, { file, payerId }, input, number)
   const { rows } = await sql<{ id: number }>`
     insert into credit_note (establishment_id, number, customer_id, booking_id, bill_id, payment_id, reason, amount, issued_on,
       valid_until, created_by)
-    values (${establishmentId}, ${number}, ${file.customerId}, ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
+    values (${establishmentId}, ${number}, ${payerId}, ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
       ${input.amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
   await writePaid(context, file.id)
   await tellBooking(context, file.id)

@@ -2,24 +2,35 @@
 import type { z } from 'zod'
 import { checkGivenBack } from '#domain/billing/credit-note.ts'
 import { JET } from '#domain/fiscal/jet.ts'
-import { cents, negate } from '#domain/money.ts'
+import { cents, negate, ZERO } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { refundBody } from '#contract/operations/payment/credit.ts'
 import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
-import { checkCustomer, lockFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import { checkCustomer, loadFile, lockFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { moneyMethod, signMoney } from '#server/modules/payment/pay/money-row.ts'
 import { savedPayment, tellPayment } from '#server/modules/payment/pay/record-payment.ts'
-import { paidOf } from '#server/modules/payment/pay/situation.ts'
 
-/** The file, locked, and what it owes. Throws RuleError booking.isBasket for one that is not saved. */
-export const owingFile = async (context: Context, bookingId: number): Promise<{ file: FileRow; owed: number }> => {
+interface Owing {
+  readonly file: FileRow
+  readonly payerId: number | null
+  readonly owed: Cents
+}
+
+/**
+ * The file, locked, and what it owes this payer (null: its customer): no more than they gave in excess, nor than the whole file
+ * received in excess. Throws RuleError booking.isBasket for one that is not saved.
+ */
+export const owingFile = async (context: Context, bookingId: number, asked: number | null): Promise<Owing> => {
   const { tx, establishmentId } = context
   const file = await lockFile(tx, establishmentId, bookingId)
   if (file.stateId !== 3) throw new RuleError('booking.isBasket')
-  const { paid } = await paidOf(tx, establishmentId, file.id)
-  return { file, owed: paid - file.total }
+  const payerId = asked ?? file.customerId
+  const { payers, totals } = await loadFile(context, file.id)
+  const balance = payers.find((payer) => payer.payerId === (payerId ?? 0))?.balance ?? ZERO
+  return { file, payerId, owed: negate(cents(Math.max(balance, totals.balance))) }
 }
 
 /**
@@ -28,18 +39,18 @@ export const owingFile = async (context: Context, bookingId: number): Promise<{ 
  */
 export const refundPayment = async (context: Context, input: z.output<typeof refundBody>): Promise<PaymentSaved> => {
   const { tx, establishmentId, today } = context
-  const { file, owed } = await owingFile(context, input.bookingId)
+  const { file, payerId, owed } = await owingFile(context, input.bookingId, input.payerId)
   await checkCustomer(tx, establishmentId, input.payerId)
   const method = await moneyMethod(tx, establishmentId, input.methodId)
   if (method.kind === 'HOLIDAY_VOUCHER') throw new RuleError('payment.noVoucherBack')
-  checkGivenBack(input.amount, cents(owed))
+  checkGivenBack(input.amount, owed)
   await writeEvent(context, file.id, 'REFUNDED', { amount: input.amount, method: method.label, reason: input.reason })
   const row = {
     paidOn: today,
     amount: negate(input.amount),
     kind: 'PAYMENT',
     method,
-    payerId: input.payerId ?? file.customerId,
+    payerId,
     bookingId: file.id,
     reversesId: null,
     isRefund: true,

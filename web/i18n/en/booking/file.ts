@@ -44,6 +44,7 @@ export const file = {
   arrived: 'Arrived',
   gone: 'Gone',
   billed: 'Invoiced',
+  ownLines: 'For the whole file',
   stayCancelled: 'This stay is cancelled.',
   stayBilled: 'An invoice covers this stay: cancel it first.',
   stayGone: 'The customer has gone.',

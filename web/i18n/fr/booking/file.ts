@@ -45,6 +45,7 @@ export const file = {
   arrived: 'Arrivé',
   gone: 'Parti',
   billed: 'Facturé',
+  ownLines: 'Pour tout le dossier',
   stayCancelled: 'Ce séjour est annulé.',
   stayBilled: 'Une facture porte sur ce séjour : annulez-la d’abord.',
   stayGone: 'Le client est parti.',

@@ -5,6 +5,7 @@ import { peopleInWords } from '#web/screens/booking/ask/party-words.ts'
 import type { FileTab } from '#web/screens/booking/paths.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { NextStepButton } from '#web/screens/booking/file/actions/next-step-button.tsx'
+import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import { SummaryMoney } from '#web/screens/booking/file/summary-money.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
@@ -21,8 +22,9 @@ export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
   const { arrival, departure } = file
-  const people = file.occupancies.filter((stay) => !stay.cancelled).flatMap((stay) => stay.people)
-  const places = file.occupancies.map(({ placeCode, placeTypeCode, pinned }) =>
+  const stays = shownStays(file)
+  const people = stays.flatMap((stay) => stay.people)
+  const places = stays.map(({ placeCode, placeTypeCode, pinned }) =>
     placeCode === null ? placeTypeCode : pinned ? placeCode : t('file.provisional', { code: placeCode }),
   )
   return (

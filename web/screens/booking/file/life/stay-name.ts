@@ -1,4 +1,4 @@
-import type { OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { formatDayShort } from '#web/ui/format.ts'
 
 /** « Mobil-home 4 pers. · M12 · 4 juil. – 11 juil. » */
@@ -8,3 +8,9 @@ export const stayName = ({ placeTypeLabel, placeCode, arrival, departure }: Occu
     ...(placeCode === null ? [] : [placeCode]),
     `${formatDayShort(arrival)} – ${formatDayShort(departure)}`,
   ].join(' · ')
+
+/** Stays that still count; those that were cancelled where none does, so that a cancelled file says where it was. */
+export const shownStays = ({ occupancies }: Pick<BookingFile, 'occupancies'>): readonly OccupancyFile[] => {
+  const live = occupancies.filter((stay) => !stay.cancelled)
+  return live.length === 0 ? occupancies : live
+}

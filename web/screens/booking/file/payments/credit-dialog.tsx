@@ -2,11 +2,13 @@ import { Checkbox, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { issueCreditNote } from '#web/screens/booking/file/payments/money-api.ts'
+import { allPayers, owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
 import type { GiveBackProps } from '#web/screens/booking/file/payments/refund-dialog.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -23,7 +25,11 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
   const today = useToday()
   const { creditMonths } = usePreferences().sale
   const [goodwill, setGoodwill] = useState(owed === 0)
-  const [amount, setAmount] = useState<Cents | null>(owed > 0 ? owed : null)
+  const owing = owingPayers(file)
+  const choices = goodwill ? allPayers(file) : owing
+  const [payer, setPayer] = useState(choices[0])
+  const most = cents(Math.min(owed, payer?.owed ?? owed))
+  const [amount, setAmount] = useState<Cents | null>(owed > 0 ? most : null)
   const [until, setUntil] = useState<Day | null>(addMonths(today, creditMonths))
   const [billId, setBill] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -32,8 +38,8 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
   const missing =
     amount === null || amount <= 0
       ? t('pay.noAmount')
-      : !goodwill && amount > owed
-        ? t('credit.aboveOwed', { owed: formatMoney(owed) })
+      : !goodwill && amount > most
+        ? t('credit.aboveOwed', { owed: formatMoney(most) })
         : until === null
           ? t('credit.untilMissing')
           : !isReason(reason)
@@ -44,6 +50,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
     const body = {
       bookingId: file.id,
       amount,
+      payerId: payer?.payerId ?? null,
       validUntil: until,
       reason: reason.trim(),
       billId: billId === null ? null : Number(billId),
@@ -70,6 +77,15 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
       onClose={onClose}
     >
       <Stack gap="sm">
+        <PayerSelect
+          file={file}
+          choices={choices}
+          value={payer}
+          onChange={(next) => {
+            setPayer(next)
+            if (!goodwill) setAmount(cents(Math.min(owed, next.owed)))
+          }}
+        />
         <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} required isFirst />
         <DayInput label={t('credit.until')} value={until} onChange={setUntil} min={today} required />
         {bills.length === 0 ? null : (
@@ -86,7 +102,12 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
           label={t('credit.goodwill')}
           description={t('credit.goodwillHelp')}
           checked={goodwill}
-          onChange={(event) => setGoodwill(event.currentTarget.checked)}
+          onChange={(event) => {
+            const isGesture = event.currentTarget.checked
+            setGoodwill(isGesture)
+            const among = isGesture ? allPayers(file) : owing
+            setPayer(among.find(({ payerId }) => payerId === payer?.payerId) ?? among[0])
+          }}
         />
       </Stack>
     </ActionDialog>

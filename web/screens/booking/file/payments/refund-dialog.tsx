@@ -1,11 +1,13 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
 import { refund } from '#web/screens/booking/file/payments/money-api.ts'
+import { owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
 import { BACK, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -20,11 +22,14 @@ export interface GiveBackProps {
   readonly onClose: () => void
 }
 
-/** Gives money back: a signed row, no more than the file owes. */
+/** Gives money back to who gave too much: a signed row, no more than the file owes. */
 export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => {
   const t = useT('billing')
   const methods = useMethods(BACK)
-  const [amount, setAmount] = useState<Cents | null>(owed)
+  const owing = owingPayers(file)
+  const [payer, setPayer] = useState(owing[0])
+  const most = cents(Math.min(owed, payer?.owed ?? owed))
+  const [amount, setAmount] = useState<Cents | null>(most)
   const [methodId, setMethod] = useState<number | null>(null)
   const [cheque, setCheque] = useState('')
   const [reason, setReason] = useState('')
@@ -33,8 +38,8 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
   const missing =
     amount === null || amount <= 0
       ? t('pay.noAmount')
-      : amount > owed
-        ? t('credit.aboveOwed', { owed: formatMoney(owed) })
+      : amount > most
+        ? t('credit.aboveOwed', { owed: formatMoney(most) })
         : method === undefined
           ? t('pay.noMethod')
           : !isReason(reason)
@@ -46,6 +51,7 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
       bookingId: file.id,
       amount,
       methodId: method.id,
+      payerId: payer?.payerId ?? null,
       reason: reason.trim(),
       chequeNumber: method.kind === 'CHEQUE' ? orNull(cheque) : null,
     }
@@ -72,7 +78,16 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
       onClose={onClose}
     >
       <Stack gap="sm">
-        <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} max={owed} required isFirst />
+        <PayerSelect
+          file={file}
+          choices={owing}
+          value={payer}
+          onChange={(next) => {
+            setPayer(next)
+            setAmount(cents(Math.min(owed, next.owed)))
+          }}
+        />
+        <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} max={most} required isFirst />
         <Select
           label={t('pay.method')}
           data={methods.map(({ id, label }) => ({ value: String(id), label }))}

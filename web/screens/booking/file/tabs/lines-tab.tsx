@@ -6,7 +6,9 @@ import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.t
 import classes from '#web/screens/booking/file/file.module.css'
 import { PayersCard } from '#web/screens/booking/file/life/payers-card.tsx'
 import { PayersDialog } from '#web/screens/booking/file/life/payers-dialog.tsx'
+import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { ExplainedLines } from '#web/screens/booking/price/explained-lines.tsx'
 import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
 import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -17,8 +19,8 @@ interface LinesTabProps {
   readonly writes: Writes
 }
 
-/** Where there are several payers, each line says whose it is. */
-const linesOf = ({ lines, payers, customer }: BookingFile, occupancyId: number): BookingLine[] => {
+/** Lines of a stay, or of the file itself (null). Where there are several payers, each line says whose it is. */
+const linesOf = ({ lines, payers, customer }: BookingFile, occupancyId: number | null): BookingLine[] => {
   const own = lines.filter((line) => line.occupancyId === occupancyId)
   if (payers.length < 2) return own
   const nameOf = (payerId: number | null): string =>
@@ -33,6 +35,7 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
   const [isSharing, setSharing] = useState(false)
   const reason = actionReason(file, 'edit')
   const open = (): void => setRepricing(true)
+  const own = linesOf(file, null)
   useFunctionKeys({ F4: { label: t('change.openPrice'), run: open, disabledReason: reason } })
   return (
     <article className={classes.card}>
@@ -48,7 +51,7 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
           {t('life.payers.open')}
         </ActionButton>
       </header>
-      {file.occupancies.map((stay) => (
+      {shownStays(file).map((stay) => (
         <section key={stay.id} className={classes.stayLines}>
           <h2>
             {stay.placeTypeLabel}
@@ -57,6 +60,12 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
           <StayPrice stay={stay} lines={linesOf(file, stay.id)} />
         </section>
       ))}
+      {own.length === 0 ? null : (
+        <section className={classes.stayLines}>
+          <h2>{t('file.ownLines')}</h2>
+          <ExplainedLines lines={own} quote={null} />
+        </section>
+      )}
       <PayersCard file={file} />
       <PriceTotals file={file} />
       {isRepricing ? (

@@ -3,6 +3,7 @@ import type { AttendantFile, BookingFile, OccupancyFile } from '#contract/operat
 import { useT } from '#web/i18n/i18n.ts'
 import { saveAttendants } from '#web/screens/booking/api.ts'
 import { AttendantRow } from '#web/screens/booking/file/tabs/attendant-row.tsx'
+import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import own from '#web/screens/booking/file/tabs/occupants.module.css'
@@ -60,7 +61,7 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
           onDrop={draft.settle}
         />
       )}
-      {file.occupancies.map((stay) => (
+      {shownStays(file).map((stay) => (
         <article key={stay.id} className={classes.card}>
           <header className={classes.cardHead}>
             <h2>

@@ -159,7 +159,7 @@ test('a foreign guest’s form is completed, printed, signed', async () => {
   await page.keyboard.press('F12')
   await page.getByText('Fiche enregistrée.').waitFor()
   await row.click()
-  const answered = page.waitForResponse('**/police-note/document')
+  const answered = page.waitForResponse('**/police-register/document')
   await pressWhenReady(page, 'F8')
   const paper = await answered
   expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])

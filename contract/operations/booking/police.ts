@@ -4,10 +4,10 @@ import type { Day } from '#domain/day.ts'
 import type { Lack, PoliceIdentity } from '#domain/booking/police.ts'
 import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
 
-/** POST `booking/police-note/search`: stays that arrive on [from, to], both included. */
+/** POST `booking/police-register/search`: stays that arrive on [from, to], both included. */
 export const policeSearchBody = z.object({ from: dayInput, to: dayInput })
 
-/** POST `booking/police-note/edit`. `version` 0: a form that does not exist yet. */
+/** POST `booking/police-register/edit`. `version` 0: a form that does not exist yet. */
 export const policeEditBody = z.object({
   occupancyId: idInput,
   attendantId: idInput.nullable(),
@@ -32,10 +32,10 @@ const guests = z
   .min(1)
   .max(200)
 
-/** POST `booking/police-note/sign`: the guests signed their forms today; `signed` false takes it back. */
+/** POST `booking/police-register/sign`: the guests signed their forms today; `signed` false takes it back. */
 export const policeSignBody = z.object({ guests, signed: z.boolean() })
 
-/** POST `booking/police-note/document`: one page a form, made from what is known where none exists yet. */
+/** POST `booking/police-register/document`: one page a form, made from what is known where none exists yet. */
 export const policeDocumentBody = z.object({ guests })
 export type PoliceGuests = z.input<typeof policeDocumentBody>
 

@@ -122,6 +122,32 @@ describe('the rest of the file', () => {
     ).toBe(409)
   })
 
+  test('has its children at their own bases, and those of a stay', async () => {
+    const file = await desk.booked([
+      aStay(site, { options: [{ kind: 'EXTRA', refId: site.electricityId, quantity: 1 }] }),
+    ])
+    const { id, people } = stayIn(file)
+    const of = async (path: string): Promise<unknown> => (await desk.staff().get(`booking/${path}`)).body
+    expect(await of(`attendant/getattendantyforoccupancy/${id}`)).toMatchObject({ total: people.length })
+    expect(await of(`occupancy-extra/getextraforoccupancy/${id}`)).toMatchObject({
+      list: [{ refId: site.electricityId }],
+    })
+    expect(await of(`occupancy-animal/getanimalforoccupancy/${id}`)).toEqual({ list: [], total: 0 })
+    expect(await of(`occupancy-vehicle/getvehicleforoccupancy/${id}`)).toEqual({ list: [], total: 0 })
+    expect(await of(`occupancy-detail/get_for_occupancy/${id}`)).toMatchObject({ total: file.lines.length })
+    expect(await of(`booking-note/get_for_booking/${file.id}`)).toEqual({ list: [], total: 0 })
+    expect(await of(`booking-down-payment/get_for_booking/${file.id}`)).toMatchObject({
+      list: [{ kind: 'ARRHES', amount: file.totals.downPayment }],
+    })
+    expect(await of(`booking-summary/edit/${file.id}`)).toMatchObject({
+      ...{ code: file.code, totals: { total: file.totals.total } },
+      occupancies: [{ id, people: people.length }],
+    })
+    expect((await desk.staff().get('booking/attendant/getattendantyforoccupancy/1')).body).toMatchObject({
+      message: 'record.unknown',
+    })
+  })
+
   test('has notes, and stays by themselves', async () => {
     const file = await desk.booked([aStay(site)])
     expect(

@@ -5,6 +5,7 @@ import { extraStockRoutes } from '#server/modules/booking/extra-stock/routes.ts'
 import { partnerRoutes } from '#server/modules/booking/partner/routes.ts'
 import { planningRoutes } from '#server/modules/booking/planning/routes.ts'
 import { changeRoutes } from '#server/modules/booking/routes/change-routes.ts'
+import { childRoutes } from '#server/modules/booking/routes/child-routes.ts'
 import { fileRoutes } from '#server/modules/booking/routes/file-routes.ts'
 import { lifecycleRoutes } from '#server/modules/booking/routes/lifecycle-routes.ts'
 import { receptionRoutes } from '#server/modules/booking/routes/reception-routes.ts'
@@ -23,6 +24,7 @@ export const bookingRoutes: readonly Route[] = [
   ...planningRoutes,
   ...partnerRoutes,
   ...extraStockRoutes,
+  ...childRoutes,
 ]
 
 export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment', 'onlineBooking'], {

@@ -3,7 +3,11 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { defaultTva } from '#server/crud/defaults.ts'
+import { entities } from '#contract/entities/index.ts'
+import { readRow } from '#server/crud/edit.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { removeRow } from '#server/crud/save.ts'
+import { searchRows } from '#server/crud/search.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { checkOffer, newOffer, saveOffer } from '#server/modules/occupant-extra/special-offer/save-offer.ts'
@@ -46,14 +50,52 @@ const checkAnimal = (_context: Context, row: InputRow): void => {
   if (row['category'] === '1' && row['accepted'] === true) throw new RuleError('animal.firstCategory')
 }
 
-export const occupantExtraCruds: readonly Crud[] = areaCruds(
-  ['ageCategory', 'animalType', 'vehicleType', 'vehicleBrand', 'extraType', 'extra', 'discount', 'specialOffer'],
-  {
-    ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
-    animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
-    vehicleType: { defaults: defaultTva('is_default_for_option') },
-    extra: { defaults: newExtra, check: checkExtra },
-    discount: { check: checkDiscount },
-    specialOffer: { defaults: newOffer, check: checkOffer, save: saveOffer },
+const LAST_MINUTE = 'LAST_MINUTE'
+
+const refuseOther = (kind: unknown): void => {
+  if (kind !== LAST_MINUTE) throw new RuleError('record.unknown')
+}
+
+/**
+ * Last-minute offers by themselves, at their own base (`dmds-offer`): the same records, of that kind alone. Throws RuleError
+ * `record.unknown` for an offer of another kind.
+ */
+const lastMinute: Crud = {
+  entity: {
+    ...entities.specialOffer,
+    path: 'occupant-extra/dmds-offer',
+    label: { one: 'Offre dernière minute', many: 'Offres dernière minute', feminine: true },
+    ordered: false,
   },
-)
+  defaults: async (context) => ({ ...(await newOffer(context)), kind: LAST_MINUTE }),
+  search: (context, search) =>
+    searchRows({ entity: entities.specialOffer }, context, {
+      ...search,
+      criteria: { ...search.criteria, filters: { ...search.criteria.filters, kind: LAST_MINUTE } },
+    }),
+  check: async (context, row, before) => {
+    refuseOther(row['kind'])
+    if (before !== undefined) refuseOther(before['kind'])
+    await checkOffer(context, row)
+  },
+  save: saveOffer,
+  remove: async (context, id) => {
+    refuseOther((await readRow({ entity: entities.specialOffer }, context, id))['kind'])
+    await removeRow({ entity: entities.specialOffer }, context, id)
+  },
+}
+
+export const occupantExtraCruds: readonly Crud[] = [
+  lastMinute,
+  ...areaCruds(
+    ['ageCategory', 'animalType', 'vehicleType', 'vehicleBrand', 'extraType', 'extra', 'discount', 'specialOffer'],
+    {
+      ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
+      animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
+      vehicleType: { defaults: defaultTva('is_default_for_option') },
+      extra: { defaults: newExtra, check: checkExtra },
+      discount: { check: checkDiscount },
+      specialOffer: { defaults: newOffer, check: checkOffer, save: saveOffer },
+    },
+  ),
+]

@@ -223,3 +223,30 @@ describe('before it is activated', () => {
     expect(other.body).toMatchObject({ eligible: 1, cost: 3000 })
   })
 })
+
+test('last-minute offers have a base of their own, for that kind alone', async () => {
+  const { body: percent } = await offer()
+  const base = 'occupant-extra/dmds-offer'
+  const { body: fresh } = await desk.staff().get(`${base}/edit/0`)
+  expect(fresh).toMatchObject({ kind: 'LAST_MINUTE' })
+  const body = {
+    ...fresh,
+    code: 'DM1',
+    label: { fr: 'Dernière minute' },
+    rate: 2000,
+    withinDays: 7,
+    priceGrids: [gridId],
+  }
+  const { body: made } = await desk
+    .staff()
+    .post(`${base}/edit`, { ...body, startDate: '2027-06-01', endDate: '2027-09-01' })
+  expect(made).toMatchObject({ status: 'SAVED' })
+  for (const answer of [await desk.staff().get(base), await desk.staff().post(`${base}/search`, {})])
+    expect(answer.body).toMatchObject({ total: 1, list: [{ code: 'DM1' }] })
+  const unknown = { message: 'record.unknown' }
+  expect((await desk.staff().post(`${base}/edit`, { ...body, code: 'DM2', kind: 'LESS_PERCENT' })).body).toMatchObject(
+    unknown,
+  )
+  expect((await desk.staff().post(`${base}/delete/${String(percent['id'])}`)).body).toMatchObject(unknown)
+  expect((await desk.staff().post(`${base}/delete/${String(made['id'])}`)).body).toMatchObject({ status: 'DELETED' })
+})

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const register = async (): Promise<readonly PoliceRow[]> =>
   (
-    (await desk.staff().post('booking/police-note/search', { from: '2027-07-10', to: '2027-07-10' }))
+    (await desk.staff().post('booking/police-register/search', { from: '2027-07-10', to: '2027-07-10' }))
       .body as unknown as PoliceRegister
   ).list
 
@@ -71,10 +71,10 @@ const edited = (row: PoliceRow, over: Record<string, unknown> = {}) => ({
 const guest = ({ occupancyId, attendantId, formId }: PoliceRow) => ({ occupancyId, attendantId, formId })
 
 const edit = async (row: PoliceRow, over: Record<string, unknown> = {}) =>
-  desk.staff().post('booking/police-note/edit', edited(row, over), intent())
+  desk.staff().post('booking/police-register/edit', edited(row, over), intent())
 
 const sign = async (rows: readonly PoliceRow[], signed = true) =>
-  desk.staff().post('booking/police-note/sign', { guests: rows.map(guest), signed }, intent())
+  desk.staff().post('booking/police-register/sign', { guests: rows.map(guest), signed }, intent())
 
 /** What the list of arrivals says of the only stay. */
 const missingAtDesk = async (): Promise<readonly string[]> => {
@@ -154,7 +154,7 @@ describe('a form', () => {
   test('names the guest in the file too, and refuses an older version', async () => {
     const file = await desk.booked([aStay(site, { people: [{ age: 41, nationalityId: german }] })])
     const row = await first()
-    const unnamed = await desk.staff().post('booking/police-note/document', { guests: [guest(row)] })
+    const unnamed = await desk.staff().post('booking/police-register/document', { guests: [guest(row)] })
     expect(unnamed.body['message']).toBe('police.unnamed')
     expect((await edit(row, { surname: 'Weber', name: 'Tom' })).status).toBe(200)
     expect((await desk.read(file.id)).occupancies[0]?.people[0]).toMatchObject({
@@ -183,7 +183,7 @@ describe('a form', () => {
     })
     const answer = await desk.house.app.inject({
       method: 'POST',
-      url: '/rest/booking/police-note/document',
+      url: '/rest/booking/police-register/document',
       payload: { guests: (await register()).map(guest) },
       cookies: desk.staff().cookies,
       headers: { 'x-xsrf-token': desk.staff().token },
@@ -232,7 +232,7 @@ describe('six months after the arrival', () => {
 test('while the module is off, nobody reads the register', async () => {
   const turn = (on: boolean) => desk.staff().post('establishment/module/edit', { key: 'policeRegister', active: on })
   expect((await turn(false)).status).toBe(200)
-  const read = await desk.staff().post('booking/police-note/search', { from: '2027-07-10', to: '2027-07-10' })
+  const read = await desk.staff().post('booking/police-register/search', { from: '2027-07-10', to: '2027-07-10' })
   await turn(true)
   expect(read.status).toBe(401)
 })

@@ -18,7 +18,7 @@ export const policeRoutes: readonly Route[] = [
   route(
     {
       method: 'POST',
-      path: 'booking/police-note/search',
+      path: 'booking/police-register/search',
       right: ['booking_police', 'read'],
       write: false,
       summary: 'Registre de police : fiches à faire et faites',
@@ -31,7 +31,7 @@ export const policeRoutes: readonly Route[] = [
   route(
     {
       method: 'POST',
-      path: 'booking/police-note/edit',
+      path: 'booking/police-register/edit',
       right: WRITE,
       write: true,
       idempotent: true,
@@ -43,7 +43,7 @@ export const policeRoutes: readonly Route[] = [
   route(
     {
       method: 'POST',
-      path: 'booking/police-note/sign',
+      path: 'booking/police-register/sign',
       right: WRITE,
       write: true,
       idempotent: true,
@@ -58,7 +58,7 @@ export const policeRoutes: readonly Route[] = [
   route(
     {
       method: 'POST',
-      path: 'booking/police-note/document',
+      path: 'booking/police-register/document',
       right: WRITE,
       write: true,
       summary: 'Fiches de police en PDF',

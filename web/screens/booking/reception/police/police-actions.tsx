@@ -39,7 +39,7 @@ export const PoliceActions = ({ targets, row, onOpen, onDone }: PoliceActionsPro
   const signed = targets.length > 0 && targets.every(({ signedOn }) => signedOn !== null)
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['booking'] })
   const print = (): void =>
-    void giveFile(printMode.bookings, 'booking/police-note/document', 'fiches-de-police.pdf', {
+    void giveFile(printMode.bookings, 'booking/police-register/document', 'fiches-de-police.pdf', {
       body: { guests: guestsOf(targets) },
     })
       .then(refresh)
@@ -49,7 +49,7 @@ export const PoliceActions = ({ targets, row, onOpen, onDone }: PoliceActionsPro
     setPending(true)
     try {
       const body = { guests: guestsOf(targets), signed: !signed }
-      await rest.post('booking/police-note/sign', body, { intent: intent.key() })
+      await rest.post('booking/police-register/sign', body, { intent: intent.key() })
       intent.settle()
       toast.success(t(signed ? 'police.unsignedDone' : 'police.signedDone', { count: targets.length }))
       onDone()

@@ -79,7 +79,7 @@ export const PoliceDialog = ({ row, onClose }: PoliceDialogProps) => {
     try {
       const { occupancyId, attendantId, formId, version } = row
       const body: PoliceEdit = { occupancyId, attendantId, formId, version, ...typed }
-      await rest.post('booking/police-note/edit', body, { intent: intent.key() })
+      await rest.post('booking/police-register/edit', body, { intent: intent.key() })
       intent.settle()
       toast.success(t('police.saved'))
       await queries.invalidateQueries({ queryKey: ['booking'] })

@@ -24,7 +24,7 @@ type State = (typeof STATES)[number]
 const useRegister = (from: Day, to: Day) =>
   useQuery({
     queryKey: ['booking', 'police', from, to],
-    queryFn: ({ signal }) => rest.post<PoliceRegister>('booking/police-note/search', { from, to }, { signal }),
+    queryFn: ({ signal }) => rest.post<PoliceRegister>('booking/police-register/search', { from, to }, { signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

@@ -58,6 +58,17 @@ export const writeMoneyIn = (symbol: string): void => {
   currency = symbol
 }
 
+/** What `work` writes, its amounts in another currency: a server prints for several establishments. `work` waits for nothing. */
+export const inCurrency = <T>(symbol: string, work: () => T): T => {
+  const before = currency
+  currency = symbol
+  try {
+    return work()
+  } finally {
+    currency = before
+  }
+}
+
 /** Cents with their currency: `123456` → `1 234,56 €`. */
 export const formatMoney = (cents: number, symbol = currency): string =>
   isFrench() ? `${frenchDecimal(cents, 2)}${BEFORE_UNIT}${symbol}` : intlMoney(spokenLanguage(), cents, symbol)

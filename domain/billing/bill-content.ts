@@ -34,7 +34,8 @@ export interface Seller {
   readonly phone: string | null
   readonly email: string | null
   readonly website: string | null
-  /** Where a transfer is to be sent. */
+  /** Of every amount of the document; absent on older bills: euros. */
+  readonly currency?: { readonly isoCode: string; readonly symbol: string }
   /** The account for transfers; older bills have its numbers only. */
   readonly bank: {
     readonly iban: string

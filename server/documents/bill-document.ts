@@ -2,12 +2,13 @@ import type { BillContent, OutsideKind } from '#domain/billing/bill-content.ts'
 import { printedSignature } from '#domain/fiscal/chain.ts'
 import type { Cents } from '#domain/money.ts'
 import { negate, sum } from '#domain/money.ts'
-import { formatAmount, formatDay, formatMoney } from '#contract/format.ts'
+import { formatAmount, formatDay, formatMoney, inCurrency } from '#contract/format.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import type { FacturXSettings } from './factur-x/cii.ts'
 import { facturXml } from './factur-x/cii.ts'
 import {
   bankPart,
+  currencySymbol,
   fact,
   groupedLines,
   paymentPart,
@@ -89,8 +90,12 @@ const titleOf = ({ type, downPayment }: BillContent): string => {
   return downPayment === true ? 'Facture d’acompte' : 'Facture'
 }
 
-/** The bill as texts ready to print. `proof` null: not signed yet, shown as provisional. */
-export const billDocumentData = (bill: BillContent, proof: BillProof | null) => {
+/** The bill as texts ready to print, in its currency. `proof` null: not signed yet, shown as provisional. */
+export const billDocumentData = (bill: BillContent, proof: BillProof | null) =>
+  inCurrency(currencySymbol(bill.seller), () => billTexts(bill, proof))
+export type BillDocumentData = ReturnType<typeof billDocumentData>
+
+const billTexts = (bill: BillContent, proof: BillProof | null) => {
   const isCancelling = bill.type === 'CANCELLING'
   const home = bill.seller.address.countryCode
   return {
@@ -116,7 +121,6 @@ export const billDocumentData = (bill: BillContent, proof: BillProof | null) => 
     proof: proofLine(bill, proof),
   }
 }
-export type BillDocumentData = ReturnType<typeof billDocumentData>
 
 export interface BillDocumentOptions {
   readonly logo?: Uint8Array

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import { aBillRequest, aBuyer, aCompany, aSeller, someLines } from '#domain/billing/bill-request.fixture.ts'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
@@ -51,6 +51,13 @@ describe('what is to be paid, and when', () => {
       ['Solde | à l’arrivée | 267,22\u00A0€'],
     ],
   ])('%s', (_, over, expected) => expect(schedule(over)).toEqual(expected))
+})
+
+test('amounts are in the currency of the establishment', () => {
+  const seller = aSeller({ currency: { isoCode: 'CHF', symbol: 'CHF' } })
+  expect(schedule({ seller })[1]).toBe('Solde | avant le 30/05/2026 | 169,19\u00A0CHF')
+  expect(JSON.stringify(bookingDocumentData(aBooking('QUOTE', { seller })))).not.toContain('€')
+  expect(schedule({})[1]).toBe('Solde | avant le 30/05/2026 | 169,19\u00A0€')
 })
 
 describe('a quote', () => {

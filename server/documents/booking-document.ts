@@ -3,11 +3,12 @@ import { vatByRate } from '#domain/billing/vat.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney, inCurrency } from '#contract/format.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import type { PrintedLine } from './parts.ts'
 import {
   bankPart,
+  currencySymbol,
   fact,
   groupedLines,
   paymentPart,
@@ -115,8 +116,12 @@ const totalsOf = ({ payments }: BookingContent, total: Cents, paid: Cents) => [
     : [totalRow('Déjà réglé', cents(0 - paid)), totalRow('Reste à payer', cents(total - paid), 'due')]),
 ]
 
-/** The quote or the confirmation as texts ready to print. */
-export const bookingDocumentData = (booking: BookingContent) => {
+/** The quote or the confirmation as texts ready to print, in the currency of its seller. */
+export const bookingDocumentData = (booking: BookingContent) =>
+  inCurrency(currencySymbol(booking.seller), () => bookingTexts(booking))
+export type BookingDocumentData = ReturnType<typeof bookingDocumentData>
+
+const bookingTexts = (booking: BookingContent) => {
   const { seller, customer, stays, lines, payments } = booking
   const total = sum(lines.map((line) => line.amount))
   const paid = sum(payments.map((payment) => payment.amount))
@@ -142,7 +147,6 @@ export const bookingDocumentData = (booking: BookingContent) => {
     proof: [booking.software],
   }
 }
-export type BookingDocumentData = ReturnType<typeof bookingDocumentData>
 
 const request = (
   template: 'quote' | 'confirmation',

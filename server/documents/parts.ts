@@ -9,6 +9,9 @@ import { formatAmount, formatCount, formatDay, formatInteger, formatMoney, forma
 const isText = (text: string | null): text is string => text !== null && text.trim() !== ''
 const texts = (...lines: readonly (string | null)[]): string[] => lines.filter(isText)
 
+/** Of a seller's amounts. */
+export const currencySymbol = ({ currency }: Pick<Seller, 'currency'>): string => currency?.symbol ?? '€'
+
 /** Rate without useless decimals, as documents write it: `10 %`, `5,5 %`. */
 export const shortRate = (rate: number): string => formatRate(rate).replace(/,00|(?<=,\d)0/, '')
 

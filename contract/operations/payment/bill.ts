@@ -37,6 +37,7 @@ const seller = z.strictObject({
   phone: maybe,
   email: maybe,
   website: maybe,
+  currency: z.strictObject({ isoCode: text, symbol: text }).exactOptional(),
   bank: z
     .strictObject({
       iban: text,

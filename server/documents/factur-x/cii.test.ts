@@ -35,6 +35,7 @@ const downPayment = bill({
     { payerId: null, paidOn: toDay('2026-03-01'), kind: 'ACOMPTE', method: 'Carte bancaire', amount: cents(6300) },
   ],
 })
+const swiss = bill({ seller: aSeller({ currency: { isoCode: 'CHF', symbol: 'CHF' } }) })
 const SUMS = '//ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:'
 
 describe('the electronic invoice', () => {
@@ -52,6 +53,7 @@ describe('the electronic invoice', () => {
       }),
     ],
     ['a down-payment bill', downPayment],
+    ['a bill in Swiss francs', swiss],
     [
       'a bill that deducts one',
       bill({
@@ -152,6 +154,13 @@ describe('what it says', () => {
     expect(read.text(`${SUMS}GrandTotalAmount`)).toBe('267.22')
     expect(read.text(`${SUMS}TotalPrepaidAmount`)).toBe('80.00')
     expect(read.text(`${SUMS}DuePayableAmount`)).toBe('187.22')
+  })
+
+  it('is in euros, or in the currency of the establishment (BT-5)', () => {
+    const code = (content: ReturnType<typeof bill>) =>
+      checkInvoice(facturXml(content)).text('//ram:InvoiceCurrencyCode')
+    expect([code(bill()), code(swiss)]).toEqual(['EUR', 'CHF'])
+    expect(facturXml(swiss)).toContain('currencyID="CHF"')
   })
 
   it('puts what bears no VAT in one exempt breakdown, each reason told', () => {

@@ -15,9 +15,11 @@ import type { Xml } from './xml.ts'
 
 export type { FacturXSettings } from './exemption.ts'
 
-const CURRENCY = 'EUR'
 /** UN/ECE recommendation 20: one unit. */
 const UNIT = { unitCode: 'C62' }
+
+/** ISO 4217 (BT-5). */
+const currencyCode = ({ currency }: BillContent['seller']): string => currency?.isoCode ?? 'EUR'
 
 /** Notes of the French business rules: recovery costs, late penalties, discount (UNTDID 4451). */
 const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
@@ -160,12 +162,12 @@ const terms = ({ dueOn }: BillContent): Xml =>
   )
 
 /** BR-CO-10 to 16: every figure is one that the bill already sums. */
-const summation = ({ totals }: BillContent, signed: (amount: Cents) => Cents): Xml =>
+const summation = ({ totals, seller }: BillContent, signed: (amount: Cents) => Cents): Xml =>
   group(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
     leaf('ram:LineTotalAmount', amountText(signed(totals.excluding))),
     leaf('ram:TaxBasisTotalAmount', amountText(signed(totals.excluding))),
-    leaf('ram:TaxTotalAmount', amountText(signed(totals.vat)), { currencyID: CURRENCY }),
+    leaf('ram:TaxTotalAmount', amountText(signed(totals.vat)), { currencyID: currencyCode(seller) }),
     leaf('ram:GrandTotalAmount', amountText(signed(totals.including))),
     leaf('ram:TotalPrepaidAmount', amountText(signed(cents(totals.paid + totals.deductions)))),
     leaf('ram:DuePayableAmount', amountText(signed(totals.due))),
@@ -184,7 +186,7 @@ const settlement = (bill: BillContent, settings: FacturXSettings, signed: (amoun
   group(
     'ram:ApplicableHeaderTradeSettlement',
     bill.totals.due > 0 ? leaf('ram:PaymentReference', bill.number) : '',
-    leaf('ram:InvoiceCurrencyCode', CURRENCY),
+    leaf('ram:InvoiceCurrencyCode', currencyCode(bill.seller)),
     paymentMeans(bill),
     breakdown(bill, settings, signed),
     period(bill.stays),

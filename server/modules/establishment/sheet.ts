@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Seller } from '#domain/billing/bill-content.ts'
 import type { Cents } from '#domain/money.ts'
 import { entities } from '#contract/entities/index.ts'
-import { formatMoney, formatPhone } from '#contract/format.ts'
+import { formatMoney, formatPhone, inCurrency } from '#contract/format.ts'
 import { identityDocument } from '#server/documents/establishment-document.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { readRow } from '#server/crud/edit.ts'
@@ -69,25 +69,25 @@ const sellerOf = (row: ReadRow, countryCode: string): Seller => ({
 interface Kept {
   readonly logo: Buffer | null
   readonly country: string | null
+  readonly symbol: string | null
 }
 
 /** Spec 7, `establishment/establishment/document`: the legal identity as a PDF. */
 export const printIdentity = async (context: Context): Promise<FileAnswer> => {
   const row = await readRow({ entity: establishment }, context, context.establishmentId)
   const { rows } = await sql<Kept>`
-    select e.logo, c.iso_code as country from establishment e left join country c on c.id = e.country_id
+    select e.logo, c.iso_code as country, u.symbol from establishment e
+    left join country c on c.id = e.country_id left join currency u on u.id = e.currency_id
     where e.id = ${context.establishmentId}`.execute(context.tx)
-  const parts = PARTS.map(({ title, keys }) => ({
-    title,
-    rows: keys.map((key) => ({ label: establishment.fields[key]?.label ?? key, value: valueOf(row, key) })),
-  }))
-  const sheet = {
-    seller: sellerOf(row, rows[0]?.country ?? 'FR'),
-    date: context.today,
-    training: context.training,
-    software: SOFTWARE,
-    parts,
-  }
-  const pdf = await context.services.documents.render(identityDocument(sheet, context.now, rows[0]?.logo ?? undefined))
+  const request = inCurrency(rows[0]?.symbol ?? '€', () => {
+    const parts = PARTS.map(({ title, keys }) => ({
+      title,
+      rows: keys.map((key) => ({ label: establishment.fields[key]?.label ?? key, value: valueOf(row, key) })),
+    }))
+    const seller = sellerOf(row, rows[0]?.country ?? 'FR')
+    const sheet = { seller, date: context.today, training: context.training, software: SOFTWARE, parts }
+    return identityDocument(sheet, context.now, rows[0]?.logo ?? undefined)
+  })
+  const pdf = await context.services.documents.render(request)
   return new FileAnswer('application/pdf', 'etablissement.pdf', pdf)
 }

@@ -64,6 +64,23 @@ describe('a bill', () => {
     expect(content.dueOn).toBe('2027-06-10')
   })
 
+  test('is in the currency of its establishment, and keeps it', async () => {
+    const db = desk.house.house.db
+    const own = sql`update establishment set currency_id = (select id from currency where iso_code = 'EUR')`
+    await sql`insert into currency (name, iso_code, symbol, exchange_rate, is_default) values ('Franc', 'CHF', 'CHF', 100, false)`.execute(
+      db,
+    )
+    await sql`update establishment set currency_id = (select id from currency where iso_code = 'CHF')`.execute(db)
+    const { id } = await billed((await aFile()).id)
+    await own.execute(db)
+    const francs = { isoCode: 'CHF', symbol: 'CHF' }
+    expect((await read(id)).content.seller.currency).toEqual(francs)
+    expect((await read((await billed((await aFile()).id)).id)).content.seller.currency).toEqual({
+      isoCode: 'EUR',
+      symbol: '€',
+    })
+  })
+
   test('does not show a payment that was reversed', async () => {
     const file = await aFile()
     const { body } = await desk.pay(file.id, 6300)

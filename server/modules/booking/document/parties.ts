@@ -24,7 +24,8 @@ const addressOf = (row: AddressRow): PostalAddress => ({
   countryName: row.countryName ?? '',
 })
 
-interface SellerRow extends AddressRow, Omit<Seller, 'address' | 'bank'> {
+interface SellerRow extends AddressRow, Omit<Seller, 'address' | 'bank' | 'currency'> {
+  readonly currency: Seller['currency'] | null
   readonly capital: Cents | null
   readonly iban: string | null
   readonly bic: string | null
@@ -47,9 +48,11 @@ export const readSeller = async (tx: Tx, establishmentId: number): Promise<House
     select e.name, e.corporate_name as "corporateName", e.legal_form as "legalForm", e.capital, e.rcs,
       e.registry_town as "registryTown", e.siren, e.siret, e.naf_code as "nafCode", e.vat_number as "vatNumber", e.phone,
       e.email, e.website, e.address1, e.address2, e.postal_code as "postalCode", e.town, k.iso_code as "countryCode",
-      k.label as "countryName", a.iban, a.bic, a.holder, a.bank_name as "bankName", a.printed_label as title, e.logo, e.vat_on_debits as "vatOnDebits"
+      k.label as "countryName", a.iban, a.bic, a.holder, a.bank_name as "bankName", a.printed_label as title, e.logo, e.vat_on_debits as "vatOnDebits",
+      case when u.id is not null then jsonb_build_object('isoCode', u.iso_code, 'symbol', u.symbol) end as currency
     from establishment e
     left join country k on k.id = e.country_id
+    left join currency u on u.id = e.currency_id
     left join lateral (select * from bank_account x
       where x.establishment_id = e.id and x.active and x.iban is not null order by x.printed desc, x.id limit 1) a on true
     where e.id = ${establishmentId}`.execute(tx)
@@ -63,6 +66,7 @@ export const readSeller = async (tx: Tx, establishmentId: number): Promise<House
     title,
     logo,
     vatOnDebits,
+    currency,
     address1: _1,
     address2: _2,
     postalCode: _3,
@@ -72,7 +76,12 @@ export const readSeller = async (tx: Tx, establishmentId: number): Promise<House
     ...own
   } = row
   return {
-    seller: { ...own, address: addressOf(row), bank: iban === null ? null : { iban, bic, holder, bankName, title } },
+    seller: {
+      ...own,
+      ...(currency == null ? {} : { currency }),
+      address: addressOf(row),
+      bank: iban === null ? null : { iban, bic, holder, bankName, title },
+    },
     logo: logo ?? undefined,
     vatOnDebits,
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatDay, formatMoney, formatPhone } from '#contract/format.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { personalDataBody } from '#contract/operations/customer/privacy.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
@@ -38,6 +38,7 @@ const identity = (row: ReadRow): Part => ({
     const value = row.labels[key] ?? row[key]
     if (value === null || value === undefined || value === '' || key === 'mergedIntoId') return []
     if (typeof value === 'boolean') return [[field.label, value ? 'oui' : 'non']]
+    if (field.kind === 'phone') return [[field.label, formatPhone(String(value))]]
     return [
       [field.label, field.kind === 'day' ? formatDay(String(value) as Parameters<typeof formatDay>[0]) : String(value)],
     ]
@@ -71,10 +72,18 @@ const notes = async ({ tx, establishmentId }: Context, id: number): Promise<Part
 
 const day = (value: Parameters<typeof formatDay>[0] | null): string => (value === null ? '' : formatDay(value))
 
+/** Amounts are those of the establishment that hands them over. */
+const currencyOf = async ({ tx, establishmentId }: Context): Promise<string> => {
+  const { rows } = await sql<{ symbol: string }>`select u.symbol from establishment e
+    join currency u on u.id = e.currency_id where e.id = ${establishmentId}`.execute(tx)
+  return rows[0]?.symbol ?? '€'
+}
+
 /** Rights on stays or money do not matter: the person may have it all, and whoever exports has that right. */
 const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part[]> => {
   const { addresses, plates, merged } = await customerResume(context, id)
   const consents = await consentsOf(context, id)
+  const symbol = await currencyOf(context)
   const [stays, bills, payments] = [
     await staysOf(context, id, null),
     await billsOf(context, id, null),
@@ -101,19 +110,26 @@ const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part
     {
       title: 'Séjours',
       columns: ['Dossier', 'Arrivée', 'Départ', 'Emplacements', 'Personnes', 'Total'],
-      rows: stays.map((s) => [s.code, day(s.arrival), day(s.departure), s.places, s.people, formatMoney(s.total)]),
+      rows: stays.map((s) => [
+        s.code,
+        day(s.arrival),
+        day(s.departure),
+        s.places,
+        s.people,
+        formatMoney(s.total, symbol),
+      ]),
     },
     await occupants(context, id),
     { title: 'Véhicules', columns: ['Immatriculation'], rows: plates.map((plate) => [plate]) },
     {
       title: 'Factures',
       columns: ['Numéro', 'Date', 'Total TTC'],
-      rows: bills.map((b) => [b.number, day(b.billOn), formatMoney(b.total)]),
+      rows: bills.map((b) => [b.number, day(b.billOn), formatMoney(b.total, symbol)]),
     },
     {
       title: 'Règlements',
       columns: ['Date', 'Mode', 'Montant', 'Dossier'],
-      rows: payments.map((p) => [day(p.paidOn), p.method, formatMoney(p.amount), p.bookingCode]),
+      rows: payments.map((p) => [day(p.paidOn), p.method, formatMoney(p.amount, symbol), p.bookingCode]),
     },
     await notes(context, id),
     { title: 'Fiches réunies', columns: ['Code', 'Nom'], rows: merged.map((m) => [m.code, m.name]) },

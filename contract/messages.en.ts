@@ -1,5 +1,6 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
+import { channelMessages } from '#contract/channel-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { offerMessages } from '#contract/offer-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
@@ -19,6 +20,7 @@ export const messages = {
   ...receptionMessages,
   ...referenceMessages,
   ...waitingMessages,
+  ...channelMessages,
 
   // Session and rights
   'session.none': 'You are not connected.',

@@ -1,6 +1,7 @@
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
+import { channelMessages } from '#contract/channel-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { offerMessages } from '#contract/offer-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...referenceMessages,
   ...securityMessages,
   ...waitingMessages,
+  ...channelMessages,
 
   // Records
   'record.unknown': 'Cet enregistrement n’existe pas ou plus.',

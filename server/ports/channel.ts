@@ -148,9 +148,13 @@ export type OpenChannel = (address: ChannelAddress) => Channel
 /** The channel could not be reached, or answered with an error; trying again may help where isPassing says so. */
 export class ChannelFailure extends Error {
   readonly isPassing: boolean
-  constructor(message: string, isPassing: boolean) {
-    super(message)
+  /** In the channel's own words, a line at most; null: it said nothing. */
+  readonly detail: string | null
+  /** `code`: an error code of messages.fr.ts, so that the failure can be shown. */
+  constructor(code: string, isPassing: boolean, detail: string | null = null) {
+    super(code)
     this.name = 'ChannelFailure'
     this.isPassing = isPassing
+    this.detail = detail?.slice(0, 200) ?? null
   }
 }

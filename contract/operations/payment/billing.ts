@@ -9,6 +9,8 @@ import { dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/
 /** POST `payment/bill/preview` and `payment/bill/edit` (idempotent): bills a file, or some of its stays, to one payer. */
 export const createBillBody = z.object({
   bookingId: idInput,
+  /** The file's, as it was shown: a bill cannot be changed once it is issued. Left out: as the file is now. */
+  version: z.int().min(1).optional(),
   /** Null: the booking's customer. */
   payerId: idInput.nullable().default(null),
   /** Empty: every stay not billed yet. */

@@ -43,6 +43,18 @@ const aFile = (over: Record<string, unknown> = {}): Promise<BookingFile> => desk
 const rankOf = (number: string): number => Number(number.split('-').at(-1))
 
 describe('a bill', () => {
+  test('is not issued of a file that changed since it was shown', async () => {
+    const shown = await aFile()
+    const { id: occupancyId, version, placeTypeId, placeId, arrival } = stayIn(shown)
+    const longer = { occupancyId, version, placeTypeId, placeId, arrival, departure: '2027-07-24' }
+    expect((await desk.staff().post('booking/booking/move', longer, intent())).status).toBe(200)
+    const refused = await bill(shown.id, { version: shown.version })
+    expect([refused.status, refused.body['status']]).toEqual([409, 'STALE'])
+    const { bills, version: now } = await desk.read(shown.id)
+    expect(bills).toEqual([])
+    expect((await bill(shown.id, { version: now })).status).toBe(200)
+  })
+
   test('says what the file says, with VAT by rate, the tax apart and the payments received', async () => {
     const file = await aFile()
     await desk.pay(file.id, 6300)

@@ -9,6 +9,7 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, createBillBody } from '#contract/operations/payment/billing.ts'
 import {
+  assertVersion,
   documentStay,
   factsOf,
   loadFile,
@@ -96,6 +97,7 @@ interface Ready {
 export const readyBill = async (context: Context, input: CreateInput): Promise<Ready> => {
   const { tx, establishmentId, today } = context
   const row = await lockFile(tx, establishmentId, input.bookingId)
+  if (input.version !== undefined) await assertVersion(context, row, input.version)
   assertAllowed('bill', await factsOf(tx, establishmentId, row), today)
   if (row.customerId === null) throw new RuleError('booking.noCustomer')
   const file = await loadFile(context, row.id)
@@ -142,7 +144,7 @@ export const tellBill = async (context: Context, bookingId: number | null, id: n
 }
 
 /**
- * Issues a bill. Throws RuleError record.unknown, the guards of the transition `bill`, billing.noDownPayment,
+ * Issues a bill. Throws StaleError, RuleError record.unknown, the guards of the transition `bill`, billing.noDownPayment,
  * billing.downPaymentBillFirst, billing.customerBillFirst, and those of `prepareBill`. From then on the stays of a final bill are
  * frozen until it is cancelled.
  */

@@ -64,8 +64,8 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
     if (reason !== undefined) return
     const yes = await confirm({ title: t('bill.issueTitle'), body: t('bill.issueBody'), confirmLabel: t('bill.issue') })
     if (!yes) return
-    const isDone = await writes.run(async (_, intent) => {
-      const { number } = await createBill(body, intent)
+    const isDone = await writes.run(async ({ version }, intent) => {
+      const { number } = await createBill({ ...body, version }, intent)
       toast.success(t('bill.issued', { number }))
       return {}
     })

@@ -60,6 +60,7 @@ const MENU: readonly MenuSource[] = [
     ]),
     submenu('preferences', [
       leaf('preferenceBooking', '/preference/booking', 'establishment_preference'),
+      { ...leaf('preferenceQuotation', '/admin/module/quotation', 'establishment_preference'), module: 'quotation' },
       leaf('preferenceOption', '/preference/booking/option', 'establishment_preference'),
       leaf('preferenceCancellation', '/preference/cancellation', 'establishment_preference'),
       leaf('preferenceEarlyDeparture', '/preference/early_departure', 'establishment_preference'),

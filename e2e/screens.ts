@@ -106,6 +106,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens(
     'establishment_preference',
     '/preference/booking',
+    '/admin/module/quotation',
     '/preference/booking/option',
     '/preference/cancellation',
     '/preference/early_departure',

@@ -108,6 +108,7 @@ export const PATHS = [
   '/occupation-list',
   '/occupants-birthday',
   '/admin/module/police-note-book',
+  '/admin/module/quotation',
   '/planning',
   '/plan',
   '/extra-planning',

@@ -26,12 +26,8 @@ interface Kind {
 const KINDS: Readonly<Record<string, Kind>> = {
   booking: {
     one: 'Stays',
-    intro: 'Quotes, basket, changes of price and text of documents.',
+    intro: 'Basket, changes of price and text of documents.',
     fields: {
-      quoteDays: [
-        'Validity of a quote',
-        'The quote then expires by itself, on the day of arrival at the latest. Example: with 30 days, a quote made on 4 May holds until 3 June.',
-      ],
       lockMinutes: [
         'Places kept while typing',
         'While a booking is being typed, nobody else can take its places. Each change starts this delay again.',
@@ -41,11 +37,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'Length proposed',
         'Departure proposed when only the arrival is typed. Example: with 7 nights, an arrival on 4 July proposes a departure on the 11th.',
       ],
-      conversionStrategy: [
-        'Price of a converted quote',
-        'What is proposed when a quote becomes an option or a booking. “Keep the amounts”: the customer pays what the quote said.',
-        STRATEGIES,
-      ],
       changeStrategy: [
         'Price of a moved stay',
         'What is proposed when the dates or the place of a stay change. The tourist tax is always computed again.',
@@ -54,6 +45,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
       documentText: [
         'Text of quotes and confirmations',
         'Printed at the foot of quotes and confirmations. Example: “Dogs are welcome on a lead.” Empty: nothing is printed.',
+      ],
+    },
+  },
+  quotation: {
+    one: 'Quotes',
+    intro: 'A quote announces a price and keeps no place. Quotes already made keep their last day.',
+    fields: {
+      days: [
+        'Validity of a quote',
+        'The quote then expires by itself, on the day of arrival at the latest. Example: with 30 days, a quote made on 4 May holds until 3 June.',
+      ],
+      conversionStrategy: [
+        'Price of a converted quote',
+        'What is proposed when a quote becomes an option or a booking. “Keep the amounts”: the customer pays what the quote said.',
+        STRATEGIES,
+      ],
+      documentText: [
+        'Text of quotes',
+        'Printed at the foot of quotes only, before the text that quotes and confirmations share. Example: “To book, send this quote back signed with the deposit.” Empty: nothing is printed.',
       ],
     },
   },

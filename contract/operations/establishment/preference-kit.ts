@@ -4,6 +4,7 @@ import type { Entity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import { f } from '#contract/field.ts'
 import type { Field, FieldValue, Fields } from '#contract/field.ts'
+import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { spokenTexts } from '#contract/spoken.ts'
 
@@ -29,6 +30,8 @@ export interface PreferenceKind<F extends Fields = Fields> extends Entity<F> {
   readonly screen: string
   /** What the kind is about, above its form. */
   readonly intro: string
+  /** The module without which nobody needs it. */
+  readonly module: ModuleKey | undefined
 }
 
 /**
@@ -42,6 +45,7 @@ export const preferenceKind = <const F extends Fields>(declared: {
   /** Whole REST path, where it is not below `establishment/preference`; and who may open it, where not all preferences. */
   readonly base?: string
   readonly right?: Functionality
+  readonly module?: ModuleKey
   readonly screen: string
   readonly label: string
   readonly intro: string
@@ -60,5 +64,5 @@ export const preferenceKind = <const F extends Fields>(declared: {
   const said = Object.getOwnPropertyDescriptors(
     spokenTexts({ intro: declared.intro }, (word) => `entity.${name}.${word}`),
   )
-  return Object.defineProperties({ ...entity, screen, intro: declared.intro }, said)
+  return Object.defineProperties({ ...entity, screen, intro: declared.intro, module: declared.module }, said)
 }

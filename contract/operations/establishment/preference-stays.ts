@@ -2,7 +2,8 @@
 import { f } from '#contract/field.ts'
 import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
 
-const STRATEGIES = {
+/** How a price follows a change (domain rules 3.8). */
+export const STRATEGIES = {
   UPDATE_FROM_GRID: 'Recalculer avec les tarifs actuels',
   KEEP_GRID: 'Recalculer avec les tarifs de la réservation',
   UPDATE_FROM_EXISTING_DETAIL: 'Prolonger les prix du détail',
@@ -14,16 +15,8 @@ export const booking = preferenceKind({
   path: 'booking',
   screen: '/preference/booking',
   label: 'Séjours',
-  intro: 'Devis, panier, changements de prix et texte des documents.',
+  intro: 'Panier, changements de prix et texte des documents.',
   fields: {
-    quoteDays: f.integer('Validité d’un devis', {
-      required: true,
-      min: 1,
-      max: 365,
-      initial: 30,
-      unit: 'jours',
-      help: 'Le devis expire ensuite de lui-même, au plus tard le jour d’arrivée. Exemple\u00A0: avec 30 jours, un devis fait le 4 mai vaut jusqu’au 3 juin.',
-    }),
     lockMinutes: f.integer('Emplacements gardés pendant la saisie', {
       required: true,
       min: 5,
@@ -39,10 +32,6 @@ export const booking = preferenceKind({
       initial: 7,
       unit: 'nuits',
       help: 'Date de départ proposée quand seule l’arrivée est saisie. Exemple\u00A0: avec 7 nuits, une arrivée le 4 juillet propose un départ le 11.',
-    }),
-    conversionStrategy: choice('Prix d’un devis converti', STRATEGIES, {
-      initial: 'KEEP_DETAIL',
-      help: 'Choix proposé quand un devis devient une option ou une réservation. «\u00A0Garder les montants\u00A0»\u00A0: le client paie ce que le devis annonçait.',
     }),
     changeStrategy: choice('Prix d’un séjour déplacé', STRATEGIES, {
       initial: 'UPDATE_FROM_GRID',

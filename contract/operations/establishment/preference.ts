@@ -13,6 +13,7 @@ import {
 import { planning } from '#contract/operations/establishment/preference-planning.ts'
 import type { PreferenceKind, PreferenceValues } from '#contract/operations/establishment/preference-kit.ts'
 import { policeRegister } from '#contract/operations/establishment/preference-police.ts'
+import { quotation } from '#contract/operations/establishment/preference-quotation.ts'
 import {
   arrivalDeparture,
   booking,
@@ -25,6 +26,7 @@ import {
 /** Every kind, in the order of the screen. */
 export const PREFERENCES = {
   booking,
+  quotation,
   bookingOption,
   cancellation,
   earlyDeparture,

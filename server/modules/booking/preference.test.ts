@@ -41,7 +41,7 @@ const feesIn = (file: BookingFile): number => file.totals.fees
 describe('options and quotes', () => {
   test('last the days that the house says', async () => {
     await prefer('bookingOption', { days: 10 })
-    await prefer('booking', { quoteDays: 15 })
+    await prefer('quotation', { days: 15 })
     expect((await desk.booked([aStay(site)], 2)).optionExpiry).toBe('2027-03-11')
     expect((await desk.booked([aStay(site)], 1)).quoteValidUntil).toBe('2027-03-16')
   })
@@ -87,7 +87,7 @@ describe('prices that follow a change', () => {
     ['KEEP_DETAIL', -1000],
     ['UPDATE_FROM_GRID', 0],
   ] as const)('a quote is converted by %s unless said otherwise', async (conversionStrategy, difference) => {
-    await prefer('booking', { conversionStrategy })
+    await prefer('quotation', { conversionStrategy })
     const quote = await desk.booked([aStay(site)], 1)
     await dearer()
     const { id, version } = quote
@@ -258,9 +258,9 @@ describe('money', () => {
 })
 
 describe('documents', () => {
-  const conditionsOf = async (file: BookingFile): Promise<readonly string[]> => {
+  const conditionsOf = async (file: BookingFile, kind = 'confirmation'): Promise<readonly string[]> => {
     printed.length = 0
-    await desk.staff().get(`booking/booking/document/${file.id}?kind=confirmation`)
+    await desk.staff().get(`booking/booking/document/${file.id}?kind=${kind}`)
     return printed.map(({ data }) => (data as { readonly conditions: readonly string[] }).conditions)[0] ?? []
   }
 
@@ -288,5 +288,13 @@ describe('documents', () => {
     await prefer('booking', { documentText: null })
     await prefer('arrivalDeparture', {})
     expect(await conditionsOf(pitch)).toEqual(['Annulation par écrit.'])
+  })
+
+  test('of a quote have its own words as well', async () => {
+    await prefer('quotation', { documentText: 'Renvoyez ce devis signé.' })
+    await prefer('booking', { documentText: 'Barbecue interdit.' })
+    const quote = await desk.booked([aStay(site)], 1)
+    expect(await conditionsOf(quote, 'quote')).toEqual(['Renvoyez ce devis signé.', 'Barbecue interdit.'])
+    expect(await conditionsOf(await desk.booked([aStay(site)]))).toEqual(['Barbecue interdit.'])
   })
 })

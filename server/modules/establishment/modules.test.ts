@@ -36,11 +36,13 @@ describe('modules', () => {
     expect((await manager.post('booking/booking/search', { criteria: { statusId: 1 } })).body).toMatchObject({
       message: 'module.off',
     })
+    expect((await manager.get('module/quotation/edit')).body).toMatchObject({ message: 'module.off' })
     expect((await manager.get(`establishment/module/active/1/${house.establishmentId}`)).body).toEqual({
       active: false,
     })
     expect(await jetOf('"quotation"')).toBe(before + 1)
     await setModule('quotation', true)
+    expect((await manager.get('module/quotation/edit')).body).toMatchObject({ days: 30 })
     await setModule('policeRegister', true)
     expect(JSON.stringify((await manager.get('me')).body['menus'])).toContain('"quotes"')
   })

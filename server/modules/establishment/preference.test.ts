@@ -81,8 +81,8 @@ describe('preferences', () => {
         ['daysBeforeArrival', 'field.required'],
       ],
     ])
-    expect(fieldFaults((await save('booking', { conversionStrategy: 'GUESS' })).body)).toEqual([
-      ['conversionStrategy', 'field.choice'],
+    expect(fieldFaults((await save('booking', { changeStrategy: 'GUESS' })).body)).toEqual([
+      ['changeStrategy', 'field.choice'],
     ])
     expect(fieldFaults((await save('arrivalDeparture', { rentalArrival: '25:00' })).body)).toEqual([
       ['rentalArrival', 'field.time'],
@@ -94,7 +94,7 @@ describe('preferences', () => {
   })
 
   test('leave a signed event that says what changed, and only that of a text', async () => {
-    await save('booking', { quoteDays: 45, documentText: 'Les chiens sont admis.' })
+    await save('booking', { usualNights: 5, documentText: 'Les chiens sont admis.' })
     const { rows } = await sql<{ code: number; detail: Record<string, unknown> }>`
       select code, detail from jet where establishment_id = ${desk.site.establishmentId} order by id desc limit 1`.execute(
       desk.house.house.db,
@@ -103,8 +103,8 @@ describe('preferences', () => {
       code: 270,
       detail: {
         entity: 'preference.booking',
-        'quoteDays.before': 30,
-        'quoteDays.after': 45,
+        'usualNights.before': 7,
+        'usualNights.after': 5,
         documentText: 'modifié',
       },
     })

@@ -29,6 +29,7 @@ export const texts = {
   towns: 'Postcodes and towns',
   preferences: 'Preferences',
   preferenceBooking: 'Stays',
+  preferenceQuotation: 'Quotes',
   preferenceOption: 'Options',
   preferenceCancellation: 'Cancellation',
   preferenceEarlyDeparture: 'Early departure',

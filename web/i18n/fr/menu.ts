@@ -30,6 +30,7 @@ export const texts = {
   towns: 'Codes postaux et villes',
   preferences: 'Préférences',
   preferenceBooking: 'Séjours',
+  preferenceQuotation: 'Devis',
   preferenceOption: 'Options',
   preferenceCancellation: 'Annulation',
   preferenceEarlyDeparture: 'Départ anticipé',

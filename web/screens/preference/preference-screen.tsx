@@ -88,8 +88,11 @@ const Kinds = ({ name }: { readonly name: PreferenceName }) => {
   const t = useT('preference')
   const nav = useRef<HTMLElement>(null)
   const address = PREFERENCES[name].screen
-  const { rights } = useUser()
-  const offered = preferenceNames.filter((one) => allows(rights[PREFERENCES[one].right], 'read'))
+  const { rights, modules } = useUser()
+  const offered = preferenceNames.filter((one) => {
+    const { right, module } = PREFERENCES[one]
+    return allows(rights[right], 'read') && (module === undefined || modules.includes(module))
+  })
   // On a narrow screen the list scrolls sideways: where one is comes in sight.
   useEffect(() => {
     const list = nav.current

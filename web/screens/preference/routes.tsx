@@ -7,6 +7,7 @@ const of = (name: PreferenceName, path: ScreenPath) =>
   screen({
     path,
     right: PREFERENCES[name].right,
+    module: () => PREFERENCES[name].module,
     texts: ['crud'],
     load: async () => {
       const { PreferenceScreen } = await import('#web/screens/preference/preference-screen.tsx')
@@ -16,6 +17,7 @@ const of = (name: PreferenceName, path: ScreenPath) =>
 
 export const screens = [
   of('booking', '/preference/booking'),
+  of('quotation', '/admin/module/quotation'),
   of('bookingOption', '/preference/booking/option'),
   of('cancellation', '/preference/cancellation'),
   of('earlyDeparture', '/preference/early_departure'),

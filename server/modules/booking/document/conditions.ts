@@ -39,11 +39,12 @@ const paragraphs = (text: string | null): string[] =>
     .filter((line) => line !== '')
 
 export const documentConditions = async (context: Context, file: BookingFile): Promise<string[]> => {
-  const { arrivalDeparture: hours, booking } = await preferencesOf(context.tx, context.establishmentId)
+  const { arrivalDeparture: hours, booking, quotation } = await preferencesOf(context.tx, context.establishmentId)
   const { rental, pitch } = await layoutsOf(context, file)
   return [
     ...(pitch ? hoursSentence('Emplacement', hours.pitchArrival, hours.pitchDeparture) : []),
     ...(rental ? hoursSentence('Locatif', hours.rentalArrival, hours.rentalDeparture) : []),
+    ...(file.statusId === 1 ? paragraphs(quotation.documentText) : []),
     ...paragraphs(booking.documentText),
     ...paragraphs(file.agreed.cancellation.documentText),
   ]

@@ -66,7 +66,7 @@ const assertConvertible = (action: BookingAction, facts: FileFacts, context: Con
 }
 
 const strategyOf = async ({ tx, establishmentId }: Context, { strategy }: ConvertInput): Promise<Strategy> =>
-  strategy ?? (await preferencesOf(tx, establishmentId)).booking.conversionStrategy
+  strategy ?? (await preferencesOf(tx, establishmentId)).quotation.conversionStrategy
 
 /** The grids of a region look at where the customer lives: known before anything is priced again. */
 const writeCustomer = async ({ tx, establishmentId }: Context, { id, customerId }: FileRow): Promise<void> => {

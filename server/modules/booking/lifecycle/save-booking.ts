@@ -45,8 +45,8 @@ export const statusDates = async (
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   const none = { option_expiry: null, quote_valid_until: null, down_payment_due: null, balance_due: null }
   if (statusId === 1) {
-    const { booking } = await preferencesOf(tx, establishmentId)
-    return { ...none, quote_valid_until: quoteValidUntil(today, file.arrival, booking.quoteDays) }
+    const { quotation } = await preferencesOf(tx, establishmentId)
+    return { ...none, quote_valid_until: quoteValidUntil(today, file.arrival, quotation.days) }
   }
   if (statusId === 2) {
     const { bookingOption } = await preferencesOf(tx, establishmentId)
@@ -118,6 +118,12 @@ const tellManualPrices = async (context: Context, lines: number, code: string): 
   if (lines > 0) await writeTechnicalEvent(context.tx, context, JET.MANUAL_PRICE, { booking: code, lines })
 }
 
+/** A basket keeps nobody from being erased; it is saved for nobody either. Throws RuleError `booking.notInitialised`. */
+const refuseErased = async ({ tx }: Context, customerId: number | null): Promise<void> => {
+  const { rows } = await sql`select 1 from customer where id = ${customerId} and erased_on is not null`.execute(tx)
+  if (rows.length > 0) throw new RuleError('booking.notInitialised')
+}
+
 export interface SavedFile {
   readonly id: number
   readonly version: number
@@ -133,7 +139,9 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
   if (input.statusId === 1) requireModule(context, 'quotation')
   const { file: locked, facts: found } = await lockBasketFacts(tx, establishmentId, input.id)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
-  if (file.customerId !== locked.customerId) await checkCustomer(tx, establishmentId, file.customerId)
+  await (file.customerId === locked.customerId
+    ? refuseErased(context, file.customerId)
+    : checkCustomer(tx, establishmentId, file.customerId))
   const facts = { ...found, hasCustomer: file.customerId !== null }
   assertAllowed(ACTIONS[input.statusId], facts, today)
   await assertVersion(context, locked, input.version)

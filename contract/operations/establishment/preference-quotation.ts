@@ -1,0 +1,32 @@
+/** `/admin/module/quotation`: how the house makes quotes, while the module is on. */
+import { f } from '#contract/field.ts'
+import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
+import { STRATEGIES } from '#contract/operations/establishment/preference-stays.ts'
+
+export const quotation = preferenceKind({
+  kind: 'quotation',
+  path: 'quotation',
+  base: 'module/quotation',
+  module: 'quotation',
+  screen: '/admin/module/quotation',
+  label: 'Devis',
+  intro: 'Un devis annonce un prix et ne garde aucun emplacement. Les devis déjà faits gardent leur date de validité.',
+  fields: {
+    days: f.integer('Validité d’un devis', {
+      required: true,
+      min: 1,
+      max: 365,
+      initial: 30,
+      unit: 'jours',
+      help: 'Le devis expire ensuite de lui-même, au plus tard le jour d’arrivée. Exemple\u00A0: avec 30 jours, un devis fait le 4 mai vaut jusqu’au 3 juin.',
+    }),
+    conversionStrategy: choice('Prix d’un devis converti', STRATEGIES, {
+      initial: 'KEEP_DETAIL',
+      help: 'Choix proposé quand un devis devient une option ou une réservation. «\u00A0Garder les montants\u00A0»\u00A0: le client paie ce que le devis annonçait.',
+    }),
+    documentText: f.note('Texte des devis', {
+      max: 2000,
+      help: 'Imprimé au bas des devis seulement, avant le texte commun aux devis et confirmations. Exemple\u00A0: «\u00A0Pour réserver, renvoyez ce devis signé avec les arrhes.\u00A0» Vide\u00A0: rien n’est imprimé.',
+    }),
+  },
+})

@@ -85,6 +85,10 @@ export const bookingMessages = {
 
   // Prices of a file
   'price.optionUnpriced': 'Option sans prix dans cette grille : {option} ({quantity}).',
+  'booking.optionsSplit': 'Le prix de ces options change pendant le séjour : {options}. Vérifiez leurs quantités.',
+  'booking.notInitialised': 'La fiche du client a été effacée depuis : choisissez de nouveau le client de ce dossier.',
+  'availability.quoteMax': 'Un devis ou un dossier propose {max} emplacements au plus.',
+  'payment.noMethod': 'Aucun mode de règlement n’est disponible : créez-en un, ou rendez-en un actif.',
   'price.ageUnpriced': 'Âge sans prix dans cette grille : {age} ans ({people}).',
   'price.manualLost': 'Prix saisi à la main perdu : {label}, {amount:money}.',
   'discount.missing': 'Indiquez le montant ou le pourcentage de la remise.',

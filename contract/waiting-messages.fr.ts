@@ -19,13 +19,6 @@ export const waiting = {
     'rentReceipt.someNotCreated': 'Certaines échéances n’ont pas pu être créées : {labels}.',
     'placeType.hasResident': 'Ce type d’emplacement a des résidents : il ne se supprime plus.',
     'place.sublet': '{place} est sous-loué du {from:day} au {to:day}.',
-    'equipment.tooSmall': 'Le nouvel équipement n’admet pas les occupants actuels ({people} personnes).',
-  },
-  partners: {
-    'commission.rateRequired': 'Indiquez le taux de commission.',
-    'commission.vatRequired': 'Indiquez la TVA sur la commission.',
-    'booking.partnerOccupancy': 'Un séjour de partenaire ne s’annule pas ici : il s’annule chez le partenaire.',
-    'partner.noManager': 'Ce canal n’est rattaché à aucun gestionnaire de canaux.',
   },
   'booking import': {
     'import.failed': 'La réservation internet n’a pas pu être intégrée : {reason}.',
@@ -38,6 +31,7 @@ export const waiting = {
     'mapping.gridsDisabled': 'La récupération des grilles tarifaires est désactivée chez le fournisseur.',
     'external.callFailed': 'L’appel au service du fournisseur a échoué : {reason}.',
     'external.ftpFailed': 'L’envoi par FTP a échoué : {reason}.',
+    'partner.noManager': 'Ce canal n’est rattaché à aucun gestionnaire de canaux.',
     'insurance.cancelByHand': 'Annulez aussi l’assurance à la main, dans l’interface de l’assureur.',
     'insurance.alreadySent': 'Cette assurance a été transmise à l’assureur : elle ne se supprime plus.',
   },
@@ -52,15 +46,11 @@ export const waiting = {
     'payment.deposited': 'Ce règlement est sur une remise en banque : il ne change plus.',
     'payment.grouped': 'Ce règlement fait partie d’un règlement groupé : il ne change plus.',
     'payment.exported': 'Ce règlement est déjà exporté en comptabilité.',
-    'payment.deleted': 'Ce règlement est déjà supprimé.',
     'payment.chequesUneven': 'La répartition des chèques ({sum:money}) diffère du montant attendu ({amount:money}).',
     'payment.groupMethodRequired': 'Choisissez le mode de règlement du règlement groupé.',
-    'payment.noMethod': 'Aucun mode de règlement n’est disponible.',
     'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
     'deposit.numberTaken': 'Ce numéro de remise existe déjà.',
-    'billing.inProgress': 'Une autre facture est en cours : attendez qu’elle soit finie.',
-    'billing.cannotCancel': 'Cette facture ne peut pas être annulée.',
   },
   closures: {
     'closure.billsOpen': 'Toutes les factures doivent être closes.',
@@ -101,13 +91,6 @@ export const waiting = {
     'document.fileNameRequired': 'Saisissez le nom du fichier.',
     'external.loginRequired': 'Saisissez l’identifiant du service.',
   },
-  'offers and price grids': {
-    'offer.methodUnknown': 'La méthode de calcul est à choisir.',
-    'grid.unitRequired': 'Choisissez l’unité.',
-    'booking.optionsSplit': 'Des options changent avec les dates : vérifiez leurs quantités.',
-    'booking.notInitialised': 'Le client n’a pas été lu correctement : fermez le dossier et ouvrez-le de nouveau.',
-    'availability.quoteMax': 'Un devis propose {max} emplacements au plus.',
-  },
   system: {
     'backup.failed': 'La sauvegarde a échoué : {reason}.',
     'update.failed': 'La mise à jour a échoué : {reason}.',
@@ -117,7 +100,6 @@ export const waiting = {
 
 export const waitingMessages = {
   ...waiting.residential,
-  ...waiting.partners,
   ...waiting['booking import'],
   ...waiting.sales,
   ...waiting['deposits and payments'],
@@ -125,6 +107,5 @@ export const waitingMessages = {
   ...waiting.accounting,
   ...waiting.statistics,
   ...waiting['documents and mail'],
-  ...waiting['offers and price grids'],
   ...waiting.system,
 } as const

@@ -39,7 +39,7 @@ export const tempBookingBody = z.object({
   /** Null: the terms of the first stay's layout. */
   paymentTermsId: idInput.nullable().default(null),
   pricing: pricingInput,
-  occupancies: z.array(occupancyInput).max(40),
+  occupancies: z.array(occupancyInput).max(40, { error: 'availability.quoteMax' }),
 })
 export type TempBooking = z.input<typeof tempBookingBody>
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
+import type { GridSnapshot } from '#domain/pricing/types.ts'
 import { MAX_PEOPLE } from '#contract/operations/booking/party.ts'
 import { aBasket, aStay, pitchGrid } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
@@ -44,6 +45,25 @@ describe('a basket', () => {
     expect(faultOf(await keep([aStay(site, { people })]))).toMatchObject({ message: 'party.tooMany' })
   })
 
+  test('holds no more stays than a file has', async () => {
+    const stays = Array.from({ length: 41 }, () => aStay(site))
+    const told = { path: 'occupancies', message: 'availability.quoteMax', context: { max: 40 } }
+    expect(faultOf(await keep(stays))).toEqual(told)
+  })
+
+  test('is not saved for somebody who was erased meanwhile', async () => {
+    const { db } = desk.house.house
+    const { rows } = await sql<{ id: number }>`
+      insert into customer (owner_establishment_id, code, surname) values (${site.establishmentId}, 'C-EFF', 'Oubli')
+      returning id`.execute(db)
+    const customerId = rows[0]?.id ?? 0
+    const basket = await desk.basket([aStay(site)], { customerId })
+    const erased = await desk.staff().post('customer/customer/erase', { id: customerId, version: 1 })
+    expect(erased.status).toBe(200)
+    expect(await message(desk.save(basket, 3))).toBe('booking.notInitialised')
+    expect((await desk.save(basket, 3, { customerId: site.customerId })).status).toBe(200)
+  })
+
   test('has no insurance where the terms have none', async () => {
     const { db } = desk.house.house
     await sql`update payment_terms set insurance_rate = null where establishment_id = ${site.establishmentId}`.execute(
@@ -71,6 +91,30 @@ describe('what no price covers is told on the stay', () => {
   test('an option that the grid does not have', async () => {
     const elec = { kind: 'EXTRA', refId: site.electricityId, quantity: 1 }
     expect(await warnings({ placeTypeId: site.mobilHome, options: [elec] })).toEqual(['price.optionUnpriced'])
+  })
+
+  test('an option whose price changes during the stay', async () => {
+    const { db } = desk.house.house
+    const { rows } = await sql<{ id: number; snapshot: GridSnapshot }>`
+      select v.price_grid_id as id, v.snapshot from price_grid_version v
+      join price_grid_place_type p on p.price_grid_id = v.price_grid_id
+      where p.place_type_id = ${site.pitch} and v.history_version = 1`.execute(db)
+    const { id, snapshot } = rows[0] as { id: number; snapshot: GridSnapshot }
+    const prices = [
+      { start: '2027-04-01', end: '2027-07-14', price: 400 },
+      { start: '2027-07-14', end: '2027-10-01', price: 500 },
+    ]
+    const options = snapshot.options.map(({ price: _, ...option }) => ({ ...option, prices }))
+    await sql`insert into price_grid_version (establishment_id, price_grid_id, history_version, snapshot)
+      values (${site.establishmentId}, ${id}, 3, ${JSON.stringify({ ...snapshot, version: 3, options })}::jsonb)`.execute(
+      db,
+    )
+    await sql`update price_grid set current_version = 3 where id = ${id}`.execute(db)
+    const elec = [{ kind: 'EXTRA', refId: site.electricityId, quantity: 1 }]
+    const split = stayIn(await desk.basket([aStay(site, { options: elec })])).warnings
+    expect(split).toEqual([{ code: 'booking.optionsSplit', context: { options: 'Électricité' } }])
+    expect(await warnings({ options: elec, departure: '2027-07-14' })).toEqual([])
+    await sql`update price_grid set current_version = 1 where id = ${id}`.execute(db)
   })
 
   test('an age that the grid does not have', async () => {

@@ -56,6 +56,16 @@ const unpricedWarnings = (trace: StoredTrace | null): Reason[] =>
     return u.what === 'age' ? [reason('price.ageUnpriced', { age: u.age, people: u.count })] : []
   })
 
+/** Options whose price of a night changes within the stay (catalogue: "options with date splits"). */
+const splitOptions = (trace: StoredTrace | null): Reason[] => {
+  const split = (trace?.quote?.trace.components ?? [])
+    .filter(({ kind, segments }) => kind === 'option' && new Set(segments.map((s) => s.unitPrice)).size > 1)
+    .filter(({ segments }) => new Set(segments.map((s) => s.from)).size > 1)
+  return split.length === 0
+    ? []
+    : [reason('booking.optionsSplit', { options: split.map(({ label }) => label).join(', ') })]
+}
+
 const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quote | null =>
   trace?.quote === null || trace === null ? null : { ...trace.quote, lines: lines.map(quoteLine) }
 
@@ -76,5 +86,5 @@ export const shownStays = (rows: readonly StayRow[], lines: readonly BookingLine
       lines.filter((l) => l.occupancyId === row.id),
     ),
     refusal: trace?.refusal ?? null,
-    warnings: [...partyWarnings(row.people, row, capacity), ...unpricedWarnings(trace)],
+    warnings: [...partyWarnings(row.people, row, capacity), ...unpricedWarnings(trace), ...splitOptions(trace)],
   }))

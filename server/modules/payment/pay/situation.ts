@@ -10,13 +10,20 @@ export interface MethodInfo {
   readonly label: string
 }
 
-/** An active method of the site. Throws RuleError `reference.unknown`. */
+/** Why the method asked for is not there: the house may have none left. */
+const unknownMethod = async (tx: Tx, establishmentId: number): Promise<'payment.noMethod' | 'reference.unknown'> => {
+  const { rows } =
+    await sql`select 1 from payment_method where establishment_id = ${establishmentId} and active`.execute(tx)
+  return rows.length === 0 ? 'payment.noMethod' : 'reference.unknown'
+}
+
+/** An active method of the site. Throws RuleError `reference.unknown`, or `payment.noMethod` where there is none at all. */
 export const readMethod = async (tx: Tx, establishmentId: number, id: number): Promise<MethodInfo> => {
   const { rows } = await sql<MethodInfo>`
     select id, kind, label from payment_method where establishment_id = ${establishmentId} and id = ${id} and active`.execute(
     tx,
   )
-  if (rows[0] === undefined) throw new RuleError('reference.unknown')
+  if (rows[0] === undefined) throw new RuleError(await unknownMethod(tx, establishmentId))
   return rows[0]
 }
 

@@ -42,7 +42,7 @@ export const PlacesToDraw = ({ places, drawing, pending, onDraw, onRectangle }: 
     )
   return (
     <section>
-      <h2>{lacking.length === 0 ? t('edit.allDrawn') : t('edit.todo', { count: lacking.length })}</h2>
+      <h2>{lacking.length === 0 ? t('edit.allDrawn') : t('edit.undrawn', { count: lacking.length })}</h2>
       {lacking.length === 0 || !write ? null : <p className={classes.help}>{t('edit.choose')}</p>}
       {lacking.length < 12 ? null : (
         <TextInput

@@ -95,7 +95,7 @@ const writeCancelled = async (
     update occupancy set cancelled = true, no_show = ${kind === 'noShow'} and not cancelled, total = 0, version = version + 1
     where establishment_id = ${establishmentId} and booking_id = ${id}`.execute(tx)
   await sql`
-    update booking set status = 'CANCELLED', total = ${sum(lines.map((line) => line.amount))}, down_payment_due = null,
+    update booking set status = 'CANCELLED', total = ${sum(lines.map((line) => line.amount))}, down_payment = 0, down_payment_due = null,
       balance_due = null, option_expiry = null, version = version + 1
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }

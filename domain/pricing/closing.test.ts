@@ -57,6 +57,19 @@ describe('dates that are shut', () => {
   ])('%s from the 10th to the 11th: %s to %s', (closed, arrival, departure, code) => {
     expect(refusal(grid({}, {}, [on('2026-08-10', '2026-08-12', closed)]), arrival, departure)?.[0]).toBe(code)
   })
+  it.each<[Closing, string, string]>([
+    ['SALE', 'price.saleClosedFor', 'night'],
+    ['ARRIVAL', 'price.arrivalClosedFor', 'day'],
+    ['DEPARTURE', 'price.departureClosedFor', 'day'],
+  ])('say why, where somebody said it: %s', (closed, code, key) => {
+    const closures = [
+      on('2026-08-10', '2026-08-11', closed),
+      { ...on('2026-08-08', '2026-08-12', closed), reason: 'Groupe' },
+    ]
+    const [from, to] = closed === 'DEPARTURE' ? ['2026-08-05', '2026-08-10'] : ['2026-08-10', '2026-08-15']
+    const outcome = tryQuote({ ...aRequest({ stay: stay(from, to) }), grid: grid({}, {}, closures) })
+    expect(outcome).toMatchObject({ refusal: { code, context: { [key]: '2026-08-10', reason: 'Groupe' } } })
+  })
   it('hold for special durations too', () => {
     const special = aGrid({
       model: 'SPECIAL_DURATION',

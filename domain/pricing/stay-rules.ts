@@ -1,26 +1,48 @@
 /** What a grid asks of a stay: what is shut, arrival and departure days, lengths, whole weeks (domain rules 3.1 and 3.2). */
 import type { Day } from '#domain/day.ts'
 import type { Frame } from './frame.ts'
-import type { Refusal } from './result.ts'
+import type { Refusal, RefusalCode } from './result.ts'
 import type { Closing, GridPeriod, GridSnapshot, MinNights } from './types.ts'
 
 const allows = (days: readonly number[] | null | undefined, day: number): boolean =>
   days === null || days === undefined || days.length === 0 || days.includes(day)
 
-/** Whether `closed` holds on `day`: by the dates of a closure, or by the period that answers for the day. */
-const isShut = (grid: GridSnapshot, closed: Closing, day: Day, period: GridPeriod | undefined): boolean =>
-  period?.closed?.includes(closed) === true ||
-  grid.closures?.some((c) => c.closed === closed && c.start <= day && day < c.end) === true
+interface Shut {
+  readonly day: Day
+  /** Empty: none was given. */
+  readonly reason: string
+}
+
+/** `closed` on `day`, by the dates of a closure or by the period that answers for the day; null where it is open. */
+function shutOn(grid: GridSnapshot, closed: Closing, day: Day, period: GridPeriod | undefined): Shut | null {
+  const closures = (grid.closures ?? []).filter((c) => c.closed === closed && c.start <= day && day < c.end)
+  if (closures.length === 0 && period?.closed?.includes(closed) !== true) return null
+  return { day, reason: closures.find((c) => (c.reason ?? '') !== '')?.reason ?? '' }
+}
+
+/** Two codes: a sentence with the reason, and one without. */
+const CLOSED_CODES = {
+  SALE: ['price.saleClosed', 'price.saleClosedFor'],
+  ARRIVAL: ['price.arrivalClosed', 'price.arrivalClosedFor'],
+  DEPARTURE: ['price.departureClosed', 'price.departureClosedFor'],
+} as const satisfies Readonly<Record<Closing, readonly [RefusalCode, RefusalCode]>>
+
+function closedRefusal(closed: Closing, { day, reason }: Shut): Refusal {
+  const [bare, told] = CLOSED_CODES[closed]
+  const on = closed === 'SALE' ? { night: day } : { day }
+  return reason === '' ? { code: bare, context: on } : { code: told, context: { ...on, reason } }
+}
 
 /** Nights that are not sold, then days without arrivals or departures; a departure answers to the period of the last night. */
 function closingRefusal(grid: GridSnapshot, frame: Frame, periods: readonly GridPeriod[]): Refusal | null {
-  const night = frame.nights.find((day, i) => isShut(grid, 'SALE', day, periods[i]))
-  if (night !== undefined) return { code: 'price.saleClosed', context: { night } }
-  const { arrival, departure } = frame
-  if (isShut(grid, 'ARRIVAL', arrival, periods[0])) return { code: 'price.arrivalClosed', context: { day: arrival } }
-  if (isShut(grid, 'DEPARTURE', departure, periods.at(-1)))
-    return { code: 'price.departureClosed', context: { day: departure } }
-  return null
+  for (const [i, night] of frame.nights.entries()) {
+    const sale = shutOn(grid, 'SALE', night, periods[i])
+    if (sale !== null) return closedRefusal('SALE', sale)
+  }
+  const arrival = shutOn(grid, 'ARRIVAL', frame.arrival, periods[0])
+  if (arrival !== null) return closedRefusal('ARRIVAL', arrival)
+  const departure = shutOn(grid, 'DEPARTURE', frame.departure, periods.at(-1))
+  return departure === null ? null : closedRefusal('DEPARTURE', departure)
 }
 
 /** The days and the lengths are those of the arrival's period, departure days those of the last night's. */

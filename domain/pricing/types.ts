@@ -43,6 +43,8 @@ export interface GridClosure {
   /** Excluded. */
   readonly end: Day
   readonly closed: Closing
+  /** Told to whoever asks for these dates. */
+  readonly reason?: string
 }
 
 /** Prices left out are not sold; an empty list of weekdays restricts nothing. */

@@ -18,6 +18,7 @@ import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { Opening, Span } from '#domain/price-grid/season.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { LONGEST_REASON } from '#contract/reason.ts'
 
 /** Many more than any tariff has; beyond them the request is a mistake or an attack. */
 export const MOST_PERIODS = 200
@@ -65,7 +66,7 @@ const periodShape = {
 }
 
 const closureInput = z
-  .object({ ...dates, closed: z.enum(CLOSINGS) })
+  .object({ ...dates, closed: z.enum(CLOSINGS), reason: z.string().trim().max(LONGEST_REASON).exactOptional() })
   .refine(inOrder, REVERSED)
   .refine(plausible, IMPLAUSIBLE)
 
@@ -157,6 +158,8 @@ export const gridEditBody = z.object({ id: z.int().min(0), version: z.int().min(
 /** Publishing, discarding and switching act on the draft that the user saw. */
 export const gridVersionBody = z.object({ version: z.int().min(0) })
 export const gridActiveBody = gridVersionBody.extend({ active: z.boolean() })
+/** Dates that close at once on what is sold; `open`: they open again. */
+export const gridClosureBody = gridVersionBody.extend({ closure: closureInput, open: z.boolean().default(false) })
 export const gridDuplicateBody = z.object({ label: textInput(60) })
 
 /** `edit/0` takes what the new grid is for. */

@@ -73,10 +73,10 @@ const lastMinute: Crud = {
       ...search,
       criteria: { ...search.criteria, filters: { ...search.criteria.filters, kind: LAST_MINUTE } },
     }),
-  check: async (context, row, before) => {
+  check: (context, row, before) => {
     refuseOther(row['kind'])
     if (before !== undefined) refuseOther(before['kind'])
-    await checkOffer(context, row)
+    return checkOffer(context, row)
   },
   save: saveOffer,
   remove: async (context, id) => {

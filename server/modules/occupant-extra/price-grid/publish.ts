@@ -33,7 +33,8 @@ const applyHead = async (context: Context, grid: GridDraft, historyVersion: numb
     select ${site}, ${grid.id}, unnest(${[...grid.placeTypeIds]}::bigint[])`.execute(context.tx)
 }
 
-const lastVersion = async (context: Context, id: number): Promise<number> => {
+/** Number of the latest publication; 0 before the first. */
+export const lastVersion = async (context: Context, id: number): Promise<number> => {
   const { rows } = await sql<{ last: number | null }>`
     select max(history_version) as last from price_grid_version
     where establishment_id = ${context.establishmentId} and price_grid_id = ${id}`.execute(context.tx)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   childQuery,
   gridActiveBody,
+  gridClosureBody,
   gridDuplicateBody,
   gridEditBody,
   gridEditQuery,
@@ -14,6 +15,7 @@ import {
 } from '#contract/operations/occupant-extra/price-grid.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
+import { closeNow } from '#server/modules/occupant-extra/price-grid/close-now.ts'
 import { freshItem } from '#server/modules/occupant-extra/price-grid/fresh.ts'
 import {
   activateGrid,
@@ -118,6 +120,19 @@ const gridRoutes: readonly Route[] = [
     async (context, { params, body }) => {
       await activateGrid(context, params.id, body.version, body.active)
       return { status: 'SAVED', id: params.id, item: await gridItem(context, params.id) }
+    },
+  ),
+  route(
+    {
+      path: `${BASE}/closure/:id`,
+      ...write,
+      summary: 'Grille tarifaire : fermeture ou réouverture immédiate de dates',
+      params: idParams,
+      body: gridClosureBody,
+    },
+    async (context, { params, body }) => {
+      const historyVersion = await closeNow(context, params.id, body)
+      return { status: 'SAVED', id: params.id, historyVersion, item: await gridItem(context, params.id) }
     },
   ),
   route(

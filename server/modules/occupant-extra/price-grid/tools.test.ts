@@ -177,3 +177,48 @@ describe('a grid for partners', () => {
     expect(body['fields']).toEqual([{ path: 'draft.partnerIds', message: 'reference.unknown' }])
   })
 })
+
+describe('closing at once', () => {
+  const week = { start: '2027-08-07', end: '2027-08-14', closed: 'SALE', reason: 'Groupe entier' }
+  const close = (item: PriceGridItem, over: object = {}, who = made.caller) =>
+    who.post(`${BASE}/closure/${item.id}`, { version: item.version, closure: week, ...over })
+  const priceOf = async (gridId: number, version: number) =>
+    (
+      await made.caller.post(`${BASE}/simulate`, {
+        ...{ gridId, version, people: [{ age: 40 }] },
+        stay: { arrival: '2027-08-06', departure: '2027-08-09' },
+      })
+    ).body
+
+  it('publishes that closure and nothing else of the draft, says why, and is undone', async () => {
+    const first = await made.published()
+    const periods = first.draft.periods.map((p) => ({ ...p, night: 9900 }))
+    const dearer = itemOf(await made.save({ id: first.id, version: first.version, draft: { ...first.draft, periods } }))
+    const shut = itemOf(await close(dearer))
+    expect(shut).toMatchObject({ currentVersion: 2, draftChanged: true, draft: { closures: [week] } })
+    expect(shut.published).toMatchObject({ closures: [week], periods: [{ night: 2260 }, { night: 2550 }] })
+    expect(shut.draft.periods[0]?.night).toBe(9900)
+    const refusal = { code: 'price.saleClosedFor', context: { night: '2027-08-07', reason: 'Groupe entier' } }
+    expect(await priceOf(first.id, 2)).toMatchObject({ priced: false, refusal })
+    expect(await priceOf(first.id, 1)).toMatchObject({ priced: true })
+    expect((await close(shut)).body['message']).toBe('grid.nothingToPublish')
+    const open = itemOf(await close(shut, { open: true }))
+    expect(open).toMatchObject({ currentVersion: 3, draft: { closures: [] }, published: { closures: [] } })
+    expect(await priceOf(first.id, 3)).toMatchObject({ priced: true, quote: { base: 3 * 2550 } })
+    expect((await close(open, { open: true })).body['message']).toBe('grid.closureUnknown')
+  })
+
+  it('of a draft without other changes leaves nothing to publish', async () => {
+    const shut = itemOf(await close(await made.published()))
+    expect(shut.draftChanged).toBe(false)
+    expect((await made.publish(shut)).body['message']).toBe('grid.nothingToPublish')
+  })
+
+  it('is refused before a publication, on a grid that changed since, to readers and to other establishments', async () => {
+    expect((await close(await made.newGrid())).body['message']).toBe('grid.notSold')
+    const item = await made.published()
+    expect((await close({ ...item, version: item.version - 1 })).status).toBe(409)
+    expect((await close(item, {}, await made.house.user(everywhere('001', true)))).status).toBe(401)
+    expect((await close(item, {}, made.stranger)).status).toBe(404)
+  })
+})

@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
+import type { GridClosure } from '#domain/pricing/types.ts'
 import type {
   OptionPriceRow,
   PriceGridHistory,
@@ -121,6 +122,12 @@ export const useDiscard = () =>
 export const useActivate = () =>
   useGridWrite(({ id, version, active }: Versioned & { readonly active: boolean }) =>
     rest.post<Saved>(`${BASE}/activate/${id}`, { version, active }),
+  )
+
+/** Closes dates on what is sold, or opens them again, at once. */
+export const useCloseNow = () =>
+  useGridWrite(({ id, ...body }: Versioned & { readonly closure: GridClosure; readonly open: boolean }) =>
+    rest.post<Saved>(`${BASE}/closure/${id}`, body),
   )
 
 export const useDuplicate = () => {

@@ -1,106 +1,109 @@
 /** « Fermetures »: dates on which the grid takes no arrival, no departure, or is not sold, whatever its periods say. */
-import { ActionIcon, Button, Select, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { addDays } from '#domain/day.ts'
-import type { Day } from '#domain/day.ts'
-import { CLOSINGS } from '#domain/pricing/types.ts'
-import type { Closing, GridClosure } from '#domain/pricing/types.ts'
+import { placedClosures, withoutClosure } from '#domain/price-grid/closures.ts'
+import type { PlacedClosure } from '#domain/price-grid/closures.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+import { NewClosure } from '#web/screens/occupant-extra/price/closures/new-closure.tsx'
+import { useStopSale } from '#web/screens/occupant-extra/price/closures/use-close-now.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import lines from '#web/screens/occupant-extra/price/lines/lines.module.css'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
 
-const inOrder = (closures: readonly GridClosure[]): readonly GridClosure[] =>
-  closures.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
+const COLUMNS = ['from', 'to', 'what', 'reasonColumn', 'state'] as const
 
 export const ClosuresTab = ({ editor }: { readonly editor: GridEditor }) => {
   const t = useT('price')
-  const closures = editor.draft.closures ?? []
-  const remove = (gone: GridClosure): void =>
-    editor.change((draft) => ({ ...draft, closures: (draft.closures ?? []).filter((one) => one !== gone) }))
+  const stop = useStopSale(editor)
+  const { draft, item, isReadOnly } = editor
+  // A publication that is looked at shows its own alone.
+  const placed = placedClosures(draft.closures ?? [], item.published?.closures ?? []).filter(
+    (one) => one.isDrafted || !isReadOnly,
+  )
   return (
     <div className={lines.tab}>
       <p className={lines.help}>{t('closures.help')}</p>
-      {closures.length === 0 ? (
+      {placed.length === 0 ? (
         <p className={classes.detail}>{t('closures.empty')}</p>
       ) : (
-        <table className={classes.prices} style={{ maxWidth: 640 }}>
-          <thead>
-            <tr>
-              <th scope="col">{t('closures.from')}</th>
-              <th scope="col">{t('closures.to')}</th>
-              <th scope="col">{t('closures.what')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('lines.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder(closures).map((closure, i) => (
-              <tr key={i}>
-                <td>{formatDay(closure.start)}</td>
-                <td>{formatDay(addDays(closure.end, -1))}</td>
-                <td>{t(`closed.${closure.closed}`)}</td>
-                <td>
-                  {editor.isReadOnly ? null : (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('closures.remove', { day: formatDay(closure.start) })}
-                      onClick={() => remove(closure)}
-                    >
-                      <Icon name="trash" size={16} />
-                    </ActionIcon>
-                  )}
-                </td>
+        <ScrollRegion label={t('tabs.closures')} className={classes.scroll}>
+          <table className={classes.prices} style={{ maxWidth: 900 }}>
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`closures.${column}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <VisuallyHidden>{t('lines.actions')}</VisuallyHidden>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {placed.map((one) => (
+                <ClosureRow
+                  key={`${one.closure.start}-${one.closure.end}-${one.closure.closed}`}
+                  one={one}
+                  editor={editor}
+                  stop={stop}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
       )}
-      {editor.isReadOnly ? null : <NewClosure editor={editor} />}
+      {isReadOnly ? null : <NewClosure editor={editor} stop={stop} />}
     </div>
   )
 }
 
-const NewClosure = ({ editor }: { readonly editor: GridEditor }) => {
+const stateOf = (isSold: boolean, isDrafted: boolean): 'sold' | 'waiting' | 'reopening' =>
+  !isSold ? 'waiting' : isDrafted ? 'sold' : 'reopening'
+
+interface ClosureRowProps {
+  readonly one: PlacedClosure
+  readonly editor: GridEditor
+  readonly stop: ReturnType<typeof useStopSale>
+}
+
+const ClosureRow = ({ one: { closure, isSold, isDrafted }, editor, stop }: ClosureRowProps) => {
   const t = useT('price')
-  const [start, setStart] = useState<Day | null>(null)
-  const [last, setLast] = useState<Day | null>(null)
-  const [closed, setClosed] = useState<Closing>('SALE')
-  const isWhole = start !== null && last !== null && start <= last
-  const add = (): void => {
-    if (!isWhole) return
-    const made = { start, end: addDays(last, 1), closed }
-    editor.change((draft) => ({ ...draft, closures: inOrder([...(draft.closures ?? []), made]) }))
-    setStart(null)
-    setLast(null)
-  }
+  const day = formatDay(closure.start)
+  const remove = (): void =>
+    editor.change((draft) => ({ ...draft, closures: withoutClosure(draft.closures ?? [], closure) }))
   return (
-    <div className={`${classes.row} p-no-print`} style={{ alignItems: 'flex-end' }}>
-      <DayInput
-        label={t('closures.from')}
-        value={start}
-        onChange={(day) => {
-          setStart(day)
-          if (day !== null && (last === null || last < day)) setLast(day)
-        }}
-        w={150}
-      />
-      <DayInput label={t('closures.to')} value={last} onChange={setLast} min={start ?? undefined} w={150} />
-      <Select
-        label={t('closures.what')}
-        data={CLOSINGS.map((value) => ({ value, label: t(`closed.${value}`) }))}
-        value={closed}
-        onChange={(value) => setClosed(CLOSINGS.find((one) => one === value) ?? 'SALE')}
-        w={170}
-      />
-      <Button variant="default" onClick={add} disabled={!isWhole}>
-        {t('closures.add')}
-      </Button>
-    </div>
+    <tr>
+      <td>{day}</td>
+      <td>{formatDay(addDays(closure.end, -1))}</td>
+      <td>{t(`closed.${closure.closed}`)}</td>
+      <td>{closure.reason ?? ''}</td>
+      <td>{!isSold && editor.isReadOnly ? '' : t(`closures.${stateOf(isSold, isDrafted)}`)}</td>
+      <td>
+        {editor.isReadOnly ? null : (
+          <span className={classes.row}>
+            <ActionButton
+              variant="default"
+              size="compact-sm"
+              aria-label={t(isSold ? 'closures.openRow' : 'closures.nowRow', { day })}
+              disabledReason={stop.reason}
+              loading={stop.isBusy}
+              onClick={() => void stop.send(closure, isSold)}
+            >
+              {t(isSold ? 'closures.open' : 'closures.now')}
+            </ActionButton>
+            {isDrafted ? (
+              <ActionIcon variant="subtle" color="gray" aria-label={t('closures.remove', { day })} onClick={remove}>
+                <Icon name="trash" size={16} />
+              </ActionIcon>
+            ) : null}
+          </span>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -56,7 +56,10 @@ const modeOf = (value: ChangeValue, t: T): string => {
 
 const closuresText = (closures: readonly GridClosure[]): string =>
   closures
-    .map(({ start, end, closed }) => `${closingText(closed)} ${formatDay(start)} – ${formatDay(addDays(end, -1))}`)
+    .map(
+      ({ start, end, closed, reason = '' }) =>
+        `${closingText(closed)} ${formatDay(start)} – ${formatDay(addDays(end, -1))}${reason === '' ? '' : ` (${reason})`}`,
+    )
     .join(' ; ')
 
 /** A value of a field as the screens write it. */

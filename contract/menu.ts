@@ -1,4 +1,4 @@
-import { moduleKeys } from '#contract/modules.ts'
+import { moduleFacts, moduleKeys } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, Rights } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
@@ -149,6 +149,17 @@ const keep = (node: MenuSource, rights: Rights, modules: readonly ModuleKey[]): 
   const kept = children.map((child) => keep(child, rights, modules)).filter((child) => child !== undefined)
   if (!kept.some((child) => child.kind !== 'header')) return undefined
   return { ...shown, children: kept }
+}
+
+const leavesUnder = (node: MenuSource): MenuSource[] =>
+  node.children === undefined ? (node.kind === 'leaf' ? [node] : []) : node.children.flatMap(leavesUnder)
+
+/** Keys of the leaves that go with a module: its own, and those of the functionalities that exist for it alone. */
+export const menuOfModule = (key: ModuleKey): string[] => {
+  const own = moduleFacts(key).functionalities
+  return MENU.flatMap(leavesUnder)
+    .filter(({ module, right }) => module === key || (right !== undefined && own.includes(right)))
+    .map((one) => one.key)
 }
 
 /** The menu of a user: what they may not read is not there, nor what belongs to a module that is off, nor an empty submenu. */

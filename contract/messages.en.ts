@@ -132,7 +132,6 @@ export const messages = {
   'preferenceGroup.members': 'This group has establishments ({members}): take them out first.',
   'preferenceGroup.elsewhere': '{name} already belongs to the group “{group}”.',
   'module.off': 'The module “{module:words}” is switched off in this establishment.',
-  'module.waiting': 'The module “{module:words}” does not exist yet.',
   'image.type': 'Choose a PNG or JPEG picture.',
   'image.tooLarge': 'Picture too heavy: {max} at most.',
   'file.missing': 'Choose a file.',

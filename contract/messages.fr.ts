@@ -102,7 +102,6 @@ export const messages = {
   'preferenceGroup.members': 'Ce groupe compte des établissements ({members}) : retirez-les d’abord.',
   'preferenceGroup.elsewhere': '{name} appartient déjà au groupe « {group} ».',
   'module.off': 'Le module « {module:words} » est désactivé dans cet établissement.',
-  'module.waiting': 'Le module « {module:words} » n’existe pas encore.',
   'image.type': 'Choisissez une image PNG ou JPEG.',
   'image.tooLarge': 'Image trop lourde : {max} au plus.',
   'file.missing': 'Choisissez un fichier.',

@@ -10,8 +10,6 @@ interface ModuleFacts {
   readonly label: string
   /** Functionalities that exist for this module alone: nobody has them while it is off. */
   readonly functionalities: readonly Functionality[]
-  /** Something obeys it. The others wait for their part (`docs/modules.md`), are not on the grid and stay on. */
-  readonly obeyed: boolean
 }
 
 export const MODULES = {
@@ -19,19 +17,16 @@ export const MODULES = {
     id: 1,
     label: 'Devis',
     functionalities: [],
-    obeyed: true,
   },
   insurance: {
     id: 2,
     label: 'Assurance annulation',
     functionalities: ['booking_insurance'],
-    obeyed: true,
   },
   policeRegister: {
     id: 3,
     label: 'Registre de police',
     functionalities: ['booking_police'],
-    obeyed: true,
   },
   resident: {
     id: 4,
@@ -46,43 +41,36 @@ export const MODULES = {
       'residential_rent_receipt',
       'residential_resident',
     ],
-    obeyed: false,
   },
   vacaf: {
     id: 5,
     label: 'Aide aux vacances (VACAF)',
     functionalities: ['booking_vacaf'],
-    obeyed: false,
   },
   gift: {
     id: 6,
     label: 'Bons cadeaux',
     functionalities: ['sale_gift'],
-    obeyed: false,
   },
   onlineBooking: {
     id: 7,
     label: 'Réservation en ligne',
     functionalities: ['booking_import'],
-    obeyed: false,
   },
   satisfactionSurvey: {
     id: 8,
     label: 'Enquête de satisfaction',
     functionalities: [],
-    obeyed: false,
   },
   accountingExport: {
     id: 9,
     label: 'Export comptable',
     functionalities: ['payment_accounting_export'],
-    obeyed: false,
   },
   accessControl: {
     id: 10,
     label: 'Contrôle d’accès',
     functionalities: [],
-    obeyed: false,
   },
 } as const satisfies Readonly<Record<string, ModuleFacts>>
 
@@ -92,15 +80,17 @@ export const moduleKeys = Object.keys(MODULES) as [ModuleKey, ...ModuleKey[]]
 
 export const moduleFacts = (key: ModuleKey): ModuleFacts => MODULES[key]
 
-/** Those of the grid. */
-export const switchable = moduleKeys.filter((key) => MODULES[key].obeyed)
-
 export const moduleOfId = (id: number): ModuleKey | undefined => moduleKeys.find((key) => MODULES[key].id === id)
 
 /** The module that a functionality exists for, if any. */
 export const moduleOf = (functionality: Functionality): ModuleKey | undefined =>
   moduleKeys.find((key) => moduleFacts(key).functionalities.includes(functionality))
 
-/** Modules that are on: all but the switchable ones that were switched off. */
-export const activeModules = (off: readonly string[]): ModuleKey[] =>
-  moduleKeys.filter((key) => !(MODULES[key].obeyed && off.includes(key)))
+/** Modules that are on: all but those that were switched off. */
+export const activeModules = (off: readonly string[]): ModuleKey[] => moduleKeys.filter((key) => !off.includes(key))
+
+/** Whether the module that a functionality exists for is on; one that belongs to no module always is there. */
+export const isWithin = (functionality: Functionality, modules: readonly ModuleKey[]): boolean => {
+  const owner = moduleOf(functionality)
+  return owner === undefined || modules.includes(owner)
+}

@@ -1,5 +1,12 @@
 import { beforeAll, expect, it, describe } from 'vitest'
 import { sql } from 'kysely'
+import { menuOfModule } from '#contract/menu.ts'
+import { moduleFacts, moduleKeys } from '#contract/modules.ts'
+import type { ModuleKey } from '#contract/modules.ts'
+import { functionalities } from '#contract/rights.ts'
+import type { Functionality, RightAction } from '#contract/rights.ts'
+import { allRoutes } from '#server/app.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
 
@@ -13,6 +20,26 @@ beforeAll(async () => {
   house.setNow(new Date('2027-03-10T09:00:00Z'))
   manager = await house.user()
 })
+
+type Guarded = Route & { readonly right: readonly [Functionality, RightAction] }
+
+/** Routes that exist for a module alone: those of its functionalities, and those that say so. */
+const ofModule = (key: ModuleKey): Guarded[] => {
+  const own = moduleFacts(key).functionalities
+  return allRoutes.filter(
+    (route): route is Guarded =>
+      route.right !== 'session' &&
+      (route.module === key || own.some((functionality) => functionality === route.right[0])),
+  )
+}
+
+const call = (caller: Caller, { method, path }: Route) => {
+  const address = path.replaceAll(/:\w+/g, '999999999')
+  if (method === 'GET') return caller.get(address)
+  return method === 'DELETE'
+    ? caller.remove(address)
+    : caller.post(address, {}, { 'idempotency-key': crypto.randomUUID() })
+}
 
 const jetOf = async (like: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -47,10 +74,58 @@ describe('modules', () => {
     expect(JSON.stringify((await manager.get('me')).body['menus'])).toContain('"quotes"')
   })
 
-  it('of another site are not told; one that nothing obeys is not switched', async () => {
+  it.each(moduleKeys)(
+    '%s: off, each of its routes is refused and its functionalities leave the rights; on, they are back',
+    async (key) => {
+      const own = moduleFacts(key).functionalities
+      const { body: made } = await manager.post('security/group/edit', { id: 0, label: `Équipe ${key}` })
+      const groupId = Number(made['id'])
+      const shown = async (): Promise<Map<Functionality, string>> => {
+        const { body } = await manager.get(`security/group/get_right/${groupId}`)
+        const list = body['functionalities'] as { functionality: Functionality; code: string }[]
+        return new Map(list.map(({ functionality, code }) => [functionality, code]))
+      }
+      const given = functionalities.map((functionality) => ({ functionality, code: '111', canExport: true }))
+      await manager.post(`security/group/set_right/${groupId}`, given)
+      await setModule(key, false)
+      expect((await manager.get('me')).body['modules']).not.toContain(key)
+      const off = await shown()
+      expect(own.filter((functionality) => off.has(functionality))).toEqual([])
+      expect(off.size).toBe(functionalities.length - own.length)
+      for (const route of ofModule(key)) {
+        const { status, body } = await call(manager, route)
+        const isRight = own.some((functionality) => functionality === route.right[0])
+        expect([route.path, status, body['message']]).toEqual(
+          isRight ? [route.path, 401, 'right.insufficient'] : [route.path, 400, 'module.off'],
+        )
+      }
+      const menu = JSON.stringify((await manager.get('me')).body['menus'])
+      for (const leaf of menuOfModule(key)) expect(menu).not.toContain(`"${leaf}"`)
+      // What a screen without them sends takes nothing from those who had them.
+      const sent = [...off].map(([functionality]) => ({ functionality, code: '011', canExport: false }))
+      await manager.post(`security/group/set_right/${groupId}`, sent)
+      await setModule(key, true)
+      const on = await shown()
+      expect(own.map((functionality) => on.get(functionality))).toEqual(own.map(() => '111'))
+      expect(on.get('booking_booking')).toBe('011')
+      expect((await manager.post(`security/group/delete/${groupId}`)).body).toEqual({ status: 'DELETED' })
+    },
+  )
+
+  it('keep the locks of their settings while they are off', async () => {
+    await manager.post('security/lock', { locked: ['residential_fees', 'payment_tva'] })
+    await setModule('resident', false)
+    const locks = (await manager.get('security/lock')).body['list'] as { functionality: string }[]
+    expect(locks.map(({ functionality }) => functionality)).not.toContain('residential_fees')
+    await manager.post('security/lock', { locked: [] })
+    await setModule('resident', true)
+    expect((await manager.get('me')).body).toMatchObject({ locked: ['residential_fees'] })
+    await manager.post('security/lock', { locked: [] })
+  })
+
+  it('of another site are not told', async () => {
     expect((await manager.get(`establishment/module/active/1/${house.otherEstablishmentId}`)).status).toBe(404)
     expect((await manager.get(`establishment/module/active/99/${house.establishmentId}`)).status).toBe(404)
-    expect((await setModule('gift', false)).body).toMatchObject({ message: 'module.waiting' })
     expect((await setModule('nowhere', false)).status).toBe(400)
   })
 })

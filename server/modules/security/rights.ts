@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
 import type { JetDetail } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { activeModules, isWithin } from '#contract/modules.ts'
 import { FUNCTIONALITIES, LOCKABLE, allows, functionalities } from '#contract/rights.ts'
 import type { Functionality, Rights } from '#contract/rights.ts'
 import type { rightsBody } from '#contract/operations/session/session.ts'
@@ -18,6 +19,7 @@ import {
   setGroupRights,
   setUserRights,
 } from '#server/platform/auth/rights.ts'
+import { offModules } from '#server/platform/auth/modules.ts'
 import { tellSecurity } from '#server/platform/auth/session.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -25,13 +27,16 @@ import type { Context } from '#server/platform/http/route.ts'
 type Given = z.output<typeof rightsBody>
 type Saved = { status: 'SAVED'; id: number }
 
-const shown = (rights: Rights) =>
-  functionalities.map((functionality) => ({
-    functionality,
-    label: FUNCTIONALITIES[functionality],
-    code: rights[functionality]?.code ?? '000',
-    canExport: rights[functionality]?.canExport ?? false,
-  }))
+/** What belongs to a module that is off there is not shown. */
+const shown = (rights: Rights, { modules }: Pick<Context, 'modules'>) =>
+  functionalities
+    .filter((functionality) => isWithin(functionality, modules))
+    .map((functionality) => ({
+      functionality,
+      label: FUNCTIONALITIES[functionality],
+      code: rights[functionality]?.code ?? '000',
+      canExport: rights[functionality]?.canExport ?? false,
+    }))
 
 const toRights = (given: Given): Rights => {
   const unknown = given.find(({ functionality }) => !Object.hasOwn(FUNCTIONALITIES, functionality))
@@ -39,9 +44,18 @@ const toRights = (given: Given): Rights => {
   return Object.fromEntries(given.map(({ functionality, code, canExport }) => [functionality, { code, canExport }]))
 }
 
-/** The technical functionality is given by a technical user only (spec 6); others keep what was there. */
-const guardSystem = (context: Context, next: Rights, before: Rights): Rights =>
-  context.user.systeme || before.system === undefined ? next : { ...next, system: before.system }
+/**
+ * What the screen does not give stays as it was: functionalities of modules that are off, which come back with them, and the
+ * technical one, which only a technical user gives (spec 6).
+ */
+const keepHidden = ({ user, modules }: Context, next: Rights, before: Rights): Rights => {
+  const off = functionalities.filter((key) => !isWithin(key, modules))
+  const kept = [...off, ...(user.systeme ? [] : (['system'] as const))]
+  return {
+    ...next,
+    ...Object.fromEntries(kept.flatMap((key) => (before[key] === undefined ? [] : [[key, before[key]]]))),
+  }
+}
 
 /**
  * The establishment that is asked for, the caller's own unless said otherwise. Rights are per (user, establishment): elsewhere the
@@ -55,7 +69,8 @@ const placeOf = async (context: Context, asked: number | undefined, action: 'rea
   )
   const { rights } = await effectiveRightsOf(context.tx, context.user.id, asked)
   if (rows.length === 0 || !allows(rights.establishment_user, action)) throw new RuleError('rights.notThere')
-  return { ...context, establishmentId: asked, rights }
+  const modules = activeModules(await offModules(context.tx, asked))
+  return { ...context, establishmentId: asked, rights, modules }
 }
 
 /** Their rights in an establishment, where they come from, and which of them a lock holds back there. */
@@ -69,7 +84,7 @@ export const getUserRights = async (context: Context, id: number, establishmentI
   )
   if (rows[0] === undefined) throw new RuleError('record.unknown')
   return {
-    functionalities: shown(await rightsOf(place.tx, id, place.establishmentId)),
+    functionalities: shown(await rightsOf(place.tx, id, place.establishmentId), place),
     fromGroup: rows[0].groupId !== null,
     groupLabel: rows[0].groupLabel,
     locked: await locksOf(place.tx, place.establishmentId),
@@ -91,7 +106,7 @@ export const setOneUserRights = (
     if (id === context.user.id) throw new RuleError('rights.own')
     await checkReach(place, id)
     const before = await rightsOf(context.tx, id, place.establishmentId)
-    const rights = guardSystem(context, toRights(given), before)
+    const rights = keepHidden(place, toRights(given), before)
     await leaveGroup(context.tx, id)
     await sql`update app_user set version = version + 1 where id = ${id}`.execute(context.tx)
     await setUserRights(context.tx, id, place.establishmentId, rights)
@@ -103,7 +118,7 @@ export const setOneUserRights = (
 export const getGroupRights = async (context: Context, id: number) => {
   await checkGroup(context.tx, id)
   return {
-    functionalities: shown(await groupRights(context.tx, id)),
+    functionalities: shown(await groupRights(context.tx, id), context),
     fromGroup: false,
     groupLabel: null,
     locked: await locksOf(context.tx, context.establishmentId),
@@ -118,7 +133,7 @@ export const setOneGroupRights = (context: Context, id: number, given: Given): P
       select from app_user where id = ${context.user.id} and group_id = ${id}`.execute(context.tx)
     if (rows.length > 0) throw new RuleError('rights.own')
     const before = await groupRights(context.tx, id)
-    await setGroupRights(context.tx, id, guardSystem(context, toRights(given), before))
+    await setGroupRights(context.tx, id, keepHidden(context, toRights(given), before))
     await announce(context, { group: id })
     await context.changed({ entity: 'group', id, action: 'SAVED', functionality: 'establishment_user' })
     return { status: 'SAVED', id }
@@ -146,7 +161,11 @@ export const setGroupOf = (context: Context, userId: number, groupId: number | n
 export const getLocks = async (context: Context) => {
   const locked = await locksOf(context.tx, context.establishmentId)
   return {
-    list: LOCKABLE.map((key) => ({ functionality: key, label: FUNCTIONALITIES[key], isLocked: locked.includes(key) })),
+    list: LOCKABLE.filter((key) => isWithin(key, context.modules)).map((key) => ({
+      functionality: key,
+      label: FUNCTIONALITIES[key],
+      isLocked: locked.includes(key),
+    })),
   }
 }
 
@@ -155,7 +174,9 @@ export const setLocks = async (
   { locked }: z.output<typeof locksBody>,
 ): Promise<{ status: 'SAVED' }> => {
   if (locked.some((key) => !(LOCKABLE as readonly string[]).includes(key))) throw new RuleError('request.invalid')
-  const keys = [...new Set(locked)] as Functionality[]
+  const before = await locksOf(context.tx, context.establishmentId)
+  const hidden = before.filter((key) => !isWithin(key, context.modules))
+  const keys = [...new Set([...locked, ...hidden])] as Functionality[]
   await sql`
     delete from settings_lock
     where establishment_id = ${context.establishmentId} and functionality <> all (${keys}::text[])`.execute(context.tx)

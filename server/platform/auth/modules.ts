@@ -1,7 +1,7 @@
 /** Modules of an establishment, as the server obeys them: read with each session, asked by operations. */
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import { MODULES, moduleOf } from '#contract/modules.ts'
+import { MODULES, isWithin } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -21,10 +21,7 @@ export const rightsWithin = (
   modules: readonly ModuleKey[],
 ): Record<Functionality, Right> =>
   Object.fromEntries(
-    Object.entries(rights).map(([key, right]) => {
-      const owner = moduleOf(key as Functionality)
-      return [key, owner === undefined || modules.includes(owner) ? right : NONE]
-    }),
+    Object.entries(rights).map(([key, right]) => [key, isWithin(key as Functionality, modules) ? right : NONE]),
   ) as Record<Functionality, Right>
 
 /** Throws RuleError `module.off` where the module is switched off in the establishment. */

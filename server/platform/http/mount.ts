@@ -10,6 +10,7 @@ import { gateOf } from '#server/platform/http/gate.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Change, Context, Input, Route, Services, Upload } from '#server/platform/http/route.ts'
+import { requireModule } from '#server/platform/auth/modules.ts'
 import { SessionCache, todayIn } from '#server/platform/auth/session.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -149,6 +150,7 @@ const guard = async (
     await reply.status(401).send({ message: refusalOf(route, session) })
     return undefined
   }
+  if (route.module !== undefined) requireModule(session, route.module)
   return session
 }
 

@@ -16,6 +16,7 @@ export const texts = {
     title: 'Establishments',
     add: 'Add an establishment',
     addTitle: 'Add an establishment',
+    nameMissing: 'Enter its name.',
     name: 'Name of the campsite',
     model: 'The company, the currency and the time zone are taken from {{name}}. The rest is completed there.',
     training: 'Training establishment',
@@ -37,7 +38,6 @@ export const texts = {
   },
   holidays: {
     title: 'Public holidays of the period',
-    one: 'Public holiday',
     add: 'Add a public holiday',
     help: 'Legal holidays follow the postcode of the establishment. Add your own: long weekends, local feasts.',
     legal: 'Legal',
@@ -74,6 +74,9 @@ export const texts = {
     switchOff: 'Active',
     switchedOn: 'Module “{{name}}” switched on',
     switchedOff: 'Module “{{name}}” switched off',
+    rights: 'Rights',
+    menus: 'Menus',
+    nothing: 'Nothing depends on it yet: this choice will count as soon as its screens exist.',
     names: {
       quotation: 'Quotes',
       insurance: 'Cancellation insurance',

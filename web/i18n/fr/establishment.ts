@@ -17,6 +17,7 @@ export const texts = {
     title: 'Établissements',
     add: 'Ajouter un établissement',
     addTitle: 'Ajouter un établissement',
+    nameMissing: 'Saisissez son nom.',
     name: 'Nom du camping',
     model: 'La société, la devise et le fuseau horaire sont repris de {{name}}. Le reste se complète sur place.',
     training: 'Établissement de formation',
@@ -39,7 +40,6 @@ export const texts = {
   },
   holidays: {
     title: 'Jours fériés de la période',
-    one: 'Jour férié',
     add: 'Ajouter un jour férié',
     help: 'Les jours légaux sont calculés d’après le code postal de l’établissement. Ajoutez les vôtres\u00A0: ponts, fêtes locales.',
     legal: 'Légal',
@@ -76,6 +76,9 @@ export const texts = {
     switchOff: 'Actif',
     switchedOn: 'Module «\u00A0{{name}}\u00A0» activé',
     switchedOff: 'Module «\u00A0{{name}}\u00A0» désactivé',
+    rights: 'Droits',
+    menus: 'Menus',
+    nothing: 'Rien n’en dépend encore\u00A0: ce choix vaudra dès que ses écrans existeront.',
     names: {
       quotation: 'Devis',
       insurance: 'Assurance annulation',

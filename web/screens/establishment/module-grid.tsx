@@ -1,11 +1,15 @@
 import { Badge, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { menuOfModule } from '#contract/menu.ts'
+import { moduleFacts } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { ModuleRow } from '#contract/operations/establishment/module.ts'
+import { FUNCTIONALITIES } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/establishment/module-grid.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { rest } from '#web/shell/rest.ts'
@@ -33,7 +37,32 @@ const useSwitchModule = () => {
   })
 }
 
-/** Every module that something obeys, on or off for the establishment at work (spec 1). */
+/** What goes with a module today: nothing is said to obey it that does not. */
+const Governed = ({ module }: { readonly module: ModuleKey }) => {
+  const t = useT('establishment')
+  const nameOf = useMenuLabel()
+  const rights = moduleFacts(module).functionalities.map((key) => FUNCTIONALITIES[key])
+  const menus = menuOfModule(module).map(nameOf)
+  if (rights.length + menus.length === 0) return <p className={classes.governed}>{t('modules.nothing')}</p>
+  return (
+    <dl className={classes.governed}>
+      {rights.length === 0 ? null : (
+        <div>
+          <dt>{t('modules.rights')}</dt>
+          <dd>{rights.join(', ')}</dd>
+        </div>
+      )}
+      {menus.length === 0 ? null : (
+        <div>
+          <dt>{t('modules.menus')}</dt>
+          <dd>{menus.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Every module of spec 1, on or off for the establishment at work. */
 export const ModuleGrid = () => {
   const t = useT('establishment')
   const ui = useT('ui')
@@ -56,6 +85,7 @@ export const ModuleGrid = () => {
               </Badge>
             </div>
             <p>{t(`modules.help.${key}`)}</p>
+            <Governed module={key} />
             <Switch
               label={t(active ? 'modules.switchOff' : 'modules.switchOn')}
               aria-describedby={`module-${key}`}

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isWithin } from '#contract/modules.ts'
 import { group } from '#contract/entities/security/security.ts'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { GroupMembers } from '#web/screens/security/group-members.tsx'
 import { saveRights, useRights } from '#web/screens/security/rights-queries.ts'
-import { sameRights, toRights } from '#web/screens/security/rights-state.ts'
+import { listedOnly, sameRights, toRights } from '#web/screens/security/rights-state.ts'
 import type { FullRights } from '#web/screens/security/rights-state.ts'
 import { RightsTree } from '#web/screens/security/rights-tree.tsx'
 import classes from '#web/screens/security/security.module.css'
 import { useScreenParams } from '#web/shell/navigation.tsx'
-import { useRight } from '#web/shell/session.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
 
 const NO_RIGHTS = toRights([])
 
@@ -24,6 +25,7 @@ const GroupForm = ({ id }: { readonly id: number }) => {
   const t = useT('security')
   const queries = useQueryClient()
   const { write } = useRight(group.right)
+  const { modules } = useUser()
   const read = useRights('group', id)
   const [edited, setEdited] = useState<FullRights>()
   const kept = id === 0 ? NO_RIGHTS : read.data === undefined ? undefined : toRights(read.data.functionalities)
@@ -50,6 +52,7 @@ const GroupForm = ({ id }: { readonly id: number }) => {
           {rights === undefined ? null : (
             <RightsTree
               rights={rights}
+              shown={read.data === undefined ? (key) => isWithin(key, modules) : listedOnly(read.data.functionalities)}
               onChange={setEdited}
               readOnly={!write}
               locked={id === 0 ? [] : (read.data?.locked ?? [])}

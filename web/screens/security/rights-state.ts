@@ -28,19 +28,31 @@ export interface RightsGroup {
   readonly keys: readonly Functionality[]
 }
 
+/** What a tree shows: all but what belongs to modules that are off. */
+export type Shown = (key: Functionality) => boolean
+
+/** Those that the server listed. */
+export const listedOnly = (listed: readonly ListedRight[]): Shown => {
+  const keys = new Set(listed.map(({ functionality }) => functionality))
+  return (key) => keys.has(key)
+}
+
 /** Groups of the tree; special rights, which have no levels, are apart. Labels are read in the language of the moment. */
-export const rightsGroups = (): readonly RightsGroup[] =>
+export const rightsGroups = (shown: Shown = () => true): readonly RightsGroup[] =>
   FUNCTIONALITY_GROUPS.map(({ prefix, label }) => ({
     label,
-    keys: functionalities.filter((key) => key.startsWith(prefix) && !isSpecial(key)),
-  }))
+    keys: functionalities.filter((key) => key.startsWith(prefix) && !isSpecial(key) && shown(key)),
+  })).filter(({ keys }) => keys.length > 0)
 
 /** Special rights: given or not. */
 export const isGiven = (rights: FullRights, key: Functionality): boolean => allows(rights[key], 'write')
 
 /** How many functionalities have each level, and how many may be exported. */
-export const countLevels = (rights: FullRights): { levels: Readonly<Record<RightCode, number>>; exported: number } => {
-  const keys = functionalities.filter((key) => !isSpecial(key))
+export const countLevels = (
+  rights: FullRights,
+  shown: Shown = () => true,
+): { levels: Readonly<Record<RightCode, number>>; exported: number } => {
+  const keys = functionalities.filter((key) => !isSpecial(key) && shown(key))
   const count = (code: RightCode): number => keys.filter((key) => rights[key].code === code).length
   return {
     levels: Object.fromEntries(RIGHT_CODES.map((code) => [code, count(code)])) as Record<RightCode, number>,

@@ -4,7 +4,7 @@ import { FUNCTIONALITIES, RIGHT_CODES, RIGHT_CODE_LABELS } from '#contract/right
 import type { Functionality } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { commonCode, exportState, rightsGroups, withCode, withExport } from '#web/screens/security/rights-state.ts'
-import type { FullRights, RightsGroup } from '#web/screens/security/rights-state.ts'
+import type { FullRights, RightsGroup, Shown } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/rights-tree.module.css'
 import { Locked, RightsSummary, SpecialRights } from '#web/screens/security/special-rights.tsx'
 import { useUser } from '#web/shell/session.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icons.tsx'
 
 interface RightsTreeProps {
   readonly rights: FullRights
+  readonly shown: Shown
   readonly onChange: (rights: FullRights) => void
   readonly readOnly: boolean
   /** Settings that a lock holds back to reading, whatever the right. */
@@ -22,7 +23,7 @@ interface RightsTreeProps {
 export const RightsTree = (props: RightsTreeProps) => {
   const t = useT('security')
   const [closed, setClosed] = useState<readonly string[]>([])
-  const groups = rightsGroups()
+  const groups = rightsGroups(props.shown)
   const toggle = (label: string): void =>
     setClosed(closed.includes(label) ? closed.filter((one) => one !== label) : [...closed, label])
   return (
@@ -34,7 +35,7 @@ export const RightsTree = (props: RightsTreeProps) => {
         <Button size="compact-sm" variant="default" onClick={() => setClosed(groups.map(({ label }) => label))}>
           {t('rights.closeAll')}
         </Button>
-        <RightsSummary rights={props.rights} />
+        <RightsSummary rights={props.rights} shown={props.shown} />
       </Group>
       <table className={classes.tree} aria-label={t('rights.title')}>
         <thead>

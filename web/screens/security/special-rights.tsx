@@ -2,14 +2,14 @@ import { Checkbox, Tooltip } from '@mantine/core'
 import { FUNCTIONALITIES, SPECIAL_RIGHTS } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { countLevels, isGiven, withCode } from '#web/screens/security/rights-state.ts'
-import type { FullRights } from '#web/screens/security/rights-state.ts'
+import type { FullRights, Shown } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/rights-tree.module.css'
 import { Icon } from '#web/ui/icons.tsx'
 
 /** How many functions at each level: what these rights amount to, at a glance. */
-export const RightsSummary = ({ rights }: { readonly rights: FullRights }) => {
+export const RightsSummary = ({ rights, shown }: { readonly rights: FullRights; readonly shown: Shown }) => {
   const t = useT('security')
-  const { levels, exported } = countLevels(rights)
+  const { levels, exported } = countLevels(rights, shown)
   return (
     <span className={classes.summary} role="status">
       {t('rights.summary', {

@@ -7,7 +7,7 @@ import { nameOf } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { saveRights, useRights, useSavePart } from '#web/screens/security/rights-queries.ts'
-import { sameRights, toRights } from '#web/screens/security/rights-state.ts'
+import { listedOnly, sameRights, toRights } from '#web/screens/security/rights-state.ts'
 import type { FullRights } from '#web/screens/security/rights-state.ts'
 import { RightsTree } from '#web/screens/security/rights-tree.tsx'
 import { useEstablishments } from '#web/screens/security/user-queries.ts'
@@ -66,6 +66,7 @@ export const UserRights = ({ id }: { readonly id: number }) => {
       {rights === undefined ? null : (
         <RightsTree
           rights={rights}
+          shown={listedOnly(read.data?.functionalities ?? [])}
           onChange={setEdited}
           readOnly={reason !== undefined}
           locked={read.data?.locked ?? []}

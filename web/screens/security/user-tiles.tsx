@@ -38,7 +38,7 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
   const saving = useSavePart((tiles: readonly string[]) => rest.post(`security/user-tile/${id}`, { tiles }))
   const kept = read.data?.tiles
   const tiles = edited ?? kept ?? []
-  const leaves = rights.data === undefined ? [] : leavesOf(menuFor(toRights(rights.data.functionalities)))
+  const leaves = rights.data === undefined ? [] : leavesOf(menuFor(toRights(rights.data.functionalities), me.modules))
   const save = (): void =>
     saving.mutate(tiles, {
       onSuccess: async () => {

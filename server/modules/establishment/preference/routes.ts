@@ -5,24 +5,22 @@ import { idParams } from '#contract/operations/input.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { readPreference, savePreference } from '#server/modules/establishment/preference/edit.ts'
 import { preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
-import { requireModule } from '#server/platform/auth/modules.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Context, Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 
 /** The kind alone, as spec 7 writes the establishment's, and by id, as the generic form asks. */
 const kindRoutes = (name: PreferenceName): Route[] => {
   const { path, right, label, module } = PREFERENCES[name]
   const summary = `Préférences « ${label.one} »`
-  const inModule = (context: Context): void => {
-    if (module !== undefined) requireModule(context, module)
-  }
+  const inModule = module === undefined ? {} : { module }
   return [
-    route({ method: 'GET', path: `${path}/edit`, right: [right, 'read'], write: false, summary }, (context) => {
-      inModule(context)
-      return readPreference(context, name)
-    }),
+    route(
+      { ...inModule, method: 'GET', path: `${path}/edit`, right: [right, 'read'], write: false, summary },
+      (context) => readPreference(context, name),
+    ),
     route(
       {
+        ...inModule,
         method: 'GET',
         path: `${path}/edit/:id`,
         right: [right, 'read'],
@@ -31,13 +29,13 @@ const kindRoutes = (name: PreferenceName): Route[] => {
         params: idParams,
       },
       async (context, { params }) => {
-        inModule(context)
         if (params.id !== context.establishmentId) throw new RuleError('record.unknown')
         return readPreference(context, name)
       },
     ),
     route(
       {
+        ...inModule,
         method: 'POST',
         path: `${path}/edit`,
         right: [right, 'write'],
@@ -46,7 +44,6 @@ const kindRoutes = (name: PreferenceName): Route[] => {
         body: z.looseObject({ id: z.int().min(1) }),
       },
       async (context, { body, returnEditItem }) => {
-        inModule(context)
         const item = await savePreference(context, name, body)
         return { status: 'SAVED', id: item.id, ...(returnEditItem ? { item } : {}) }
       },

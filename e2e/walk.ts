@@ -5,6 +5,15 @@ import type { Page } from 'playwright-core'
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
+/** Opens the home page of whoever is logged in, ready for keys. */
+export const atHome = async (page: Page): Promise<void> => {
+  await page.goto('/home', { waitUntil: 'commit' })
+  await keysThere(page)
+}
+
+/** The address comes before the screen: keys pressed meanwhile would go nowhere. */
+const keysThere = (page: Page): Promise<void> => page.getByRole('toolbar', { name: 'Touches de fonction' }).waitFor()
+
 /** Logs in through the screen. */
 export const enter = async (page: Page, login: string, password: string): Promise<void> => {
   await page.goto('/login')
@@ -12,8 +21,7 @@ export const enter = async (page: Page, login: string, password: string): Promis
   await page.getByLabel(/^Mot de passe/).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/home')
-  // The address comes before the screen: keys pressed meanwhile would go nowhere.
-  await page.getByRole('toolbar', { name: 'Touches de fonction' }).waitFor()
+  await keysThere(page)
 }
 
 /** What passes is not told apart: it would be most of what there is to tell. */

@@ -80,8 +80,12 @@ export const EntityPanel = (props: EntityPanelProps) => {
   )
 }
 
-interface RecordDrawerProps extends EntityPanelProps {
+interface RecordDrawerProps {
+  readonly entity: AnyEntity
+  /** 0 for a new one. */
   readonly id: number
+  readonly initial?: Values | undefined
+  readonly inputs?: Inputs | undefined
   readonly onClose: () => void
 }
 

@@ -24,6 +24,7 @@ export const texts = {
   freeOn_one: 'Night of {{day}}: {{count}} free pitch ({{type}})',
   freeOn_other: 'Night of {{day}}: {{count}} free pitches ({{type}})',
   taken: 'Already taken: {{label}}',
+  displaces: 'Takes the pitch of {{label}}, who would go elsewhere',
   kind: {
     option: 'option',
     reservation: 'booking',
@@ -164,8 +165,6 @@ export const texts = {
   closing: {
     menu: 'What becomes of these nights?',
     create: 'Unavailability…',
-    new: 'New unavailability',
-    title: 'Unavailability',
     edit: 'Change the unavailability',
   },
   news: {

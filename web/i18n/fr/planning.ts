@@ -25,6 +25,7 @@ export const texts = {
   freeOn_one: 'Nuit du {{day}} : {{count}} emplacement libre ({{type}})',
   freeOn_other: 'Nuit du {{day}} : {{count}} emplacements libres ({{type}})',
   taken: 'Déjà pris : {{label}}',
+  displaces: 'Prend la place de {{label}}, qui irait ailleurs',
   kind: {
     option: 'option',
     reservation: 'réservation',
@@ -165,8 +166,6 @@ export const texts = {
   closing: {
     menu: 'Que faire de ces nuits ?',
     create: 'Indisponibilité…',
-    new: 'Nouvelle indisponibilité',
-    title: 'Indisponibilité',
     edit: 'Modifier l’indisponibilité',
   },
   news: {

@@ -1,4 +1,4 @@
-import { Badge, Drawer, Group } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#domain/day.ts'
@@ -7,13 +7,12 @@ import { activityPeriod, publicHoliday } from '#contract/entities/establishment/
 import { formatDay, formatDayLong } from '#contract/format.ts'
 import type { Holiday } from '#contract/operations/establishment/holiday.ts'
 import crud from '#web/crud/crud.module.css'
-import { EntityForm } from '#web/crud/entity-form.tsx'
+import { RecordDrawer } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/establishment/holidays.module.css'
 import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 
@@ -78,63 +77,15 @@ const Holidays = ({ from, to }: HolidaysProps) => {
           </li>
         ))}
       </ul>
-      {opened === undefined ? null : <HolidayDrawer id={opened} day={from} onClose={() => setOpened(undefined)} />}
+      {opened === undefined ? null : (
+        <RecordDrawer
+          entity={publicHoliday}
+          id={opened}
+          initial={{ startDate: from, endDate: from }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
-  )
-}
-
-interface HolidayDrawerProps {
-  readonly id: number
-  /** What a new one starts with. */
-  readonly day: Day
-  readonly onClose: () => void
-}
-
-const HolidayDrawer = ({ id, day, onClose }: HolidayDrawerProps) => {
-  const t = useT('establishment')
-  const crudTexts = useT('crud')
-  return (
-    <Drawer
-      opened
-      position="right"
-      size={480}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      onClose={onClose}
-      title={t('holidays.one')}
-    >
-      <EntityForm
-        entity={publicHoliday}
-        id={id}
-        initial={{ startDate: day, endDate: day }}
-        isPanel
-        onQuit={onClose}
-        onSaved={() => {
-          toast.saved()
-          onClose()
-        }}
-        renderFrame={(fields, { buttons, remove }) => (
-          <>
-            {fields}
-            <Group gap="xs" mt="lg" justify="flex-end">
-              {remove === undefined ? null : (
-                <ActionButton
-                  variant="subtle"
-                  color="red"
-                  mr="auto"
-                  disabledReason={remove.disabledReason}
-                  onClick={remove.run}
-                >
-                  {crudTexts('list.delete')}
-                </ActionButton>
-              )}
-              {buttons}
-            </Group>
-          </>
-        )}
-      />
-    </Drawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { establishment } from '#contract/entities/establishment/establishment.ts'
@@ -17,6 +17,7 @@ import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 const useAfterwards = () => {
   const queries = useQueryClient()
@@ -53,7 +54,6 @@ const refusalOf = (error: unknown): string | undefined => {
 
 const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT('establishment')
-  const ui = useT('ui')
   const here = useUser().establishment
   const [name, setName] = useState('')
   const [training, setTraining] = useState(false)
@@ -69,43 +69,35 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
       },
     )
   return (
-    <Modal opened onClose={onClose} title={t('sites.addTitle')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') submit()
-        }}
-      >
-        <Stack gap="sm">
-          <TextInput
-            label={t('sites.name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={80}
-            required
-            data-autofocus
-            error={refusalOf(adding.error)}
-          />
-          <Text size="sm" c="dimmed">
-            {t('sites.model', { name: here.name })}
-          </Text>
-          <Checkbox
-            label={t('sites.training')}
-            description={t('sites.trainingHelp')}
-            checked={training}
-            onChange={(event) => setTraining(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={adding.isPending} disabled={name.trim() === ''}>
-              {t('sites.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t('sites.addTitle')}
+      confirmLabel={t('sites.create')}
+      isPending={adding.isPending}
+      reason={name.trim() === '' ? t('sites.nameMissing') : undefined}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={t('sites.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={80}
+          required
+          data-autofocus
+          error={refusalOf(adding.error)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('sites.model', { name: here.name })}
+        </Text>
+        <Checkbox
+          label={t('sites.training')}
+          description={t('sites.trainingHelp')}
+          checked={training}
+          onChange={(event) => setTraining(event.currentTarget.checked)}
+        />
+      </Stack>
+    </ActionDialog>
   )
 }
 

@@ -1,18 +1,17 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 interface CancelBillProps {
   readonly bill: BillFile
@@ -22,7 +21,6 @@ interface CancelBillProps {
 /** A bill is cancelled by another one, with the next number: why. */
 export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
   const t = useT('billing')
-  const ui = useT('ui')
   const go = useGo()
   const queries = useQueryClient()
   const intent = useIntent()
@@ -46,37 +44,21 @@ export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
   const confirm = (): void => {
     if (missing === undefined && !cancelling.isPending) cancelling.mutate()
   }
-  useFunctionKeys(
-    { F12: { label: t('bill.cancel'), run: confirm, disabledReason: missing }, Escape: { run: onClose } },
-    { dialog: true },
-  )
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('bill.cancelTitle', { number: bill.number })}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{t('bill.cancelBody')}</Text>
-          <ReasonInput label={t('bill.reason')} value={reason} onChange={setReason} isFirst />
-          {cancelling.error === null ? null : (
-            <Alert color="red" role="alert">
-              {sentenceOf(cancelling.error)}
-            </Alert>
-          )}
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <ActionButton type="submit" color="red" hotkey="F12" loading={cancelling.isPending} disabledReason={missing}>
-            {t('bill.cancel')}
-          </ActionButton>
-        </Group>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t('bill.cancelTitle', { number: bill.number })}
+      confirmLabel={t('bill.cancel')}
+      isPending={cancelling.isPending}
+      reason={missing}
+      error={cancelling.error === null ? undefined : sentenceOf(cancelling.error)}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('bill.cancelBody')}</Text>
+        <ReasonInput label={t('bill.reason')} value={reason} onChange={setReason} isFirst />
+      </Stack>
+    </ActionDialog>
   )
 }

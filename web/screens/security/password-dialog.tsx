@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PASSWORD_MIN } from '#domain/security/password.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { PasswordField } from '#web/screens/security/password-field.tsx'
 import { useAct } from '#web/screens/security/user-queries.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 interface PasswordDialogProps {
   readonly userId: number
@@ -17,7 +17,6 @@ interface PasswordDialogProps {
 /** A new password for somebody else: their sessions close, and unless said otherwise they choose another when they log in. */
 export const PasswordDialog = ({ userId, onClose }: PasswordDialogProps) => {
   const t = useT('security')
-  const ui = useT('ui')
   const [password, setPassword] = useState('')
   const [temporary, setTemporary] = useState(true)
   const [error, setError] = useState<string>()
@@ -32,42 +31,32 @@ export const PasswordDialog = ({ userId, onClose }: PasswordDialogProps) => {
     if (password.length < PASSWORD_MIN) setError(messageOf('password.tooShort', { min: PASSWORD_MIN }))
     else if (!saving.isPending) saving.mutate(undefined)
   }
-  useFunctionKeys({ F12: { run: save }, Escape: { run: onClose } }, { dialog: true })
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('password.reset')} size="md">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
+    <ActionDialog
+      title={t('password.reset')}
+      confirmLabel={t('password.reset')}
+      isPending={saving.isPending}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        {t('password.changeHelp')}
+      </Text>
+      <PasswordField
+        label={t('password.next')}
+        value={password}
+        error={error}
+        onChange={(value) => {
+          setPassword(value)
+          setError(undefined)
         }}
-      >
-        <Text size="sm" mb="sm">
-          {t('password.changeHelp')}
-        </Text>
-        <PasswordField
-          label={t('password.next')}
-          value={password}
-          error={error}
-          onChange={(value) => {
-            setPassword(value)
-            setError(undefined)
-          }}
-        />
-        <Checkbox
-          mt="md"
-          label={t('password.temporary')}
-          checked={temporary}
-          onChange={(event) => setTemporary(event.currentTarget.checked)}
-        />
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('password.reset')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      />
+      <Checkbox
+        mt="md"
+        label={t('password.temporary')}
+        checked={temporary}
+        onChange={(event) => setTemporary(event.currentTarget.checked)}
+      />
+    </ActionDialog>
   )
 }

@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core'
+import { PasswordInput, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useT } from '#web/i18n/i18n.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useUser } from '#web/shell/session.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 interface PasswordQuestionProps {
   readonly title: string
@@ -17,7 +16,6 @@ interface PasswordQuestionProps {
 /** One's own password, before what protects the account changes: a desk left open is not enough. */
 export const PasswordQuestion = ({ title, onAnswer, onDone, onClose }: PasswordQuestionProps) => {
   const t = useT('session')
-  const ui = useT('ui')
   const user = useUser()
   const [password, setPassword] = useState('')
   const send = useMutation({
@@ -26,36 +24,31 @@ export const PasswordQuestion = ({ title, onAnswer, onDone, onClose }: PasswordQ
     onSuccess: onDone,
     onError: () => setPassword(''),
   })
-  const submit = (event?: FormEvent): void => {
-    event?.preventDefault()
+  const submit = (): void => {
     if (password !== '' && !send.isPending) send.mutate(password)
   }
-  useFunctionKeys({ F12: { run: submit }, Escape: { run: onClose } }, { dialog: true })
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={title} size="sm">
-      <form onSubmit={submit}>
-        <Text size="sm" mb="sm">
-          {t('twoFactor.askPassword')}
-        </Text>
-        <input type="text" name="username" autoComplete="username" value={user.login} readOnly hidden />
-        <PasswordInput
-          label={t('profile.current')}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          value={password}
-          error={send.error === null ? null : sentenceOf(send.error)}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {t('login.continue')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={title}
+      confirmLabel={t('login.continue')}
+      isPending={send.isPending}
+      size="sm"
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        {t('twoFactor.askPassword')}
+      </Text>
+      <input type="text" name="username" autoComplete="username" value={user.login} readOnly hidden />
+      <PasswordInput
+        label={t('profile.current')}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        value={password}
+        error={send.error === null ? null : sentenceOf(send.error)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </ActionDialog>
   )
 }

@@ -1,14 +1,13 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { RecoveryCodes, TwoFactorSecret } from '#contract/operations/session/access.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { QrCode } from '#web/screens/session/qr-code.tsx'
 import classes from '#web/screens/session/profile.module.css'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 interface TwoFactorDialogProps {
   readonly secret: TwoFactorSecret
@@ -19,7 +18,6 @@ interface TwoFactorDialogProps {
 /** The QR code that a telephone scans, and the first code it gives: nothing is asked at log-in before that. */
 export const TwoFactorDialog = ({ secret, onConfirmed, onClose }: TwoFactorDialogProps) => {
   const t = useT('session')
-  const ui = useT('ui')
   const [code, setCode] = useState('')
   const send = useMutation({
     meta: { quiet: true },
@@ -27,43 +25,37 @@ export const TwoFactorDialog = ({ secret, onConfirmed, onClose }: TwoFactorDialo
     onSuccess: ({ codes }) => onConfirmed(codes),
     onError: () => setCode(''),
   })
-  const submit = (event?: FormEvent): void => {
-    event?.preventDefault()
+  const submit = (): void => {
     if (code.trim().length >= 6 && !send.isPending) send.mutate()
   }
-  useFunctionKeys({ F12: { run: submit }, Escape: { run: onClose } }, { dialog: true })
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('twoFactor.start')} size="md">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <Text size="sm">{t('twoFactor.scan')}</Text>
-          <QrCode text={secret.uri} label={t('twoFactor.qr')} />
-          <Text size="sm">
-            {t('twoFactor.byHand')}{' '}
-            <code className={classes.secret}>{secret.secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
-          </Text>
-          <TextInput
-            label={t('twoFactor.firstCode')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            required
-            maw={220}
-            data-autofocus
-            value={code}
-            error={send.error === null ? null : sentenceOf(send.error)}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {t('twoFactor.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t('twoFactor.start')}
+      confirmLabel={t('twoFactor.confirm')}
+      isPending={send.isPending}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('twoFactor.scan')}</Text>
+        <QrCode text={secret.uri} label={t('twoFactor.qr')} />
+        <Text size="sm">
+          {t('twoFactor.byHand')}{' '}
+          <code className={classes.secret}>{secret.secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
+        </Text>
+        <TextInput
+          label={t('twoFactor.firstCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+          maw={220}
+          data-autofocus
+          value={code}
+          error={send.error === null ? null : sentenceOf(send.error)}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Stack>
+    </ActionDialog>
   )
 }

@@ -65,6 +65,7 @@ export const season = {
     splitHelp: 'From {{from}} to {{to}}. Both halves keep the same prices.',
     splitDay: 'The second begins on',
     splitGo: 'Cut',
+    splitMissing: 'Choose a day of the period, after the first.',
     empty: 'No period',
     emptyBody: 'Add a first period: its prices are then entered as in a spreadsheet.',
     sound: 'Nothing is missing: the season is covered and every price is entered.',

@@ -66,6 +66,7 @@ export const season = {
     splitHelp: 'Du {{from}} au {{to}}. Les deux moitiés gardent les mêmes prix.',
     splitDay: 'La seconde commence le',
     splitGo: 'Couper',
+    splitMissing: 'Choisissez un jour de la période, après le premier.',
     empty: 'Aucune période',
     emptyBody: 'Ajoutez une première période\u00A0: ses prix se saisissent ensuite comme dans un tableur.',
     sound: 'Rien ne manque\u00A0: la saison est couverte et chaque prix est saisi.',

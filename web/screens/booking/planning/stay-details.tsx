@@ -1,3 +1,4 @@
+import { unavailability } from '#contract/entities/booking/booking.ts'
 import { fromEpochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { CreateMenu } from '#web/screens/booking/planning/create-menu.tsx'
@@ -5,9 +6,9 @@ import { MoveDialog } from '#web/screens/booking/planning/move-dialog.tsx'
 import { StayMenu } from '#web/screens/booking/planning/stay-menu.tsx'
 import { StayPanel } from '#web/screens/booking/planning/stay-panel.tsx'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
-import { UnavailabilityDrawer } from '#web/screens/booking/planning/unavailability-drawer.tsx'
 import type { Several } from '#web/screens/booking/planning/use-several.ts'
 import type { StayActions } from '#web/screens/booking/planning/use-stay-actions.ts'
+import { RecordDrawer } from '#web/crud/entity-panel.tsx'
 
 interface StayDetailsProps {
   readonly board: PlanningBoard
@@ -76,7 +77,7 @@ export const StayDetails = ({ board, actions, asSheet, several }: StayDetailsPro
         />
       )}
       {closing === undefined ? null : (
-        <UnavailabilityDrawer {...closing} onClose={() => actions.setClosing(undefined)} />
+        <RecordDrawer entity={unavailability} {...closing} onClose={() => actions.setClosing(undefined)} />
       )}
       {moves.asked === undefined ? null : (
         <MoveDialog

@@ -4,7 +4,7 @@ import { REFUSAL_REASONS } from '#contract/operations/booking/waiting.ts'
 import type { RefusalReason } from '#contract/operations/booking/waiting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { WholeAsk } from '#web/screens/booking/ask/ask.ts'
-import { ActionDialog } from '#web/screens/booking/file/actions/action-dialog.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
 import { addRefused } from '#web/screens/booking/waiting/waiting-api.ts'
 

@@ -1,18 +1,17 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { PartnerStay } from '#contract/operations/booking/partner-stay.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 interface CancelPartnerStayProps {
   readonly stay: PartnerStay
@@ -22,7 +21,6 @@ interface CancelPartnerStayProps {
 /** The partner cancels: why, and what is kept of the stay; nothing typed keeps what the file agreed to. */
 export const CancelPartnerStay = ({ stay, onClose }: CancelPartnerStayProps) => {
   const t = useT('customer')
-  const ui = useT('ui')
   const intent = useIntent()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -41,48 +39,29 @@ export const CancelPartnerStay = ({ stay, onClose }: CancelPartnerStayProps) => 
   const confirm = (): void => {
     if (missing === undefined && !write.isPending) write.mutate()
   }
-  useFunctionKeys(
-    {
-      F12: { label: t('partner.cancel.confirm'), run: confirm, disabledReason: missing },
-      Escape: { run: onClose },
-    },
-    { dialog: true },
-  )
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('partner.cancel.title', { code: stay.code })}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{t('partner.cancel.body', { partner: stay.partner })}</Text>
-          <ReasonInput label={t('partner.cancel.reason')} value={reason} onChange={setReason} isFirst />
-          <MoneyInput
-            label={t('partner.cancel.keep')}
-            description={t('partner.cancel.keepHelp')}
-            value={retained}
-            onChange={setRetained}
-            min={0}
-            max={Math.max(0, stay.total)}
-          />
-          {write.error === null ? null : (
-            <Alert color="red" role="alert">
-              {sentenceOf(write.error)}
-            </Alert>
-          )}
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <ActionButton type="submit" color="red" hotkey="F12" loading={write.isPending} disabledReason={missing}>
-            {t('partner.cancel.confirm')}
-          </ActionButton>
-        </Group>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t('partner.cancel.title', { code: stay.code })}
+      confirmLabel={t('partner.cancel.confirm')}
+      isPending={write.isPending}
+      reason={missing}
+      error={write.error === null ? undefined : sentenceOf(write.error)}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('partner.cancel.body', { partner: stay.partner })}</Text>
+        <ReasonInput label={t('partner.cancel.reason')} value={reason} onChange={setReason} isFirst />
+        <MoneyInput
+          label={t('partner.cancel.keep')}
+          description={t('partner.cancel.keepHelp')}
+          value={retained}
+          onChange={setRetained}
+          min={0}
+          max={Math.max(0, stay.total)}
+        />
+      </Stack>
+    </ActionDialog>
   )
 }

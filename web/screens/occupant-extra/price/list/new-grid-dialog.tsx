@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MODELES } from '#domain/price-grid/modele.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useGridLists } from '#web/screens/occupant-extra/price/queries.ts'
 import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 /** Usual models: a pitch by the night, a rental by the week with first and extra nights. */
 const USUAL = { pitch: 1, rental: 3 }
@@ -14,7 +14,6 @@ const USUAL = { pitch: 1, rental: 3 }
 /** What a new grid is for: the rest has defaults, and is on the screen that opens. */
 export const NewGridDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT('price')
-  const ui = useT('ui')
   const go = useGo()
   const lists = useGridLists()
   const [typeId, setTypeId] = useState<number | null>(null)
@@ -33,46 +32,38 @@ export const NewGridDialog = ({ onClose }: { readonly onClose: () => void }) => 
       }),
     )
   }
-  useFunctionKeys({ F12: { run: create }, Escape: { run: onClose } }, { dialog: true })
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('create.title')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          create()
-        }}
-      >
-        <Stack gap="sm">
-          <Select
-            label={t('create.type')}
-            description={t('create.typeHelp')}
-            data={types.map(({ id, label }) => ({ value: String(id), label }))}
-            value={typeId === null ? null : String(typeId)}
-            onChange={(value) => setTypeId(value === null ? null : Number(value))}
-            searchable
-            clearable
-            data-autofocus
-          />
-          <Select
-            label={t('create.model')}
-            data={MODELES.map((modele) => ({ value: String(modele.id), label: modeleName(modele, t) }))}
-            value={modeleId === null ? null : String(modeleId)}
-            onChange={(value) => setChosen(value === null ? null : Number(value))}
-            searchable
-          />
-          {type === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {t(type.rental ? 'create.rental' : 'create.pitch')}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit">{t('create.go')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <ActionDialog
+      title={t('create.title')}
+      confirmLabel={t('create.go')}
+      isPending={false}
+      onConfirm={create}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Select
+          label={t('create.type')}
+          description={t('create.typeHelp')}
+          data={types.map(({ id, label }) => ({ value: String(id), label }))}
+          value={typeId === null ? null : String(typeId)}
+          onChange={(value) => setTypeId(value === null ? null : Number(value))}
+          searchable
+          clearable
+          data-autofocus
+        />
+        <Select
+          label={t('create.model')}
+          data={MODELES.map((modele) => ({ value: String(modele.id), label: modeleName(modele, t) }))}
+          value={modeleId === null ? null : String(modeleId)}
+          onChange={(value) => setChosen(value === null ? null : Number(value))}
+          searchable
+        />
+        {type === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            {t(type.rental ? 'create.rental' : 'create.pitch')}
+          </Text>
+        )}
+      </Stack>
+    </ActionDialog>
   )
 }

@@ -34,8 +34,11 @@ export const ActionDialog = (props: ActionDialogProps) => {
     children,
   } = props
   const ui = useT('ui')
+  const confirm = (): void => {
+    if (reason === undefined && !isPending) onConfirm()
+  }
   useFunctionKeys(
-    { F12: { label: confirmLabel, run: onConfirm, disabledReason: reason }, Escape: { run: onClose } },
+    { F12: { label: confirmLabel, run: confirm, disabledReason: reason }, Escape: { run: onClose } },
     { dialog: true },
   )
   return (
@@ -44,7 +47,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason === undefined) onConfirm()
+          confirm()
         }}
       >
         {children}

@@ -133,6 +133,31 @@ test('a session that expires in the middle of the booking: everything comes back
   await page.getByText('Près du lac').waitFor()
 })
 
+test('a name typed while the basket gets its number stays typed, on a slow machine too', async () => {
+  const page = await house.desk()
+  await openDesk(page)
+  await ask(page, '01/05', '08/05', '2a')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/temp-booking/edit', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Choisir : Emplacement Confort', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Rechercher un client' })
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Tour')
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  answer.resolve()
+  await page.waitForURL(/\/new-booking\/stay\/0\/\d+\//)
+  await basketKept(page)
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.keyboard.type('nier')
+  expect(await field.inputValue()).toBe('Tournier')
+  await page.keyboard.press('Tab')
+  expect(await field.inputValue()).toBe('Tournier')
+})
+
 test('a lost connection: what is typed waits, and is kept when it comes back', async () => {
   const page = await house.desk()
   await openDesk(page)

@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '#web/shell/search-params.ts'
 import { PATHS } from '#web/paths.ts'
-import { routeOf } from '#web/shell/screen-route.ts'
+import { PENDING_MS, routeOf } from '#web/shell/screen-route.ts'
 import { loadScreens } from '#web/shell/screens.ts'
 import { currentUser } from '#web/shell/session.ts'
 import { Root, ScreenPending } from '#web/shell/root.tsx'
@@ -73,7 +73,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
-  defaultPendingMs: 200,
+  defaultPendingMs: PENDING_MS,
   defaultPendingMinMs: 200,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenFailed,

@@ -10,6 +10,9 @@ import type { Registered } from '#web/shell/screens.ts'
 import { screenOf } from '#web/shell/screens.ts'
 import { can, currentUser } from '#web/shell/session.ts'
 
+/** A screen that takes longer to come says so. */
+export const PENDING_MS = 200
+
 const WHOLE = /^(0|[1-9]\d{0,15})$/
 
 const checkParams = (params: Readonly<Record<string, string>>): void => {
@@ -34,11 +37,24 @@ const found = (path: ScreenPath): Registered => {
   return registered
 }
 
-/** The route of a path below `parent`. */
-export const routeOf = (path: ScreenPath, parent: AnyRoute) =>
-  createRoute({
+/**
+ * The route of a path below `parent`. A screen that is in sight stays there while its own address changes, however slow the machine:
+ * showing that something loads would hide it, and take the cursor out of what is being typed (a basket gets its number so).
+ */
+export const routeOf = (path: ScreenPath, parent: AnyRoute) => {
+  let isInSight = false
+  return createRoute({
     getParentRoute: () => parent,
     path,
+    get pendingMs() {
+      return isInSight ? Number.POSITIVE_INFINITY : PENDING_MS
+    },
+    onEnter: () => {
+      isInSight = true
+    },
+    onLeave: () => {
+      isInSight = false
+    },
     validateSearch: (raw: Record<string, unknown>) => screenOf(path)?.declared.search?.(raw) ?? raw,
     beforeLoad: ({ params }) => {
       guard(found(path).declared, params)
@@ -50,3 +66,4 @@ export const routeOf = (path: ScreenPath, parent: AnyRoute) =>
     },
     component: lazyRouteComponent(async () => ({ Screen: await found(path).declared.load() }), 'Screen'),
   })
+}

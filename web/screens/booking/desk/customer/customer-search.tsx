@@ -37,13 +37,18 @@ export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) 
       placeholder={t('customer.searchExample')}
       data={list.map((one) => ({ value: String(one.id), label: summaryName(one) }))}
       value={null}
-      onChange={(id) => (id === null ? undefined : onPick(Number(id)))}
+      onChange={(id) => {
+        if (id === null) return
+        setTyped('')
+        onPick(Number(id))
+      }}
       searchable
       searchValue={typed}
       onSearchChange={(next) => {
+        // The field would be emptied where it is left: what was typed stays typed.
+        if (next === '' && document.activeElement !== field.current) return
         setTyped(next)
-        // Leaving the field empties it; what was typed is still where a new customer starts from.
-        if (next !== '' || document.activeElement === field.current) onTyped?.(next)
+        onTyped?.(next)
       }}
       filter={({ options }) => options}
       nothingFoundMessage={isShort ? null : t(isSearching ? 'customer.searching' : 'customer.none')}

@@ -28,10 +28,11 @@ export const useMultiEdit = (onDone: () => void) => {
   return useMutation({
     mutationFn: (body: MultiEditBody) => rest.post<MultiEditAnswer>(PATH, body),
     onSuccess: async ({ count, undoId }) => {
+      // The next change must start from the versions that this one made.
+      await refresh()
       const back = undoId === null ? [] : [{ label: t('multi.undo'), run: () => void undo(undoId) }]
       toast.success(t('multi.done', { count }), ...back)
       onDone()
-      await refresh()
     },
   })
 }

@@ -46,7 +46,8 @@ const Grid = ({ places, types }: GridProps) => {
   const back = useGoBack(pathTo('/home'))
   const [switched, setSwitched] = useState<Switched>(NONE)
   const [typeId, setTypeId] = useState<string | null>(null)
-  const [dated, setDated] = useState<SaleGroup>()
+  /** Type whose dates are asked for; null: the places of no type. */
+  const [datedId, setDatedId] = useState<number | null>()
   const saving = useMultiEdit(() => setSwitched(NONE))
   const groups = groupsOf(
     places,
@@ -57,6 +58,7 @@ const Grid = ({ places, types }: GridProps) => {
     const type = types.find((one) => one.id === id)
     return type === undefined ? t('sale.unassigned') : nameOf(placeType, type)
   }
+  const dated = datedId === undefined ? undefined : groups.find((group) => group.typeId === datedId)
   const sellable = places.filter((one) => one.placeTypeId !== null)
   const sold = sellable.filter((one) => isSold(one, switched)).length
   const noWrite = write ? undefined : ui('noRight')
@@ -70,7 +72,7 @@ const Grid = ({ places, types }: GridProps) => {
     label: typeName(group.typeId),
     disabledReason: noWrite,
     onSwitch: (some: readonly SalePlace[], to: boolean) => setSwitched(switchPlaces(switched, some, to)),
-    onDates: () => setDated(group),
+    onDates: () => setDatedId(group.typeId),
   })
   return (
     <>
@@ -105,7 +107,7 @@ const Grid = ({ places, types }: GridProps) => {
         ))}
       </div>
       {dated === undefined ? null : (
-        <PeriodDialog group={dated} label={typeName(dated.typeId)} onClose={() => setDated(undefined)} />
+        <PeriodDialog group={dated} label={typeName(dated.typeId)} onClose={() => setDatedId(undefined)} />
       )}
     </>
   )

@@ -1,12 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useMultiEdit } from '#web/screens/camp/multi-edit/use-multi-edit.ts'
 import type { SaleGroup } from '#web/screens/camp/sale/sale-state.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 
 interface PeriodDialogProps {
@@ -24,7 +23,6 @@ const shared = (group: SaleGroup, key: 'soldFrom' | 'soldUntil'): Day | null => 
 /** When the places of a type are sold: first arrival and last departure, for all of them. */
 export const PeriodDialog = ({ group, label, onClose }: PeriodDialogProps) => {
   const t = useT('camp')
-  const ui = useT('ui')
   const crud = useT('crud')
   const [from, setFrom] = useState(shared(group, 'soldFrom'))
   const [until, setUntil] = useState(shared(group, 'soldUntil'))
@@ -35,9 +33,15 @@ export const PeriodDialog = ({ group, label, onClose }: PeriodDialogProps) => {
     const places = group.places.map(({ id, version }) => ({ id, version }))
     saving.mutate({ edits: [{ places, values: { soldFrom: from, soldUntil: until } }] })
   }
-  useFunctionKeys({ F12: { run: save, disabledReason: reason }, Escape: { run: onClose } }, { dialog: true })
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('sale.periodOf', { type: label })}>
+    <ActionDialog
+      title={t('sale.periodOf', { type: label })}
+      confirmLabel={crud('form.save')}
+      isPending={saving.isPending}
+      reason={reason}
+      onConfirm={save}
+      onClose={onClose}
+    >
       <Text size="sm" c="dimmed" mb="sm">
         {t('sale.periodHelp')}
       </Text>
@@ -45,14 +49,6 @@ export const PeriodDialog = ({ group, label, onClose }: PeriodDialogProps) => {
         <DayInput label={t('sale.from')} value={from} onChange={setFrom} w={190} />
         <DayInput label={t('sale.until')} value={until} onChange={setUntil} w={190} error={reason} />
       </Group>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <ActionButton hotkey="F12" onClick={save} loading={saving.isPending} disabledReason={reason}>
-          {crud('form.save')}
-        </ActionButton>
-      </Group>
-    </Modal>
+    </ActionDialog>
   )
 }

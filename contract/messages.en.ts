@@ -2,6 +2,7 @@ import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { channelMessages } from '#contract/channel-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
+import { importMessages } from '#contract/import-messages.en.ts'
 import { offerMessages } from '#contract/offer-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
@@ -21,6 +22,7 @@ export const messages = {
   ...referenceMessages,
   ...waitingMessages,
   ...channelMessages,
+  ...importMessages,
 
   // Session and rights
   'session.none': 'You are not connected.',

@@ -3,6 +3,7 @@ import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { channelMessages } from '#contract/channel-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
+import { importMessages } from '#contract/import-messages.fr.ts'
 import { offerMessages } from '#contract/offer-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { receptionMessages } from '#contract/reception-messages.fr.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...securityMessages,
   ...waitingMessages,
   ...channelMessages,
+  ...importMessages,
 
   // Records
   'record.unknown': 'Cet enregistrement n’existe pas ou plus.',

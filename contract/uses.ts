@@ -104,6 +104,7 @@ export const PARTS: Readonly<Record<string, { readonly owner: string; readonly c
   guarantee: { owner: 'booking', column: 'booking_id' },
   online_booking_mapping: { owner: 'online_booking', column: 'online_booking_id' },
   booking_import_stay: { owner: 'occupancy', column: 'occupancy_id' },
+  booking_import_payment: { owner: 'payment', column: 'payment_id' },
   booking_import_event: { owner: 'booking_import', column: 'booking_import_id' },
   booking_import_ack: { owner: 'booking_import', column: 'booking_import_id' },
   price_grid_place_type: { owner: 'price_grid', column: 'price_grid_id' },

@@ -21,13 +21,7 @@ export const waiting = {
     'place.sublet': '{place} est sous-loué du {from:day} au {to:day}.',
   },
   'booking import': {
-    'import.failed': 'La réservation internet n’a pas pu être intégrée : {reason}.',
-    'import.alreadyDone': 'Cette réservation internet est déjà intégrée.',
-    'import.stayExists': 'Ce séjour est déjà intégré : {code}.',
-    'import.cancellationFailed': 'L’annulation reçue n’a pas pu être intégrée : {reason}.',
-    'import.optionNotMapped': 'Option sans correspondance : {label}.',
     'mapping.siteNotFound': 'Identifiant de site ou clé introuvable chez le fournisseur.',
-    'mapping.ageMissing': 'Il manque la correspondance des catégories d’âge : adulte, enfant, bébé.',
     'mapping.gridsDisabled': 'La récupération des grilles tarifaires est désactivée chez le fournisseur.',
     'external.callFailed': 'L’appel au service du fournisseur a échoué : {reason}.',
     'external.ftpFailed': 'L’envoi par FTP a échoué : {reason}.',

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { WEB_DIR, afterTests, expectAccessible, logIn, openWindow } from './house.ts'
 
@@ -16,7 +17,7 @@ const emptyHouse = async (): Promise<string> => {
   const documents = { render: () => Promise.reject(new Error('nothing is printed on a first visit')) }
   const { app } = await createApp({
     db: (await testDb()).db,
-    services: { keys, documents },
+    services: { keys, documents, openChannel: () => createFakeChannel() },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     webDir: WEB_DIR,

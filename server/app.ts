@@ -4,6 +4,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { crudRoutes } from '#server/crud/routes.ts'
 import { bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
+import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerRoutes } from '#server/modules/customer/index.ts'
 import {
   establishmentCruds,
@@ -38,11 +39,13 @@ export const allRoutes: readonly Route[] = [
   ...priceGridRoutes,
   ...specialOfferRoutes,
   ...bookingRoutes,
+  ...channelRoutes,
   ...paymentRoutes,
   ...customerRoutes,
   ...[
     ...establishmentCruds,
     ...bookingCruds,
+    ...channelCruds,
     ...securityCruds,
     ...campCruds,
     ...occupantExtraCruds,

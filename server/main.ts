@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'
+import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
@@ -9,13 +10,14 @@ import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
+import { pollChannels } from '#server/modules/channel/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { StartError } from '#server/platform/start-error.ts'
-import { startTimers } from '#server/timers.ts'
+import { startChannelTimer, startTimers } from '#server/timers.ts'
 import { ensureWebBuilt } from '../scripts/build-web.ts'
 
 /** What time brings about in the modules: holds and files lapse, police forms go. */
@@ -47,7 +49,7 @@ const serve = async (config: Config): Promise<void> => {
   const database = await openDatabase(config, log)
   const documents = createTypstRenderer(log)
   const code = oneTimeCode()
-  const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents }
+  const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents, openChannel }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -61,6 +63,10 @@ const serve = async (config: Config): Promise<void> => {
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const live = serveLive(app.server, house, listener, log)
   const timers = startTimers(house, lapse, log)
+  const channels = startChannelTimer(
+    () => pollChannels(house, (error, fields, message) => log.error({ err: error, ...fields }, message)),
+    log,
+  )
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   await greet(database, config, code, typeof address === 'object' && address !== null ? address.port : config.port)
@@ -68,6 +74,7 @@ const serve = async (config: Config): Promise<void> => {
   const stop = async (): Promise<void> => {
     log.info({}, 'stopping')
     timers.stop()
+    channels.stop()
     demo.stop()
     live.close()
     await app.close()

@@ -40,3 +40,24 @@ export const startTimers = (
   }, 60_000)
   return { stop: () => clearInterval(timer) }
 }
+
+/** Channels are asked every few minutes, each at its own pace: who is due is looked up every 20 seconds. Rounds never overlap. */
+const CHANNEL_ROUND_MS = 20_000
+
+/** `poll` talks to the channels that are due. */
+export const startChannelTimer = (poll: () => Promise<void>, log: Log): { stop: () => void } => {
+  let busy = false
+  const work = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    try {
+      await poll()
+    } catch (error) {
+      log.error({ err: error }, 'the round of channels failed')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => void work(), CHANNEL_ROUND_MS)
+  return { stop: () => clearInterval(timer) }
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { demoCaller } from './caller.ts'
 import { makeHouse } from './make-house.ts'
@@ -15,6 +16,7 @@ it('sets a whole campsite up through the operations of the screens', async () =>
   const services = {
     keys: openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-demo-'))),
     documents: { render: () => Promise.reject(new Error('none')) },
+    openChannel: () => createFakeChannel(),
   }
   const house = await makeHouse(db)
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })

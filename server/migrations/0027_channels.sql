@@ -40,7 +40,9 @@ create table online_booking_poll (
   failed_at timestamptz,
   -- Failures in a row.
   failures integer not null default 0,
+  -- Code of the messages, and the channel's own words.
   failure text,
+  detail text,
   primary key (establishment_id, online_booking_id),
   foreign key (establishment_id, online_booking_id) references online_booking (establishment_id, id) on delete cascade
 );
@@ -97,6 +99,8 @@ create table booking_import (
   problem_context jsonb not null default '{}',
   reason text,
   proposal jsonb,
+  -- By key of a stay: the type that it takes here, where someone chose another than the mapping's.
+  types jsonb not null default '{}',
   booking_id bigint,
   received_at timestamptz not null,
   told_at timestamptz not null,
@@ -175,3 +179,15 @@ create table booking_import_ack (
   foreign key (establishment_id, online_booking_id) references online_booking (establishment_id, id)
 );
 create index booking_import_ack_to_send on booking_import_ack (establishment_id, online_booking_id, asked_at) where sent_at is null;
+
+-- Payments that stand for money which the channel collected, apart from those that the desk took.
+create table booking_import_payment (
+  establishment_id bigint not null,
+  payment_id bigint not null,
+  online_booking_id bigint not null,
+  external_id text not null,
+  primary key (establishment_id, payment_id),
+  foreign key (establishment_id, payment_id) references payment (establishment_id, id),
+  foreign key (establishment_id, online_booking_id) references online_booking (establishment_id, id)
+);
+create index on booking_import_payment (establishment_id, online_booking_id, external_id);

@@ -11,7 +11,9 @@ import { openSession } from '#server/platform/auth/session.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
+import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { createEstablishment } from '#server/modules/establishment/index.ts'
 import { testDb } from './test-db.ts'
 
@@ -72,18 +74,24 @@ const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, 
 export interface HouseOptions {
   /** Where PDFs are made; without it, making one fails. */
   readonly documents?: DocumentRenderer
+  /** Channels that sell elsewhere; without it, one in memory that nobody sells on. */
+  readonly openChannel?: OpenChannel
   /** Built screens, for browser tests. */
   readonly webDir?: string
 }
 
 /** The application on the file's own database, with two establishments. */
-export const testHouse = async ({ documents = noPdf, webDir }: HouseOptions = {}): Promise<TestHouse> => {
+export const testHouse = async ({
+  documents = noPdf,
+  openChannel = () => createFakeChannel(),
+  webDir,
+}: HouseOptions = {}): Promise<TestHouse> => {
   const { db } = await testDb()
   const keys = openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-keys-')))
   let now: Date | undefined
   const { app, house } = await createApp({
     db,
-    services: { keys, documents },
+    services: { keys, documents, openChannel },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     ...(webDir === undefined ? {} : { webDir }),

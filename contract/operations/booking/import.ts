@@ -136,8 +136,11 @@ export interface ImportFile extends ImportRow {
 
 const versioned = { id: idInput, version: z.int().min(1) }
 
-/** `booking/booking-import/accept`, and `…/retry`. */
+/** `booking/booking-import/accept`. */
 export const importBody = z.object(versioned)
+
+/** `booking/booking-import/retry`. `types`: by key of a stay, the type that it takes here instead of the one that its code means. */
+export const retryImportBody = z.object({ ...versioned, types: z.record(z.string().max(80), idInput).optional() })
 
 /** `booking/booking-import/refuse`: the channel tells the guest why. */
 export const refuseImportBody = z.object({ ...versioned, reason: reasonInput })

@@ -1,6 +1,7 @@
 /** A channel beside its form: its token, its codes, how talking to it goes. */
 import { z } from 'zod'
 import { idInput, textInput } from '#contract/operations/input.ts'
+import type { Said } from '#contract/operations/input.ts'
 
 export const MAPPING_KINDS = ['TYPE', 'AGE', 'OPTION'] as const
 export type MappingKind = (typeof MAPPING_KINDS)[number]
@@ -40,11 +41,21 @@ export interface OnlineBookingState {
   readonly failedAt: string | null
   /** Failures in a row: 0 when the last call was answered. */
   readonly failures: number
+  /** Code of the messages, and the channel's own words. */
   readonly failure: string | null
+  readonly detail: string | null
   readonly acksWaiting: number
 }
 
 /** POST `module/online-booking/rooms/:id`: what the channel calls its types, asked of it now. */
 export interface ChannelRooms {
   readonly rooms: readonly { readonly code: string; readonly label: string }[]
+}
+
+/** POST `module/online-booking/poll/:id`: what an exchange with the channel brought. */
+export interface PollResult {
+  readonly received: number
+  readonly integrated: number
+  readonly acknowledged: number
+  readonly failure: Said | null
 }

@@ -78,6 +78,8 @@ export const pricingInput = z.object({
   fees: centsInput.nullable().default(null),
   /** The partner that brings the file; null: nobody. */
   partnerId: idInput.nullable().default(null),
+  /** No offer of the house applies: its price was made elsewhere. */
+  withoutOffers: z.boolean().optional(),
 })
 export type PricingInput = z.output<typeof pricingInput>
 

@@ -27,7 +27,7 @@ export const bookingRoutes: readonly Route[] = [
   ...childRoutes,
 ]
 
-export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment', 'onlineBooking'], {
+export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment'], {
   unavailability: { save: saveUnavailability, remove: removeUnavailability },
   allotment: { save: saveAllotment, remove: removeAllotment },
 })
@@ -56,3 +56,15 @@ export {
 } from '#server/modules/booking/file/money.ts'
 export { tellBooking } from '#server/modules/booking/ledger/tell.ts'
 export { keepOption, mayValidate, validateLocked } from '#server/modules/booking/lifecycle/convert.ts'
+
+/** What channels do to files. */
+export { searchAvailability } from '#server/modules/booking/availability/search.ts'
+export { editBasket } from '#server/modules/booking/basket/edit-basket.ts'
+export { addStay, removeStay } from '#server/modules/booking/change/add-stay.ts'
+export { moveStay } from '#server/modules/booking/change/move.ts'
+export { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
+export { addNote } from '#server/modules/booking/file/history.ts'
+export { quoteLine } from '#server/modules/booking/file/lines.ts'
+export { saveBooking } from '#server/modules/booking/lifecycle/save-booking.ts'
+export { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
+export { forgetUndo, writeSold } from '#server/modules/booking/partner/sold.ts'

@@ -9,6 +9,7 @@ import { areaCruds } from '#server/crud/routes.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { customerColumns } from '#server/modules/customer/columns.ts'
 import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
 import { PARTNER_NAMES, checkCommission, checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
@@ -77,13 +78,6 @@ const saveAddress = async (context: Context, row: InputRow): Promise<number> => 
   await sql`update customer set last_contact_on = ${context.today} where id = ${row['customerId']}`.execute(context.tx)
   return id
 }
-
-/** `C` and a number that is never used twice. */
-const customerColumns = (context: Context): Record<string, unknown> => ({
-  owner_establishment_id: context.establishmentId,
-  created_on: context.today,
-  code: sql`'C' || lpad(nextval('customer_code')::text, 6, '0')`,
-})
 
 export const customerCruds: readonly Crud[] = areaCruds(
   [

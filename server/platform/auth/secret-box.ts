@@ -67,3 +67,12 @@ export const openSecretBox = (folder: string): SecretBox => {
     },
   }
 }
+
+const boxes = new Map<string, SecretBox>()
+
+/** The box of a folder of keys, opened at its first use. */
+export const secretBoxOf = (folder: string): SecretBox => {
+  const box = boxes.get(folder) ?? openSecretBox(folder)
+  boxes.set(folder, box)
+  return box
+}

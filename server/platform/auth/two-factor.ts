@@ -3,8 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { RuleError } from '#domain/rule-error.ts'
-import { openSecretBox } from '#server/platform/auth/secret-box.ts'
-import type { SecretBox } from '#server/platform/auth/secret-box.ts'
+import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 const ISSUER = 'Pinède'
@@ -14,15 +13,6 @@ const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 10
 /** 80 bits. */
 const RECOVERY_BYTES = 10
-
-const boxes = new Map<string, SecretBox>()
-
-/** The box of a folder of keys, opened at its first use. */
-const boxOf = (folder: string): SecretBox => {
-  const box = boxes.get(folder) ?? openSecretBox(folder)
-  boxes.set(folder, box)
-  return box
-}
 
 const generator = (login: string, secret: Secret): TOTP =>
   new TOTP({ issuer: ISSUER, label: login, secret, period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' })
@@ -44,7 +34,7 @@ export const startTwoFactor = async (
   const { rows } = await sql<{ since: string | null }>`
     select two_factor_since as since from app_user where id = ${user.id}`.execute(tx)
   if (rows[0]?.since != null) throw new RuleError('twoFactor.already')
-  const sealed = boxOf(keyFolder).seal(secret.base32)
+  const sealed = secretBoxOf(keyFolder).seal(secret.base32)
   await sql`
     insert into two_factor (user_id, secret) values (${user.id}, ${sealed})
     on conflict (user_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`.execute(tx)
@@ -54,7 +44,7 @@ export const startTwoFactor = async (
 const secretOf = async (tx: Tx, keyFolder: string, userId: number): Promise<Secret> => {
   const { rows } = await sql<{ secret: Buffer }>`select secret from two_factor where user_id = ${userId}`.execute(tx)
   if (rows[0] === undefined) throw new RuleError('twoFactor.none')
-  const text = boxOf(keyFolder).open(rows[0].secret)
+  const text = secretBoxOf(keyFolder).open(rows[0].secret)
   if (text === undefined) throw new RuleError('twoFactor.unreadable')
   return Secret.fromBase32(text)
 }

@@ -287,6 +287,7 @@ export interface BookingImportTable {
   problem_context: Generated<Json>
   reason: string | null
   proposal: Json | null
+  types: Generated<Json>
   booking_id: number | null
   received_at: Instant
   told_at: Instant
@@ -326,6 +327,13 @@ export interface BookingImportEventTable {
   action: string
   state: string
   detail: Generated<Json>
+}
+
+export interface BookingImportPaymentTable {
+  establishment_id: number
+  payment_id: number
+  online_booking_id: number
+  external_id: string
 }
 
 export interface BookingImportStayTable {
@@ -398,6 +406,47 @@ export interface ChangeLogTable {
   functionality: string
   user_id: number | null
   at: Generated<Instant>
+}
+
+export interface ChannelOutboxTable {
+  establishment_id: number
+  id: Generated<number>
+  online_booking_id: number
+  kind: string
+  place_type_id: number
+  from_day: Day | null
+  to_day: Day | null
+  since: Generated<Instant>
+}
+
+export interface ChannelPushTable {
+  establishment_id: number
+  online_booking_id: number
+  lease: string | null
+  leased_until: Instant | null
+  next_at: Instant | null
+  sent_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+  full_on: Day | null
+}
+
+export interface ChannelPushFailureTable {
+  establishment_id: number
+  id: Generated<number>
+  online_booking_id: number
+  at: Instant
+  failure: string
+  detail: string | null
+}
+
+export interface ChannelToldTable {
+  establishment_id: number
+  online_booking_id: number
+  code: string
+  until: Day
 }
 
 export interface CivilityTable {
@@ -896,6 +945,7 @@ export interface OnlineBookingPollTable {
   failed_at: Instant | null
   failures: Generated<number>
   failure: string | null
+  detail: string | null
 }
 
 export interface PartEventTable {
@@ -1601,12 +1651,17 @@ export interface Database {
   booking_import: BookingImportTable
   booking_import_ack: BookingImportAckTable
   booking_import_event: BookingImportEventTable
+  booking_import_payment: BookingImportPaymentTable
   booking_import_stay: BookingImportStayTable
   booking_line: BookingLineTable
   booking_note: BookingNoteTable
   booking_undo: BookingUndoTable
   chain_head: ChainHeadTable
   change_log: ChangeLogTable
+  channel_outbox: ChannelOutboxTable
+  channel_push: ChannelPushTable
+  channel_push_failure: ChannelPushFailureTable
+  channel_told: ChannelToldTable
   civility: CivilityTable
   commission_period: CommissionPeriodTable
   country: CountryTable

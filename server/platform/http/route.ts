@@ -6,6 +6,7 @@ import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
+import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 
 /** What main.ts wires once and every operation may use. */
@@ -13,6 +14,8 @@ export interface Services {
   /** Signs the chains of money and technical events. */
   readonly keys: FiscalKeys
   readonly documents: DocumentRenderer
+  /** Opens a channel that sells elsewhere. */
+  readonly openChannel: OpenChannel
 }
 
 /** Who asks, where, and when: made by the http kit for each request, never by the browser. */

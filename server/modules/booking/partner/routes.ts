@@ -4,7 +4,7 @@ import { partnerStaysBody } from '#contract/operations/booking/partner-stay.ts'
 import { cancelBody } from '#contract/operations/booking/reception.ts'
 import { searchRows } from '#server/crud/search.ts'
 import { weeksOf } from '#server/modules/booking/allotment/weeks.ts'
-import { cancelForPartner } from '#server/modules/booking/partner/cancel.ts'
+import { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
 import { searchPartnerStays } from '#server/modules/booking/partner/stays.ts'
 import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -70,6 +70,7 @@ export const partnerRoutes: readonly Route[] = [
       summary: 'Annuler un séjour à la demande du partenaire',
       body: cancelBody,
     },
-    async (context, { body, returnEditItem }) => saved(context, await cancelForPartner(context, body), returnEditItem),
+    async (context, { body, returnEditItem }) =>
+      saved(context, await cancelFromOutside(context, body, 4), returnEditItem),
   ),
 ]

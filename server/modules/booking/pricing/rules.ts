@@ -155,7 +155,9 @@ export const fileConditions = (
     bookedOn,
     channel: partner === undefined ? 'DESK' : 'PARTNER',
     ...(partner === undefined ? {} : { partner }),
-    ...(conditions.offers.length === 0 ? {} : { offers: conditions.offers.map(toOffer) }),
+    ...(conditions.offers.length === 0 || pricing.withoutOffers === true
+      ? {}
+      : { offers: conditions.offers.map(toOffer) }),
     ...(pricing.promoCode === null ? {} : { promoCode: pricing.promoCode }),
     ...(methodId === null ? {} : { paymentMethodId: methodId }),
     ...(discount === undefined ? {} : { discount }),

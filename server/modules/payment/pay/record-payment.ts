@@ -35,14 +35,14 @@ const check = async (
   file: FileRow,
   input: PayInput,
   method: MethodInfo,
-  payerId: number | null,
+  { payerId, received }: { readonly payerId: number | null; readonly received: boolean },
 ): Promise<Cents> => {
   const { tx, establishmentId, today } = context
   const [refusal] = payRefusals(await factsOf(tx, establishmentId, file))
   if (refusal !== undefined) throw new RuleError(refusal.code, refusal.context)
   const { paid, cash } = await paidOf(tx, establishmentId, file.id)
   const { sale } = await preferencesOf(tx, establishmentId)
-  const allowOverpay = input.allowOverpay && sale.allowOverpay
+  const allowOverpay = input.allowOverpay && (received || sale.allowOverpay)
   if ((method.kind === 'CREDIT_NOTE') !== (input.creditNoteId !== null)) throw new RuleError('credit.choose')
   // What a credit note adds is checked with the note itself.
   const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
@@ -96,15 +96,20 @@ export const tellPayment = async (context: Context, bookingId: number, id: numbe
 
 /**
  * Throws RuleError record.unknown, the codes of `checkPayment`, and what forbids paying (a quote, an expired option…). The chain
- * of payments is locked last.
+ * of payments is locked last. `received`: somebody else took the money already (a channel): more than the balance is a fact, whatever
+ * the house prefers.
  */
-export const recordPayment = async (context: Context, input: PayInput): Promise<PaymentSaved> => {
+export const recordPayment = async (
+  context: Context,
+  input: PayInput,
+  { received = false }: { readonly received?: boolean } = {},
+): Promise<PaymentSaved> => {
   const { tx, establishmentId, today } = context
   const file = await lockFile(tx, establishmentId, input.bookingId)
   await checkCustomer(tx, establishmentId, input.payerId)
   const payerId = input.payerId ?? file.customerId
   const method = await readMethod(tx, establishmentId, input.methodId)
-  const before = await check(context, file, input, method, payerId)
+  const before = await check(context, file, input, method, { payerId, received })
   const after = cents(before + input.amount)
   const { bookingOption } = await preferencesOf(tx, establishmentId)
   const validated = await followOption(context, file, after, input.validateOption ?? bookingOption.validateWhenPaid)

@@ -1,0 +1,149 @@
+/** A message as its screen shows it: what the channel said, what it becomes here, what may be done. */
+import { sql } from 'kysely'
+import { importActions } from '#domain/booking/import.ts'
+import { ZERO } from '#domain/money.ts'
+import { MAX_PEOPLE } from '#contract/operations/booking/party.ts'
+import { searchAvailabilityBody } from '#contract/operations/booking/availability.ts'
+import type { ImportCode, ImportFile, ImportFit, ImportRow, ImportStay } from '#contract/operations/booking/import.ts'
+import type { Mapping, MappingKind, MappingTarget } from '#contract/operations/booking/online-booking.ts'
+import { allows } from '#contract/rights.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { searchAvailability } from '#server/modules/booking/index.ts'
+import { knownGuest } from '#server/modules/customer/index.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import type { ChannelBooking, ChannelQuantity } from '#server/ports/channel.ts'
+import { channelTargets, readMappings } from '#server/modules/channel/settings.ts'
+import { FROM, ROW } from '#server/modules/channel/inbox/search.ts'
+
+interface Stored extends ImportRow {
+  readonly raw: string
+  readonly message: ChannelBooking | null
+  readonly reason: string | null
+  readonly proposal: ImportFile['proposal']
+  readonly types: Readonly<Record<string, number>>
+  readonly told: number
+  readonly toldAt: string
+  readonly decidedAt: string | null
+  readonly decidedBy: string | null
+  readonly partner: string
+  readonly partnerId: number
+  readonly acknowledgement: ImportFile['acknowledgement']
+  readonly versions: ImportFile['versions']
+  readonly events: ImportFile['events']
+}
+
+const read = async ({ tx, establishmentId }: Context, id: number): Promise<Stored> => {
+  const { rows } = await sql<Stored>`
+    select ${ROW}, i.raw, i.message, i.reason, i.proposal, i.types, i.told, i.told_at as "toldAt", i.decided_at as "decidedAt",
+      u.name as "decidedBy", p.label as partner, p.id as "partnerId",
+      (select json_build_object('outcome', a.outcome, 'sentAt', a.sent_at, 'failure', a.failure) from booking_import_ack a
+        where a.establishment_id = i.establishment_id and a.booking_import_id = i.id) as acknowledgement,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'externalVersion', v.external_version, 'event', v.event,
+          'state', v.state) order by v.external_version), '[]')
+        from booking_import v where v.establishment_id = i.establishment_id and v.online_booking_id = i.online_booking_id
+          and v.external_id = i.external_id) as versions,
+      (select coalesce(json_agg(json_build_object('at', e.at, 'user', w.name, 'action', e.action, 'state', e.state,
+          'detail', e.detail) order by e.at, e.id), '[]')
+        from booking_import_event e left join app_user w on w.id = e.user_id
+        where e.establishment_id = i.establishment_id and e.booking_import_id = i.id) as events
+    from ${FROM}
+    join partner p on p.establishment_id = c.establishment_id and p.id = c.partner_id
+    left join app_user u on u.id = i.decided_by
+    where i.establishment_id = ${establishmentId} and i.id = ${id}`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  return rows[0]
+}
+
+type Targets = Readonly<Record<MappingKind, readonly MappingTarget[]>>
+
+interface Meaning {
+  readonly mappings: readonly Mapping[]
+  readonly targets: Targets
+}
+
+const meant = (
+  { mappings, targets }: Meaning,
+  kind: MappingKind,
+  code: string,
+): { readonly targetId: number | null; readonly target: string | null } => {
+  const targetId = mappings.find((m) => m.kind === kind && m.code === code)?.targetId ?? null
+  return { targetId, target: targets[kind].find((t) => t.id === targetId)?.label ?? null }
+}
+
+const codeOf = (meaning: Meaning, kind: MappingKind, { code, quantity }: ChannelQuantity): ImportCode => ({
+  code,
+  quantity,
+  ...meant(meaning, kind, code),
+})
+
+const staysOf = (booking: ChannelBooking, types: Stored['types'], meaning: Meaning): ImportStay[] =>
+  booking.stays.map((stay) => {
+    const chosen = types[stay.key]
+    const type =
+      chosen === undefined
+        ? meant(meaning, 'TYPE', stay.typeCode)
+        : { targetId: chosen, target: meaning.targets.TYPE.find((t) => t.id === chosen)?.label ?? null }
+    return {
+      key: stay.key,
+      typeCode: stay.typeCode,
+      placeTypeId: type.targetId,
+      placeType: type.target,
+      arrival: stay.arrival,
+      departure: stay.departure,
+      amount: stay.amount,
+      people: stay.people.map((one) => codeOf(meaning, 'AGE', one)),
+      options: stay.options.map((one) => ({ ...codeOf(meaning, 'OPTION', one), amount: one.amount })),
+    }
+  })
+
+const isFull = (code: string | undefined): boolean =>
+  code !== undefined && (code.startsWith('place.') || code === 'allotment.exhausted' || code === 'party.overCapacity')
+
+/** Types where the stay could be, for one that found no place. */
+const fitsOf = async (context: Context, stored: Stored, stays: readonly ImportStay[]): Promise<ImportFit[]> => {
+  if (stored.state !== 'ERROR' || !isFull(stored.problem?.code)) return []
+  const fits: ImportFit[] = []
+  for (const { key, arrival, departure, people } of stays) {
+    if (arrival < context.today || departure <= arrival) continue
+    const party = people.flatMap(({ quantity }) => Array.from({ length: quantity }, () => ({ age: 30 })))
+    const input = searchAvailabilityBody.parse({
+      arrival,
+      departure,
+      people: party.slice(0, MAX_PEOPLE),
+      pricing: { partnerId: stored.partnerId },
+    })
+    const { types } = await searchAvailability(context, input)
+    for (const type of types)
+      if (type.outcome === 'FREE' || type.outcome === 'REARRANGE')
+        fits.push({
+          stayKey: key,
+          placeTypeId: type.placeTypeId,
+          placeType: `${type.code} · ${type.label.fr}`,
+          free: type.free,
+        })
+  }
+  return fits
+}
+
+/** Throws RuleError `record.unknown`. */
+export const readImport = async (context: Context, id: number): Promise<ImportFile> => {
+  const stored = await read(context, id)
+  const { message, types, partnerId: _, ...row } = stored
+  const meaning = {
+    mappings: await readMappings(context.tx, context.establishmentId, row.onlineBookingId),
+    targets: await channelTargets(context),
+  }
+  const stays = message === null ? [] : staysOf(message, types, meaning)
+  return {
+    ...row,
+    bookedAt: message?.bookedAt ?? null,
+    guestDetail: message?.guest ?? null,
+    stays,
+    commission: message?.commission ?? ZERO,
+    cancellationFee: message?.cancellationFee ?? ZERO,
+    remark: message?.remark ?? null,
+    customer: message === null ? null : await knownGuest(context, message.guest),
+    fits: await fitsOf(context, stored, stays),
+    actions: importActions(row, allows(context.rights.booking_import, 'write')),
+  }
+}

@@ -1,0 +1,86 @@
+/** The list of the inbox, with what each view counts. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Cents } from '#domain/money.ts'
+import type { ImportList, ImportRow, ImportView, searchImportsBody } from '#contract/operations/booking/import.ts'
+import { IMPORT_VIEWS } from '#contract/operations/booking/import.ts'
+import { escapeLike } from '#server/crud/search.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+type Search = z.output<typeof searchImportsBody>
+
+const TO_DO = sql<boolean>`i.state in ('TO_ACCEPT', 'ACCEPTED', 'TO_INTEGRATE', 'ERROR', 'WAITING')`
+
+/** The channel holds money of the guest, by the last word that it said of the booking, and no live stay stands for it. */
+const PAID_UNBOOKED = sql<boolean>`i.paid > 0 and i.external_id is not null
+  and not exists (select 1 from booking_import n where n.establishment_id = i.establishment_id
+    and n.online_booking_id = i.online_booking_id and n.external_id = i.external_id and n.external_version > i.external_version)
+  and not exists (select 1 from booking_import n
+    join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id and b.state_id = 3 and b.status = 'SAVED'
+    where n.establishment_id = i.establishment_id and n.online_booking_id = i.online_booking_id and n.external_id = i.external_id)`
+
+const VIEWS: Readonly<Record<ImportView, RawBuilder<boolean>>> = {
+  TO_DO,
+  ERROR: sql`i.state = 'ERROR'`,
+  PAID: PAID_UNBOOKED,
+  ALL: sql`true`,
+}
+
+/** Columns of a row; the message is `i`, its channel `c`, its file `b`. */
+export const ROW = sql`i.id, i.version, i.online_booking_id as "onlineBookingId", c.label as channel, i.external_id as "externalId",
+  i.external_version as "externalVersion", i.event, i.state,
+  case when i.problem is not null then json_build_object('code', i.problem, 'context', i.problem_context) end as problem,
+  i.guest, i.arrival, i.departure, i.total, i.paid, i.booking_id as "bookingId", b.code as "bookingCode", i.received_at as "receivedAt"`
+
+export const FROM = sql`booking_import i
+  join online_booking c on c.establishment_id = i.establishment_id and c.id = i.online_booking_id
+  left join booking b on b.establishment_id = i.establishment_id and b.id = i.booking_id`
+
+const whereOf = ({ establishmentId }: Context, { criteria }: Search): RawBuilder<boolean> => {
+  const { onlineBookingId, text, from, to } = criteria
+  const like = text === undefined || text === '' ? null : `%${escapeLike(text)}%`
+  const conditions: RawBuilder<boolean>[] = [
+    sql`i.establishment_id = ${establishmentId}`,
+    ...(onlineBookingId === undefined ? [] : [sql<boolean>`i.online_booking_id = ${onlineBookingId}`]),
+    ...(like === null
+      ? []
+      : [
+          sql<boolean>`(sort_key(i.guest) like sort_key(${like}) or i.external_id ilike ${like} or b.code ilike ${like})`,
+        ]),
+    ...(from === undefined ? [] : [sql<boolean>`i.received_at >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`i.received_at < ${to}::date + 1`]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+type Counts = Readonly<Record<ImportView, number>> & { readonly paid: Cents }
+
+const countsOf = async ({ tx }: Context, where: RawBuilder<boolean>): Promise<Counts> => {
+  const counts = IMPORT_VIEWS.map((view) => sql`count(*) filter (where ${VIEWS[view]})::int as ${sql.ref(view)}`)
+  const { rows } = await sql<Counts>`
+    select ${sql.join(counts)}, coalesce(sum(i.paid) filter (where ${PAID_UNBOOKED}), 0) as paid
+    from ${FROM} where ${where}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate gives one row')
+  return row
+}
+
+/** Newest first; the counts are those of each view under the same filters. Amounts in cents. */
+export const searchImports = async (context: Context, input: Search): Promise<ImportList> => {
+  const { view } = input.criteria
+  const where = whereOf(context, input)
+  const { rows: list } = await sql<ImportRow>`
+    select ${ROW} from ${FROM} where ${where} and ${VIEWS[view]}
+    order by i.received_at desc, i.id desc limit ${input.size} offset ${input.page * input.size}`.execute(context.tx)
+  const { paid, ...counts } = await countsOf(context, where)
+  return { list, total: counts[view], counts, paid }
+}
+
+/** For the home page: what waits for someone, and what is in error. */
+export const importFigures = async ({ tx, establishmentId }: Pick<Context, 'tx' | 'establishmentId'>) => {
+  const { rows } = await sql<{ toDo: number; inError: number }>`
+    select count(*) filter (where ${TO_DO})::int as "toDo", count(*) filter (where i.state = 'ERROR')::int as "inError"
+    from booking_import i where i.establishment_id = ${establishmentId} and ${TO_DO}`.execute(tx)
+  return rows[0] ?? { toDo: 0, inError: 0 }
+}

@@ -1,0 +1,8 @@
+import type { Crud } from '#server/crud/crud.ts'
+import { areaCruds } from '#server/crud/routes.ts'
+import { saveChannel } from '#server/modules/channel/settings.ts'
+
+export const channelCruds: readonly Crud[] = areaCruds(['onlineBooking'], { onlineBooking: { save: saveChannel } })
+
+export { pollChannels } from '#server/modules/channel/job.ts'
+export { channelRoutes } from '#server/modules/channel/routes.ts'

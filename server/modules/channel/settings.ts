@@ -1,0 +1,186 @@
+/** A channel's settings beside its form: token, codes, how talking to it goes. */
+import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import { entities } from '#contract/entities/index.ts'
+import type {
+  ChannelRooms,
+  Mapping,
+  MappingKind,
+  MappingTarget,
+  OnlineBookingState,
+} from '#contract/operations/booking/online-booking.ts'
+import type { InputRow } from '#contract/schema.ts'
+import { saveRow } from '#server/crud/save.ts'
+import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { ChannelFailure } from '#server/ports/channel.ts'
+import { addressOf, readChannel } from '#server/modules/channel/address.ts'
+import { failureRule } from '#server/modules/channel/failure.ts'
+import { createOperator } from '#server/modules/channel/operator.ts'
+
+/** The token was given for one server: another one never gets it. */
+const forgetTokenElsewhere = async ({ tx, establishmentId }: Context, { id, url }: InputRow): Promise<void> => {
+  const before = await readChannel(tx, establishmentId, id)
+  if (new URL(before.url).origin === new URL(String(url)).origin) return
+  await sql`update online_booking set token = null where establishment_id = ${establishmentId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** A new channel gets its operator, who keeps the channel's name; an address on another server takes the token away. */
+export const saveChannel = async (context: Context, row: InputRow): Promise<number> => {
+  const { tx, establishmentId } = context
+  if (row.id !== 0) await forgetTokenElsewhere(context, row)
+  const label = String(row['label'])
+  const operatorId = row.id === 0 ? await createOperator(tx, label) : null
+  const fixed = (): Record<string, unknown> => (operatorId === null ? {} : { operator_id: operatorId })
+  const id = await saveRow({ entity: entities.onlineBooking, fixed }, context, row)
+  await sql`
+    update app_user u set name = ${label} from online_booking c
+    where c.establishment_id = ${establishmentId} and c.id = ${id} and u.id = c.operator_id and u.name <> ${label}`.execute(
+    tx,
+  )
+  await sql`insert into online_booking_poll (establishment_id, online_booking_id) values (${establishmentId}, ${id})
+    on conflict (establishment_id, online_booking_id) do update set next_at = '-infinity'`.execute(tx)
+  return id
+}
+
+/** The token is sealed and never read back by a screen. Throws RuleError `record.unknown`. */
+export const saveToken = async (context: Context, id: number, token: string | null): Promise<void> => {
+  const { tx, establishmentId, services } = context
+  await readChannel(tx, establishmentId, id)
+  const sealed = token === null ? null : secretBoxOf(services.keys.folder).seal(token)
+  await sql`update online_booking set token = ${sealed} where establishment_id = ${establishmentId} and id = ${id}`.execute(
+    tx,
+  )
+  await tellChannel(context, id)
+}
+
+export const tellChannel = (context: Context, id: number): Promise<void> =>
+  context.changed({ entity: 'onlineBooking', id, action: 'SAVED', functionality: entities.onlineBooking.right })
+
+export const readMappings = async (tx: Tx, establishmentId: number, id: number): Promise<Mapping[]> => {
+  const { rows } = await sql<Mapping>`
+    select kind, code, label, coalesce(place_type_id, age_category_id, extra_id) as "targetId", price_grid_id as "gridId"
+    from online_booking_mapping where establishment_id = ${establishmentId} and online_booking_id = ${id}
+    order by kind, code`.execute(tx)
+  return rows
+}
+
+const TARGETS: Readonly<Record<MappingKind, 'place_type' | 'age_category' | 'extra'>> = {
+  TYPE: 'place_type',
+  AGE: 'age_category',
+  OPTION: 'extra',
+}
+
+const targetsOf = async ({ tx, establishmentId }: Context, kind: MappingKind): Promise<MappingTarget[]> => {
+  const { rows } = await sql<MappingTarget>`
+    select id, code || ' · ' || (label ->> 'fr') as label from ${sql.table(TARGETS[kind])}
+    where establishment_id = ${establishmentId} order by position, id`.execute(tx)
+  return rows
+}
+
+/** Whatever a code may mean. */
+export const channelTargets = async (context: Context): Promise<OnlineBookingState['targets']> => ({
+  TYPE: await targetsOf(context, 'TYPE'),
+  AGE: await targetsOf(context, 'AGE'),
+  OPTION: await targetsOf(context, 'OPTION'),
+})
+
+const gridsOf = async ({ tx, establishmentId }: Context): Promise<OnlineBookingState['grids']> => {
+  const { rows } = await sql<OnlineBookingState['grids'][number]>`
+    select g.id, g.label, array(select t.place_type_id from price_grid_place_type t
+      where t.establishment_id = g.establishment_id and t.price_grid_id = g.id) as "placeTypeIds"
+    from price_grid g where g.establishment_id = ${establishmentId} and g.active and g.current_version is not null
+    order by g.label`.execute(tx)
+  return rows
+}
+
+type Talk = Pick<
+  OnlineBookingState,
+  'hasToken' | 'answeredAt' | 'failedAt' | 'failures' | 'failure' | 'detail' | 'acksWaiting'
+>
+
+const talkOf = async ({ tx, establishmentId }: Context, id: number): Promise<Talk> => {
+  const { rows } = await sql<Talk>`
+    select c.token is not null as "hasToken", p.answered_at as "answeredAt", p.failed_at as "failedAt",
+      coalesce(p.failures, 0) as failures, p.failure, p.detail,
+      (select count(*)::int from booking_import_ack a where a.establishment_id = c.establishment_id
+        and a.online_booking_id = c.id and a.sent_at is null) as "acksWaiting"
+    from online_booking c
+    left join online_booking_poll p on p.establishment_id = c.establishment_id and p.online_booking_id = c.id
+    where c.establishment_id = ${establishmentId} and c.id = ${id}`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  return rows[0]
+}
+
+/** Throws RuleError `record.unknown`. */
+export const channelState = async (context: Context, id: number): Promise<OnlineBookingState> => ({
+  ...(await talkOf(context, id)),
+  mappings: await readMappings(context.tx, context.establishmentId, id),
+  targets: await channelTargets(context),
+  grids: await gridsOf(context),
+})
+
+/** Each target and grid is of this site; a grid prices the type. Throws RuleError reference.unknown, mapping.gridOtherType, mapping.twice. */
+const checkMappings = async (context: Context, mappings: readonly Mapping[]): Promise<void> => {
+  const grids = await gridsOf(context)
+  for (const kind of Object.keys(TARGETS) as MappingKind[]) {
+    const own = mappings.filter((m) => m.kind === kind)
+    const known = new Set((await targetsOf(context, kind)).map((target) => target.id))
+    if (own.some(({ targetId }) => targetId !== null && !known.has(targetId))) throw new RuleError('reference.unknown')
+    const twice = own.find(({ code }, i) => own.findIndex((other) => other.code === code) < i)
+    if (twice !== undefined) throw new RuleError('mapping.twice', { code: twice.code })
+  }
+  for (const { kind, gridId, targetId, code } of mappings) {
+    if (gridId === null) continue
+    const grid = grids.find((one) => one.id === gridId)
+    if (grid === undefined) throw new RuleError('reference.unknown')
+    if (kind !== 'TYPE' || targetId === null || !grid.placeTypeIds.includes(targetId))
+      throw new RuleError('mapping.gridOtherType', { code })
+  }
+}
+
+/** Adds codes, or changes what they mean. Throws the codes of `checkMappings`. */
+export const addMappings = async (context: Context, id: number, mappings: readonly Mapping[]): Promise<void> => {
+  await checkMappings(context, mappings)
+  for (const { kind, code, label, targetId, gridId } of mappings)
+    await sql`
+      insert into online_booking_mapping (establishment_id, online_booking_id, kind, code, label, place_type_id, price_grid_id,
+        age_category_id, extra_id)
+      values (${context.establishmentId}, ${id}, ${kind}, ${code}, ${label}, ${kind === 'TYPE' ? targetId : null}, ${gridId},
+        ${kind === 'AGE' ? targetId : null}, ${kind === 'OPTION' ? targetId : null})
+      on conflict (establishment_id, online_booking_id, kind, code) do update set
+        label = coalesce(excluded.label, online_booking_mapping.label), place_type_id = excluded.place_type_id,
+        price_grid_id = excluded.price_grid_id, age_category_id = excluded.age_category_id, extra_id = excluded.extra_id`.execute(
+      context.tx,
+    )
+  await tellChannel(context, id)
+}
+
+/** Replaces them all. Throws RuleError `record.unknown` and the codes of `checkMappings`. */
+export const saveMappings = async (context: Context, id: number, mappings: readonly Mapping[]): Promise<void> => {
+  const { tx, establishmentId } = context
+  await readChannel(tx, establishmentId, id)
+  const codes = mappings.map((m) => `${m.kind} ${m.code}`)
+  await sql`
+    delete from online_booking_mapping where establishment_id = ${establishmentId} and online_booking_id = ${id}
+      and kind || ' ' || code <> all (${codes}::text[])`.execute(tx)
+  await addMappings(context, id, mappings)
+}
+
+/**
+ * Asks the channel what it calls its types: outside any transaction. Throws RuleError record.unknown, channel.noToken and
+ * the channel's failure.
+ */
+export const askRooms = async ({ tx, establishmentId, services }: Context, id: number): Promise<ChannelRooms> => {
+  const address = addressOf(services.keys.folder, await readChannel(tx, establishmentId, id))
+  if (address === null) throw new RuleError('channel.noToken')
+  try {
+    return { rooms: [...(await services.openChannel(address).rooms())] }
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error
+    throw failureRule(error)
+  }
+}

@@ -254,6 +254,8 @@ describe('stays of a saved file', () => {
     const one = sound(await done('booking/remove-stay', two, { occupancyId: stayIn(two, 0).id }))
     expect(one.totals.total).toBe(two.totals.total - file.totals.total + file.totals.fees)
     expect(one.lines.filter((l) => l.type === 'fees')).toMatchObject([{ occupancyId: stayIn(two, 1).id }])
+    // The stay that the fees pass to comes to that much more.
+    expect(one.occupancies.find((o) => !o.cancelled)?.total).toBe(one.totals.total)
     expect(await desk.holds(file.id)).toHaveLength(1)
     expect(await refused('booking/remove-stay', one, { occupancyId: stayIn(two, 1).id })).toBe('booking.onlyStay')
     expect(essence(await done('booking/undo', one)).stays).toEqual(essence(two).stays)

@@ -5,6 +5,7 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import { checkAnimals, checkPeople, checkStay, mostPresent } from '#domain/booking/party.ts'
 import { priceStay } from '#domain/booking/price-file.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
+import { totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { addStayBody, removeStayBody } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
@@ -114,6 +115,21 @@ interface Opened {
   readonly known: KnownConditions
 }
 
+/** Fees that pass from a stay to another change what that one comes to. */
+const writeStayTotals = async (
+  { tx, establishmentId }: Context,
+  { occupancies }: BookingFile,
+  lines: readonly BookingLine[],
+): Promise<void> => {
+  for (const { id, total, cancelled } of occupancies) {
+    const own = totalsOf(lines.filter((line) => line.occupancyId === id).map(quoteLine)).total
+    if (cancelled || own === 0 || own === total) continue
+    await sql`update occupancy set total = ${own} where establishment_id = ${establishmentId} and id = ${id}`.execute(
+      tx,
+    )
+  }
+}
+
 /** Lines and sums of the file as its stays are now. */
 const writeRest = async (
   context: Context,
@@ -122,6 +138,7 @@ const writeRest = async (
   stays: Parameters<typeof writeFileSums>[2]['stays'],
 ): Promise<void> => {
   await replaceLines(context.tx, context.establishmentId, row.id, lines)
+  await writeStayTotals(context, file, lines)
   const sums = { lines: lines.map(quoteLine), stays, terms: known.terms, conditions: known.fileConditions }
   await writeFileSums(context, file, sums)
 }

@@ -63,6 +63,8 @@ export const bookingMessages = {
   'party.animalRefused': 'Animal refusé : {animal}.',
   'stay.past': 'La date du {arrival:day} est passée.',
   'stay.tooFar': 'L’arrivée du {arrival:day} est trop lointaine : le {latest:day} au plus tard.',
+  'stay.displaces':
+    'Des séjours dont l’emplacement n’était pas promis en changent : {list}. Vérifiez avant d’enregistrer.',
   'stay.arrivalFixed': 'Le client est arrivé le {arrival:day} : seul son départ peut changer.',
 
   // Places

@@ -77,6 +77,24 @@ test('dropped on somebody: stays where it is, and says who is there', async () =
   await says(page, 'Denis', `emplacement ${code(3)}`)
 })
 
+test('dropped on a stay by type: says who goes where, and does it after the yes', async () => {
+  await book({ name: 'Gilles', from: '05-20', to: '05-25' })
+  await book({ name: 'Hubert', place: 6, from: '05-20', to: '05-25' })
+  const page = await house.desk()
+  await openPlanning(page, '05-18')
+  await says(page, 'Hubert', `emplacement ${code(6)}`)
+  const there = (await bar(page, 'Gilles').getAttribute('aria-label'))?.match(/emplacement (\S+?),?$/)?.[1] ?? ''
+  const rank = confort.findIndex((place) => place.code === there)
+  await drag(page, 'Hubert', 'middle', [0, (rank - 6) * ROW])
+  const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour de Hubert' })
+  await dialog.getByText(new RegExp(`Gilles \\(${there} → `)).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('F12')
+  await page.getByText('Séjour de Hubert déplacé').waitFor()
+  await says(page, 'Hubert', `emplacement ${there}`)
+  await expect.poll(() => bar(page, 'Gilles').getAttribute('aria-label')).not.toContain(`emplacement ${there}`)
+})
+
 test('by keyboard: arrows go from stay to stay, Enter shows, the menu moves', async () => {
   await book({ name: 'Garcin', place: 0, from: '06-01', to: '06-04' })
   await book({ name: 'Hamel', place: 0, from: '06-06', to: '06-09' })

@@ -43,6 +43,34 @@ describe('a move', () => {
     expect(await desk.read(file.id)).toEqual(file)
   })
 
+  test('tells whom it sends elsewhere before it does; where nowhere is left, it is refused', async () => {
+    const byType = await desk.booked([aStay(site)])
+    const there = stayIn(byType).placeId ?? 0
+    const free = site.pitches.filter((id) => id !== there)
+    const file = await desk.booked([aStay(site, { placeId: free[0] })])
+    const asked = moved(file, { placeId: there })
+    const shown = await preview(asked)
+    expect(shown.conflict).toBeNull()
+    const [warning] = shown.warnings
+    expect(warning).toMatchObject({ code: 'stay.displaces' })
+    const from = stayIn(byType).placeCode ?? ''
+    expect(warning?.context['list']).toMatch(new RegExp(`^\\S+ \\(${from} → A\\d\\)$`))
+    expect(stayIn(await desk.read(byType.id)).placeId).toBe(there)
+    const several = await desk.staff().post('booking/planning/move-several-preview', { moves: [asked] })
+    expect((several.body as unknown as ChangePreview).warnings).toMatchObject([{ code: 'stay.displaces' }])
+
+    expect((await move(asked)).status).toBe(200)
+    const gone = stayIn(await desk.read(byType.id))
+    expect(warning?.context['list']).toContain(`→ ${gone.placeCode})`)
+    // Every other place is promised: nobody can give way any more.
+    const left = site.pitches.filter((id) => id !== there && id !== gone.placeId)
+    await desk.booked(left.map((placeId) => aStay(site, { placeId })))
+    const later = await desk.booked([aStay(site, { placeId: there, arrival: '2027-07-20', departure: '2027-07-27' })])
+    const dates = { arrival: '2027-07-10', departure: '2027-07-17' }
+    const refused = await preview(moved(later, { placeId: gone.placeId, ...dates }))
+    expect(refused.conflict?.code).toBe('place.occupied')
+  })
+
   test('does what its preview showed, and remembers where the stay was', async () => {
     const file = await desk.booked([aStay(site)])
     const body = moved(file, { departure: '2027-07-18', placeId: site.pitches[2] })

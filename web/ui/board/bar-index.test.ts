@@ -30,8 +30,14 @@ describe('bars of a row', () => {
 
   it('collide, except with themselves', () => {
     expect(collision(index, 1, { start: 13, end: 21 })?.id).toBe(2)
-    expect(collision(index, 1, { start: 13, end: 20 }, 2)).toBeUndefined()
+    expect(collision(index, 1, { start: 13, end: 20 }, { except: 2 })).toBeUndefined()
     expect(collision(index, 1, { start: 14, end: 20 })).toBeUndefined()
+  })
+
+  it('name who stays before who gives way', () => {
+    const gives = ({ id }: { readonly id: number }): boolean => id === 1
+    expect(collision(index, 1, { start: 5, end: 9 }, { gives })?.id).toBe(2)
+    expect(collision(index, 1, { start: 5, end: 7 }, { gives })?.id).toBe(1)
   })
 
   it('know their neighbours', () => {

@@ -115,16 +115,21 @@ export const barAt = <B extends BoardBar>(
   return found.find((bar) => (bar.over === true) === over) ?? found[0]
 }
 
-/** The first bar that would share a night with `span` in `row`, `except` left aside: immediate feedback, the server decides. */
+/**
+ * The bar that would share a night with `span` in `row`, `except` left aside: the first that does not give way, else the first.
+ * Immediate feedback, the server decides.
+ */
 export const collision = <B extends BoardBar>(
   index: BarIndex<B>,
   row: number,
   span: Span,
-  except?: number,
-): B | undefined =>
-  barsBetween(index, row, span.start, span.end).find(
+  { except, gives = () => false }: { readonly except?: number; readonly gives?: (bar: B) => boolean } = {},
+): B | undefined => {
+  const found = barsBetween(index, row, span.start, span.end).filter(
     (bar) => bar.id !== except && bar.over !== true && spansOverlap(bar, span),
   )
+  return found.find((bar) => !gives(bar)) ?? found[0]
+}
 
 /** The bar of a row nearest to `day`: one that covers it, else the smallest distance, the earlier on a tie. */
 export const nearestBar = <B extends BoardBar>(index: BarIndex<B>, row: number, day: number): B | undefined => {

@@ -84,6 +84,8 @@ export interface BoardModel<B extends BoardBar> {
   readonly tints: readonly Tint[]
   readonly selected: number | undefined
   readonly barFace: (bar: B) => BarFace
+  /** Whether what holds a place would go elsewhere for whoever is given it: no more than a guess, the server decides. */
+  readonly gives: (bar: B) => boolean
   readonly rowFace: (row: BoardRow) => RowFace
   /** Occupancy of a night over the rows shown; undefined where it is not known yet. */
   readonly heat: (day: number) => CellFace | undefined
@@ -108,6 +110,8 @@ export interface BoardTexts {
   readonly nights: (count: number) => string
   /** « occupé par … »; shown while dragging over another bar. */
   readonly taken: (label: string) => string
+  /** « prend la place de … »; shown while dragging over a bar that gives way. */
+  readonly displaces: (label: string) => string
 }
 
 export interface BoardEvents<B extends BoardBar> {
@@ -118,7 +122,7 @@ export interface BoardEvents<B extends BoardBar> {
   readonly onCell: (key: number, day: number) => void
   /** Menu key or right button; the point is in the page. */
   readonly onMenu: (bar: B, point: { readonly x: number; readonly y: number }) => void
-  /** The bar was dropped elsewhere, where nothing is in its way; `place.row` is the key of a row. */
+  /** The bar was dropped elsewhere, where nothing is in its way that does not give way; `place.row` is the key of a row. */
   readonly onDrop: (bar: B, place: Place) => void
   /** Something was dropped on `other`, which holds some of these nights. */
   readonly onRefused: (other: B, place: Place) => void

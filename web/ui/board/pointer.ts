@@ -40,7 +40,7 @@ export class Pointer<B extends BoardBar> {
   private pressed: Pressed<B> | undefined
   private grab: Grab | undefined
   private place: Place | undefined
-  /** What is in the way there. */
+  /** What is in the way there, and stays. */
   private other: B | undefined
   private drawn: Span | undefined
   private last = { x: 0, y: 0 }
@@ -151,11 +151,21 @@ export class Pointer<B extends BoardBar> {
     const model = this.host.model()
     const place = dragTo(this.host.grid(), grab, x, y, (row) => this.keyOf(row) !== undefined)
     const key = this.keyOf(place.row)
-    const other = key === undefined ? undefined : collision(model.index, key, place, bar.id)
+    const { index, gives } = model
+    this.aim(place, key === undefined ? undefined : collision(index, key, place, { except: bar.id, gives }))
+  }
+
+  /** Where it would land, and what is said of it there: how long, who is in the way, who would go elsewhere. */
+  private aim(place: Place, other: B | undefined): void {
+    const { texts, gives, barFace } = this.host.model()
+    const isRefused = other !== undefined && !gives(other)
     this.place = place
-    this.other = other
-    const nights = model.texts.nights(place.end - place.start)
-    this.host.showGhost(place, other === undefined ? nights : model.texts.taken(model.barFace(other).text), !!other)
+    this.other = isRefused ? other : undefined
+    const text =
+      other === undefined
+        ? texts.nights(place.end - place.start)
+        : texts[isRefused ? 'taken' : 'displaces'](barFace(other).text)
+    this.host.showGhost(place, text, isRefused)
   }
 
   private draw(cell: { readonly row: number; readonly day: number }, x: number): void {
@@ -163,13 +173,9 @@ export class Pointer<B extends BoardBar> {
     const model = this.host.model()
     const span = selection(cell.day, grid.firstDay + Math.floor(x / grid.dayWidth))
     const key = this.keyOf(cell.row)
-    const other = key === undefined ? undefined : collision(model.index, key, span)
+    const { index, gives } = model
     this.drawn = span
-    this.place = { ...span, row: cell.row }
-    this.other = other
-    const nights = model.texts.nights(span.end - span.start)
-    const text = other === undefined ? nights : model.texts.taken(model.barFace(other).text)
-    this.host.showGhost({ ...span, row: cell.row }, text, other !== undefined)
+    this.aim({ ...span, row: cell.row }, key === undefined ? undefined : collision(index, key, span, { gives }))
   }
 
   private readonly autoScroll = (): void => {

@@ -1,6 +1,7 @@
 /** A preview does the change itself, in a savepoint that is rolled back: what it shows is what saving would do. */
 import { RuleError } from '#domain/rule-error.ts'
 import { reason } from '#domain/booking/facts.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { cents } from '#domain/money.ts'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -8,14 +9,15 @@ import type { Strategy } from '#contract/operations/booking/party.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
+import { displacedBy } from '#server/modules/booking/ledger/displaced.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
 
 class RolledBack extends Error {
-  readonly result: { readonly applied: Applied; readonly after: BookingFile }
+  readonly result: { readonly applied: Applied; readonly after: BookingFile; readonly displaced: readonly Reason[] }
 
-  constructor(applied: Applied, after: BookingFile) {
+  constructor(result: RolledBack['result']) {
     super('rolled back')
-    this.result = { applied, after }
+    this.result = result
   }
 }
 
@@ -26,8 +28,9 @@ const tryOut = async (
 ): Promise<RolledBack['result'] | RuleError> => {
   try {
     return await inTransaction(context.tx, async (tx) => {
-      const applied = await work({ ...context, tx, changed: async () => undefined })
-      throw new RolledBack(applied, await loadFile({ ...context, tx }, applied.bookingId))
+      const inside = { ...context, tx, changed: async () => undefined }
+      const { done: applied, displaced } = await displacedBy(inside, () => work(inside))
+      throw new RolledBack({ applied, after: await loadFile(inside, applied.bookingId), displaced })
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.result
@@ -62,13 +65,13 @@ export const previewChange = async (
       departure: null,
     }
   }
-  const { after, applied } = result
+  const { after, applied, displaced } = result
   const stay = after.occupancies.find((o) => o.id === change.occupancyId)
   return {
     ...head,
     conflict: null,
     refusal: null,
-    warnings: [...applied.warnings, ...(stay?.warnings ?? [])],
+    warnings: [...displaced, ...applied.warnings, ...(stay?.warnings ?? [])],
     after: seen(after),
     difference: cents(after.totals.total - before.totals.total),
     place: stay === undefined ? null : { placeId: stay.placeId, code: stay.placeCode, pinned: stay.pinned },

@@ -13,16 +13,17 @@ export const moveStays = async ({ tx, establishmentId, now }: Context, moves: re
   await sql`set constraints place_hold_overlap deferred`.execute(tx)
   await sql`
     with moved as (
-      select * from unnest(${ids}::bigint[], ${to}::bigint[]) as m (occupancy_id, place_id)),
+      select m.*, o.place_id as from_id from unnest(${ids}::bigint[], ${to}::bigint[]) as m (occupancy_id, place_id)
+      join occupancy o on o.establishment_id = ${establishmentId} and o.id = m.occupancy_id),
     held as (
       update place_hold h set place_id = m.place_id from moved m
       where h.establishment_id = ${establishmentId} and h.occupancy_id = m.occupancy_id and not h.spent),
     placed as (
       update occupancy o set place_id = m.place_id, version = o.version + 1 from moved m
       where o.establishment_id = ${establishmentId} and o.id = m.occupancy_id
-      returning o.booking_id, o.id, m.place_id)
+      returning o.booking_id, o.id, m.from_id, m.place_id)
     insert into booking_event (establishment_id, booking_id, at, kind, detail)
-    select ${establishmentId}, booking_id, ${now}, 'REARRANGED', jsonb_build_object('occupancyId', id, 'placeId', place_id)
+    select ${establishmentId}, booking_id, ${now}, 'REARRANGED', jsonb_build_object('occupancyId', id, 'fromPlaceId', from_id, 'placeId', place_id)
     from placed`.execute(tx)
   await sql`set constraints place_hold_overlap immediate`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { FileDifference, MoveSeveralPreview, moveSeveralBody } from '#contract/operations/booking/move-several.ts'
 import { moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import { displacedBy } from '#server/modules/booking/ledger/displaced.ts'
 import { leavePlaces } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -120,8 +121,8 @@ export const previewSeveral = async (context: Context, asked: Asked): Promise<Mo
   try {
     return await inTransaction(context.tx, async (tx) => {
       const inside = { ...context, tx, changed: async () => undefined }
-      const { warnings } = await moveSeveral(inside, asked)
-      throw new RolledBack(await totalsOf(inside, stays), warnings)
+      const { done, displaced } = await displacedBy(inside, () => moveSeveral(inside, asked))
+      throw new RolledBack(await totalsOf(inside, stays), [...displaced, ...done.warnings])
     })
   } catch (error) {
     if (error instanceof MoveRefused) {

@@ -3,6 +3,7 @@ import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import { FIXED } from '#web/ui/board/drag.ts'
 import type { Freedom } from '#web/ui/board/drag.ts'
 import type { BarMark, RowSign } from '#web/ui/board/model.ts'
+import { isStay } from '#web/screens/booking/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 
 /** An option that lapses within this time is marked. */
@@ -16,6 +17,10 @@ export const freedomOf = (bar: StayBar, canWrite: boolean): Freedom => {
     return { rows: true, start: true, end: true }
   return FIXED
 }
+
+/** Promised to nobody and still to come: whoever is given its place by name sends it elsewhere, where there is room. */
+export const givesWay = (bar: StayBar, today: number): boolean =>
+  (isStay(bar) || bar.hold === 'LOCK') && !bar.pinned && !bar.arrived && !bar.pending && bar.start > today
 
 /** Signs drawn in a bar. `now` in seconds since 1970. */
 export const marksOf = (bar: StayBar, now: number): BarMark[] => {

@@ -177,7 +177,7 @@ export const MoveDialog = ({ proposal, board, onChange, onSave, onClose }: MoveD
           </Alert>
         )}
         {preview?.warnings.map((warning) => (
-          <Alert key={warning.code} color="yellow" variant="light">
+          <Alert key={sentence(warning)} color="yellow" variant="light">
             {sentence(warning)}
           </Alert>
         ))}

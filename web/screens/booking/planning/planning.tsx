@@ -13,6 +13,7 @@ import { dayWidthOf, zoomBy } from '#web/ui/board/geometry.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { BarKind } from '#web/ui/board/model.ts'
 import { planningColours } from '#web/screens/booking/planning/colours.ts'
+import { givesWay } from '#web/screens/booking/planning/faces.ts'
 import { openingDay } from '#web/screens/booking/planning/closed-days.ts'
 import { typeAmong } from '#web/screens/booking/planning/filters.ts'
 import { NewsLine } from '#web/screens/booking/planning/news-line.tsx'
@@ -107,7 +108,8 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
   const { visible, setVisible } = timeline
   const index = useWithQuotes(board, holds.index, visible, view.showQuotes)
   const actions = useStayActions({ board, store, index, handle })
-  const several = useSeveral({ board, store, holds, moveReason: actions.moveReason })
+  const gives = useCallback((bar: StayBar) => givesWay(bar, epochDay(today)), [today])
+  const several = useSeveral({ board, store, holds, moveReason: actions.moveReason, gives })
   const tints = useHolidays(timeline.timeline, view.showHolidays)
   const newsIds = useMemo(() => new Set(news?.bars.map((bar) => bar.id)), [news])
   const model = usePlanningModel({
@@ -127,6 +129,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
     showPeople: planning.showPeople,
     chosen: several.chosen,
     news: newsIds,
+    gives,
   })
   const onVisible = (days: { readonly start: number; readonly end: number }): void => {
     setVisible(days)

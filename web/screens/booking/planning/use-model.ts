@@ -42,6 +42,7 @@ export interface ModelInput {
   readonly chosen: ReadonlySet<number>
   /** Changed by a colleague a moment ago. */
   readonly news: ReadonlySet<number>
+  readonly gives: (bar: StayBar) => boolean
 }
 
 const textsOf = (count: number, short: boolean): BoardTexts => ({
@@ -54,6 +55,7 @@ const textsOf = (count: number, short: boolean): BoardTexts => ({
   weekdays: WEEKDAYS,
   nights: (nights) => t('nights', { count: nights }),
   taken: (label) => t('taken', { label }),
+  displaces: (label) => t('displaces', { label }),
 })
 
 const isIn = (spans: readonly Span[], day: number): boolean => spans.some((span) => span.start <= day && day < span.end)
@@ -120,7 +122,21 @@ const useRowFace = (input: ModelInput, headings: ReadonlyMap<number, Heading>) =
 
 /** What the board shows, from the rows, the holds and the filters. */
 export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
-  const { board, holds, index, filters, collapsed, timeline, dayWidth, today, selected, short, grouping, tints } = input
+  const {
+    board,
+    holds,
+    index,
+    filters,
+    collapsed,
+    timeline,
+    dayWidth,
+    today,
+    selected,
+    short,
+    grouping,
+    tints,
+    gives,
+  } = input
   const headings = useMemo(() => headingsOf(board, grouping, t('noFamily')), [board, grouping])
   const matches = useMemo(
     () => matcher(filters, new Map(board.places.map((place) => [place.id, place.code]))),
@@ -175,11 +191,27 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
       tints,
       selected,
       barFace,
+      gives,
       rowFace,
       heat: (day: number) => heats.get(day),
       headingCell,
       texts,
     }),
-    [timeline, dayWidth, rows, index, today, closed, tints, selected, barFace, rowFace, heats, headingCell, texts],
+    [
+      timeline,
+      dayWidth,
+      rows,
+      index,
+      today,
+      closed,
+      tints,
+      selected,
+      barFace,
+      gives,
+      rowFace,
+      heats,
+      headingCell,
+      texts,
+    ],
   )
 }

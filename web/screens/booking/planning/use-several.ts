@@ -20,10 +20,12 @@ interface SeveralInput {
   readonly holds: HoldsSnapshot
   /** Why a bar cannot be moved; undefined: it can. */
   readonly moveReason: (bar: StayBar) => string | undefined
+  /** Whether a bar would go elsewhere for a stay that is given its place. */
+  readonly gives: (bar: StayBar) => boolean
 }
 
 /** Stays that are chosen together, and those that wait beside the board. Nothing of it is written before « Appliquer ». */
-export const useSeveral = ({ board, store, holds, moveReason }: SeveralInput) => {
+export const useSeveral = ({ board, store, holds, moveReason, gives }: SeveralInput) => {
   const [choice, setChoice] = useState<ReadonlySet<number>>(() => new Set())
   const [tray, setTray] = useState<Tray>(NOBODY)
   /** The stay of the tray that the next click on an empty cell places. */
@@ -62,8 +64,8 @@ export const useSeveral = ({ board, store, holds, moveReason }: SeveralInput) =>
     const found = board.places.find((one) => one.id === placeId)
     if (pending === undefined || found === undefined) return false
     const { start, end } = pending.bar
-    const other = collision(holds.index, placeId, { start, end })
-    if (other === undefined) {
+    const other = collision(holds.index, placeId, { start, end }, { gives })
+    if (other === undefined || gives(other)) {
       place(pending.bar, { placeId, placeTypeId: found.placeTypeId, start, end })
       setArmed(undefined)
     } else toast.warning(t('move.occupied', { place: found.code, who: barText(t, other), when: fromTo(t, other) }))

@@ -112,6 +112,7 @@ export const benchModel = (places: number, perPlace: number, dayWidth: number): 
   closed: [],
   tints: [],
   barFace: face,
+  gives: () => false,
   rowFace: (row) =>
     row.heading
       ? { title: `Type ${-row.key}`, note: `${PER_GROUP}`, spoken: '', signLabel: '', collapsed: false }
@@ -134,5 +135,6 @@ export const benchModel = (places: number, perPlace: number, dayWidth: number): 
     weekdays: WEEKDAYS,
     nights: (count) => `${count} nuits`,
     taken: (label) => `occupé : ${label}`,
+    displaces: (label) => `prend la place de ${label}`,
   },
 })

@@ -10,7 +10,7 @@ import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
-import { pollChannels } from '#server/modules/channel/index.ts'
+import { pollChannels, startChannelPush } from '#server/modules/channel/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
@@ -67,6 +67,7 @@ const serve = async (config: Config): Promise<void> => {
     () => pollChannels(house, (error, fields, message) => log.error({ err: error, ...fields }, message)),
     log,
   )
+  const push = startChannelPush(house, log)
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   await greet(database, config, code, typeof address === 'object' && address !== null ? address.port : config.port)
@@ -75,6 +76,7 @@ const serve = async (config: Config): Promise<void> => {
     log.info({}, 'stopping')
     timers.stop()
     channels.stop()
+    await push.stop()
     demo.stop()
     live.close()
     await app.close()

@@ -4,7 +4,7 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
-import type { Answer } from '#server/testing/test-house.ts'
+import type { Answer, HouseOptions } from '#server/testing/test-house.ts'
 
 export const PITCHES = 4
 
@@ -28,8 +28,8 @@ export interface PartnerDesk {
   readonly held: () => Promise<number>
 }
 
-export const openPartnerDesk = async (): Promise<PartnerDesk> => {
-  const desk = await openDesk({ pitches: PITCHES })
+export const openPartnerDesk = async (options: HouseOptions = {}): Promise<PartnerDesk> => {
+  const desk = await openDesk({ pitches: PITCHES }, options)
   let made = 0
   const kindOf = async (path: string, key: string, value: string): Promise<number> => {
     const { body } = await desk.staff().get(path)

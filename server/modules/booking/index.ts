@@ -68,3 +68,8 @@ export { quoteLine } from '#server/modules/booking/file/lines.ts'
 export { saveBooking } from '#server/modules/booking/lifecycle/save-booking.ts'
 export { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
 export { forgetUndo, writeSold } from '#server/modules/booking/partner/sold.ts'
+
+/** What channels are told of what may be sold. */
+export { freeNights } from '#server/modules/booking/told/free-nights.ts'
+export { loadPriceBook } from '#server/modules/booking/told/price-book.ts'
+export type { PriceBook, ToldType } from '#server/modules/booking/told/price-book.ts'

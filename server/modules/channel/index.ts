@@ -6,3 +6,4 @@ export const channelCruds: readonly Crud[] = areaCruds(['onlineBooking'], { onli
 
 export { pollChannels } from '#server/modules/channel/job.ts'
 export { channelRoutes } from '#server/modules/channel/routes.ts'
+export { startChannelPush } from '#server/modules/channel/push/job.ts'

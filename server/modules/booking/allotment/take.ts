@@ -69,7 +69,7 @@ const holdRest = async (context: Context, allotment: AllotmentRow): Promise<void
 
 /** What a partner's allotments leave of each night of a stay, by type; types without allotment are left out. */
 export const leftOf = async (
-  context: Context,
+  context: Pick<Context, 'tx' | 'establishmentId' | 'today' | 'now'>,
   partnerId: number,
   placeTypeIds: readonly number[],
   stay: Stay,

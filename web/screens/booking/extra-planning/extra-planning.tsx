@@ -23,6 +23,7 @@ import type { IconName } from '#web/ui/icons.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import room from '#web/ui/board-screen.module.css'
 
 /** Nights in view. */
 const NIGHTS = 28
@@ -96,7 +97,7 @@ const OverStock = ({ planning }: { readonly planning: ExtraPlanning }) => {
 const Legend = () => {
   const t = useT('stock')
   return (
-    <ul className={classes.legend} aria-label={t('legend.title')}>
+    <ul className={`${room.legend} ${classes.legend}`} aria-label={t('legend.title')}>
       {(['some', 'full', 'over'] as const).map((level) => (
         <li key={level}>
           <span className={classes.cell} data-level={level} aria-hidden="true">
@@ -137,7 +138,7 @@ export const ExtraPlanningScreen = () => {
   })
   const isEmpty = planning?.extras.length === 0
   return (
-    <div className={classes.screen}>
+    <div className={room.screen}>
       <PageLine
         title={t('title')}
         count={planning === undefined || isEmpty ? undefined : t('count', { count: planning.extras.length })}
@@ -149,7 +150,7 @@ export const ExtraPlanningScreen = () => {
       {isEmpty ? <Nothing /> : null}
       {planning === undefined || isEmpty ? null : (
         <>
-          <div className={classes.stage}>
+          <div className={`${room.stage} ${classes.stage}`}>
             <StockTable planning={planning} chosen={chosen} onChoose={choose} />
             {chosen === undefined ? null : <ExtraStays chosen={chosen} onClose={() => choose(undefined)} />}
           </div>

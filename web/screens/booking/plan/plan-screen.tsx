@@ -28,6 +28,7 @@ import { Icon } from '#web/ui/icons.tsx'
 import type { IconName } from '#web/ui/icons.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import room from '#web/ui/board-screen.module.css'
 
 const NARROW = '(width < 62em)'
 
@@ -71,7 +72,7 @@ const Legend = ({ plan }: { readonly plan: Plan }) => {
   const planning = useT('planning')
   const kinds = new Set([...plan.places.values()].map((here) => here.kind))
   return (
-    <ul className={`${classes.legend} p-no-print`} aria-label={t('legend')}>
+    <ul className={`${room.legend} ${classes.legend} p-no-print`} aria-label={t('legend')}>
       {[...kinds].map((kind) => (
         <li key={kind}>
           <span className={`${toneOf(kind)} ${classes.swatch}`} aria-hidden="true">
@@ -131,7 +132,7 @@ const Loaded = ({ plans, board, readAt, first }: LoadedProps) => {
   const { desk, asked } = plan.actions.moves
   const isMap = view !== 'list'
   return (
-    <div className={classes.screen}>
+    <div className={`${room.screen} ${classes.screen}`}>
       <PageLine
         title={t('title')}
         count={isNarrowed ? t('matching', { count: rowsOf(plan).length }) : undefined}
@@ -162,10 +163,12 @@ const Loaded = ({ plans, board, readAt, first }: LoadedProps) => {
         }
         actions={<DayTools plan={plan} />}
       />
-      <div className={classes.stage}>
+      <div className={room.stage}>
         <div className={classes.main}>
           {isMap ? <PlanMap plan={plan} drawn={drawn} /> : <PlanList plan={plan} />}
-          {drawn.shapes.length === 0 ? <output className={classes.notice}>{t('empty.noShape')}</output> : null}
+          {drawn.shapes.length === 0 ? (
+            <output className={`${room.notice} ${classes.notice}`}>{t('empty.noShape')}</output>
+          ) : null}
         </div>
         {here === undefined ? null : <PlacePanel plan={plan} here={here} asSheet={narrow} />}
       </div>

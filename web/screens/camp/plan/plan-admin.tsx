@@ -10,7 +10,6 @@ import { pathTo } from '#web/paths.ts'
 import { PlanEditor } from '#web/screens/camp/plan/plan-editor.tsx'
 import { useDrawing, usePlaceNames, useSendPicture } from '#web/screens/camp/plan/use-drawing.ts'
 import type { Drawing } from '#web/screens/camp/plan/use-drawing.ts'
-import classes from '#web/screens/camp/plan/plan-editor.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
@@ -21,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { ReorderDialog } from '#web/ui/reorder-dialog.tsx'
+import room from '#web/ui/board-screen.module.css'
 
 const KINDS = 'image/jpeg,image/png,image/gif,.jpg,.jpeg,.png,.gif'
 const MOST_BYTES = 10 * 1024 * 1024
@@ -144,7 +144,7 @@ export const PlanAdmin = () => {
   useLeaveGuard({ isDirty: () => drawing.isDirty, body: t('edit.leave') })
   useFunctionKeys({ F12: { run: drawing.save, disabledReason: reason }, Escape: { run: back } })
   return (
-    <div className={classes.screen}>
+    <div className={room.screen}>
       <PageLine
         title={t('edit.title')}
         filters={

@@ -14,6 +14,7 @@ import { useRight } from '#web/shell/session.ts'
 import type { PlanCanvas, ShapeFace } from '#web/ui/map/plan-canvas.ts'
 import { PlanView } from '#web/ui/map/plan-view.tsx'
 import { drawShape, editCorners } from '#web/ui/map/shape-tools.ts'
+import room from '#web/ui/board-screen.module.css'
 
 interface PlanEditorProps {
   readonly item: RecordItem
@@ -111,7 +112,7 @@ export const PlanEditor = ({ item, places, drawing }: PlanEditorProps) => {
     canWrite: write,
   })
   return (
-    <div className={classes.stage}>
+    <div className={`${room.stage} ${classes.stage}`}>
       <div className={classes.main}>
         <PlanView
           onCanvas={setCanvas}

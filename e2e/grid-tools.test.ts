@@ -21,7 +21,7 @@ const published = async (): Promise<{ id: number; label: string }> => {
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 describe('what is done to a grid as a whole', () => {
-  test('its season goes to a spreadsheet and comes back, checked cell by cell', async () => {
+  test('it goes to a workbook and comes back, checked cell by cell', async () => {
     const { label } = await published()
     const page = await house.desk()
     await openGrid(page, label)
@@ -31,7 +31,9 @@ describe('what is done to a grid as a whole', () => {
       page.getByRole('menuitem', { name: 'Exporter en xlsx' }).click(),
     ])
     const file = await download.path()
-    const table = await readWorkbook(new Blob([new Uint8Array(await readFile(file))]))
+    const sheets = await readWorkbook(new Blob([new Uint8Array(await readFile(file))]))
+    expect(sheets.map(({ name }) => name)).toEqual(['Saison', 'Grille', 'Lignes', 'Prix datés', 'Fermetures'])
+    const table = sheets[0]?.table ?? []
     const night = table.findIndex(([key]) => key === 'night')
     expect(table[night]?.slice(2)).toEqual([22.6, 25.5])
     const load = async (price: number | string): Promise<Locator> => {
@@ -42,7 +44,7 @@ describe('what is done to a grid as a whole', () => {
           return { value: changed, kind }
         }),
       )
-      const buffer = Buffer.from(await (await writeWorkbook(cells)).arrayBuffer())
+      const buffer = Buffer.from(await (await writeWorkbook([{ name: 'Saison', cells }])).arrayBuffer())
       const upload = { name: 'tarifs.xlsx', mimeType: 'application/octet-stream', buffer }
       await page.locator('input[type=file]').setInputFiles(upload)
       const dialog = page.getByRole('dialog', { name: /Importer/ })

@@ -44,7 +44,7 @@ export const ImportDialog = ({ editor, fileName, read, onClose }: ImportDialogPr
           <ul className={classes.faults}>
             {faults.slice(0, SHOWN_FAULTS).map((fault, i) => (
               <li key={i}>
-                <strong>{fault.at}</strong> {fault.text}
+                <strong>{fault.sheet === undefined ? fault.at : `${fault.sheet} · ${fault.at}`}</strong> {fault.text}
               </li>
             ))}
           </ul>

@@ -5,20 +5,12 @@ import { temporaryId } from '#domain/price-grid/draft.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import { addPeriod, removePeriod, withPeriod } from '#domain/price-grid/periods.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { parseDay } from '#web/ui/parse-day.ts'
 import { typeCell } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import { packagesOf } from '#web/screens/occupant-extra/price/season/rows.ts'
 import type { PackageRow, SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
 import { BEFORE, ID_KEY, MARK, sheetKey, sheetName, sheetRows } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
-import type { SheetValue } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
-
-export type Table = readonly (readonly SheetValue[])[]
-
-export interface SheetFault {
-  /** `C7`. */
-  readonly at: string
-  readonly text: string
-}
+import { Reading, dayOf, isEmpty, textOf } from '#web/screens/occupant-extra/price/sheet/reading.ts'
+import type { SheetFault, Table } from '#web/screens/occupant-extra/price/sheet/reading.ts'
 
 export interface ReadSheet {
   readonly draft: GridDraft
@@ -37,47 +29,7 @@ interface Column {
   readonly id: number | null
 }
 
-const letters = (column: number): string =>
-  column < 26
-    ? String.fromCodePoint(65 + column)
-    : `${letters(Math.floor(column / 26) - 1)}${String.fromCodePoint(65 + (column % 26))}`
-
-const isEmpty = (value: SheetValue | undefined): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-
-/** Money typed as a formula has crumbs beyond the cent: they are not a third decimal. */
-const CRUMB = 1e-6
-
-const numberText = (value: number, isMoney: boolean): string => {
-  const scaled = Math.round(value * 100)
-  return isMoney && Math.abs(value * 100 - scaled) < CRUMB ? (scaled / 100).toFixed(2) : String(value)
-}
-
 const isMoney = ({ kind }: SeasonRow): boolean => ['amount', 'first', 'extra', 'package', 'line'].includes(kind)
-
-const textOf = (value: SheetValue | undefined, row: SeasonRow): string => {
-  if (value === undefined || isEmpty(value)) return ''
-  return typeof value === 'number' ? numberText(value, isMoney(row)) : String(value)
-}
-
-const dayOf = (value: SheetValue | undefined, today: Day): Day | undefined => {
-  if (value instanceof Date) return value.toISOString().slice(0, 10) as Day
-  return typeof value === 'string' ? parseDay(value.trim(), today) : undefined
-}
-
-class Reading {
-  readonly faults: SheetFault[] = []
-  readonly table: Table
-  constructor(table: Table) {
-    this.table = table
-  }
-  value(row: number, column: number): SheetValue | undefined {
-    return this.table[row]?.[column]
-  }
-  fault(row: number, column: number, text: string): void {
-    this.faults.push({ at: `${letters(column)}${row + 1}`, text })
-  }
-}
 
 const PACKAGE = /^package\.([0-6])\.(\d{1,3})$/
 
@@ -92,19 +44,23 @@ const addedPackages = (draft: GridDraft, keys: readonly string[]): PackageRow[] 
   })
 }
 
-function readRows(reading: Reading, draft: GridDraft, t: Translate<'price'>): FileRow[] {
+function readRows(reading: Reading, draft: GridDraft, exported: ReadonlySet<string>, t: Translate<'price'>): FileRow[] {
   const keys = reading.table.map((line) => String(line[0] ?? '').trim())
   const rows = new Map(sheetRows(draft, addedPackages(draft, keys)).map((row) => [sheetKey(draft, row), row]))
   const found = new Map<string, FileRow>()
   for (const [at, key] of keys.entries()) {
     if (at < 2 || reading.table[at]?.every((value) => isEmpty(value)) === true) continue
     const row = rows.get(key)
+    // A line that the sheet of lines gave dates of its own has its prices there.
+    if (row === undefined && exported.has(key)) continue
     if (row === undefined) reading.fault(at, 0, t('sheet.unknownRow'))
     else if (found.has(key)) reading.fault(at, 0, t('sheet.rowTwice'))
     else found.set(key, { at, row })
   }
   for (const row of sheetRows(draft)) {
-    if (!found.has(sheetKey(draft, row))) reading.fault(0, 0, t('sheet.rowMissing', { name: sheetName(draft, row, t) }))
+    const key = sheetKey(draft, row)
+    if (exported.has(key) && !found.has(key))
+      reading.fault(0, 0, t('sheet.rowMissing', { name: sheetName(draft, row, t) }))
   }
   return [...found.values()]
 }
@@ -169,17 +125,25 @@ function withCalendar(draft: GridDraft, columns: readonly Column[], dates: Dates
   return { draft: next, ids }
 }
 
+export interface SeasonFile {
+  readonly table: Table
+  readonly sheet?: string
+  /** The draft whose rows the file must have: lines may have changed how they are priced since. */
+  readonly exported?: GridDraft
+}
+
 /**
- * The draft that the file describes, and what is wrong with it by cell. With any fault the draft is not to be taken. Days
+ * The draft that the sheet of the season describes, and what is wrong with it by cell. With any fault the draft is not to be taken. Days
  * without a year are of `today`'s.
  */
-export function readGridSheet(draft: GridDraft, table: Table, t: Translate<'price'>, today: Day): ReadSheet {
-  const reading = new Reading(table)
+export function readGridSheet(draft: GridDraft, file: SeasonFile, t: Translate<'price'>, today: Day): ReadSheet {
+  const reading = new Reading(file.table, file.sheet)
   const [mark, model] = String(reading.value(0, 0) ?? '').split(' ')
   if (mark !== MARK || reading.value(1, 0) !== ID_KEY) reading.fault(0, 0, t('sheet.notGrid'))
   else if (model !== draft.model) reading.fault(0, 0, t('sheet.otherModel'))
   if (reading.faults.length > 0) return { draft, faults: reading.faults }
-  const rows = readRows(reading, draft, t)
+  const exported = new Set(sheetRows(file.exported ?? draft).map((row) => sheetKey(draft, row)))
+  const rows = readRows(reading, draft, exported, t)
   const columns = readColumns(reading, draft, t)
   const dates = readDates(reading, rows, columns, { draft, t, today })
   const calendar = withCalendar(draft, columns, dates)
@@ -191,7 +155,7 @@ export function readGridSheet(draft: GridDraft, table: Table, t: Translate<'pric
     for (const column of columns) {
       const id = calendar.ids.get(column.at)
       if (id === undefined) continue
-      const text = textOf(reading.value(at, column.at), row)
+      const text = textOf(reading.value(at, column.at), isMoney(row))
       if (isFlat && first !== undefined) {
         if (text !== first) reading.fault(at, column.at, t('sheet.notFlat'))
         continue

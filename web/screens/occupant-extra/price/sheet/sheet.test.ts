@@ -4,7 +4,8 @@ import { changesBetween } from '#domain/price-grid/changes.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import { aDraft, anOption, aPeriod, day } from '#domain/price-grid/grid.fixture.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { readGridSheet } from '#web/screens/occupant-extra/price/sheet/read-sheet.ts'
+import { bookOf, readGridBook } from '#web/screens/occupant-extra/price/sheet/book.ts'
+import type { FileSheet } from '#web/screens/occupant-extra/price/sheet/book.ts'
 import { sheetOf } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
 import type { SheetValue } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
 import { readWorkbook, writeWorkbook } from '#web/screens/occupant-extra/price/sheet/workbook.ts'
@@ -59,8 +60,13 @@ const short = aDraft({
   periods: [aPeriod(10, '2026-04-01', '2026-07-04', { packages: [{ weekday: 5, nights: 2, price: cents(9000) }] })],
 })
 
-const throughFile = async (draft: GridDraft): Promise<SheetValue[][]> =>
-  readWorkbook(await (await writeWorkbook(sheetOf(draft, t))).arrayBuffer())
+const throughFile = async (draft: GridDraft): Promise<FileSheet[]> =>
+  readWorkbook(await (await writeWorkbook(bookOf(draft, t))).arrayBuffer())
+
+/** The season alone, as the cells of its sheet. */
+const seasonOf = (sheets: readonly FileSheet[]): SheetValue[][] => (sheets[0]?.table ?? []).map((line) => [...line])
+const readSeason = (draft: GridDraft, table: SheetValue[][]) =>
+  readGridBook(draft, [{ name: 'Saison', table }], t, today)
 
 describe('a round trip through an xlsx file', () => {
   it.each<[string, GridDraft]>([
@@ -69,7 +75,7 @@ describe('a round trip through an xlsx file', () => {
     ['by packages', short],
     ['of special durations', aDraft({ model: 'SPECIAL_DURATION', options: [] })],
   ])('changes nothing: %s', async (_, draft) => {
-    const read = readGridSheet(draft, await throughFile(draft), t, today)
+    const read = readGridBook(draft, await throughFile(draft), t, today)
     expect(read.faults).toEqual([])
     expect(changesBetween(draft, read.draft)).toEqual([])
   })
@@ -78,28 +84,28 @@ describe('a round trip through an xlsx file', () => {
 describe('an import', () => {
   let table: SheetValue[][]
   beforeAll(async () => {
-    table = await throughFile(coupled)
+    table = seasonOf(await throughFile(coupled))
   })
   const changed = (key: string, column: number, value: SheetValue): SheetValue[][] =>
     table.map((line) => (line[0] === key ? Object.assign([...line], { [column]: value }) : line))
   const faultsOf = (file: SheetValue[][]): string[] =>
-    readGridSheet(coupled, file, t, today).faults.map(({ at, text }) => `${at} ${text}`)
+    readSeason(coupled, file).faults.map(({ at, text }) => `${at} ${text}`)
   const rowOf = (key: string): number => table.findIndex((line) => line[0] === key) + 1
 
   it('takes a price, a formula with crumbs too', () => {
-    const { draft, faults } = readGridSheet(coupled, changed('week', 2, 505.47000000000003), t, today)
+    const { draft, faults } = readSeason(coupled, changed('week', 2, 505.47000000000003))
     expect([faults, draft.periods[0]?.week]).toEqual([[], 50_547])
   })
   it('takes the dates of each column as they are, without moving its neighbours', () => {
     const moved = changed('end', 2, new Date('2026-06-26T00:00:00Z'))
-    expect(readGridSheet(coupled, moved, t, today).draft.periods.map((p) => [p.start, p.end])).toEqual([
+    expect(readSeason(coupled, moved).draft.periods.map((p) => [p.start, p.end])).toEqual([
       ['2026-04-01', '2026-06-27'],
       ['2026-07-04', '2026-08-29'],
     ])
   })
   it('makes a period of a column without identifier, and removes one without column', () => {
     const renamed = changed('id', 3, null)
-    const { draft, faults } = readGridSheet(coupled, renamed, t, today)
+    const { draft, faults } = readSeason(coupled, renamed)
     expect(faults).toEqual([])
     expect(draft.periods.map((p) => [p.id > 0, p.label, p.week])).toEqual([
       [true, 'Basse', 49_010],
@@ -129,11 +135,11 @@ describe('an import', () => {
   })
   it('is of a grid, of the same model', () => {
     expect(faultsOf([['bonjour']])).toEqual(['A1 sheet.notGrid'])
-    expect(readGridSheet(aDraft(), table, t, today).faults[0]?.text).toBe('sheet.otherModel')
+    expect(readSeason(aDraft(), table).faults[0]?.text).toBe('sheet.otherModel')
   })
   it('adds a package', () => {
     const rows = sheetOf(short, t).map((line) => line.map((cell) => cell.value))
-    const { draft, faults } = readGridSheet(short, [...rows, ['package.1.4', '', 150]], t, today)
+    const { draft, faults } = readSeason(short, [...rows, ['package.1.4', '', 150]])
     expect([faults, draft.periods[0]?.packages?.length]).toEqual([[], 2])
   })
 })

@@ -1,5 +1,6 @@
 /** The season of a grid as a spreadsheet: one row a line, one column a period, keys in the first column. Pure. */
 import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
 import { lineById } from '#domain/price-grid/draft.ts'
 import type { DraftPeriod, GridDraft } from '#domain/price-grid/draft.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
@@ -10,6 +11,12 @@ import { rowsOf } from '#web/screens/occupant-extra/price/season/rows.ts'
 import type { PackageRow, SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
 
 export type SheetValue = string | number | boolean | Date | null
+
+/** A sheet of a workbook. */
+export interface NamedSheet {
+  readonly name: string
+  readonly cells: readonly (readonly SheetCell[])[]
+}
 
 export interface SheetCell {
   readonly value: SheetValue
@@ -22,7 +29,7 @@ export const ID_KEY = 'id'
 /** Columns before the periods: key and name. */
 export const BEFORE = 2
 
-const text = (value: string): SheetCell => ({ value, kind: 'text' })
+export const textCell = (value: string): SheetCell => ({ value, kind: 'text' })
 
 /** Lines go by their code, which outlives their id. */
 export const sheetKey = (draft: GridDraft, row: SeasonRow): string => {
@@ -41,30 +48,36 @@ export const sheetName = (draft: GridDraft, row: SeasonRow, t: Translate<'price'
   return detail === undefined ? name : `${name} · ${detail}`
 }
 
-const instantOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+export const dayCell = (day: Day): SheetCell => ({ value: new Date(`${day}T00:00:00Z`), kind: 'date' })
+
+export const moneyCell = (price: Cents | null | undefined): SheetCell => ({
+  value: price == null ? null : price / 100,
+  kind: 'money',
+})
+
+export const countCell = (count: number): SheetCell => ({ value: count, kind: 'count' })
 
 function cellOf(draft: GridDraft, row: SeasonRow, period: DraftPeriod): SheetCell {
   if (row.kind === 'date') {
     const day = row.field === 'start' ? period.start : shownEnd(draft, period.end)
-    return { value: instantOf(day), kind: 'date' }
+    return dayCell(day)
   }
   const shown = cellText(draft, row, period)
   if (row.kind === 'label' || row.kind === 'days' || row.kind === 'minNights' || row.kind === 'closed')
-    return text(shown)
+    return textCell(shown)
   if (row.kind === 'maxNights') return { value: parseQuantity(shown) ?? null, kind: 'count' }
-  const price = parseMoney(shown)
-  return { value: price === undefined ? null : price / 100, kind: 'money' }
+  return moneyCell(parseMoney(shown))
 }
 
 /** Every row of the season with its key, name and values; the second row holds the ids of the periods. */
 export function sheetOf(draft: GridDraft, t: Translate<'price'>): readonly (readonly SheetCell[])[] {
-  const heads = draft.periods.map((_, i) => text(t('sheet.column', { n: i + 1 })))
+  const heads = draft.periods.map((_, i) => textCell(t('sheet.column', { n: i + 1 })))
   return [
-    [text(`${MARK} ${draft.model}`), text(t('sheet.line')), ...heads],
-    [text(ID_KEY), text(t('sheet.id')), ...draft.periods.map(({ id }): SheetCell => ({ value: id, kind: 'count' }))],
+    [textCell(`${MARK} ${draft.model}`), textCell(t('sheet.line')), ...heads],
+    [textCell(ID_KEY), textCell(t('sheet.id')), ...draft.periods.map(({ id }) => countCell(id))],
     ...sheetRows(draft).map((row) => [
-      text(sheetKey(draft, row)),
-      text(sheetName(draft, row, t)),
+      textCell(sheetKey(draft, row)),
+      textCell(sheetName(draft, row, t)),
       ...draft.periods.map((period) => cellOf(draft, row, period)),
     ]),
   ]

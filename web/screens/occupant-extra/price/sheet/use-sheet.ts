@@ -5,9 +5,8 @@ import { toast } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { plainText } from '#web/ui/plain-text.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
-import { readGridSheet } from '#web/screens/occupant-extra/price/sheet/read-sheet.ts'
+import { bookOf, readGridBook } from '#web/screens/occupant-extra/price/sheet/book.ts'
 import type { ReadSheet } from '#web/screens/occupant-extra/price/sheet/read-sheet.ts'
-import { sheetOf } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
 
 /** « Mobil-home 6 pers. » → `mobil-home-6-pers.xlsx`. */
 const nameOf = (label: string): string =>
@@ -17,7 +16,7 @@ const nameOf = (label: string): string =>
       .replaceAll(/^-|-$/g, '') || 'grille'
   }.xlsx`
 
-/** The season on screen to a spreadsheet, and back; the library is loaded on the first use. */
+/** The grid on screen to a workbook, and back; the library is loaded on the first use. */
 export const useSheet = (editor: GridEditor) => {
   const t = useT('price')
   const today = useToday()
@@ -25,7 +24,7 @@ export const useSheet = (editor: GridEditor) => {
   const exportSheet = async (): Promise<void> => {
     try {
       const { writeWorkbook } = await import('#web/screens/occupant-extra/price/sheet/workbook.ts')
-      saveBlob(await writeWorkbook(sheetOf(editor.draft, t)), nameOf(editor.draft.label))
+      saveBlob(await writeWorkbook(bookOf(editor.draft, t)), nameOf(editor.draft.label))
     } catch {
       toast.warning(t('sheet.failed'))
     }
@@ -34,8 +33,8 @@ export const useSheet = (editor: GridEditor) => {
     if (file === null) return
     try {
       const { readWorkbook } = await import('#web/screens/occupant-extra/price/sheet/workbook.ts')
-      const table = await readWorkbook(file)
-      setOpened({ fileName: file.name, read: readGridSheet(editor.draft, table, t, today) })
+      const sheets = await readWorkbook(file)
+      setOpened({ fileName: file.name, read: readGridBook(editor.draft, sheets, t, today) })
     } catch {
       toast.warning(t('sheet.unreadable'))
     }

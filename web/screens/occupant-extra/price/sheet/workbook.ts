@@ -1,7 +1,9 @@
-/** Spreadsheets as xlsx files. */
-import { readSheet } from 'read-excel-file/universal'
+/** Workbooks as xlsx files. */
+import readXlsxFile from 'read-excel-file/universal'
 import writeXlsxFile from 'write-excel-file/universal'
-import type { SheetCell, SheetValue } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
+import type { FileSheet } from '#web/screens/occupant-extra/price/sheet/book.ts'
+import type { Table } from '#web/screens/occupant-extra/price/sheet/reading.ts'
+import type { NamedSheet, SheetCell } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
 
 const FORMATS = { money: '#,##0.00', date: 'dd/mm/yyyy' } as const
 
@@ -14,14 +16,21 @@ const written = ({ value, kind }: SheetCell, at: number) => {
   return { value: String(value), type: String, ...head }
 }
 
-/** An xlsx file of one sheet; the key and the name of rows, and the first row, stay in sight. */
-export const writeWorkbook = async (cells: readonly (readonly SheetCell[])[]): Promise<Blob> => {
-  const width = Math.max(...cells.map((line) => line.length))
-  const columns = Array.from({ length: width }, (_, i) => ({ width: i === 1 ? 36 : 16 }))
-  const data = cells.map((line, at) => line.map((cell) => written(cell, at)))
-  return writeXlsxFile(data, { columns, stickyRowsCount: 1, stickyColumnsCount: 2 }).toBlob()
-}
+/** An xlsx file; the key and the name of rows, and the first row of each sheet, stay in sight. */
+export const writeWorkbook = async (sheets: readonly NamedSheet[]): Promise<Blob> =>
+  writeXlsxFile(
+    sheets.map(({ name, cells }) => {
+      const width = Math.max(...cells.map((line) => line.length))
+      return {
+        sheet: name,
+        data: cells.map((line, at) => line.map((cell) => written(cell, at))),
+        columns: Array.from({ length: width }, (_, i) => ({ width: i === 1 ? 36 : 20 })),
+        stickyRowsCount: 1,
+        stickyColumnsCount: 2,
+      }
+    }),
+  ).toBlob()
 
-/** The first sheet of an xlsx file. Throws the errors of the library for a file that is none. */
-export const readWorkbook = async (file: Blob | ArrayBuffer): Promise<SheetValue[][]> =>
-  (await readSheet(file)) as unknown as SheetValue[][]
+/** The sheets of an xlsx file. Throws the errors of the library for a file that is none. */
+export const readWorkbook = async (file: Blob | ArrayBuffer): Promise<FileSheet[]> =>
+  (await readXlsxFile(file)).map(({ sheet, data }) => ({ name: sheet, table: data as unknown as Table }))

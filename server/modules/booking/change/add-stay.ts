@@ -32,6 +32,7 @@ import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import { gridsOf } from '#server/modules/booking/pricing/conditions.ts'
@@ -218,6 +219,7 @@ export const removeStay = async (context: Context, input: RemoveInput): Promise<
     await sql`
       update occupancy set cancelled = true, total = 0, place_id = case when pinned then place_id end, version = version + 1
       where establishment_id = ${establishmentId} and id = ${stay.id}`.execute(tx)
+    if (row.statusId !== 1) await tellParts(context, 'CANCELLED', [stay.id])
     const others = file.occupancies.filter((o) => o.id !== stay.id && !o.cancelled)
     await writeRest(context, { row, file, known }, linesLeft(file, stay.id), others)
     if (input.strategy !== undefined && input.strategy !== 'KEEP_DETAIL')

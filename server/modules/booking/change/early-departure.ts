@@ -28,6 +28,7 @@ import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { freeRest } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -108,6 +109,7 @@ const write = async (context: Context, leaving: Leaving, freesNights: boolean): 
   await sql`update occupancy set early_departure = ${day}
     where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
   if (freesNights) await freeRest(context, ids, day)
+  await tellParts(context, 'LEFT_EARLY', ids, { leaving: day })
 }
 
 /**

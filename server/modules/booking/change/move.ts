@@ -31,6 +31,7 @@ import { insertHolds, joinSpent, leavePlaces } from '#server/modules/booking/led
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
+import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 
 type Asked = z.output<typeof moveBody>
@@ -213,6 +214,7 @@ const writeMove = async (
   const { conditions, fileConditions, terms } = known
   const placeId = await takeNights(context, row, stay, move)
   await writePlace(context, stay, move, placeId)
+  if (row.statusId !== 1) await tellParts(context, 'MOVED', [stay.id], { from: where(stay) })
   const [price] = prices
   if (price !== undefined)
     await writeParties(tx, establishmentId, conditions, [{ ...draft, id: stay.id, grid: price.grid }])

@@ -23,6 +23,7 @@ import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 
@@ -84,12 +85,19 @@ const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): Q
   return [...kept, { type: 'cancellation', code: '', label: '', ...amounts, ...vat }]
 }
 
+const KINDS = { cancel: 'CANCELLED', noShow: 'NO_SHOW' } as const
+
 const writeCancelled = async (
-  { tx, establishmentId }: Context,
+  context: Context,
   id: number,
   lines: readonly QuoteLine[],
   kind: CancelKind,
 ): Promise<void> => {
+  const { tx, establishmentId } = context
+  const { rows: live } = await sql<{ id: number }>`
+    select id from occupancy where establishment_id = ${establishmentId} and booking_id = ${id} and not cancelled`.execute(
+    tx,
+  )
   await writeLines(tx, establishmentId, id, [{ occupancyId: null, lines }])
   await sql`
     update occupancy set cancelled = true, no_show = ${kind === 'noShow'} and not cancelled, total = 0, version = version + 1
@@ -98,9 +106,12 @@ const writeCancelled = async (
     update booking set status = 'CANCELLED', total = ${sum(lines.map((line) => line.amount))}, down_payment = 0, down_payment_due = null,
       balance_due = null, option_expiry = null, version = version + 1
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+  await tellParts(
+    context,
+    KINDS[kind],
+    live.map((stay) => stay.id),
+  )
 }
-
-const KINDS = { cancel: 'CANCELLED', noShow: 'NO_SHOW' } as const
 
 /**
  * Cancels: the nights are free, the lines become what is kept, the difference with what was paid is owed to the guest. An absent

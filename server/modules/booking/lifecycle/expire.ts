@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
+import { purgePartEvents } from '#server/modules/booking/part-event/tell-parts.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 
 /** A basket whose locks lapsed may still be saved if its places are free: it is abandoned after a day without a change. */
@@ -111,4 +112,5 @@ export const expireLapsed = async (tx: Tx, now: Date): Promise<void> => {
   await dropLapsedHolds(tx, now)
   await expireFiles(tx, files, now)
   await clearBaskets(tx, now)
+  await purgePartEvents(tx, now)
 }

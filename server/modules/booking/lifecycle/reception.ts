@@ -18,6 +18,7 @@ import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { freeRest } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 
 type ReceptionInput = z.output<typeof receptionBody>
@@ -68,15 +69,21 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
   const [later] = opened.stays
   if (due.length === 0) throw new RuleError('booking.arrivalNotReached', { arrival: later?.arrival ?? '' })
   if (due.some((stay) => stay.placeId === null)) throw new RuleError('booking.noPlace')
-  await sql`
+  const { rows: arrived } = await sql<{ id: number }>`
     update occupancy o set arrived_at = ${now}, pinned = true, version = o.version + 1, place_id = h.place_id
     from place_hold h
     where o.establishment_id = ${establishmentId} and o.id = any (${idsOf(due)}::bigint[]) and o.arrived_at is null
-      and h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent`.execute(tx)
+      and h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent
+    returning o.id`.execute(tx)
   await sql`update place_hold set pinned = true
     where establishment_id = ${establishmentId} and occupancy_id = any (${idsOf(due)}::bigint[])`.execute(tx)
   await sql`update booking set status_id = 4 where establishment_id = ${establishmentId} and id = ${opened.id}`.execute(
     tx,
+  )
+  await tellParts(
+    context,
+    'ARRIVED',
+    arrived.map((stay) => stay.id),
   )
   return close(context, opened, 'ARRIVED')
 }
@@ -85,12 +92,18 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
 export const undoArrive = async (context: Context, input: ReceptionInput): Promise<number> => {
   const { tx, establishmentId } = context
   const opened = await open(context, input, 'undoArrive')
+  const were = (await whoIsHere(context, idsOf(opened.stays))).filter((stay) => stay.arrived)
   await sql`update occupancy set arrived_at = null, version = version + 1
     where establishment_id = ${establishmentId} and id = any (${idsOf(opened.stays)}::bigint[])`.execute(tx)
   await sql`
     update booking b set status_id = 3 where b.establishment_id = ${establishmentId} and b.id = ${opened.id}
       and not exists (select 1 from occupancy o
         where o.establishment_id = b.establishment_id and o.booking_id = b.id and o.arrived_at is not null)`.execute(tx)
+  await tellParts(
+    context,
+    'ARRIVAL_UNDONE',
+    were.map((stay) => stay.id),
+  )
   return close(context, opened, 'ARRIVAL_UNDONE')
 }
 
@@ -109,6 +122,7 @@ export const go = async (context: Context, input: ReceptionInput): Promise<numbe
       where establishment_id = ${establishmentId} and id = any (${ids}::bigint[])`.execute(tx)
     const { earlyDeparture } = await preferencesOf(tx, establishmentId)
     if (earlyDeparture.freesNights) await freeRest(context, ids, today)
+    await tellParts(context, 'GONE', ids)
     await close(context, opened, 'GONE')
   })
   return opened.id

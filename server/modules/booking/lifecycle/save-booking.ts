@@ -12,6 +12,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { allows } from '#contract/rights.ts'
 import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/booking.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
+import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -58,10 +59,15 @@ export const statusDates = async (
 export type StatusDates = Awaited<ReturnType<typeof statusDates>>
 
 /** A passage is there already. */
-export const writeArrival = async ({ tx, establishmentId, now }: Context, bookingId: number): Promise<void> => {
-  await sql`update occupancy set arrived_at = ${now}, version = version + 1
-    where establishment_id = ${establishmentId} and booking_id = ${bookingId} and not cancelled and arrived_at is null`.execute(
-    tx,
+export const writeArrival = async (context: Context, bookingId: number): Promise<void> => {
+  const { tx, establishmentId, now } = context
+  const { rows } = await sql<{ id: number }>`update occupancy set arrived_at = ${now}, version = version + 1
+    where establishment_id = ${establishmentId} and booking_id = ${bookingId} and not cancelled and arrived_at is null
+    returning id`.execute(tx)
+  await tellParts(
+    context,
+    'ARRIVED',
+    rows.map((stay) => stay.id),
   )
 }
 

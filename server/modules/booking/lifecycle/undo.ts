@@ -16,6 +16,7 @@ import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { insertHolds } from '#server/modules/booking/ledger/holds.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { staysOfFiles, tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 /** Does `work`, and keeps what the files were before it. `work` answers the ids of files that it made. */
@@ -230,6 +231,7 @@ export const undoLast = async (context: Context, input: z.output<typeof undoBody
   await sql`update booking_undo set undone_at = ${now} where establishment_id = ${establishmentId} and id = ${kept.id}`.execute(
     tx,
   )
+  await tellParts(context, 'UNDONE', await staysOfFiles(context, kept.bookingIds), { undone: kept.kind })
   for (const id of kept.bookingIds) {
     await writeEvent(context, id, 'UNDONE', { kind: kept.kind })
     await tellFile(context, id, types)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import { daysBetween } from '#domain/day.ts'
+import { MAX_NIGHTS } from '#domain/pricing/check-request.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
 
 /** Widest window of one request, in nights. */
@@ -43,4 +44,28 @@ export interface ExtraStay {
   readonly arrival: Day
   readonly departure: Day
   readonly quantity: number
+}
+
+/**
+ * POST `booking/extra-planning/left`: what is left of each extra with a stock on nights of [from, to). What the file, or one of its
+ * stays, has already is left to it.
+ */
+export const extraLeftBody = z
+  .object({
+    from: dayInput,
+    to: dayInput,
+    bookingId: idInput.nullable().default(null),
+    occupancyId: idInput.nullable().default(null),
+  })
+  .refine((body) => body.from < body.to && daysBetween(body.from, body.to) <= MAX_NIGHTS, {
+    error: 'planning.window',
+    path: ['to'],
+  })
+export type ExtraLeftAsked = z.input<typeof extraLeftBody>
+
+export interface ExtraLeft {
+  readonly extraId: number
+  readonly stock: number
+  /** On the night that has least. */
+  readonly left: number
 }

@@ -125,6 +125,32 @@ describe('a stock lowered below what stays have', () => {
   })
 })
 
+describe('what is left for a stay', () => {
+  const left = async (over: Record<string, unknown> = {}): Promise<unknown> => {
+    const body = { from: '2027-07-10', to: '2027-07-17', ...over }
+    return (await desk.staff().post('booking/extra-planning/left', body)).body['list']
+  }
+  const found = (count: number) => [{ extraId: site.electricityId, stock: 2, left: count }]
+
+  test('is that of the night that has least; its own units, and those of its file, count for it', async () => {
+    expect(await left()).toEqual(found(2))
+    const file = await desk.booked([fridges(1, { arrival: '2027-07-12', departure: '2027-07-14' })])
+    expect(await left()).toEqual(found(1))
+    expect(await left({ from: '2027-07-14' })).toEqual(found(2))
+    expect(await left({ bookingId: file.id })).toEqual(found(2))
+    expect(await left({ occupancyId: stayIn(file).id })).toEqual(found(2))
+    await desk.booked([fridges(1, { arrival: '2027-07-13', departure: '2027-07-14' })])
+    expect(await left()).toEqual(found(0))
+    await stock(null)
+    expect(await left()).toEqual([])
+  })
+
+  test('is asked for dates in their order', async () => {
+    const answer = await desk.staff().post('booking/extra-planning/left', { from: '2027-07-10', to: '2027-07-10' })
+    expect(answer.status).toBe(400)
+  })
+})
+
 test('fifty desks want the last one at once: one gets it, the others are told so', async () => {
   await stock(1)
   const answers = await Promise.all(

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type {
+  ExtraLeft,
   ExtraPlanning,
   ExtraStay,
   StockedExtra,
+  extraLeftBody,
   extraStaysBody,
 } from '#contract/operations/booking/extra-planning.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -50,5 +52,26 @@ export const readExtraStays = async (
     where u.establishment_id = ${establishmentId} and u.extra_id = ${extraId} and u.arrival <= ${night} and u.departure > ${night}
       and (u.expires_at is null or u.expires_at > ${now})
     order by o.arrival, p.code, u.occupancy_id`.execute(tx)
+  return { list: rows, total: rows.length }
+}
+
+/** What is left of each extra with a stock, on the night of [from, to) that has least; of what others have, neither more nor less. */
+export const readExtraLeft = async (
+  { tx, establishmentId, now }: Pick<Context, 'tx' | 'establishmentId' | 'now'>,
+  { from, to, bookingId, occupancyId }: z.output<typeof extraLeftBody>,
+): Promise<{ readonly list: readonly ExtraLeft[]; readonly total: number }> => {
+  const { rows } = await sql<ExtraLeft>`
+    with taken as (
+      select u.extra_id, night::date as night, sum(u.quantity)::int as quantity
+      from extra_use u
+      cross join lateral generate_series(greatest(u.arrival, ${from}::date), least(u.departure, ${to}::date) - 1, interval '1 day') night
+      where u.establishment_id = ${establishmentId} and u.arrival < ${to} and u.departure > ${from}
+        and (u.expires_at is null or u.expires_at > ${now})
+        and u.booking_id is distinct from ${bookingId}::bigint and u.occupancy_id is distinct from ${occupancyId}::bigint
+      group by 1, 2)
+    select e.id as "extraId", e.stock, greatest(0, e.stock - coalesce(max(t.quantity), 0)) as left
+    from extra e left join taken t on t.extra_id = e.id
+    where e.establishment_id = ${establishmentId} and e.stock is not null and e.active
+    group by e.id, e.stock, e.position order by e.position, e.id`.execute(tx)
   return { list: rows, total: rows.length }
 }

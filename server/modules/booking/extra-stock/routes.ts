@@ -1,5 +1,5 @@
-import { extraPlanningBody, extraStaysBody } from '#contract/operations/booking/extra-planning.ts'
-import { readExtraPlanning, readExtraStays } from '#server/modules/booking/extra-stock/read-stock.ts'
+import { extraLeftBody, extraPlanningBody, extraStaysBody } from '#contract/operations/booking/extra-planning.ts'
+import { readExtraLeft, readExtraPlanning, readExtraStays } from '#server/modules/booking/extra-stock/read-stock.ts'
 import { READ } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -26,5 +26,16 @@ export const extraStockRoutes: readonly Route[] = [
       body: extraStaysBody,
     },
     (context, { body }) => readExtraStays(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/extra-planning/left',
+      right: READ,
+      write: false,
+      summary: 'What is left of extras with a stock, for a stay',
+      body: extraLeftBody,
+    },
+    (context, { body }) => readExtraLeft(context, body),
   ),
 ]

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
-import { EMPTY_ASK, isWhole, personOf, problemsOf, withAges, withArrival, withNights, withQuantity } from './ask.ts'
+import {
+  EMPTY_ASK,
+  isWhole,
+  personOf,
+  problemsOf,
+  takenBeside,
+  withAges,
+  withArrival,
+  withNights,
+  withQuantity,
+} from './ask.ts'
 import type { Ask } from './ask.ts'
 
 const today = toDay('2026-11-20')
@@ -56,4 +66,19 @@ describe('the party', () => {
     expect(withQuantity(one, dog, 0)).toMatchObject([{ quantity: 0 }])
     expect(withQuantity(one, dog, null)).toEqual([])
   })
+})
+
+describe('what the other stays of the basket have', () => {
+  const with2 = (arrival: string, departure: string): Ask => ({
+    ...EMPTY_ASK,
+    arrival: toDay(arrival),
+    departure: toDay(departure),
+    options: [{ kind: 'EXTRA', refId: 7, code: null, quantity: 2, detail: null }],
+  })
+  it.each<[string, Ask, number]>([
+    ['on some of the same nights', with2('2027-07-12', '2027-07-20'), 2],
+    ['that leaves on the arrival', with2('2027-07-01', '2027-07-10'), 0],
+    ['that arrives on the departure', with2('2027-07-17', '2027-07-20'), 0],
+    ['without dates', EMPTY_ASK, 0],
+  ])('%s', (_, other, taken) => expect(takenBeside(with2('2027-07-10', '2027-07-17'), [other], 7)).toBe(taken))
 })

@@ -73,6 +73,20 @@ export const withQuantity = (
   return options.map((option) => (isKey(option, key) ? { ...option, quantity } : option))
 }
 
+/** Units of an extra that the other stays of the basket have on some of the same nights. */
+export const takenBeside = (ask: Ask, others: readonly Ask[], extraId: number): number =>
+  others
+    .filter(
+      (other) =>
+        ask.arrival !== null &&
+        ask.departure !== null &&
+        other.arrival !== null &&
+        other.departure !== null &&
+        other.arrival < ask.departure &&
+        ask.arrival < other.departure,
+    )
+    .reduce((sum, other) => sum + (quantityAsked(other.options, { kind: 'EXTRA', refId: extraId }) ?? 0), 0)
+
 export const nightsAsked = ({ arrival, departure }: Ask): number | null =>
   arrival === null || departure === null ? null : daysBetween(arrival, departure)
 

@@ -4,6 +4,8 @@ import classes from '#web/screens/booking/ask/ask.module.css'
 import { OptionSteps } from '#web/screens/booking/ask/option-steps.tsx'
 import { PartyEntry } from '#web/screens/booking/ask/party-entry.tsx'
 import { PartySteps } from '#web/screens/booking/ask/party-steps.tsx'
+import { useExtrasLeft } from '#web/screens/booking/ask/use-extras-left.ts'
+import type { Holder } from '#web/screens/booking/ask/use-extras-left.ts'
 import { useAgeBands, usePartyItems } from '#web/screens/booking/references.ts'
 
 interface PartyFieldsProps {
@@ -11,13 +13,16 @@ interface PartyFieldsProps {
   readonly onChange: (ask: Ask) => void
   readonly problems: AskProblems
   readonly isFirst?: boolean
+  /** Whose extras these are, where some are his already. */
+  readonly holder?: Holder | undefined
 }
 
 /** Who comes and with what: in one line, or by counters for those who would rather click. */
-export const PartyFields = ({ ask, onChange, problems, isFirst = false }: PartyFieldsProps) => {
+export const PartyFields = ({ ask, onChange, problems, isFirst = false, holder }: PartyFieldsProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
   const items = usePartyItems()
+  const left = useExtrasLeft(ask, holder)
   return (
     <>
       <PartyEntry ask={ask} onChange={onChange} words={{ bands, items }} error={problems.people} isFirst={isFirst} />
@@ -30,7 +35,7 @@ export const PartyFields = ({ ask, onChange, problems, isFirst = false }: PartyF
       {items.length === 0 ? null : (
         <fieldset className={classes.steps}>
           <legend className={classes.legend}>{t('ask.options')}</legend>
-          <OptionSteps ask={ask} onChange={onChange} items={items} />
+          <OptionSteps ask={ask} onChange={onChange} items={items} left={left} />
         </fieldset>
       )}
     </>

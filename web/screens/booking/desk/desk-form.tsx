@@ -78,6 +78,7 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
             if (inHand === undefined) focusWanted.want()
           }}
           known={state.file?.customer ?? null}
+          basketId={state.file?.id ?? from?.id}
         />
         <PlacesPanel
           ask={ask}

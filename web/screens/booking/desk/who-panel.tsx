@@ -20,10 +20,22 @@ interface WhoPanelProps {
   readonly onDone: () => void
   readonly customerField: RefObject<HTMLInputElement | null>
   readonly known: CustomerSummary | null
+  /** The basket as it is kept; undefined before it is. */
+  readonly basketId: number | undefined
 }
 
 /** First column: who and when. */
-export const WhoPanel = ({ ask, problems, desk, change, onAsk, onDone, customerField, known }: WhoPanelProps) => {
+export const WhoPanel = ({
+  ask,
+  problems,
+  desk,
+  change,
+  onAsk,
+  onDone,
+  customerField,
+  known,
+  basketId,
+}: WhoPanelProps) => {
   const t = useT('booking')
   const rank = desk.stays.findIndex((stay) => stay.key === desk.active) + 1
   const count = desk.stays.length
@@ -39,6 +51,10 @@ export const WhoPanel = ({ ask, problems, desk, change, onAsk, onDone, customerF
         onDone={onDone}
         problems={problems}
         isFirst={desk.stays.length === 0 && desk.customerId === null}
+        holder={{
+          ...(basketId === undefined ? {} : { bookingId: basketId }),
+          others: desk.stays.filter((stay) => stay.key !== desk.active),
+        }}
       />
       {stayInHand(desk) === undefined ? null : (
         <PeopleNames people={ask.people} stay={ask} onChange={(people) => onAsk({ ...ask, people })} />

@@ -68,7 +68,12 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
       save={(asked, at, intent) => repriceBooking({ ...asked, ...at }, intent)}
     >
       {ask === undefined ? null : (
-        <PartyFields ask={ask} onChange={setAsk} problems={isEmpty ? { people: t('ask.peopleMissing') } : {}} />
+        <PartyFields
+          ask={ask}
+          onChange={setAsk}
+          problems={isEmpty ? { people: t('ask.peopleMissing') } : {}}
+          holder={stay === undefined ? undefined : { occupancyId: stay.id }}
+        />
       )}
       {subject === 'conditions' ? <ConditionFields pricing={pricing} terms={file.terms} onChange={setPricing} /> : null}
       <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />

@@ -70,6 +70,11 @@ test('the grid switches what is sold, and says when', async () => {
   await page.getByText('3 changements').waitFor()
   await cottages.getByRole('switch', { name: 'C2' }).press('Space')
   await page.getByText('2 changements').waitFor()
+  // A slow answer: what comes next must not start from the versions of before.
+  await page.route('**/rest/camp/place/search', async (route) => {
+    await new Promise((done) => setTimeout(done, 800))
+    await route.continue()
+  })
   await page.keyboard.press('F12')
   await toast(page, '2 emplacements modifiés').waitFor()
   expect([(await place(0))['commercialised'], (await place(1))['commercialised']]).toEqual([false, true])

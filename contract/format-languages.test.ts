@@ -65,3 +65,9 @@ it('speaks another language for one thing said at once', () => {
   ).toThrow('no')
   expect(formatAmount(150)).toBe('1,50')
 })
+
+it('says in English what the server names in French: a module, the fields of a record', () => {
+  speak(ENGLISH)
+  expect(messageOf('module.off', { module: 'Registre de police' })).toContain('“Police register”')
+  expect(messageOf('billing.buyerIncomplete', { fields: 'adresse, ville' })).toContain('address, town')
+})

@@ -56,6 +56,12 @@ test('a module that is switched off leaves the menu, the screens and the server 
   await page.goto('/admin/module-grid')
   const quotes = page.getByRole('listitem').filter({ hasText: 'Devis' })
   await quotes.getByText('Activé', { exact: true }).waitFor()
+  await quotes.getByText('Menus', { exact: true }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Contrôle d’accès' })
+    .getByText('Rien n’en dépend encore')
+    .waitFor()
   await expectAccessible(page)
   await quotes.getByRole('switch').click()
   await page.getByRole('status').getByText('Module « Devis » désactivé').waitFor()

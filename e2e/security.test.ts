@@ -145,6 +145,8 @@ test('locked settings, a renamed header, tiles in order', async () => {
   await page.goto('/tva-list')
   const add = page.getByRole('button', { name: /^Ajouter/ }).first()
   await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
+  await add.hover()
+  await page.getByRole('tooltip').getByText('Réglage verrouillé par ').waitFor()
 
   const caller = await house.user()
   const name = { id: 0, header: 'stays', label: 'Réservations', userId: null }

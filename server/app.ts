@@ -56,6 +56,8 @@ export const allRoutes: readonly Route[] = [
 
 /** Log-in and log-out are technical events (domain rules, section 5, JET 80 and 40). */
 const journal: Journal = {
+  refused: (tx, { userId, code, ...where }) =>
+    writeTechnicalEvent(tx, { ...where, user: null }, JET.LOGIN_REFUSED, { user: userId, reason: code }),
   login: (context) => writeTechnicalEvent(context.tx, context, JET.LOGIN),
   logout: (context) => writeTechnicalEvent(context.tx, context, JET.LOGOUT),
 }

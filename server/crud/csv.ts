@@ -1,9 +1,8 @@
 import type { AnyEntity } from '#contract/entity.ts'
-import { inLanguage } from '#contract/english.ts'
 import type { Field } from '#contract/field.ts'
 import { formatPhone } from '#contract/format.ts'
-import type { LanguageCode } from '#contract/language.ts'
-import { spokenText } from '#contract/spoken.ts'
+import { saidIn, spokenText } from '#contract/spoken.ts'
+import type { Spoken } from '#contract/spoken.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 
 /** A spreadsheet runs a cell that begins like a formula: a quote in front makes it the text that it is. */
@@ -52,16 +51,17 @@ const cell = (row: ReadRow, key: string, field: Field): string => {
 /** One line of a CSV that French spreadsheets open as it is: `;`, decimal comma, CRLF. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
 
-/** The export of a list, its words in the language of who asks: a byte-order mark, headings, then rows as they come. */
+/** The export of a list, its words in the language of who asks (undefined: French): a byte-order mark, headings, then rows as they come. */
 export async function* csvOf(
   entity: AnyEntity,
   packets: AsyncIterable<ReadRow[]>,
-  language: LanguageCode = 'fr',
+  spoken?: Spoken,
 ): AsyncGenerator<string> {
+  const say = (words: () => string): string => (spoken === undefined ? words() : saidIn(spoken, words))
   const shown = Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs')
-  yield inLanguage(language, () => `\uFEFF${csvLine(shown.map(([, field]) => quoted(field.label)))}`)
+  yield say(() => `\uFEFF${csvLine(shown.map(([, field]) => quoted(field.label)))}`)
   for await (const rows of packets) {
     const lines = () => rows.map((row) => csvLine(shown.map(([key, field]) => cell(row, key, field)))).join('')
-    yield inLanguage(language, lines)
+    yield say(lines)
   }
 }

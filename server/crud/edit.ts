@@ -5,7 +5,7 @@ import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
-import { columns, joinTable, labelSql, naturalOrder, selectFrom, targetOf, visibleRows } from '#server/crud/select.ts'
+import { columns, joinTable, labelSql, choiceOrder, selectFrom, targetOf, visibleRows } from '#server/crud/select.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export const manyFields = (entity: AnyEntity): [string, Field][] =>
@@ -57,7 +57,7 @@ export const availableLists = async (entity: AnyEntity, context: Context): Promi
     const visible = visibleRows(target, context)
     const { rows } = await sql<Record<string, unknown>>`
       select t.id, ${labelSql(target, 't', context.language)} as label${sql.join(flagsOf(target), sql``)}
-      from ${sql.table(tableOf(target))} as t where ${visible} order by ${naturalOrder(target, context.language)} limit 1000`.execute(
+      from ${sql.table(tableOf(target))} as t where ${visible} order by ${choiceOrder(target, context.language)} limit 1000`.execute(
       context.tx,
     )
     lists[key] = rows

@@ -16,6 +16,7 @@ import { officialErrors } from '#server/platform/official-numbers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
+import { spokenIn } from '#server/platform/spoken.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
 const idParam = z.object({ id: z.coerce.number().int().min(0) })
@@ -83,10 +84,11 @@ const readRoutes = (crud: Crud): Route[] => {
       },
       async (context, { body }) => {
         await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: entity.name })
+        const spoken = await spokenIn(context.tx, context.language)
         return new FileAnswer(
           'text/csv; charset=utf-8',
           'export.csv',
-          csvOf(entity, everyRow(crud, { ...context, tx: context.db }, body), context.language),
+          csvOf(entity, everyRow(crud, { ...context, tx: context.db }, body), spoken),
           false,
         )
       },

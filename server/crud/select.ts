@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { entities, tableOf } from '#contract/entities/index.ts'
+import { countryNames } from '#contract/country-names.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
+import { isLanguage } from '#contract/language.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import { customerVisible } from '#server/crud/shared-customers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -22,8 +25,25 @@ export const targetOf = (field: Field): AnyEntity => {
 
 export const joinTable = (entity: AnyEntity, field: Field): string => `${tableOf(entity)}_${tableOf(targetOf(field))}`
 
+const countries = new Map<string, string>()
+
+/** Names of countries by their ISO code, as the parameter of a query. */
+const countriesIn = (language: LanguageCode): string => {
+  const names = countries.get(language) ?? JSON.stringify(countryNames(language))
+  countries.set(language, names)
+  return names
+}
+
+/** Names that the world knows in every language; the label is the house's, in French. */
+const NAMED: Partial<Record<EntityName, (alias: string, language: LanguageCode) => RawBuilder<string>>> = {
+  country: (alias, language) =>
+    sql`coalesce(${countriesIn(language)}::jsonb ->> ${sql.ref(`${alias}.iso_code`)}, ${sql.ref(`${alias}.label`)})`,
+}
+
 /** What names a record in the user's language; French where a translation is missing. */
 export const labelSql = (entity: AnyEntity, alias: string, language: string): RawBuilder<string> => {
+  const named = NAMED[entity.name]
+  if (named !== undefined && language !== 'fr' && isLanguage(language)) return named(alias, language)
   const column = sql.ref(`${alias}.${columnOf(entity.display)}`)
   if (entity.fields[entity.display]?.kind !== 'translated') return sql`${column}`
   return sql`coalesce(nullif(${column} ->> ${sql.lit(language)}, ''), ${column} ->> 'fr')`
@@ -104,3 +124,7 @@ export const sortKey = (entity: AnyEntity, key: string, language: string): RawBu
 /** Order of a list that nobody sorted: the users' own, else by name. */
 export const naturalOrder = (entity: AnyEntity, language: string): RawBuilder<unknown> =>
   entity.ordered ? sql`t.position, t.id` : sql`${sortKey(entity, entity.display, language)}, t.id`
+
+/** Order of a list to choose from: the users' own, else by the names that are shown. */
+export const choiceOrder = (entity: AnyEntity, language: string): RawBuilder<unknown> =>
+  entity.ordered ? sql`t.position, t.id` : sql`sort_key(${labelSql(entity, 't', language)}::text), t.id`

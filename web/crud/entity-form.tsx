@@ -108,7 +108,6 @@ const useFormDraft = ({ entity, id, isPanel }: EntityFormProps, { values, base, 
 }
 
 const useRemoval = ({ entity, isKept, onQuit }: EntityFormProps, { base, settle }: FormState) => {
-  const ui = useT('ui')
   const askRemove = useAskRemove(entity)
   const right = useRight(entity.right)
   if (base.id === 0 || isKept === true) return undefined
@@ -117,14 +116,14 @@ const useRemoval = ({ entity, isKept, onQuit }: EntityFormProps, { base, settle 
     settle()
     onQuit()
   }
-  return { run: () => void remove(), disabledReason: right.delete ? undefined : ui('noRight') }
+  return { run: () => void remove(), disabledReason: right.delete ? undefined : right.why }
 }
 
 const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const { entity, id, item, initial, also, isPanel = false, onSaved, onQuit } = props
   const t = useT('crud')
-  const [ui, shell] = [useT('ui'), useT('shell')]
-  const { write } = useRight(entity.right)
+  const shell = useT('shell')
+  const { write, why } = useRight(entity.right)
   const prefix = useId()
   const element = useRef<HTMLFormElement>(null)
   const form = useFormState(entity, item, { initial, also })
@@ -132,7 +131,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const newer = useNewer(form, item)
   const remove = useRemoval(props, form)
   const rows = props.rows ?? entity.form
-  const reason = write ? undefined : ui('noRight')
+  const reason = write ? undefined : why
 
   const done = (saved: RecordItem): void => {
     draft.forget()

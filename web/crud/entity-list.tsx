@@ -75,9 +75,9 @@ export const EntityList = ({
   const rows = query.data?.list
   const selected = rows?.find(({ id }) => id === memory.selected)
 
-  const noWrite = right.write ? undefined : ui('noRight')
+  const noWrite = right.write ? undefined : right.why
   const noneSelected = selected === undefined ? t('list.noneSelected') : undefined
-  const noDelete = right.delete ? noneSelected : ui('noRight')
+  const noDelete = right.delete ? noneSelected : right.why
   const open = (id: number): void => {
     if (id !== 0) change({ selected: id })
     go(recordAddress(record, id, present, view?.page))

@@ -39,7 +39,6 @@ const ordered = (rows: readonly RecordItem[] | undefined, key: string | undefine
 export const EntityPanel = (props: EntityPanelProps) => {
   const { entity, parentId, isFixed = false } = props
   const t = useT('crud')
-  const ui = useT('ui')
   const right = useRight(entity.right)
   const all = useAll(entity, parentId === undefined)
   const children = useChildren(entity, parentId ?? 0)
@@ -53,7 +52,7 @@ export const EntityPanel = (props: EntityPanelProps) => {
     <ActionButton
       variant="default"
       leftSection={<Icon name="plus" size={16} />}
-      disabledReason={right.write ? undefined : ui('noRight')}
+      disabledReason={right.write ? undefined : right.why}
       onClick={() => setOpened(0)}
     >
       {t(`add.${genderOf(entity.label)}`, { one })}

@@ -5,6 +5,7 @@ import { writeMoneyIn } from '#contract/format.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
+import { useT } from '#web/i18n/i18n.ts'
 
 const KEY = 'pinede.user'
 const COOKIE = 'JSESSIONID'
@@ -95,6 +96,15 @@ export interface Allowed {
   readonly write: boolean
   readonly delete: boolean
   readonly export: boolean
+  /** What stands in the way of writing and deleting: a lock, said with who turned it, or the right. */
+  readonly why: string
+}
+
+/** A lock is said: whoever could change a setting yesterday wonders why not today. */
+const useWhy = (lockedBy: string | undefined): string => {
+  const t = useT('ui')
+  if (lockedBy === undefined) return t('noRight')
+  return lockedBy === '' ? t('locked') : t('lockedBy', { name: lockedBy })
 }
 
 /** What the user may do with a functionality: `useRight('camp_layout').write`. */
@@ -105,5 +115,6 @@ export const useRight = (functionality: Functionality): Allowed => {
     write: can(who, functionality, 'write'),
     delete: can(who, functionality, 'delete'),
     export: can(who, functionality, 'export'),
+    why: useWhy((who as Partial<LocalUser>).lockedBy?.[functionality]),
   }
 }

@@ -41,6 +41,8 @@ export interface LocalUser {
   readonly headerNames: Readonly<Record<string, string>>
   /** Settings that are locked here: why a right that was given does not count. */
   readonly locked: readonly Functionality[]
+  /** Those that hold back a right of this user, with who locked them; empty where nobody knows any more. */
+  readonly lockedBy: Readonly<Partial<Record<Functionality, string>>>
   readonly establishment: {
     readonly id: number
     readonly name: string

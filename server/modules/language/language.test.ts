@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { frenchTexts } from '#server/modules/language/french-texts.ts'
-import { mirrorLanguage } from '#server/testing/mirror-language.ts'
+import { mirrorLanguage, mirrored } from '#server/testing/mirror-language.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 
 const house = await testHouse()
@@ -42,6 +42,22 @@ describe('one’s own language', () => {
     expect(await headings()).toContain('Libellé;Taux')
     await caller.post('language', { language: 'en' })
     expect(await headings()).toContain('Label;Rate')
+    await imported('it', mirrorLanguage(french, 'it'))
+    await caller.post('language', { language: 'it' })
+    expect(await headings()).toContain(`${mirrored('Libellé')};${mirrored('Taux')}`)
+  })
+
+  it('names countries as it does, whatever the house calls them in French', async () => {
+    const caller = await house.user()
+    const names = async (): Promise<string[]> => {
+      const { body } = await caller.get('customer/address/edit/0')
+      return (body['availableCountry'] as { label: string }[]).map(({ label }) => label)
+    }
+    expect(await names()).toContain('Allemagne')
+    await caller.post('language', { language: 'en' })
+    const english = await names()
+    expect([english.includes('Germany'), english.includes('Allemagne')]).toEqual([true, false])
+    expect(english.indexOf('Germany')).toBeGreaterThan(english.indexOf('France'))
   })
 })
 

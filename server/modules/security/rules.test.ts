@@ -242,6 +242,12 @@ describe('locked settings', () => {
       locked: ['payment_tva'],
       rights: { payment_tva: { code: '001' } },
     })
+    const { rows } = await sql<{ name: string }>`select name from app_user where id = ${manager.userId}`.execute(
+      house.house.db,
+    )
+    expect((await other.get('me')).body['lockedBy']).toEqual({ payment_tva: rows[0]?.name })
+    const reader = await house.user(everywhere('001', false))
+    expect((await reader.get('me')).body['lockedBy']).toEqual({})
     await manager.post('security/lock', { locked: [] })
     expect((await other.post('payment/tva/edit', rate)).status).toBe(200)
     expect((await manager.post('security/lock', { locked: ['establishment_user'] })).body['message']).toBe(

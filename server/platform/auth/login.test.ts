@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createUser } from '#server/modules/establishment/index.ts'
+import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { TestHouse } from '#server/testing/test-house.ts'
@@ -75,6 +76,22 @@ describe('log-in', () => {
     house.house.sessions.clear()
     expect((await house.app.inject({ url: '/rest/me', cookies })).statusCode).toBe(403)
     expect((await login({ login: 'anna.stop', password: 'pommier' })).json()).toEqual({ message: 'login.suspended' })
+  })
+
+  it('tells the journal of each refusal to a known user, and of no other', async () => {
+    const id = await made({ login: 'anna.jet' })
+    for (const who of ['anna.jet', 'personne']) await login({ login: who, password: 'cerisier' })
+    await sql`update app_user set suspended = true where id = ${id}`.execute(house.house.db)
+    await login({ login: 'ANNA.jet', password: 'pommier' })
+    const { rows } = await sql`select detail, operator_id as operator from jet
+      where code = 905 and (detail ->> 'user' = ${String(id)} or detail ->> 'user' is null) order by id`.execute(
+      house.house.db,
+    )
+    expect(rows).toEqual([
+      { detail: { user: id, reason: 'login.refused' }, operator: null },
+      { detail: { user: id, reason: 'login.suspended' }, operator: null },
+    ])
+    expect((await verifyChains(house.house.db, house.establishmentId)).intact).toBe(true)
   })
 
   it('refuses a user who may work nowhere', async () => {

@@ -89,6 +89,19 @@ const establishmentOf = async (db: Tx, userId: number): Promise<number> => {
   return rows[0].id
 }
 
+/** Where a refused log-in is told: the site in which the user of the login would have worked; undefined where nobody is known. */
+export const placeOfLogin = async (
+  db: Tx,
+  login: string,
+): Promise<{ userId: number; establishmentId: number; training: boolean } | undefined> => {
+  const { rows } = await sql<{ userId: number; establishmentId: number; training: boolean }>`
+    select u.id as "userId", e.id as "establishmentId", e.training from app_user u
+    join user_establishment ue on ue.user_id = u.id join establishment e on e.id = ue.establishment_id
+    left join session s on s.user_id = ue.user_id and s.establishment_id = ue.establishment_id
+    where u.login = ${login.toLowerCase()} order by s.last_seen_at desc nulls last, e.id limit 1`.execute(db)
+  return rows[0]
+}
+
 const renewPassword = async (db: Tx, user: Known, next: string | undefined, now: Date): Promise<void> => {
   if (!user.mustChange || next === undefined) return
   await sql`

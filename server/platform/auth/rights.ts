@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
 import { allows, functionalities } from '#contract/rights.ts'
 import type { Functionality, Right, RightCode, Rights } from '#contract/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -45,6 +46,24 @@ export const locksOf = async (tx: Tx, establishmentId: number): Promise<Function
   const { rows } = await sql<{ functionality: string }>`
     select functionality from settings_lock where establishment_id = ${establishmentId}`.execute(tx)
   return rows.map((row) => row.functionality).filter(isKnown)
+}
+
+/** Settings whose lock holds back a right that the user has, with the name of who locked them (the technical journal tells). */
+export const lockersOf = async (
+  tx: Tx,
+  userId: number,
+  establishmentId: number,
+): Promise<Partial<Record<Functionality, string>>> => {
+  const { rows } = await sql<{ functionality: string; name: string | null }>`
+    select l.functionality, (
+      select u.name from jet j join app_user u on u.id = j.operator_id
+      where j.establishment_id = l.establishment_id and j.recorded_at = l.locked_at and j.code = ${JET.RIGHTS_CHANGED}
+      limit 1) as name
+    from settings_lock l where l.establishment_id = ${establishmentId}`.execute(tx)
+  if (rows.length === 0) return {}
+  const rights = await rightsOf(tx, userId, establishmentId)
+  const held = rows.filter(({ functionality }) => isKnown(functionality) && allows(rights[functionality], 'write'))
+  return Object.fromEntries(held.map(({ functionality, name }) => [functionality, name ?? '']))
 }
 
 export interface EffectiveRights {

@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RuleError } from '#domain/rule-error.ts'
 import { loginBody, setupBody, setupDemoBody } from '#contract/operations/session/session.ts'
-import { checkLogin } from '#server/platform/auth/login.ts'
+import { checkLogin, placeOfLogin } from '#server/platform/auth/login.ts'
 import { closeSession, openSession } from '#server/platform/auth/session.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { FiscalContext } from '#server/platform/fiscal/chain.ts'
 import { clearSessionCookies, setSessionCookies } from '#server/platform/http/cookies.ts'
 import { contextOf, sessionOf } from '#server/platform/http/mount.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -27,14 +28,40 @@ export interface Setup {
   readonly demo: () => { done: number; total: number; label: string; failed: boolean } | undefined
 }
 
+/** A log-in that was refused to a known user. */
+export interface Refused extends FiscalContext {
+  readonly now: Date
+  readonly userId: number
+  readonly code: string
+}
+
 export interface Journal {
+  /** JET 905. */
+  readonly refused: (tx: Tx, refused: Refused) => Promise<void>
   /** JET 80 and 40: log-in and log-out (domain rules, section 5). */
   readonly login: (context: Context) => Promise<void>
   readonly logout: (context: Context) => Promise<void>
 }
 
+/** The till of who has not said at which one they work. */
+const FIRST_TILL = 'POSTE-1'
+
 /** What a browser says of itself is shown to its user, not trusted. */
 const LONGEST_DEVICE = 300
+
+/**
+ * Refusals that the journal tells. Not those for too many tries: each would sign a row for whoever goes on trying, and the tries
+ * before them are told already.
+ */
+const TOLD: readonly string[] = ['login.refused', 'login.suspended', 'login.wrongCode']
+
+const tellRefused = async (house: House, journal: Journal, login: string, error: unknown): Promise<void> => {
+  if (!(error instanceof RuleError) || !TOLD.includes(error.code)) return
+  const place = await placeOfLogin(house.db, login)
+  if (place === undefined) return
+  const told = { ...place, services: house.services, till: FIRST_TILL, now: house.now(), code: error.code }
+  await inTransaction(house.db, (tx) => journal.refused(tx, told))
+}
 
 const login = async (
   house: House,
@@ -45,7 +72,10 @@ const login = async (
   const body = loginBody.parse(request.body ?? {})
   const now = house.now()
   const attempted = { address: request.ip, now, keyFolder: house.services.keys.folder }
-  const found = await checkLogin(house.db, body, attempted)
+  const found = await checkLogin(house.db, body, attempted).catch(async (error: unknown) => {
+    await tellRefused(house, journal, body.login, error)
+    throw error
+  })
   const origin = { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE) }
   const opened = await inTransaction(house.db, (tx) => openSession(tx, found.id, found.establishmentId, now, origin))
   const session = await house.sessions.get(house.db, opened.secret, now)

@@ -7,7 +7,7 @@ import type { LocalUser } from '#contract/operations/session/session.ts'
 import { z } from 'zod'
 import { checkOwnPassword } from '#server/platform/auth/login.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
-import { locksOf } from '#server/platform/auth/rights.ts'
+import { lockersOf, locksOf } from '#server/platform/auth/rights.ts'
 import { closeSessionsOf } from '#server/platform/auth/session.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -76,6 +76,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     tiles: tiles.rows.map((row) => row.tile),
     headerNames: await headerNamesOf(context),
     locked: await locksOf(context.tx, context.establishmentId),
+    lockedBy: await lockersOf(context.tx, context.user.id, context.establishmentId),
     establishment: {
       id: context.establishmentId,
       name: identity.establishmentName,

@@ -109,7 +109,6 @@ export const texts = {
     close: 'Close',
     shape: 'Shape of pitch {{code}}',
     empty: 'Send the picture of the map: JPG, PNG or GIF, 10 MB at most.',
-    noRight: 'Insufficient right',
     leave: 'The drawing of the map is not saved.',
     stale: 'Someone else has just changed this map. Reload the page to see it; your drawing was not saved.',
   },

@@ -6,6 +6,8 @@ export const texts = {
   clear: 'Clear',
   required: 'required',
   noRight: 'Insufficient right',
+  locked: 'This setting is locked',
+  lockedBy: 'Setting locked by {{name}}',
   nothingFound: 'Nothing matches',
   showPassword: 'Show the password',
   pickColor: 'Pick a colour on the screen',

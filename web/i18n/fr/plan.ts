@@ -110,7 +110,6 @@ export const texts = {
     close: 'Fermer',
     shape: 'Forme de l’emplacement {{code}}',
     empty: 'Envoyez l’image du plan : JPG, PNG ou GIF, 10 Mo au plus.',
-    noRight: 'Droit insuffisant',
     leave: 'Le dessin du plan n’est pas enregistré.',
     stale:
       'Ce plan vient d’être modifié par un autre poste. Rechargez la page pour le voir ; votre dessin n’a pas été enregistré.',

@@ -7,6 +7,8 @@ export const texts = {
   clear: 'Effacer',
   required: 'obligatoire',
   noRight: 'Droit insuffisant',
+  locked: 'Ce réglage est verrouillé',
+  lockedBy: 'Réglage verrouillé par {{name}}',
   nothingFound: 'Rien ne correspond',
   showPassword: 'Afficher le mot de passe',
   pickColor: 'Prélever une couleur à l’écran',

@@ -91,8 +91,7 @@ const useFeatures = (entity: AnyEntity, id: number) => {
 
 export const FeaturesPart = ({ entity, id, list, tabs, renderState }: FeaturesPartProps) => {
   const t = useT('camp')
-  const ui = useT('ui')
-  const { write } = useRight(entity.right)
+  const { write, why } = useRight(entity.right)
   const { rows, choices, put, isDirty, saving, errorOf } = useFeatures(entity, id)
   return (
     <PartFrame
@@ -101,7 +100,7 @@ export const FeaturesPart = ({ entity, id, list, tabs, renderState }: FeaturesPa
         isDirty,
         isSaving: saving.isPending,
         run: () => saving.mutate(),
-        disabledReason: write ? undefined : ui('noRight'),
+        disabledReason: write ? undefined : why,
       }}
     >
       {rows?.length === 0 ? <EmptyState title={t('features.none')} body={t('features.noneBody')} /> : null}

@@ -43,14 +43,13 @@ const useSending = (placeId: number) => {
 
 export const PicturesPart = ({ id }: { readonly id: number }) => {
   const t = useT('camp')
-  const ui = useT('ui')
-  const { write } = useRight(place.right)
+  const { write, why } = useRight(place.right)
   const pictures = useChildren(placePicture, id)
   const sending = useSending(id)
   const [isOrdering, setOrdering] = useState(false)
   const [opened, setOpened] = useState<number>()
   const rows = pictures.data?.list
-  const noWrite = write ? undefined : ui('noRight')
+  const noWrite = write ? undefined : why
   const send = (files: readonly File[]): void => {
     if (files.some((file) => file.size > MOST_BYTES))
       return toast.error(messageOf('image.tooLarge', { max: '10\u00A0Mo' }) ?? '')

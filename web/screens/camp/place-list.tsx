@@ -19,15 +19,14 @@ export const PlaceList = () => (
 
 const MultiEdit = ({ criteria }: { readonly criteria: ListState['criteria'] }) => {
   const t = useT('camp')
-  const ui = useT('ui')
-  const { write } = useRight(place.right)
+  const { write, why } = useRight(place.right)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <ActionButton
         variant="default"
         leftSection={<Icon name="edit" size={16} />}
-        disabledReason={write ? undefined : ui('noRight')}
+        disabledReason={write ? undefined : why}
         onClick={() => setOpen(true)}
       >
         {t('multi.open')}

@@ -31,8 +31,7 @@ interface HolidaysProps {
 
 const Holidays = ({ from, to }: HolidaysProps) => {
   const t = useT('establishment')
-  const ui = useT('ui')
-  const { write } = useRight(publicHoliday.right)
+  const { write, why } = useRight(publicHoliday.right)
   const [opened, setOpened] = useState<number>()
   // A season longer than what the server tells at once is shown by its first years.
   const shownTo = to > addDays(from, 1000) ? addDays(from, 1000) : to
@@ -44,7 +43,7 @@ const Holidays = ({ from, to }: HolidaysProps) => {
         <ActionButton
           variant="default"
           leftSection={<Icon name="plus" size={16} />}
-          disabledReason={write ? undefined : ui('noRight')}
+          disabledReason={write ? undefined : why}
           onClick={() => setOpened(0)}
         >
           {t('holidays.add')}

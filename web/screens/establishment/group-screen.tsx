@@ -47,8 +47,7 @@ interface SitesProps {
 /** Sites in the group, and those that may join; each move says what it shares or parts. */
 const Sites = ({ group, list }: SitesProps) => {
   const t = useT('establishment')
-  const ui = useT('ui')
-  const { write } = useRight(preferenceGroup.right)
+  const { write, why } = useRight(preferenceGroup.right)
   const setMember = useSetMember(group.id)
   const shares = group['isClientSyncActive'] === true && group['type'] === 'GROUP'
   const ask = async (site: GroupMember, member: boolean): Promise<void> => {
@@ -85,11 +84,7 @@ const Sites = ({ group, list }: SitesProps) => {
                 variant="default"
                 size="xs"
                 disabledReason={
-                  write
-                    ? elsewhere
-                      ? t('group.elsewhere', { group: site.groupLabel ?? '' })
-                      : undefined
-                    : ui('noRight')
+                  write ? (elsewhere ? t('group.elsewhere', { group: site.groupLabel ?? '' }) : undefined) : why
                 }
                 aria-label={t(isMember ? 'group.leaveNamed' : 'group.joinNamed', { name: site.name })}
                 onClick={() => void ask(site, !isMember)}

@@ -29,9 +29,8 @@ export interface LogoCardProps {
 /** A logo, replaced as soon as a file is chosen. */
 export const LogoCard = ({ title, help, name, hasLogo, right, readPath, query, writePath }: LogoCardProps) => {
   const t = useT('establishment')
-  const ui = useT('ui')
   const queries = useQueryClient()
-  const { write } = useRight(right)
+  const { write, why } = useRight(right)
   // A new address at each change, or the browser would show the image it kept.
   const [edition, setEdition] = useState(0)
   const sending = useMutation({
@@ -63,7 +62,7 @@ export const LogoCard = ({ title, help, name, hasLogo, right, readPath, query, w
               <ActionButton
                 variant="default"
                 loading={sending.isPending}
-                disabledReason={write ? undefined : ui('noRight')}
+                disabledReason={write ? undefined : why}
                 onClick={() => onClick()}
               >
                 {hasLogo ? t('logo.replace') : t('logo.choose')}

@@ -42,7 +42,7 @@ const Governed = ({ module }: { readonly module: ModuleKey }) => {
   const t = useT('establishment')
   const nameOf = useMenuLabel()
   const rights = moduleFacts(module).functionalities.map((key) => FUNCTIONALITIES[key])
-  const menus = menuOfModule(module).map(nameOf)
+  const menus = [...new Set(menuOfModule(module).map(nameOf))]
   if (rights.length + menus.length === 0) return <p className={classes.governed}>{t('modules.nothing')}</p>
   return (
     <dl className={classes.governed}>
@@ -65,8 +65,7 @@ const Governed = ({ module }: { readonly module: ModuleKey }) => {
 /** Every module of spec 1, on or off for the establishment at work. */
 export const ModuleGrid = () => {
   const t = useT('establishment')
-  const ui = useT('ui')
-  const { write } = useRight('establishment_module')
+  const { write, why } = useRight('establishment_module')
   const back = useGoBack(pathTo('/home'))
   const { data } = useModules()
   const switching = useSwitchModule()
@@ -91,7 +90,7 @@ export const ModuleGrid = () => {
               aria-describedby={`module-${key}`}
               checked={active}
               disabled={!write || switching.isPending}
-              description={write ? undefined : ui('noRight')}
+              description={write ? undefined : why}
               onChange={(event) => switching.mutate({ key, active: event.currentTarget.checked })}
             />
           </li>

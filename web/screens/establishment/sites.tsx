@@ -123,6 +123,7 @@ interface SiteProps {
 const Site = ({ site, canDelete }: SiteProps) => {
   const t = useT('establishment')
   const ui = useT('ui')
+  const { why } = useRight(establishment.right)
   const here = useUser().establishment.id === site.id
   const name = String(site['name'])
   const switchTo = useSwitchEstablishment()
@@ -155,7 +156,7 @@ const Site = ({ site, canDelete }: SiteProps) => {
             color="red"
             size="xs"
             aria-label={t('sites.removeNamed', { name })}
-            disabledReason={canDelete ? undefined : ui('noRight')}
+            disabledReason={canDelete ? undefined : why}
             onClick={() => void remove(site)}
           >
             {ui('delete')}
@@ -169,7 +170,6 @@ const Site = ({ site, canDelete }: SiteProps) => {
 /** Establishments where the user works: move to one, add one, remove one that has never served. */
 export const Sites = () => {
   const t = useT('establishment')
-  const ui = useT('ui')
   const right = useRight(establishment.right)
   const group = useRight(preferenceGroup.right)
   const [isAdding, setAdding] = useState(false)
@@ -182,7 +182,7 @@ export const Sites = () => {
         <ActionButton
           variant="default"
           leftSection={<Icon name="plus" size={16} />}
-          disabledReason={may ? undefined : ui('noRight')}
+          disabledReason={may ? undefined : right.write ? group.why : right.why}
           onClick={() => setAdding(true)}
         >
           {t('sites.add')}

@@ -46,8 +46,8 @@ export const PrintedAccount = () => {
 
 const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
   const t = useT('payment')
-  const [crud, ui] = [useT('crud'), useT('ui')]
-  const { write } = useRight(bankAccount.right)
+  const crud = useT('crud')
+  const { write, why } = useRight(bankAccount.right)
   const start = printedOf(rows)
   const [id, setId] = useState(start?.id ?? 0)
   const chosen = rows.find((row) => row.id === id)
@@ -66,7 +66,7 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
     })
   }
   const validate = isDirty ? submit : back
-  const disabledReason = write ? undefined : ui('noRight')
+  const disabledReason = write ? undefined : why
   useFunctionKeys({ F12: { run: validate, disabledReason }, Escape: { run: back } })
   useLeaveGuard({ isDirty: () => isDirty && typed !== undefined && !save.isPending })
   return (

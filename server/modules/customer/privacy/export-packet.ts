@@ -8,6 +8,7 @@ import type { ReadRow } from '#server/crud/crud.ts'
 import { csvOf } from '#server/crud/csv.ts'
 import { selectFrom } from '#server/crud/select.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { spokenIn } from '#server/platform/spoken.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { customersWhere } from '#server/modules/customer/search/search-customers.ts'
 
@@ -46,7 +47,8 @@ export const exportPacket = async (context: Context, body: z.output<typeof packe
   const { rows } = await sql<ReadRow>`${selectFrom(customer, context.language, HOME)} ${HOME_JOIN}
     where t.id > ${body.after} and ${where} order by t.id limit ${PACKET}`.execute(context.tx)
   const lines: string[] = []
-  for await (const part of csvOf(EXPORTED, once(rows.map(withCountry)), context.language)) lines.push(part)
+  const spoken = await spokenIn(context.tx, context.language)
+  for await (const part of csvOf(EXPORTED, once(rows.map(withCountry)), spoken)) lines.push(part)
   await writeTechnicalEvent(context.tx, context, JET.EXPORT, {
     entity: 'customer',
     offset: body.offset,

@@ -33,8 +33,7 @@ interface PictureButtonProps {
 }
 
 const PictureButton = ({ label, isPrimary, isSending, onFile }: PictureButtonProps) => {
-  const t = useT('plan')
-  const { write } = useRight(planEntity.right)
+  const { write, why } = useRight(planEntity.right)
   const send = (file: File | null): void => {
     if (file === null) return
     if (file.size > MOST_BYTES) toast.error(messageOf('image.tooLarge', { max: '10\u00A0Mo' }) ?? '')
@@ -46,7 +45,7 @@ const PictureButton = ({ label, isPrimary, isSending, onFile }: PictureButtonPro
         <ActionButton
           {...(isPrimary ? {} : { variant: 'default' })}
           loading={isSending}
-          disabledReason={write ? undefined : t('edit.noRight')}
+          disabledReason={write ? undefined : why}
           onClick={() => onClick()}
         >
           {label}
@@ -83,10 +82,10 @@ interface ActionsProps {
 
 const Actions = ({ plans, item, drawing, onPick }: ActionsProps) => {
   const t = useT('plan')
-  const { write } = useRight(planEntity.right)
+  const { write, why } = useRight(planEntity.right)
   const [opened, setOpened] = useState<'name' | 'order'>()
   const sending = useSendPicture(onPick)
-  const noWrite = write ? undefined : t('edit.noRight')
+  const noWrite = write ? undefined : why
   const add = (
     <PictureButton
       label={t('edit.add')}
@@ -132,7 +131,7 @@ const Actions = ({ plans, item, drawing, onPick }: ActionsProps) => {
 /** `/admin/module/plan`: pictures of the campsite, and the places drawn on them. */
 export const PlanAdmin = () => {
   const t = useT('plan')
-  const { write } = useRight(planEntity.right)
+  const { write, why } = useRight(planEntity.right)
   const { data, error, refetch } = useAll(planEntity)
   const places = usePlaceNames()
   const [picked, pick] = useState<number>()
@@ -140,7 +139,7 @@ export const PlanAdmin = () => {
   const item = plans.find((one) => one.id === picked) ?? plans[0]
   const drawing = useDrawing(item?.id ?? 0)
   const back = useGoBack(pathTo('/home'))
-  const reason = write ? (drawing.isDirty ? undefined : t('edit.unchanged')) : t('edit.noRight')
+  const reason = write ? (drawing.isDirty ? undefined : t('edit.unchanged')) : why
   useLeaveGuard({ isDirty: () => drawing.isDirty, body: t('edit.leave') })
   useFunctionKeys({ F12: { run: drawing.save, disabledReason: reason }, Escape: { run: back } })
   return (

@@ -19,9 +19,9 @@ interface SelectedShapeProps {
 /** The shape in hand: which place it is; another place of the list takes it. */
 export const SelectedShape = ({ placeId, places, drawing, onSelect }: SelectedShapeProps) => {
   const t = useT('plan')
-  const { write } = useRight(planEntity.right)
+  const { write, why } = useRight(planEntity.right)
   const code = places.find((one) => one.id === placeId)?.code ?? ''
-  const reason = write ? undefined : t('edit.noRight')
+  const reason = write ? undefined : why
   const link = (id: string | null): void => {
     if (id === null || Number(id) === placeId) return
     drawing.change(relinked(drawing.shapes, placeId, Number(id)))

@@ -41,8 +41,7 @@ interface GridProps {
 
 const Grid = ({ places, types }: GridProps) => {
   const t = useT('camp')
-  const ui = useT('ui')
-  const { write } = useRight(place.right)
+  const { write, why } = useRight(place.right)
   const back = useGoBack(pathTo('/home'))
   const [switched, setSwitched] = useState<Switched>(NONE)
   const [typeId, setTypeId] = useState<string | null>(null)
@@ -61,7 +60,7 @@ const Grid = ({ places, types }: GridProps) => {
   const dated = datedId === undefined ? undefined : groups.find((group) => group.typeId === datedId)
   const sellable = places.filter((one) => one.placeTypeId !== null)
   const sold = sellable.filter((one) => isSold(one, switched)).length
-  const noWrite = write ? undefined : ui('noRight')
+  const noWrite = write ? undefined : why
   const reason = noWrite ?? (switched.size === 0 ? t('sale.unchanged') : undefined)
   const save = (): void => saving.mutate(editsOf(places, switched))
   useFunctionKeys({ F12: { run: save, disabledReason: reason }, Escape: { run: back } })

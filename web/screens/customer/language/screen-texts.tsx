@@ -63,8 +63,7 @@ const useImport = (code: LanguageCode) => {
 
 const ImportedTexts = ({ code }: { readonly code: LanguageCode }) => {
   const t = useT('language')
-  const ui = useT('ui')
-  const { write } = useRight(languageEntity.right)
+  const { write, why } = useRight(languageEntity.right)
   const languages = useQuery(interfaceLanguagesQuery)
   const importing = useImport(code)
   const [fault, setFault] = useState<string>()
@@ -92,7 +91,7 @@ const ImportedTexts = ({ code }: { readonly code: LanguageCode }) => {
         },
       },
     )
-  const reason = write ? undefined : ui('noRight')
+  const reason = write ? undefined : why
   return (
     <>
       <Text size="sm" c="dimmed">

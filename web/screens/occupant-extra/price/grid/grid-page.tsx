@@ -83,10 +83,9 @@ const useSubmit = (editor: GridEditor, rejected: RejectedCells, showSeason: () =
 
 export const GridPage = ({ item, version }: GridPageProps) => {
   const t = useT('price')
-  const ui = useT('ui')
   const go = useGo()
   const right = useRight('occupant_extra_price')
-  const saveReason = right.write ? (version === undefined ? undefined : t('grid.published')) : ui('noRight')
+  const saveReason = right.write ? (version === undefined ? undefined : t('grid.published')) : right.why
   const editor = useGridEditor(item, saveReason)
   useFollow(editor, item)
   const [tab, setTab] = useTab()

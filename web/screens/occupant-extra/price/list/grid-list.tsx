@@ -124,7 +124,6 @@ const State = ({ row }: { readonly row: PriceGridRow }) => {
 
 export const GridList = () => {
   const t = useT('price')
-  const ui = useT('ui')
   const go = useGo()
   const today = useToday()
   const right = useRight('occupant_extra_price')
@@ -146,7 +145,7 @@ export const GridList = () => {
     change({ selected: row.id })
     go(gridPath(row))
   }
-  const noWrite = right.write ? undefined : ui('noRight')
+  const noWrite = right.write ? undefined : right.why
   const noneSelected = selected === undefined ? t('list.noneSelected') : undefined
   useFunctionKeys({
     F3: { run: () => setCreating(true), disabledReason: noWrite },
@@ -156,7 +155,7 @@ export const GridList = () => {
       disabledReason: noneSelected,
     },
     F8: { run: () => window.print() },
-    F9: { run: () => void remove(), disabledReason: right.delete ? noneSelected : ui('noRight') },
+    F9: { run: () => void remove(), disabledReason: right.delete ? noneSelected : right.why },
   })
   const create = (
     <ActionButton

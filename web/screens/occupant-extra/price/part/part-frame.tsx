@@ -43,11 +43,10 @@ const hasFields = (body: ErrorBody): boolean => (body.fields ?? []).length > 0
 export const PartFrame = (props: PartFrameProps) => {
   const { title, gridLabel, isNew, isPublished, isDirty, error, isSaving, onSave, onRemove, onReload, onQuit } = props
   const t = useT('price')
-  const ui = useT('ui')
   const right = useRight('occupant_extra_price')
   const element = useRef<HTMLDivElement>(null)
   const left = useRef(false)
-  const reason = right.write ? (isPublished ? t('grid.published') : undefined) : ui('noRight')
+  const reason = right.write ? (isPublished ? t('grid.published') : undefined) : right.why
   const leave = (): void => {
     left.current = true
     onQuit()

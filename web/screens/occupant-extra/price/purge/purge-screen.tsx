@@ -39,7 +39,6 @@ const columnsOf = (t: Translate<'price'>): Column<Row>[] => [
 
 export const PurgeScreen = () => {
   const t = useT('price')
-  const ui = useT('ui')
   const right = useRight('occupant_extra_price')
   const purgeable = usePurgeable()
   const purging = usePurge()
@@ -67,7 +66,7 @@ export const PurgeScreen = () => {
     const done = await purging.mutateAsync(versions).catch(() => undefined)
     if (done !== undefined) toast.success(t('purge.done', { count: done.deleted }))
   }
-  const reason = right.delete ? (count === 0 ? t('purge.nothing') : undefined) : ui('noRight')
+  const reason = right.delete ? (count === 0 ? t('purge.nothing') : undefined) : right.why
   useFunctionKeys({
     F9: { label: t('purge.go'), run: () => void purge(), disabledReason: reason },
     Escape: { run: back },

@@ -21,6 +21,33 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/**
+ * Schemas that a screen does not check with are left out, zod with them. The bundler cannot know that making one changes nothing
+ * else: each constant of these files that calls something is made by a function said to be pure.
+ */
+const leaveSchemasOut = (): Plugin => ({
+  name: 'leave-schemas-out',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/operations\/.+\.ts$/ },
+    handler(code) {
+      const made = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        return declared?.type === 'VariableDeclaration' ? declared.declarations.map(({ init }) => init) : []
+      })
+      const calling = made.filter(
+        (init) =>
+          init !== null && /Call|Object|Array|Member/.test(init.type) && code.slice(init.start, init.end).includes('('),
+      )
+      let text = code
+      for (const init of calling.toReversed())
+        if (init !== null)
+          text = `${text.slice(0, init.start)}/* @__PURE__ */ (() => (${text.slice(init.start, init.end)}))()${text.slice(init.end)}`
+      return { code: text, map: null }
+    },
+  },
+})
+
 /** Libraries in chunks of their own, which browsers keep from one version of Pinède to the next. */
 const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/],
@@ -44,12 +71,10 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Schemas of the contract that a screen does not check with are left out, zod with them.
-      treeshake: { manualPureFunctions: ['z', 'idInput', 'centsInput', 'dayInput', 'textInput'] },
       output: { codeSplitting: { groups: LIBRARIES.map(([name, test]) => ({ name, test })) } },
     },
   },
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), leaveSchemasOut()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     proxy: {

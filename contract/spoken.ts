@@ -28,7 +28,17 @@ export const textIn = ({ texts, common }: Spoken, key: string, french: string): 
   (common !== undefined && Object.hasOwn(common, french) ? common[french] : undefined) ??
   french
 
-export const spokenText = (key: string, french: string): string => textIn(spoken, key, french)
+let dress = (french: string): string => french
+
+/** How French texts are finished before they are shown; only a browser says (`web/i18n/typography.ts`). */
+export const dressFrench = (next: (french: string) => string): void => {
+  dress = next
+}
+
+export const spokenText = (key: string, french: string): string => {
+  const said = textIn(spoken, key, french)
+  return said === french ? dress(french) : said
+}
 
 type Texts = Readonly<Record<string, string>>
 

@@ -32,7 +32,7 @@ test('a record in use is not deleted: what uses it is listed with its screens, a
   expect(await link.getAttribute('href')).toBe(`/payment-method/identity/${method}`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Masquer' }).click()
-  await page.getByText('« Compte courant » est masqué').waitFor()
+  await page.getByText('Fiche « Compte courant » masquée').waitFor()
   expect((await caller.get(`payment/bank-account/edit/${account}`)).body).toMatchObject({ active: false })
 })
 

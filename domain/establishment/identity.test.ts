@@ -54,6 +54,7 @@ describe('numbers that must agree', () => {
     ['a foreign VAT number', { vatNumber: 'BE0123456749' }, []],
     ['no numbers yet', { siren: null, siret: null, vatNumber: null, nafCode: null }, []],
     ['NAF code with a point', { nafCode: '55.30Z' }, []],
+    ['NAF code in small letters', { nafCode: '5530z' }, []],
     ['NAF code without its letter', { nafCode: '5530' }, ['nafCode establishment.nafCode']],
   ])('%s', (_, over, expected) =>
     expect(identityFaults(identity(over)).map(({ path, message }) => `${path} ${message}`)).toEqual(expected),

@@ -26,7 +26,8 @@ const COMPANY = /^(sarl|eurl|sas|sasu|sa|snc|scs|sca|selarl|soci[eé]t[eé])(?!\
 
 export const isCompany = (legalForm: string | null): boolean => COMPANY.test((legalForm ?? '').trim())
 
-const NAF = /^\d{2}\.?\d{2}[A-Z]$/
+/** Typed in either case; kept in capitals. */
+const NAF = /^\d{2}\.?\d{2}[a-z]$/i
 
 /** What a company writes on its documents; the number at the registry is the RCS one or another. */
 const companyFaults = (identity: LegalIdentity): IdentityFault[] => {

@@ -1,6 +1,6 @@
 /** The list of a declared entity: which one? Searched, filtered, sorted and paged by the server. */
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { recordAddress } from '#web/crud/addresses.ts'
@@ -10,7 +10,6 @@ import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { ListFilters } from '#web/crud/list-filters.tsx'
 import { useListState } from '#web/crud/list-state.ts'
 import type { Filters, ListState } from '#web/crud/list-state.ts'
-import { OrderDialog } from '#web/crud/order-dialog.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useAskRemove } from '#web/crud/remove.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -31,8 +30,9 @@ export interface EntityListProps {
   readonly entity: AnyEntity
   /** Address of a record. */
   readonly record: ScreenPath
-  /** Filters that the screen sets (its parent). */
+  /** Filters that the screen sets, and how it takes them off. */
   readonly fixed?: Filters
+  readonly onClear?: () => void
   /** Columns of the screen's own; default: the declaration's. */
   readonly columns?: readonly Column<RecordItem>[]
   /** Takes the place of the file that the server streams. */
@@ -45,6 +45,8 @@ export interface EntityListProps {
   readonly view?: { readonly title: string; readonly columns: readonly string[]; readonly page: string }
 }
 
+const OrderDialog = lazy(async () => ({ default: (await import('#web/crud/order-dialog.tsx')).OrderDialog }))
+
 const NO_FILTERS: Filters = {}
 
 const isInactive = (row: RecordItem): boolean =>
@@ -54,6 +56,7 @@ export const EntityList = ({
   entity: declared,
   record,
   fixed = NO_FILTERS,
+  onClear,
   filters,
   renderActions,
   view,
@@ -147,8 +150,14 @@ export const EntityList = ({
       rowId={(row) => row.id}
       onOpen={(row) => open(row.id)}
       isMuted={isInactive}
-      empty={<Nothing entity={entity} state={state} onCreate={create} reason={noWrite} />}
-      dialogs={isOrdering ? <OrderDialog entity={entity} onClose={() => setOrdering(false)} /> : null}
+      empty={<Nothing entity={entity} state={state} onClear={onClear} onCreate={create} reason={noWrite} />}
+      dialogs={
+        isOrdering ? (
+          <Suspense>
+            <OrderDialog entity={entity} onClose={() => setOrdering(false)} />
+          </Suspense>
+        ) : null
+      }
     />
   )
 }
@@ -156,20 +165,25 @@ export const EntityList = ({
 interface NothingProps {
   readonly entity: AnyEntity
   readonly state: ListState
+  readonly onClear: (() => void) | undefined
   readonly onCreate: () => void
   readonly reason: string | undefined
 }
 
 /** No record at all, or none that matches: what to do about it. */
-const Nothing = ({ entity, state, onCreate, reason }: NothingProps) => {
+const Nothing = ({ entity, state, onClear, onCreate, reason }: NothingProps) => {
   const t = useT('crud')
+  const clear = (): void => {
+    state.clear()
+    onClear?.()
+  }
   if (state.isNarrowed) {
     return (
       <EmptyState
         title={t('list.noMatch')}
         body={t('list.noMatchBody')}
         action={
-          <Button variant="default" onClick={state.clear}>
+          <Button variant="default" onClick={clear}>
             {t('list.showAll')}
           </Button>
         }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
 import { useSearch } from '#web/crud/queries.ts'
@@ -45,6 +45,15 @@ export const useListState = (entity: AnyEntity, fixed: Filters) => {
     if (text !== asked.text) ask({ text })
   })
 
+  // What the screen itself asks for has changed: another list, read from its first page.
+  const place = JSON.stringify(fixed)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    change({ page: 0 })
+  })
+
   const criteria = { ...(asked.text === '' ? {} : { text: asked.text }), filters: { ...filters, ...fixed } }
   const query = useSearch(entity, { criteria, page: memory.page, size: memory.size, sort: [...sort] })
   const total = query.data?.total ?? 0
@@ -63,7 +72,7 @@ export const useListState = (entity: AnyEntity, fixed: Filters) => {
       setTyped('')
       ask(NOTHING)
     },
-    isNarrowed: asked.text !== '' || Object.keys(filters).length > 0,
+    isNarrowed: asked.text !== '' || Object.keys({ ...filters, ...fixed }).length > 0,
     memory: { ...memory, sort } satisfies TableMemory,
     change,
     criteria,

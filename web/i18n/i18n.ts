@@ -23,12 +23,15 @@
  * `scripts/languages.test.ts` names what is missing. Other languages are imported files (`language.ts`).
  */
 import i18next from 'i18next'
+import type { PostProcessorModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { tagOf } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
+import { dressFrench } from '#contract/spoken.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 import { texts as shell } from '#web/i18n/fr/shell.ts'
 import { texts as ui } from '#web/i18n/fr/ui.ts'
+import { frenchSpaces } from '#web/i18n/typography.ts'
 
 /** Filled by each catalogue file, see above. */
 export interface Catalogues {
@@ -57,16 +60,25 @@ const files = {
   en: import.meta.glob<object>('./en/*.ts', { import: 'texts' }),
 }
 
-void i18next.use(initReactI18next).init({
-  lng: 'fr',
-  // A text that another language lacks is shown in French.
-  fallbackLng: 'fr',
-  resources: { fr: { shell, ui } },
-  defaultNS: 'shell',
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-  returnNull: false,
-})
+/** What another language lacks is said in French, and dressed as French too. */
+const dressed = (said: string): string => (i18next.language === 'en' ? said : frenchSpaces(said))
+
+dressFrench(frenchSpaces)
+
+void i18next
+  .use(initReactI18next)
+  .use({ type: 'postProcessor', name: 'frenchSpaces', process: dressed } satisfies PostProcessorModule)
+  .init({
+    lng: 'fr',
+    postProcess: ['frenchSpaces'],
+    // A text that another language lacks is shown in French.
+    fallbackLng: 'fr',
+    resources: { fr: { shell, ui } },
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  })
 
 /** Catalogues that screens have asked for: a change of language needs them all. */
 const wanted = new Set<string>(['shell', 'ui'])

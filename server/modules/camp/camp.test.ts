@@ -6,6 +6,23 @@ import { openCampHouse } from '#server/testing/camp-house.ts'
 const { house, caller, stranger, save, read, change, aType, aPlace, layoutId, typeId, otherTypeId } =
   await openCampHouse()
 
+describe('a new type', () => {
+  it('starts with the VAT of occupants, and with the layout where there is but one', async () => {
+    const start = async () => (await stranger.get('camp/place-type/edit/0')).body
+    const aLayout = async (fr: string) =>
+      (await stranger.post('camp/layout/edit', { id: 0, label: { fr }, rental: false })).body['id']
+    const { list } = (await stranger.get('payment/tva')).body as {
+      list: { id: number; isDefaultForAttendant: boolean }[]
+    }
+    const usual = list.find((one) => one.isDefaultForAttendant)?.id
+    expect(await start()).toMatchObject({ tvaId: usual, layoutId: null })
+    const only = await aLayout('Emplacement nu')
+    expect(await start()).toMatchObject({ tvaId: usual, layoutId: only })
+    await aLayout('Chalet')
+    expect((await start())['layoutId']).toBeNull()
+  })
+})
+
 describe('features with values (spec 3)', () => {
   it('are kept with the place, checked by kind, and say what comes from type and layout', async () => {
     const amps = await save('feature', { label: { fr: 'Ampérage' }, valueKind: 'NUMBER', unit: 'A', filterable: true })

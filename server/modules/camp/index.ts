@@ -4,7 +4,7 @@ import { checkLayoutFeature } from '#server/modules/camp/layout-feature.ts'
 import { refuseNewPicture } from '#server/modules/camp/pictures.ts'
 import { refuseNewPlan } from '#server/modules/camp/plan/picture.ts'
 import { checkPlace, checkPlaceType } from '#server/modules/camp/place-check.ts'
-import { removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
+import { newPlaceType, removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
 import { checkPlaceRanking, saveAccessChannel, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
 
 export { campRoutes } from '#server/modules/camp/routes.ts'
@@ -27,7 +27,7 @@ export const campCruds: readonly Crud[] = areaCruds(
   ],
   {
     layoutFeature: { check: checkLayoutFeature },
-    placeType: { check: checkPlaceType, save: savePlaceType, remove: removePlaceType },
+    placeType: { defaults: newPlaceType, check: checkPlaceType, save: savePlaceType, remove: removePlaceType },
     placeTypeHistory: { readOnly: true },
     place: { check: checkPlace },
     placePicture: { check: refuseNewPicture },

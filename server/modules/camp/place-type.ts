@@ -21,6 +21,15 @@ const changesOf = (before: ReadRow, after: ReadRow) =>
     return was === is ? [] : [{ field: field.label, before: was, after: is }]
   })
 
+/** What a new type starts with where there is no choice: the VAT marked for occupants, and the only layout. */
+export const newPlaceType = async ({ tx, establishmentId }: Context): Promise<Readonly<Record<string, unknown>>> => {
+  const { rows } = await sql<{ tvas: number[]; layouts: number[] }>`
+    select array(select id from tva where establishment_id = ${establishmentId} and active and is_default_for_attendant limit 2) as tvas,
+      array(select id from layout where establishment_id = ${establishmentId} limit 2) as layouts`.execute(tx)
+  const only = (ids: readonly number[] = []): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)
+  return { tvaId: only(rows[0]?.tvas), layoutId: only(rows[0]?.layouts) }
+}
+
 const hasPlaces = async ({ tx, establishmentId }: Context, id: number): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from place where establishment_id = ${establishmentId} and place_type_id = ${id}) as found`.execute(

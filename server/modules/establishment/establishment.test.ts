@@ -57,8 +57,9 @@ describe('legal identity', () => {
   it('prints its sheet, and journals a change', async () => {
     const before = await jetOf('"establishment"')
     const { body } = await manager.get('establishment/establishment/edit')
-    const saved = await manager.post('establishment/establishment/edit', { ...body, managerName: 'Anne Leroy' })
-    expect(saved.body).toMatchObject({ status: 'SAVED' })
+    const typed = { ...body, managerName: 'Anne Leroy', nafCode: '5530z' }
+    const saved = await manager.post('establishment/establishment/edit', typed, { returnEditItem: 'true' })
+    expect(saved.body).toMatchObject({ status: 'SAVED', item: { nafCode: '5530Z' } })
     expect(await jetOf('"establishment"')).toBe(before + 1)
   })
 })

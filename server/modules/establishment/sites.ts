@@ -57,9 +57,13 @@ const bringIn = async (context: Context, id: number): Promise<void> => {
  */
 export const saveEstablishment = async (
   context: Context,
-  row: InputRow,
+  typed: InputRow,
   body: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
+  const row: InputRow = {
+    ...typed,
+    nafCode: typeof typed['nafCode'] === 'string' ? typed['nafCode'].toUpperCase() : null,
+  }
   if (row.id !== 0) return saveRow(CRUD, context, row)
   if (!allows(context.rights.group_settings, 'write')) throw new RuleError('right.insufficient')
   const { rows } = await sql`select 1 from establishment where name = ${row['name']}`.execute(context.tx)

@@ -29,9 +29,9 @@ export const texts = {
     uses: 'Ce qui l’utilise',
     more_one: 'et {{count}} autre',
     more_other: 'et {{count}} autres',
-    hideBody: 'Vous pouvez le masquer\u00A0: il reste sur ce qui l’utilise, mais n’est plus proposé.',
+    hideBody: 'Vous pouvez masquer cette fiche\u00A0: elle reste sur ce qui l’utilise, mais n’est plus proposée.',
     hide: 'Masquer',
-    hidden: '«\u00A0{{name}}\u00A0» est masqué',
+    hidden: 'Fiche «\u00A0{{name}}\u00A0» masquée',
     close: 'Fermer',
     kind: {
       booking_one: 'séjour',
@@ -59,7 +59,7 @@ export const texts = {
     compare: 'Voir les différences',
     backToList: 'Revenir à la liste',
     search: 'Tapez pour rechercher',
-    unknownValue: 'n° {{id}}',
+    unknownValue: 'n°\u00A0{{id}}',
     unsaved: 'Modifications non enregistrées',
   },
 } as const

@@ -29,13 +29,13 @@ export const TownList = () => {
   const listed = (departments.data?.list ?? []).filter((one) => countryId === 0 || one['countryId'] === countryId)
   return (
     <EntityList
-      key={`${countryId}-${departmentId}`}
       entity={town}
       record="/town/$countryId/$departmentId/$townId"
       fixed={{
         ...(countryId === 0 ? {} : { countryId }),
         ...(departmentId === 0 ? {} : { departmentId }),
       }}
+      onClear={() => show(0, 0)}
       filters={
         <>
           <Select

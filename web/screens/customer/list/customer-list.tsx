@@ -48,11 +48,11 @@ export const CustomerList = () => {
   const change = (next: Asked): void => keep({ ...next })
   return (
     <EntityList
-      key={JSON.stringify(asked)}
       entity={customer}
       record="/customer/$tab/$customerId"
       columns={columns}
       fixed={{ ...asked }}
+      onClear={() => change({})}
       filters={<KindFilters asked={asked} onChange={change} />}
       onCsv={(criteria) => void exportCustomers(criteria)}
       renderActions={(state) => <ListActions state={state} kind={asked.kind} />}

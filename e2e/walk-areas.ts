@@ -1,5 +1,6 @@
 /** The walk of every screen with the accessibility check, in parts that run side by side: it is the longest of the browser tests. */
 import { expect, test } from 'vitest'
+import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import type { Caller } from '#server/testing/test-house.ts'
 import type { Client, Reply } from '../proof/client.ts'
 import { fillHouse } from '../proof/sample.ts'
@@ -30,9 +31,11 @@ export interface FilledHouse {
 
 /** A house in which every screen has something to show. */
 export const filledHouse = async (): Promise<FilledHouse> => {
-  const house = await browserHouse()
+  const channel = createFakeChannel()
+  const house = await browserHouse({ openChannel: () => channel })
   const caller = await house.user()
-  return { house, samples: await fillHouse(clientOf(caller), caller.userId) }
+  const sold = { url: 'https://vacances.example.org/json', token: 'sample', sell: channel.sell }
+  return { house, samples: await fillHouse(clientOf(caller), caller.userId, sold) }
 }
 
 const areaOf = ({ right }: ScreenRoute): string => right.split('_')[0] ?? right

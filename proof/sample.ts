@@ -1,5 +1,7 @@
 /** One record of every kind, so that each screen has something to show, and its id by the name it has in addresses. */
 import { addDays } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import type { ChannelBooking } from '#server/ports/channel.ts'
 import type { Samples } from '../e2e/screens.ts'
 import { setUpCamp } from './camp.ts'
 import type { Camp } from './camp.ts'
@@ -79,12 +81,52 @@ const book = async (client: Client, camp: Camp): Promise<{ bookingId: number; bi
   return { bookingId: Number(id), billId: Number(bill['id']) }
 }
 
+/** A channel on which one stay can be sold: in memory, or another process. */
+export interface SampleChannel {
+  readonly url: string
+  readonly token: string
+  readonly sell: (booking: ChannelBooking) => Promise<void> | void
+}
+
+const [PRICE, NONE] = [cents(24_500), cents(0)]
+
+/** The channel told of one stay, by codes that mean nothing yet. */
+const sell = async (client: Client, camp: Camp, { url, token, sell: tell }: SampleChannel): Promise<Samples> => {
+  const partnerId = await firstOf(client, 'customer/partner')
+  const form = {
+    label: 'Vacances.example',
+    partnerId,
+    format: 'JSON',
+    url,
+    siteCode: 'PIN',
+    paymentMethodId: camp.methodId,
+  }
+  const ways = { acceptsAlone: false, horizonMonths: 1, pollMinutes: 1440, active: true }
+  const { id } = await must(client.post('module/online-booking/edit', { id: 0, version: 0, ...form, ...ways }))
+  await must(client.post(`module/online-booking/token/${String(id)}`, { token }))
+  const name = { surname: 'Becker', name: 'Ulrike', email: 'becker@example.org', phone: null }
+  const guest = { ...name, address: null, postcode: null, town: 'Köln', country: 'DE', language: 'de' }
+  const dates = { arrival: addDays(camp.start, 12), departure: addDays(camp.start, 19) }
+  const people = [{ code: 'ADULT', quantity: 2 }]
+  await tell({
+    ...{ event: 'BOOK', externalId: 'VX-1', version: 1, bookedAt: '2026-01-02T10:00:00Z', guest, remark: null },
+    stays: [{ key: '1', typeCode: 'TENT', ...dates, people, options: [], amount: PRICE }],
+    ...{ total: PRICE, paid: PRICE, commission: NONE, cancellationFee: NONE },
+  })
+  await must(client.post(`module/online-booking/poll/${String(id)}`, {}))
+  const search = { criteria: { view: 'ALL' }, page: 0, size: 1 }
+  const { list } = (await must(client.post('booking/booking-import/search', search))) as unknown as {
+    list: readonly Row[]
+  }
+  return { onlineBookingId: Number(id), bookingImportId: list[0]?.id ?? 0 }
+}
+
 interface Grid {
   readonly draft: { readonly periods: readonly Row[]; readonly ageCategories: readonly Row[] }
 }
 
 /** Fills an establishment that has only what its first day gave it. */
-export const fillHouse = async (client: Client, userId: number): Promise<Samples> => {
+export const fillHouse = async (client: Client, userId: number, channel: SampleChannel): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
   await complete(client)
   const closed = { arrival: '2027-02-01', departure: '2027-02-05', reason: 'Toiture à refaire' }
@@ -98,6 +140,7 @@ export const fillHouse = async (client: Client, userId: number): Promise<Samples
   const towns = (await must(
     client.post('customer/town/search', { criteria: { filters: { departmentId } }, page: 0, size: 1 }),
   )) as unknown as { list: readonly Row[] }
+  const sold = await sell(client, camp, channel)
   return {
     page: 'identity',
     tab: 'identity',
@@ -121,6 +164,7 @@ export const fillHouse = async (client: Client, userId: number): Promise<Samples
     placeTypeId: camp.typeId,
     placeId: camp.placeIds[0] ?? 0,
     customerId: camp.customerIds[0] ?? 0,
+    ...sold,
     ...(await simpleIds(client)),
   }
 }

@@ -11,6 +11,7 @@ import type { Client } from './client.ts'
 import { must } from './client.ts'
 import { newHouse } from './pinede.ts'
 import { claim, claimNone } from './report.ts'
+import { runSimulator } from './channel-simulator.ts'
 import { fillHouse } from './sample.ts'
 
 const ALL = [...SCREENS, ...FACES]
@@ -122,7 +123,13 @@ export const walk = async (): Promise<void> => {
   const { url, code, complaints } = await house.start()
   const client = await setUp(url, code)
   const me = await must(client.get('me'))
-  const samples = await fillHouse(client, Number(me['id']))
+  const simulator = await runSimulator('sample')
+  const samples = await fillHouse(client, Number(me['id']), {
+    url: `${simulator.url}/json`,
+    token: 'sample',
+    sell: (booking) => simulator.sell([booking]),
+  })
+  simulator.stop()
   for (const visitor of VISITORS.slice(1)) await addUser(client, visitor)
   const unknown = ALL.filter(({ right }) => right !== 'session' && !(right in FUNCTIONALITIES))
   claimNone('every screen is guarded by a functionality that exists', unknown)

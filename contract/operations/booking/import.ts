@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { centsInput, dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/operations/input.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { mappingInput } from '#contract/operations/booking/online-booking.ts'
+import type { MappingKind, MappingTarget } from '#contract/operations/booking/online-booking.ts'
 
 /** TO_DO: waits for someone. PAID: the channel has money of the guest, and no stay stands for it. */
 export const IMPORT_VIEWS = ['TO_DO', 'ERROR', 'PAID', 'ALL'] as const
@@ -47,6 +48,8 @@ export interface ImportRow {
 
 /** `counts` of each view, whatever the page; `paid` is the money of the view PAID. */
 export interface ImportList {
+  /** For the filter. */
+  readonly channels: readonly { readonly id: number; readonly label: string }[]
   readonly list: readonly ImportRow[]
   readonly total: number
   readonly counts: Readonly<Record<ImportView, number>>
@@ -112,6 +115,10 @@ export interface ImportFile extends ImportRow {
   /** What is known of the guest here already. */
   readonly customer: { readonly id: number; readonly name: string } | null
   readonly fits: readonly ImportFit[]
+  /** Whatever a code may mean. */
+  readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
+  /** Codes of types that mean something: what may be proposed to the channel. */
+  readonly typeCodes: readonly { readonly code: string; readonly label: string }[]
   readonly acknowledgement: {
     readonly outcome: 'OK' | 'REFUSED' | 'COUNTER' | 'ERROR'
     readonly sentAt: string | null

@@ -111,6 +111,8 @@ export interface HomeFigures {
   readonly freeTonight: { readonly free: number; readonly total: number } | null
   readonly options: number | null
   readonly quotes: number | null
+  /** Internet bookings that wait for someone. */
+  readonly imports: number | null
 }
 
 /** GET `booking/booking/document/:id?kind=`. */

@@ -81,6 +81,8 @@ export const texts = {
   occupation: 'Occupation',
   birthdays: 'Birthdays',
   police: 'Police register',
+  bookingImports: 'Internet bookings',
+  onlineBookings: 'Booking channels',
   unavailabilities: 'Unavailabilities',
   planning: 'Planning',
   plan: 'Map',

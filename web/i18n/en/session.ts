@@ -114,6 +114,8 @@ export const texts = {
       options_other: 'current options',
       quotes_one: 'pending quote',
       quotes_other: 'pending quotes',
+      imports_one: 'internet booking to do',
+      imports_other: 'internet bookings to do',
     },
   },
   sessions: {

@@ -82,6 +82,8 @@ export const texts = {
   occupation: 'Occupations',
   birthdays: 'Anniversaires',
   police: 'Registre de police',
+  bookingImports: 'Réservations internet',
+  onlineBookings: 'Canaux de réservation',
   unavailabilities: 'Indisponibilités',
   planning: 'Planning',
   plan: 'Plan',

@@ -116,6 +116,8 @@ export const texts = {
       options_other: 'options en cours',
       quotes_one: 'devis en attente',
       quotes_other: 'devis en attente',
+      imports_one: 'réservation internet à traiter',
+      imports_other: 'réservations internet à traiter',
     },
   },
   sessions: {

@@ -19,6 +19,7 @@ interface Row {
   readonly held: number
   readonly options: number
   readonly quotes: number
+  readonly imports: number
 }
 
 /** Stays that begin or end today, of live files that are firm. */
@@ -44,7 +45,9 @@ const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => s
     (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 2
       and status = 'SAVED') as options,
     (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 1
-      and status = 'SAVED') as quotes
+      and status = 'SAVED') as quotes,
+    (select count(*)::int from booking_import where establishment_id = ${establishmentId}
+      and state in ('TO_ACCEPT', 'ACCEPTED', 'TO_INTEGRATE', 'ERROR', 'WAITING')) as imports
   from (select count(o.arrived_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.arrival')} ${today} ${firm}) a,
     (select count(o.gone_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.departure')} ${today} ${firm}) d`
 
@@ -64,5 +67,6 @@ export const homeFigures = async (context: Context): Promise<HomeFigures> => {
     freeTonight: stays || may('booking_planning') ? { free: row.places - row.held, total: row.places } : null,
     options: stays ? row.options : null,
     quotes: stays ? row.quotes : null,
+    imports: may('booking_import') ? row.imports : null,
   }
 }

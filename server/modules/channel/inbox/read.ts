@@ -144,6 +144,11 @@ export const readImport = async (context: Context, id: number): Promise<ImportFi
     remark: message?.remark ?? null,
     customer: message === null ? null : await knownGuest(context, message.guest),
     fits: await fitsOf(context, stored, stays),
+    targets: meaning.targets,
+    typeCodes: meaning.mappings.flatMap(({ kind, code, targetId }) => {
+      const type = meaning.targets.TYPE.find((target) => target.id === targetId)
+      return kind === 'TYPE' && type !== undefined ? [{ code, label: type.label }] : []
+    }),
     actions: importActions(row, allows(context.rights.booking_import, 'write')),
   }
 }

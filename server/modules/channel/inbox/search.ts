@@ -74,13 +74,9 @@ export const searchImports = async (context: Context, input: Search): Promise<Im
     select ${ROW} from ${FROM} where ${where} and ${VIEWS[view]}
     order by i.received_at desc, i.id desc limit ${input.size} offset ${input.page * input.size}`.execute(context.tx)
   const { paid, ...counts } = await countsOf(context, where)
-  return { list, total: counts[view], counts, paid }
-}
-
-/** For the home page: what waits for someone, and what is in error. */
-export const importFigures = async ({ tx, establishmentId }: Pick<Context, 'tx' | 'establishmentId'>) => {
-  const { rows } = await sql<{ toDo: number; inError: number }>`
-    select count(*) filter (where ${TO_DO})::int as "toDo", count(*) filter (where i.state = 'ERROR')::int as "inError"
-    from booking_import i where i.establishment_id = ${establishmentId} and ${TO_DO}`.execute(tx)
-  return rows[0] ?? { toDo: 0, inError: 0 }
+  const { rows: channels } = await sql<ImportList['channels'][number]>`
+    select id, label from online_booking where establishment_id = ${context.establishmentId} order by label`.execute(
+    context.tx,
+  )
+  return { channels, list, total: counts[view], counts, paid }
 }

@@ -49,6 +49,7 @@ describe('figures', () => {
     freeTonight: null,
     options: null,
     quotes: null,
+    imports: null,
   }
   const shown = (key: string, figures: HomeFigures): string[] => {
     const tile = tilesFor({ leaves, chosen: [key], context: undefined })[0]

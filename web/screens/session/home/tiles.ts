@@ -36,7 +36,7 @@ interface Known {
 }
 
 const count =
-  (pick: (figures: HomeFigures) => number | null, key: 'options' | 'quotes'): FiguresOf =>
+  (pick: (figures: HomeFigures) => number | null, key: 'options' | 'quotes' | 'imports'): FiguresOf =>
   (figures, t) => {
     const value = pick(figures)
     return value === null ? [] : [{ value: formatInteger(value), label: t(`home.figures.${key}`, { count: value }) }]
@@ -95,6 +95,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   options: { group: 'stays', art: stays.OptionArt, figures: count((f) => f.options, 'options'), isUsual: true },
   quotes: { group: 'stays', art: stays.QuoteArt, figures: count((f) => f.quotes, 'quotes'), isUsual: true },
+  bookingImports: {
+    group: 'stays',
+    art: stays.OptionArt,
+    figures: count((f) => f.imports, 'imports'),
+    isUsual: true,
+  },
   customers: { group: 'stays', art: house.CustomersArt, isUsual: true },
   bills: { group: 'results', art: house.BillsArt, figures: toCollect, isUsual: true },
   priceGrids: { group: 'camping', art: house.PricesArt, isUsual: true },

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { ImportCode, ImportFile, ImportGuest, ImportStay } from '#contract/operations/booking/import.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/channel/channel.module.css'
+import { ScreenLink } from '#web/shell/navigation.tsx'
+import { formatDay, formatMoney } from '#web/ui/format.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+interface RowProps {
+  readonly what: string
+  readonly told: ReactNode
+  readonly here: ReactNode
+}
+
+const Row = ({ what, told, here }: RowProps) => (
+  <tr>
+    <th scope="row">{what}</th>
+    <td>{told}</td>
+    <td>{here}</td>
+  </tr>
+)
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <span className={classes.lines}>
+    {lines.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </span>
+)
+
+const contactOf = (guest: ImportGuest): string[] => {
+  const place = [guest.postcode, guest.town, guest.country].filter((part) => part !== null).join(' ')
+  return [guest.email, guest.phone, guest.address, place].filter((part) => part !== null && part !== '') as string[]
+}
+
+const Meaning = ({ target }: { readonly target: string | null }) => {
+  const t = useT('channel')
+  return target === null ? <StatusBadge tone="bad">{t('one.unmapped')}</StatusBadge> : target
+}
+
+const Meanings = ({ codes }: { readonly codes: readonly ImportCode[] }) => {
+  const t = useT('channel')
+  return (
+    <span className={classes.lines}>
+      {codes.map((one) => (
+        <span key={one.code}>
+          {one.target === null ? (
+            <Meaning target={null} />
+          ) : (
+            t('one.quantity', { count: one.quantity, code: one.target })
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const StayRows = ({ stay, rank }: { readonly stay: ImportStay; readonly rank: number }) => {
+  const t = useT('channel')
+  const dates = t('one.dates', { from: formatDay(stay.arrival), to: formatDay(stay.departure) })
+  const quantity = ({ code, quantity: count }: ImportCode): string => t('one.quantity', { count, code })
+  const price = (amount: ImportStay['options'][number]['amount']): string =>
+    amount === null ? t('one.inPrice') : formatMoney(amount)
+  return (
+    <>
+      <Row
+        what={t('one.stay', { rank })}
+        told={<Lines lines={[stay.typeCode, dates]} />}
+        here={<Meaning target={stay.placeType} />}
+      />
+      <Row
+        what={t('one.people')}
+        told={<Lines lines={stay.people.map(quantity)} />}
+        here={<Meanings codes={stay.people} />}
+      />
+      {stay.options.length === 0 ? null : (
+        <Row
+          what={t('one.options')}
+          told={<Lines lines={stay.options.map((one) => `${quantity(one)}, ${price(one.amount)}`)} />}
+          here={<Meanings codes={stay.options} />}
+        />
+      )}
+      <Row
+        what={t('one.price')}
+        told={formatMoney(stay.amount)}
+        here={t('one.byHand', { amount: formatMoney(stay.amount) })}
+      />
+    </>
+  )
+}
+
+const CustomerHere = ({ file: { customer, bookingId } }: { readonly file: ImportFile }) => {
+  const t = useT('channel')
+  if (customer === null) return t(bookingId === null ? 'one.newCustomer' : 'one.madeCustomer')
+  return (
+    <ScreenLink to={pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: customer.id })}>
+      {t('one.known', { name: customer.name })}
+    </ScreenLink>
+  )
+}
+
+/** What the channel said, beside what it becomes here. */
+export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
+  const t = useT('channel')
+  const { guestDetail: guest } = file
+  if (guest === null) return null
+  return (
+    <section className={classes.panel} aria-label={t('one.compare')}>
+      <table className={classes.sides}>
+        <thead>
+          <tr>
+            <th scope="col">{t('one.what')}</th>
+            <th scope="col">{t('one.told', { channel: file.channel })}</th>
+            <th scope="col">{t('one.here')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            what={t('one.guest')}
+            told={<Lines lines={[file.guest, ...contactOf(guest)]} />}
+            here={<CustomerHere file={file} />}
+          />
+          {file.stays.map((stay, i) => (
+            <StayRows key={stay.key} stay={stay} rank={i + 1} />
+          ))}
+          <Row
+            what={t('one.total')}
+            told={formatMoney(file.total)}
+            here={t('one.partner', { partner: file.partner })}
+          />
+          <Row what={t('one.paid')} told={formatMoney(file.paid)} here={null} />
+          <Row what={t('one.commission')} told={formatMoney(file.commission)} here={null} />
+          {file.event === 'CANCEL' ? (
+            <Row what={t('one.fee')} told={formatMoney(file.cancellationFee)} here={null} />
+          ) : null}
+          {file.remark === null ? null : <Row what={t('one.remark')} told={file.remark} here={null} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}

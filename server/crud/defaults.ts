@@ -17,14 +17,3 @@ export const saveSoleDefault =
     }
     return id
   }
-
-/** The VAT that a new record starts with: the one marked default, where exactly one is (spec 3, "Defaults"). */
-export const defaultTva =
-  (mark: 'is_default_for_attendant' | 'is_default_for_option') =>
-  async (context: Context): Promise<{ tvaId: number | null }> => {
-    const { rows } = await sql<{ id: number }>`
-      select id from tva where establishment_id = ${context.establishmentId} and active and ${sql.ref(mark)} limit 2`.execute(
-      context.tx,
-    )
-    return { tvaId: rows.length === 1 ? (rows[0]?.id ?? null) : null }
-  }

@@ -5,7 +5,8 @@ import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
-import { columns, joinTable, labelSql, choiceOrder, selectFrom, targetOf, visibleRows } from '#server/crud/select.ts'
+import { columns, joinTable, labelSql, choiceOrder, selectFrom, targetOf } from '#server/crud/select.ts'
+import { visibleRows } from '#server/platform/auth/visible-rows.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export const manyFields = (entity: AnyEntity): [string, Field][] =>

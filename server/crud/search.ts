@@ -9,7 +9,8 @@ import { tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
-import { columns, joinTable, naturalOrder, selectFrom, sortKey, targetOf, visibleRows } from '#server/crud/select.ts'
+import { columns, joinTable, naturalOrder, selectFrom, sortKey, targetOf } from '#server/crud/select.ts'
+import { visibleRows } from '#server/platform/auth/visible-rows.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export type Search = z.output<typeof searchBody>

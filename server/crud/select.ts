@@ -8,8 +8,6 @@ import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
-import { customerVisible } from '#server/crud/shared-customers.ts'
-import type { Context } from '#server/platform/http/route.ts'
 
 /** Fields that are columns of the entity's own table. */
 export const columns = (entity: AnyEntity): [string, Field][] =>
@@ -78,29 +76,6 @@ export const selectFrom = (
   const joins = references(entity).map(([key, field]) => joinOf(entity, key, field))
   return sql`select t.id, t.version, ${sql.join(own)}, ${labelsOf(entity, language)} as labels${extra}
     from ${sql.table(tableOf(entity))} as t ${sql.join(joins, sql` `)}`
-}
-
-/**
- * Group tables whose rows belong to some establishments only. Customers follow the group preference (`customerVisible`), a user
- * is seen where they may work, a group where the caller works in one of its sites.
- */
-const VISIBLE: Partial<Record<EntityName, (context: Context) => RawBuilder<boolean>>> = {
-  customer: (context) => customerVisible(context, 't'),
-  address: (context) => sql`exists (select 1 from customer c
-    where c.id = t.customer_id and ${customerVisible(context)})`,
-  user: (context) => sql`exists (select 1 from user_establishment ue
-    where ue.user_id = t.id and ue.establishment_id = ${context.establishmentId})`,
-  establishment: (context) => sql`exists (select 1 from user_establishment ue
-    where ue.establishment_id = t.id and ue.user_id = ${context.user.id})`,
-  preferenceGroup: (context) => sql`(not exists (select 1 from establishment e where e.provider_id = t.id)
-    or exists (select 1 from establishment e join user_establishment ue on ue.establishment_id = e.id
-      where e.provider_id = t.id and ue.user_id = ${context.user.id}))`,
-}
-
-/** Rows that the caller's establishment may see; the table is aliased `t`. */
-export const visibleRows = (entity: AnyEntity, context: Context): RawBuilder<boolean> => {
-  if (entity.scope === 'site') return sql`t.establishment_id = ${context.establishmentId}`
-  return VISIBLE[entity.name]?.(context) ?? sql`true`
 }
 
 /** What a column sorts by: texts without accents or case, references by what they show. */

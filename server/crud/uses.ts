@@ -9,16 +9,13 @@ import { formatDay } from '#contract/format.ts'
 import { allows } from '#contract/rights.ts'
 import { DEEP_OWNERS, LOOSE_USES, PARTS } from '#contract/uses.ts'
 import type { DeepOwner, LooseUse, Use } from '#contract/uses.ts'
-import { joinTable, labelSql, visibleRows } from '#server/crud/select.ts'
+import { joinTable, labelSql } from '#server/crud/select.ts'
+import { visibleRows } from '#server/platform/auth/visible-rows.ts'
+import { keysTo } from '#server/platform/db/foreign-keys.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Records named in a refusal; the count tells the rest. */
 const NAMED = 5
-
-interface Key {
-  readonly table: string
-  readonly column: string
-}
 
 const declared: ReadonlyMap<string, AnyEntity> = new Map(Object.values(entities).map((one) => [tableOf(one), one]))
 
@@ -37,21 +34,6 @@ const parts = new Map<string, { owner: string; column: string }>([
     return [[tableOf(entity), { owner: tableOf(entities[parent]), column: columnOf(entity.parent) }] as const]
   }),
 ])
-
-/** Foreign keys that hold a row of `table` back; those that cascade go with it. */
-const keysTo = async (context: Context, table: string): Promise<readonly Key[]> => {
-  const { rows } = await sql<Key>`
-    select child.relname as table, a.attname as column
-    from pg_constraint c
-    join pg_class child on child.oid = c.conrelid
-    cross join lateral unnest(c.conkey, c.confkey) as k (own, other)
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
-    join pg_attribute o on o.attrelid = c.confrelid and o.attnum = k.other
-    where c.contype = 'f' and c.confrelid = to_regclass('public.' || quote_ident(${table})) and o.attname = 'id'
-      and c.confdeltype in ('a', 'r')
-    order by 1, 2`.execute(context.tx)
-  return rows
-}
 
 const looseCondition = (use: LooseUse, id: number): RawBuilder<boolean> =>
   'column' in use
@@ -144,7 +126,8 @@ export const usesOf = async (entity: AnyEntity, context: Context, id: number): P
     // What belongs to the record goes with it.
     if (table !== tableOf(entity)) found.set(table, [...(found.get(table) ?? []), ids])
   }
-  for (const { table, column } of await keysTo(context, tableOf(entity))) add(table, sql`t.${sql.ref(column)} = ${id}`)
+  for (const { table, column } of await keysTo(context.tx, tableOf(entity)))
+    add(table, sql`t.${sql.ref(column)} = ${id}`)
   for (const use of LOOSE_USES[entity.name] ?? []) add(use.table, looseCondition(use, id))
   const uses: Use[] = []
   for (const [table, ids] of found) uses.push(await useOf(context, table, ids))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import { customerVisible } from '#server/crud/shared-customers.ts'
+import { customerVisible } from '#server/platform/auth/shared-customers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export interface LockedCustomer {

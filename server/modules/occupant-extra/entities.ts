@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
-import { defaultTva } from '#server/crud/defaults.ts'
 import { entities } from '#contract/entities/index.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { areaCruds } from '#server/crud/routes.ts'
@@ -11,6 +10,17 @@ import { searchRows } from '#server/crud/search.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { checkOffer, newOffer, saveOffer } from '#server/modules/occupant-extra/special-offer/save-offer.ts'
+
+/** The VAT that a new record starts with: the one marked default, where exactly one is (spec 3, "Defaults"). */
+const defaultTva =
+  (mark: 'is_default_for_attendant' | 'is_default_for_option') =>
+  async (context: Context): Promise<{ tvaId: number | null }> => {
+    const { rows } = await sql<{ id: number }>`
+      select id from tva where establishment_id = ${context.establishmentId} and active and ${sql.ref(mark)} limit 2`.execute(
+      context.tx,
+    )
+    return { tvaId: rows.length === 1 ? (rows[0]?.id ?? null) : null }
+  }
 
 const checkAges = (_context: Context, row: InputRow): void => {
   const [min, max] = [row['minAge'], row['maxAge']]

@@ -1,5 +1,5 @@
 /** Lists of money as files for spreadsheets: `;`, decimal comma, French days, formulas made harmless. */
-import { csvLine } from '#server/crud/csv.ts'
+import { csvLine } from '#server/documents/csv.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Buyer, PostalAddress, Seller } from '#domain/billing/bill-content.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { customerVisibleFrom } from '#server/crud/shared-customers.ts'
+import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 interface AddressRow {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { SHORTEST, searchTerms } from '#domain/customer/search-terms.ts'
 import type { SearchTerm } from '#domain/customer/search-terms.ts'
 import { escapeLike } from '#server/crud/search.ts'
-import { customerVisible } from '#server/crud/shared-customers.ts'
+import { customerVisible } from '#server/platform/auth/shared-customers.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Ids = RawBuilder<{ id: number }>

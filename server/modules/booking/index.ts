@@ -39,7 +39,7 @@ export { eraseForms } from '#server/modules/booking/reception/police/erase.ts'
 /** What payments and bills need of a file. */
 export { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
 export { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
-export { documentPayment, documentStay } from '#server/modules/booking/document/stays.ts'
+export { billedStays, documentPayment } from '#server/modules/booking/document/stays.ts'
 export { factsOf } from '#server/modules/booking/file/facts.ts'
 export { writeEvent } from '#server/modules/booking/file/history.ts'
 export { loadFile } from '#server/modules/booking/file/load-file.ts'

@@ -272,3 +272,23 @@ describe('the list', () => {
     expect(cancelled.sums.total).toBe(22_386 * cancelled.total)
   })
 })
+
+// The last one: bills are never dated before those that exist.
+test('a bill says until when the guest stayed, and what stay a cancellation is of', async () => {
+  await desk.at('2027-07-10T15:00:00Z')
+  const here = await desk.staff().post('booking/arrival/arrive', await aFile(), intent())
+  const { id, version } = here.body['item'] as BookingFile
+  await desk.at('2027-07-14T09:00:00Z')
+  expect((await desk.staff().post('booking/departure/early', { id, version, price: 'REPRICE' }, intent())).status).toBe(
+    200,
+  )
+  expect((await read((await billed(id)).id)).content.stays).toMatchObject([
+    { arrival: '2027-07-10', departure: '2027-07-14' },
+  ])
+  const cancelled = await aFile({ arrival: '2027-07-24', departure: '2027-07-31' })
+  const asked = { id: cancelled.id, version: cancelled.version, reason: 'Maladie', retained: 5000 }
+  expect((await desk.staff().post('booking/booking/cancel', asked, intent())).status).toBe(200)
+  expect((await read((await billed(cancelled.id)).id)).content.stays).toMatchObject([
+    { arrival: '2027-07-24', departure: '2027-07-31' },
+  ])
+})

@@ -1,3 +1,5 @@
+import { addDays } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { BillPayment, BillStay } from '#domain/billing/bill-content.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
@@ -17,15 +19,27 @@ export const partyText = ({ people, options }: Pick<OccupancyFile, 'people' | 'o
   ].join(', ')
 }
 
-/** A stay as documents name it; a provisional place is not promised, so it is not printed. */
+/** Who leaves on the day of arrival is counted one night (domain rules 2.3, #16). */
+const departureOf = ({ arrival, departure, earlyDeparture }: OccupancyFile): Day => {
+  if (earlyDeparture === null) return departure
+  return earlyDeparture > arrival ? earlyDeparture : addDays(arrival, 1)
+}
+
+/** A stay as documents name it, until the guest left; a provisional place is not promised, so it is not printed. */
 export const documentStay = (stay: OccupancyFile): BillStay => ({
   occupancyId: stay.id,
   placeType: stay.placeTypeLabel,
   place: stay.pinned || stay.arrivedAt !== null ? stay.placeCode : null,
   arrival: stay.arrival,
-  departure: stay.departure,
+  departure: departureOf(stay),
   party: partyText(stay),
 })
+
+/** The stays that a bill speaks of; those that were cancelled where none is left, for it bills what is kept of them. */
+export const billedStays = ({ occupancies }: Pick<BookingFile, 'occupancies'>): BillStay[] => {
+  const live = occupancies.filter((stay) => !stay.cancelled)
+  return (live.length === 0 ? occupancies : live).map(documentStay)
+}
 
 /** What was received, as the document tells it: down payments by the name that the terms give them. */
 export const documentPayment = (

@@ -91,10 +91,15 @@ export const addNote = async (context: Context, bookingId: number, text: string)
   return id
 }
 
+/** A move tells its places by their ids: the reader knows their numbers. */
+const placeCode = (side: 'from' | 'to') => sql`
+  (select p.code from place p where p.establishment_id = e.establishment_id and p.id = (e.detail #>> ${`{${side},placeId}`})::bigint)`
+
 /** Newest first. */
 export const readEvents = async (tx: Sender, establishmentId: number, bookingId: number): Promise<EventFile[]> => {
   const { rows } = await sql<EventFile>`
-    select e.id, e.at, u.name as "user", e.kind, e.detail
+    select e.id, e.at, u.name as "user", e.kind, case when e.kind <> 'MOVED' then e.detail
+      else e.detail || jsonb_build_object('fromPlace', ${placeCode('from')}, 'toPlace', ${placeCode('to')}) end as detail
     from booking_event e left join app_user u on u.id = e.user_id
     where e.establishment_id = ${establishmentId} and e.booking_id = ${bookingId}
     order by e.at desc, e.id desc`.execute(tx)

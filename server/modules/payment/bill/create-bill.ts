@@ -10,7 +10,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, createBillBody } from '#contract/operations/payment/billing.ts'
 import {
   assertVersion,
-  documentStay,
+  billedStays,
   factsOf,
   loadFile,
   lockFile,
@@ -73,7 +73,7 @@ const requestOf = async (
     buyer,
     customerId,
     bookingCode: file.code,
-    stays: file.occupancies.filter((o) => !o.cancelled).map(documentStay),
+    stays: billedStays(file),
     lines: parts.lines,
     payments: parts.payments,
     vatOnDebits,

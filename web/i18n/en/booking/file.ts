@@ -131,7 +131,14 @@ export const file = {
   saveOccupants: 'Save the occupants',
   occupantsSaved: 'Occupants saved',
   nothingTyped: 'Nothing has changed.',
-  history: { when: 'When', what: 'What', detail: 'Detail', who: 'Who', house: 'automatic' },
+  history: {
+    when: 'When',
+    what: 'What',
+    detail: 'Detail',
+    who: 'Who',
+    before: 'before: {{amount}}',
+    house: 'automatic',
+  },
   event: {
     SAVED: 'Saved',
     CONVERTED: 'Converted',

@@ -132,7 +132,14 @@ export const file = {
   saveOccupants: 'Enregistrer les occupants',
   occupantsSaved: 'Occupants enregistrés',
   nothingTyped: 'Rien n’a changé.',
-  history: { when: 'Quand', what: 'Quoi', detail: 'Détail', who: 'Qui', house: 'automatique' },
+  history: {
+    when: 'Quand',
+    what: 'Quoi',
+    detail: 'Détail',
+    who: 'Qui',
+    before: 'avant : {{amount}}',
+    house: 'automatique',
+  },
   event: {
     SAVED: 'Enregistré',
     CONVERTED: 'Converti',

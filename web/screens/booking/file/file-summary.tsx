@@ -5,7 +5,7 @@ import { peopleInWords } from '#web/screens/booking/ask/party-words.ts'
 import type { FileTab } from '#web/screens/booking/paths.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { NextStepButton } from '#web/screens/booking/file/actions/next-step-button.tsx'
-import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
+import { leavingDay, shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import { SummaryMoney } from '#web/screens/booking/file/summary-money.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
@@ -21,8 +21,9 @@ interface FileSummaryProps {
 export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
-  const { arrival, departure } = file
+  const { arrival } = file
   const stays = shownStays(file)
+  const departure = leavingDay(stays) ?? file.departure
   const people = stays.flatMap((stay) => stay.people)
   const places = stays.map(({ placeCode, placeTypeCode, pinned }) =>
     placeCode === null ? placeTypeCode : pinned ? placeCode : t('file.provisional', { code: placeCode }),
@@ -37,7 +38,11 @@ export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
             <dt>{t('ask.departure')}</dt>
             <dd>
               {formatDayShort(departure)}
-              <small>{t('price.nights', { count: daysBetween(arrival, departure) })}</small>
+              <small>
+                {departure === file.departure
+                  ? t('price.nights', { count: daysBetween(arrival, departure) })
+                  : t('life.early.left')}
+              </small>
             </dd>
           </>
         )}

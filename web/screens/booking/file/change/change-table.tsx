@@ -7,11 +7,15 @@ import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { formatMoney } from '#web/ui/format.ts'
 
-/** What the comparison looks at; the stay tells two dogs apart. */
-const compared = ({ reduction: _, rate: __, occupancyId, code, ...line }: BookingLine): QuoteLine => ({
-  ...line,
-  code: `${occupancyId ?? 0} ${code}`,
-})
+const nameOf = ({ type, code }: Pick<BookingLine, 'type' | 'code'>): string => `${type} ${code}`
+
+/** What the comparison looks at; the stay tells two dogs apart, unless the line is now of the whole file. */
+const compared =
+  (ofFile: ReadonlySet<string>) =>
+  ({ reduction: _, rate: __, occupancyId, ...line }: BookingLine): QuoteLine => ({
+    ...line,
+    code: ofFile.has(nameOf(line)) ? line.code : `${occupancyId ?? 0} ${line.code}`,
+  })
 
 /** Always signed: a difference says which way. */
 const signed = (cents: number): string => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents))
@@ -24,7 +28,9 @@ interface ChangeTableProps {
 /** Lines before and after, side by side; those that change stand out. */
 export const ChangeTable = ({ before, after }: ChangeTableProps) => {
   const t = useT('booking')
-  const { lines } = comparePrices(before.lines.map(compared), after.lines.map(compared))
+  const ofFile = new Set(after.lines.filter((line) => line.occupancyId === null).map(nameOf))
+  const [old, fresh] = [before.lines.map(compared(ofFile)), after.lines.map(compared(ofFile))]
+  const { lines } = comparePrices(old, fresh)
   const difference = after.totals.total - before.totals.total
   return (
     <table className={classes.compared}>

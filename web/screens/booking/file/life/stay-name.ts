@@ -1,4 +1,5 @@
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import type { Day } from '#domain/day.ts'
 import { formatDayShort } from '#web/ui/format.ts'
 
 /** « Mobil-home 4 pers. · M12 · 4 juil. – 11 juil. » */
@@ -14,3 +15,10 @@ export const shownStays = ({ occupancies }: Pick<BookingFile, 'occupancies'>): r
   const live = occupancies.filter((stay) => !stay.cancelled)
   return live.length === 0 ? occupancies : live
 }
+
+/** The day on which the last of them leaves, earlier than booked or not; undefined: nobody stays. */
+export const leavingDay = (stays: readonly Pick<OccupancyFile, 'departure' | 'earlyDeparture'>[]): Day | undefined =>
+  stays
+    .map((stay) => stay.earlyDeparture ?? stay.departure)
+    .toSorted()
+    .at(-1)

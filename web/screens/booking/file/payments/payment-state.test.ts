@@ -20,6 +20,10 @@ describe('the payment proposed', () => {
     expect(amountToTake(owing(left, balance), prefer({ sale: { proposedAmount } }))).toBe(amount)
   })
 
+  it('proposes nothing once all is paid', () => {
+    expect(freshPayment(owing(0, 0), TODAY, prefer({})).amount).toBeNull()
+  })
+
   it.each([true, false])('validates the option: %s', (validateWhenPaid) => {
     const { validateOption } = freshPayment(owing(0, 100), TODAY, prefer({ bookingOption: { validateWhenPaid } }))
     expect(validateOption).toBe(validateWhenPaid)

@@ -31,8 +31,11 @@ export const amountToTake = ({ totals }: Pick<BookingFile, 'totals'>, { sale }: 
     ? totals.downPaymentLeft
     : cents(Math.max(0, totals.balance))
 
+/** Nothing is proposed where nothing is owed. */
+const proposed = (amount: Cents): Cents | null => (amount > 0 ? amount : null)
+
 export const freshPayment = (file: BookingFile, today: Day, preferences: Preferences): PaymentDraft => ({
-  amount: amountToTake(file, preferences),
+  amount: proposed(amountToTake(file, preferences)),
   methodId: null,
   payerId: null,
   paidOn: today,

@@ -21,7 +21,7 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
   return (
     <>
       {reason === undefined ? (
-        <PaymentForm key={file.payments.length} file={file} writes={writes} />
+        <PaymentForm key={`${file.payments.length} ${file.totals.balance}`} file={file} writes={writes} />
       ) : (
         <article className={classes.card}>
           <p className={classes.nothing}>{`${t('pay.refused')} ${reason}`}</p>

@@ -24,34 +24,36 @@ const withWork = async (db: Db): Promise<ReadonlySet<number>> => {
   return new Set(rows.map(({ id }) => id))
 }
 
-const pushSafely = async (house: Parts, row: ChannelRow, log: Log): Promise<void> => {
+const pushSafely = async (house: Parts, row: ChannelRow, log: Log, isStopped: () => boolean): Promise<void> => {
   try {
-    await pushChannel(house, row)
+    await pushChannel(house, row, isStopped)
   } catch (error) {
     log.error({ err: error, channel: row.id }, 'a channel could not be told')
   }
 }
 
 /** One round: what the night asks for, then every channel that has something to hear. */
-export const pushDue = async (house: Parts, log: Log): Promise<void> => {
+export const pushDue = async (house: Parts, log: Log, isStopped: () => boolean = () => false): Promise<void> => {
   await askNightly(house.db, house.now())
   const ids = await withWork(house.db)
   if (ids.size === 0) return
   const channels = (await activeChannels(house.db)).filter(({ id }) => ids.has(id))
   // Side by side: one that does not answer makes no other wait.
-  await Promise.all(channels.map((row) => pushSafely(house, row, log)))
+  await Promise.all(channels.map((row) => pushSafely(house, row, log, isStopped)))
 }
 
-/** Starts the rounds; a round that lasts delays the next one. */
+/** Starts the rounds; a round that lasts delays the next one. Stopping waits for the message under way. */
 export const startChannelPush = (house: Parts, log: Log): { stop: () => Promise<void> } => {
   let round: Promise<void> | undefined
+  let isOver = false
   const timer = setInterval(() => {
-    round ??= pushDue(house, log)
+    round ??= pushDue(house, log, () => isOver)
       .catch((error: unknown) => log.error({ err: error }, 'telling channels failed'))
       .finally(() => (round = undefined))
   }, EVERY_MS)
   return {
     stop: async () => {
+      isOver = true
       clearInterval(timer)
       await round
     },

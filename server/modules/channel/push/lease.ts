@@ -44,6 +44,21 @@ export const renewLease = async (db: Db, key: ChannelKey, lease: string): Promis
   return rows.length > 0
 }
 
+/** Nobody tells the channel for now: the server stops. */
+export const releaseLease = async (db: Db, key: ChannelKey, lease: string): Promise<void> => {
+  await sql`update channel_push set lease = null, leased_until = null where ${ofChannel(key)} and lease = ${lease}`.execute(
+    db,
+  )
+}
+
+/** Nothing was sent, for want of a token: shown, and looked at again without a pause. */
+export const lackToken = async (db: Db, key: ChannelKey, lease: string, now: Date): Promise<void> => {
+  await sql`
+    update channel_push set lease = null, leased_until = null, failures = greatest(failures, 1), failure = 'channel.noToken',
+      detail = null, failed_at = ${now}, next_at = null
+    where ${ofChannel(key)} and lease = ${lease}`.execute(db)
+}
+
 /** All was heard. */
 export const endLease = async (db: Db, key: ChannelKey, lease: string, sentAt: Date | null): Promise<void> => {
   await sql`

@@ -82,6 +82,8 @@ export const askNightly = async (tx: Tx, now: Date): Promise<void> => {
       select c.establishment_id, c.id, (${now}::timestamptz at time zone e.time_zone)::date
       from online_booking c join establishment e on e.id = c.establishment_id
       where c.active and extract(hour from ${now}::timestamptz at time zone e.time_zone) >= ${NIGHTLY_HOUR}
+        and not exists (select 1 from channel_push p where p.establishment_id = c.establishment_id and p.online_booking_id = c.id
+          and p.full_on = (${now}::timestamptz at time zone e.time_zone)::date)
       on conflict (establishment_id, online_booking_id) do update set full_on = excluded.full_on
         where channel_push.full_on is distinct from excluded.full_on
       returning establishment_id, online_booking_id)

@@ -11,7 +11,14 @@ import type { PriceBook } from '#server/modules/booking/index.ts'
 import { addressOf } from '#server/modules/channel/address.ts'
 import type { ChannelRow } from '#server/modules/channel/address.ts'
 import { composeAvailability, composeRates } from '#server/modules/channel/push/compose.ts'
-import { endLease, failLease, renewLease, takeLease } from '#server/modules/channel/push/lease.ts'
+import {
+  endLease,
+  failLease,
+  lackToken,
+  releaseLease,
+  renewLease,
+  takeLease,
+} from '#server/modules/channel/push/lease.ts'
 import { readWaiting, removeRows } from '#server/modules/channel/push/outbox.ts'
 import type { Span, Waiting } from '#server/modules/channel/push/outbox.ts'
 import { closedFrom, forgetTold, readFree, readSeller, rememberTold } from '#server/modules/channel/push/read.ts'
@@ -23,17 +30,22 @@ const UPDATES_AT_ONCE = 500
 /** The lease was lost: another server tells the channel now. */
 class LeaseLost extends Error {}
 
+/** The server stops: what is left waits for the next one. */
+class Stopped extends Error {}
+
 interface Push {
   readonly house: Pick<House, 'db' | 'services' | 'now'>
   readonly row: ChannelRow
   readonly channel: Channel
   readonly lease: string
+  readonly isStopped: () => boolean
 }
 
 type Outcome = 'NOTHING' | 'SENT' | 'FAILED'
 
 /** One message. Nobody else sends in the meantime. */
-const send = async ({ house, row, lease }: Push, work: () => Promise<void>): Promise<void> => {
+const send = async ({ house, row, lease, isStopped }: Push, work: () => Promise<void>): Promise<void> => {
+  if (isStopped()) throw new Stopped()
   if (!(await renewLease(house.db, row, lease))) throw new LeaseLost()
   await work()
 }
@@ -122,29 +134,36 @@ const tellAll = async (push: Push): Promise<{ readonly sent: boolean; readonly f
   return { sent, failure }
 }
 
+const conclude = async ({ house, row, lease }: Push, { sent, failure }: Awaited<ReturnType<typeof tellAll>>) => {
+  const sentAt = sent ? house.now() : null
+  if (failure === null) await endLease(house.db, row, lease, sentAt)
+  else await inTransaction(house.db, (tx) => failLease(tx, row, lease, failure, { now: house.now(), sentAt }))
+}
+
 /**
  * Tells the channel what waits, unless another server does or the pause after a failure is not over. Never throws what the channel
  * did: failures are kept (`channel_push_failure`) and tried again after a pause.
  */
-export const pushChannel = async (house: Push['house'], row: ChannelRow): Promise<Outcome> => {
+export const pushChannel = async (
+  house: Push['house'],
+  row: ChannelRow,
+  isStopped: () => boolean = () => false,
+): Promise<Outcome> => {
   const lease = await takeLease(house.db, row, house.now())
   if (lease === null) return 'NOTHING'
   const address = addressOf(house.services.keys.folder, row)
   if (address === null) {
-    await inTransaction(house.db, (tx) =>
-      failLease(tx, row, lease, { message: 'channel.noToken', detail: null }, { now: house.now(), sentAt: null }),
-    )
+    await lackToken(house.db, row, lease, house.now())
     return 'FAILED'
   }
-  const push = { house, row, channel: house.services.openChannel(address), lease }
+  const push = { house, row, channel: house.services.openChannel(address), lease, isStopped }
   try {
-    const { sent, failure } = await tellAll(push)
-    const sentAt = sent ? house.now() : null
-    if (failure === null) await endLease(house.db, row, lease, sentAt)
-    else await inTransaction(house.db, (tx) => failLease(tx, row, lease, failure, { now: house.now(), sentAt }))
-    return failure === null ? (sent ? 'SENT' : 'NOTHING') : 'FAILED'
+    const end = await tellAll(push)
+    await conclude(push, end)
+    return end.failure === null ? (end.sent ? 'SENT' : 'NOTHING') : 'FAILED'
   } catch (error) {
-    if (error instanceof LeaseLost) return 'NOTHING'
-    throw error
+    if (error instanceof Stopped) await releaseLease(house.db, row, lease)
+    else if (!(error instanceof LeaseLost)) throw error
+    return 'NOTHING'
   }
 }

@@ -5,6 +5,7 @@ import { addDays, toDay } from '#domain/day.ts'
 import { ChannelFailure } from '#server/ports/channel.ts'
 import { pushDue } from '#server/modules/channel/push/job.ts'
 import { pauseAfter, takeLease } from '#server/modules/channel/push/lease.ts'
+import { pushChannel } from '#server/modules/channel/push/push-channel.ts'
 import { openPushDesk } from '#server/testing/push-desk.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { PITCHES } from '#server/testing/partner-desk.ts'
@@ -70,11 +71,17 @@ describe('a channel that does not hear', () => {
     )
   })
 
-  test('without a token says so, and asks nobody', async () => {
+  test('without a token says so, asks nobody, and hears as soon as it has one', async () => {
+    const { rows } = await sql<{ token: Uint8Array }>`select token from online_booking where id = ${channel()}`.execute(
+      db,
+    )
     await sql`update online_booking set token = null where id = ${channel()}`.execute(db)
     expect(await push(channel())).toBe('FAILED')
-    expect((await stateOf(channel())).failure).toBe('channel.noToken')
+    expect(await push(channel())).toBe('FAILED')
+    expect(await stateOf(channel())).toMatchObject({ failure: 'channel.noToken', failures: 1, list: [] })
     expect(fake.pushes()).toEqual({ availability: 0, rates: 0 })
+    await sql`update online_booking set token = ${rows[0]?.token} where id = ${channel()}`.execute(db)
+    expect(await push(channel())).toBe('SENT')
   })
 
   test('may have heard, and hears it again', async () => {
@@ -114,6 +121,13 @@ describe('two servers', () => {
     expect(await takeLease(db, row, house.now())).toMatch(/-/)
     expect(await push(channel())).toBe('NOTHING')
     await sql`update channel_push set leased_until = clock_timestamp() - interval '1 second'`.execute(db)
+    expect(await push(channel())).toBe('SENT')
+  })
+
+  test('that stop let the other one go on at once', async () => {
+    const row = await rowOf(channel())
+    expect(await pushChannel(house, row, () => true)).toBe('NOTHING')
+    expect([fake.pushes().availability, (await outbox()).length]).toEqual([0, 1])
     expect(await push(channel())).toBe('SENT')
   })
 
@@ -179,6 +193,12 @@ describe('everything is told again', () => {
     await desk.staff().post(`module/online-booking/resync/${channel()}`)
     expect(await push(channel())).toBe('SENT')
     expect(freeOn(SATURDAY)).toBe(PITCHES)
+  })
+
+  test('not where the channel is off', async () => {
+    await sql`update online_booking set active = false where id = ${channel()}`.execute(db)
+    const { body } = await desk.staff().post(`module/online-booking/resync/${channel()}`)
+    expect(body['message']).toBe('channel.inactive')
   })
 
   test('of a channel of another site: unknown', async () => {

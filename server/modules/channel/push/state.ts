@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
 import type { PushFailure, PushState } from '#contract/operations/booking/channel-push.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { readChannel } from '#server/modules/channel/address.ts'
@@ -29,10 +30,11 @@ export const pushStateOf = async (
   return { ...state, list }
 }
 
-/** Everything is to be told again, at once. Throws RuleError record.unknown. */
+/** Everything is to be told again, at once. Throws RuleError record.unknown, channel.inactive. */
 export const resync = async (context: Context, id: number): Promise<PushState> => {
   const { tx, establishmentId } = context
-  await readChannel(tx, establishmentId, id)
+  const { active } = await readChannel(tx, establishmentId, id)
+  if (!active) throw new RuleError('channel.inactive')
   await askAll(tx, { establishmentId, id })
   return pushStateOf(context, id)
 }

@@ -1,19 +1,17 @@
 /** An empty installation: its one-time code, the first establishment and its first user. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { WEB_DIR, afterTests, expectAccessible, logIn, openWindow } from './house.ts'
 
 const CODE = '4815162342'
 
 const emptyHouse = async (): Promise<string> => {
-  const keys = openFiscalKeys(mkdtempSync(path.join(tmpdir(), 'pinede-keys-')))
+  const keys = openFiscalKeys(temporaryFolder('keys'))
   const documents = { render: () => Promise.reject(new Error('nothing is printed on a first visit')) }
   const { app } = await createApp({
     db: (await testDb()).db,

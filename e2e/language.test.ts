@@ -1,11 +1,11 @@
 /** English without a reload, kept with the user; a language imported through its record; the screens from right to left. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { frenchTexts } from '#server/modules/language/french-texts.ts'
 import { mirrorLanguage, mirrored } from '#server/testing/mirror-language.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { SEASON, openCamp } from './camp.ts'
 import { PASSWORD, PHONE, WEB_DIR, expectAccessible, logIn } from './house.ts'
 import { visit } from './walk.ts'
@@ -85,7 +85,7 @@ test('a language is imported from its record, then read from right to left', asy
     code: 'ur',
     active: true,
   })
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'pinede-language-')), 'ur.json')
+  const file = path.join(temporaryFolder('language'), 'ur.json')
   writeFileSync(file, JSON.stringify({ language: 'ur', texts: mirrorLanguage(french, 'ur', 0.97) }))
   await customer('Martinez')
 

@@ -1,5 +1,5 @@
 /** The pictures of the manual (`docs/manuel/images`), taken on the demo like those of the README. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -131,12 +131,14 @@ const language = async ({ page, client }: Scene): Promise<void> => {
   }
   const kept = Object.entries(french)
   const texts = Object.fromEntries(kept.slice(0, Math.ceil(kept.length * 0.97)))
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'pinede-picture-')), 'pinede-de.json')
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinede-picture-'))
+  const file = path.join(folder, 'pinede-de.json')
   writeFileSync(file, JSON.stringify({ language: 'de', texts }))
   await open(page, `/language/${german?.id}`)
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('region', { name: 'Contrôle du fichier' }).waitFor()
   await take(page, 'langue')
+  rmSync(folder, { recursive: true })
 }
 
 const SCENES = [availability, newStay, stayFile, bill, planning, customers, places, settings, language] as const

@@ -3,13 +3,14 @@
  * reports. Last line: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Count, readReport } from './vitest-report.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'pinede-tests-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const run = (command: readonly string[]): boolean => {
   const [program = '', ...args] = command

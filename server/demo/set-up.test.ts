@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { demoCaller } from './caller.ts'
 import { makeHouse } from './make-house.ts'
 import { setUpCamp } from './set-up.ts'
@@ -14,7 +12,7 @@ import { placesByType } from './campsite.ts'
 it('sets a whole campsite up through the operations of the screens', async () => {
   const { db } = await testDb()
   const services = {
-    keys: openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-demo-'))),
+    keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
     openChannel: () => createFakeChannel(),
   }

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { sql } from 'kysely'
@@ -16,6 +13,7 @@ import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { createEstablishment } from '#server/modules/establishment/index.ts'
 import { testDb } from './test-db.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Calls of one logged-in user: cookies and the anti-forgery header as a browser sends them. */
 export interface Caller {
@@ -87,7 +85,7 @@ export const testHouse = async ({
   webDir,
 }: HouseOptions = {}): Promise<TestHouse> => {
   const { db } = await testDb()
-  const keys = openFiscalKeys(mkdtempSync(join(tmpdir(), 'pinede-keys-')))
+  const keys = openFiscalKeys(temporaryFolder('keys'))
   let now: Date | undefined
   const { app, house } = await createApp({
     db,

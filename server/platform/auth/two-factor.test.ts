@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/modules/establishment/index.ts'
 import { openSecretBox } from '#server/platform/auth/secret-box.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 
 const house = await testHouse()
@@ -119,7 +117,7 @@ describe('second factor', () => {
     const sealed = rows[0]?.secret ?? Buffer.alloc(0)
     expect(sealed.toString('latin1')).not.toContain(secret)
     expect(openSecretBox(house.house.services.keys.folder).open(sealed)).toBe(secret)
-    expect(openSecretBox(mkdtempSync(join(tmpdir(), 'pinede-other-'))).open(sealed)).toBeUndefined()
+    expect(openSecretBox(temporaryFolder('other')).open(sealed)).toBeUndefined()
     await sql`update two_factor set secret = ${sealed.with(20, 255 - (sealed[20] ?? 0))} where user_id = ${user.id}`.execute(
       db,
     )

@@ -4,6 +4,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { toDay } from '#domain/day.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import type { ChainRef } from './chain.ts'
 import { appendToChain, lockChains } from './chain.ts'
 import { aBill, aPayment, aSite, someKeys } from './fiscal.fixture.ts'
@@ -11,7 +12,7 @@ import { writeTechnicalEvent } from './jet.ts'
 import { insertDuplicate } from './records.ts'
 import { verifyChains } from './verify.ts'
 
-const keys = someKeys()
+const keys = someKeys(temporaryFolder('keys'))
 const newSite = async (training = false) => {
   const { db } = await testDb()
   return { db, site: await inTransaction(db, (tx) => aSite(tx, keys, training)) }

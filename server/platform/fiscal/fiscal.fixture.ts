@@ -1,6 +1,4 @@
 /** What the tests of signed records need: an establishment that can bill, and the context of someone who works there. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import { aBillRequest, aBuyer } from '#domain/billing/bill-request.fixture.ts'
@@ -15,7 +13,8 @@ import { takeBillNumber } from './numbering.ts'
 import type { RecordContext, Recorded } from './records.ts'
 import { insertBill, insertPayment } from './records.ts'
 
-export const someKeys = (): FiscalKeys => openFiscalKeys(join(mkdtempSync(join(tmpdir(), 'pinede-keys-')), 'keys'))
+/** Keys in a folder of their own below this one. */
+export const someKeys = (folder: string): FiscalKeys => openFiscalKeys(join(folder, 'keys'))
 
 export interface Site {
   readonly context: RecordContext

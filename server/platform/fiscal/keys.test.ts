@@ -1,18 +1,17 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { aSite, aPayment, someKeys } from './fiscal.fixture.ts'
 import { openFiscalKeys, signingKeyOf, verifySignature } from './keys.ts'
 
-const folder = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'pinede-keys-')), 'data', 'keys')
+const folder = (): string => join(temporaryFolder('keys'), 'data', 'keys')
 
 describe('the key files', () => {
   it('are readable by their owner only, in a folder of their own', async () => {
-    const path = await folder()
+    const path = folder()
     openFiscalKeys(path).create()
     const [file, ...others] = readdirSync(path)
     expect(others).toEqual([])
@@ -22,7 +21,7 @@ describe('the key files', () => {
   })
 
   it('sign with 64 bytes that the public half verifies, and nothing else', () => {
-    const keys = someKeys()
+    const keys = someKeys(temporaryFolder('keys'))
     const [key, other] = [keys.create(), keys.create()]
     const signature = keys.sign(key.id, 'texte signé')
     expect(signature).toMatch(/^[\w-]{86}$/)
@@ -35,7 +34,7 @@ describe('the key files', () => {
   })
 
   it('are found again at the next start, and when another process made them', async () => {
-    const path = await folder()
+    const path = folder()
     const running = openFiscalKeys(path)
     const key = openFiscalKeys(path).create()
     for (const keys of [running, openFiscalKeys(path)])
@@ -46,7 +45,7 @@ describe('the key files', () => {
 describe('the key of an establishment', () => {
   it('is made once, also when the first two ask at the same time', async () => {
     const { db } = await testDb()
-    const keys = someKeys()
+    const keys = someKeys(temporaryFolder('keys'))
     const site = await inTransaction(db, (tx) => aSite(tx, keys))
     const ask = () => inTransaction(db, (tx) => signingKeyOf(tx, keys, site.context.establishmentId))
     const ids = await Promise.all(Array.from({ length: 8 }, ask))
@@ -56,7 +55,7 @@ describe('the key of an establishment', () => {
 
   it('is missed loudly: a chain that was started is not continued with another key', async () => {
     const { db } = await testDb()
-    const path = await folder()
+    const path = folder()
     const site = await inTransaction(db, (tx) => aSite(tx, openFiscalKeys(path)))
     await inTransaction(db, (tx) => aPayment(tx, site))
     rmSync(path, { recursive: true })

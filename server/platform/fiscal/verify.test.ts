@@ -4,13 +4,14 @@ import { JET } from '#domain/fiscal/jet.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import type { Site } from './fiscal.fixture.ts'
 import { aBill, aPayment, aSite, someKeys } from './fiscal.fixture.ts'
 import { writeTechnicalEvent } from './jet.ts'
 import { insertDuplicate } from './records.ts'
 import { verifyChains } from './verify.ts'
 
-const keys = someKeys()
+const keys = someKeys(temporaryFolder('keys'))
 let db: Db
 /** Who holds the database itself: the only one who can alter a signed row. */
 let owner: Db

@@ -105,10 +105,21 @@ function entitlement(grid: GridSnapshot, people: readonly Person[], context: Gri
     if (isPublic && fallbackPublic !== true) return { code: 'price.gridNotForPartner', context: {} }
     if (!isPublic && !grid.partnerIds.includes(partnerId)) return { code: 'price.gridOtherPartner', context: {} }
   }
-  return grid.eligibility === null ? null : ineligible(grid.eligibility, people, context)
+  return eligibilityRefusal(grid, people, context)
 }
 
-function ineligible(eligibility: Eligibility, people: readonly Person[], context: GridContext): Refusal | null {
+/** Why these people may not have a grid that is for some guests only; null where they may. */
+export const eligibilityRefusal = (
+  { eligibility }: Pick<GridSnapshot, 'eligibility'>,
+  people: readonly Person[],
+  context: Pick<GridContext, 'customerRegionId' | 'customerDepartmentId'>,
+): Refusal | null => (eligibility === null ? null : ineligible(eligibility, people, context))
+
+function ineligible(
+  eligibility: Eligibility,
+  people: readonly Person[],
+  context: Pick<GridContext, 'customerRegionId' | 'customerDepartmentId'>,
+): Refusal | null {
   switch (eligibility.kind) {
     case 'COUPLE': {
       const couple = people.length === 2 && people.every((p) => p.age >= ADULT_AGE)

@@ -228,7 +228,8 @@ export const simulateBody = z.object({
 })
 
 export type SimulateAnswer =
-  | { readonly priced: true; readonly quote: Quote }
+  /** `notFor`: why the grid would not be sold to such guests; a region is told whoever they are, as no customer is named. */
+  | { readonly priced: true; readonly quote: Quote; readonly notFor: Said | null }
   | { readonly priced: false; readonly refusal: Said }
 
 /** A grid in the list, as its draft is. */

@@ -22,6 +22,12 @@ export interface StayDraft {
   readonly manual: readonly ManualInput[]
 }
 
+/** Department by postal code: two digits, three overseas; Corsica's 20 is 2A up to 201. A CEDEX code is of no town. */
+const DEPARTMENT_CODE = sql<string>`case
+  when a.postal_code like '97%' or a.postal_code like '98%' then left(a.postal_code, 3)
+  when a.postal_code like '20%' then case when a.postal_code < '20200' then '2A' else '2B' end
+  else left(a.postal_code, 2) end`
+
 /** Where the customer lives, for grids of some regions only; empty where no grid asks or nobody is named. */
 export const customerRegion = async (
   tx: Tx,
@@ -32,8 +38,10 @@ export const customerRegion = async (
   const { rows } = await sql<{ customerDepartmentId: number; customerRegionId: number }>`
     select d.id as "customerDepartmentId", d.region_id as "customerRegionId"
     from address a
-    join town t on t.postal_code = a.postal_code and t.country_id = a.country_id
+    left join lateral (select x.department_id from town x where x.postal_code = a.postal_code and x.country_id = a.country_id
+      order by sort_key(x.label) = sort_key(coalesce(a.town, '')) desc, x.id limit 1) t on true
     join department d on d.id = t.department_id
+      or (t.department_id is null and d.country_id = a.country_id and d.code = ${DEPARTMENT_CODE})
     where a.customer_id = ${customerId} order by a.is_main desc, a.id limit 1`.execute(tx)
   return rows[0] ?? {}
 }

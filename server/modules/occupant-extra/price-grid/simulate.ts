@@ -1,5 +1,6 @@
 /** What a stay would cost on a grid, saved, published, or as it is on the screen. */
 import type { z } from 'zod'
+import { eligibilityRefusal } from '#domain/pricing/choose-grid.ts'
 import { tryQuote } from '#domain/pricing/quote.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { SimulateAnswer, simulateBody } from '#contract/operations/occupant-extra/price-grid.ts'
@@ -22,8 +23,10 @@ const gridOf = async (context: Context, { gridId, version, draft }: Asked): Prom
   return asked
 }
 
-/** The price with its trace, or why there is none. Throws RuleError for an absurd stay (`checkRequest`) or an unknown grid. */
+/** The price with its trace and for whom it is not, or why there is none. Throws RuleError for an absurd stay (`checkRequest`) or an unknown grid. */
 export const simulate = async (context: Context, asked: Asked): Promise<SimulateAnswer> => {
   const { stay, people, quantities } = asked
-  return tryQuote({ grid: await gridOf(context, asked), today: context.today, stay, people, quantities })
+  const grid = await gridOf(context, asked)
+  const outcome = tryQuote({ grid, today: context.today, stay, people, quantities })
+  return outcome.priced ? { ...outcome, notFor: eligibilityRefusal(grid, people, {}) } : outcome
 }

@@ -222,3 +222,29 @@ describe('closing at once', () => {
     expect((await close(item, {}, made.stranger)).status).toBe(404)
   })
 })
+
+describe('a simulation on a grid for some guests', () => {
+  const stay = { arrival: '2027-05-01', departure: '2027-05-04' }
+  const notFor = async (eligibility: object, ages: readonly number[]): Promise<unknown> => {
+    const { id } = await made.published({ eligibility })
+    const people = ages.map((age) => ({ age }))
+    const { body } = await made.caller.post(`${BASE}/simulate`, { gridId: id, version: 1, stay, people })
+    expect(body['priced']).toBe(true)
+    return (body['notFor'] as { code: string } | null)?.code ?? null
+  }
+
+  it.each([
+    [{ kind: 'COUPLE' }, [40, 38], null],
+    [{ kind: 'COUPLE' }, [40, 17], 'price.notCouple'],
+    [{ kind: 'COUPLE' }, [40, 38, 9], 'price.notCouple'],
+    [{ kind: 'SENIOR', minAge: 60 }, [60, 9], null],
+    [{ kind: 'SENIOR', minAge: 60 }, [59, 59], 'price.notSenior'],
+  ])('says whom it is not for: %o, %o', async (eligibility, ages, code) =>
+    expect(await notFor(eligibility, ages)).toBe(code),
+  )
+  it('says that it is for some regions', async () => {
+    const lists = (await made.caller.get(`${BASE}/edit/0`)).body['availableRegion'] as { id: number }[]
+    const regionIds = lists.slice(0, 1).map(({ id }) => id)
+    expect(await notFor({ kind: 'REGION', regionIds, departmentIds: [] }, [40])).toBe('price.otherRegion')
+  })
+})

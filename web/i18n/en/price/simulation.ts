@@ -1,4 +1,6 @@
 export const simulation = {
+  oldest: 'Age of the oldest person',
+  years: 'years',
   request: 'Stay to simulate',
   answer: 'Price of the stay',
   arrival: 'Arrival',

@@ -1,5 +1,7 @@
 /** Texts of price grids: the simulation. */
 export const simulation = {
+  oldest: 'Âge de la personne la plus âgée',
+  years: 'ans',
   request: 'Séjour à simuler',
   answer: 'Prix du séjour',
   arrival: 'Arrivée',

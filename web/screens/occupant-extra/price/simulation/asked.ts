@@ -11,9 +11,11 @@ export interface Asked {
   readonly people: Readonly<Record<string, number>>
   /** Units by code of option; what is not here takes its default. */
   readonly quantities: Readonly<Record<string, number>>
+  /** Age of the oldest person, where the grid asks for a senior; null: the age that it asks for. */
+  readonly oldest: number | null
 }
 
-const NOTHING: Asked = { arrival: null, departure: null, people: {}, quantities: {} }
+const NOTHING: Asked = { arrival: null, departure: null, people: {}, quantities: {}, oldest: null }
 
 const counts = (value: unknown): Readonly<Record<string, number>> =>
   typeof value === 'object' && value !== null
@@ -27,6 +29,7 @@ export const readAsked = (kept: Readonly<Record<string, unknown>>): Asked => ({
   departure: isDay(kept['departure']) ? kept['departure'] : null,
   people: counts(kept['people']),
   quantities: counts(kept['quantities']),
+  oldest: typeof kept['oldest'] === 'number' ? kept['oldest'] : null,
 })
 
 /** An age in the middle of life where the category has it: the price looks at the category only. */
@@ -44,10 +47,21 @@ export const countOf = (asked: Asked, draft: GridDraft, ageCategoryId: number): 
   return isUntouched && first?.ageCategoryId === ageCategoryId ? Math.min(2, Math.max(1, draft.includedQuantity)) : 0
 }
 
-export const peopleOf = (asked: Asked, draft: GridDraft): { age: number }[] =>
-  draft.ageCategories.flatMap((category) =>
-    Array.from({ length: countOf(asked, draft, category.ageCategoryId) }, () => ({ age: ageOf(category) })),
+/** The age that a grid for seniors asks for, unless another was typed; null for any other grid. */
+export const oldestOf = (asked: Asked, { eligibility }: Pick<GridDraft, 'eligibility'>): number | null =>
+  eligibility?.kind === 'SENIOR' ? (asked.oldest ?? eligibility.minAge) : null
+
+/** Usual ages of the categories; on a grid for seniors, the first person whose category has that age is the oldest one. */
+export const peopleOf = (asked: Asked, draft: GridDraft): { age: number }[] => {
+  const oldest = oldestOf(asked, draft)
+  const people = draft.ageCategories.flatMap((category) =>
+    Array.from({ length: countOf(asked, draft, category.ageCategoryId) }, () => ({ age: ageOf(category), category })),
   )
+  const at = people.findIndex(
+    ({ category: { min, max } }) => oldest !== null && oldest >= min && (max === null || oldest <= max),
+  )
+  return people.map(({ age }, i) => ({ age: i === at && oldest !== null ? oldest : age }))
+}
 
 export const quantitiesOf = (asked: Asked, draft: GridDraft): Record<string, number> => {
   const known = new Set(draft.options.map((o) => o.code))

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { daysBetween } from '#domain/day.ts'
+import { MAX_AGE } from '#domain/pricing/check-request.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -14,7 +15,13 @@ import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { useSimulation } from '#web/screens/occupant-extra/price/queries.ts'
 import type { Simulation } from '#web/screens/occupant-extra/price/queries.ts'
-import { countOf, peopleOf, quantitiesOf, readAsked } from '#web/screens/occupant-extra/price/simulation/asked.ts'
+import {
+  countOf,
+  oldestOf,
+  peopleOf,
+  quantitiesOf,
+  readAsked,
+} from '#web/screens/occupant-extra/price/simulation/asked.ts'
 import type { Asked } from '#web/screens/occupant-extra/price/simulation/asked.ts'
 import { QuoteResult } from '#web/screens/occupant-extra/price/simulation/quote-result.tsx'
 import classes from '#web/screens/occupant-extra/price/simulation/simulation.module.css'
@@ -104,6 +111,15 @@ const Request = ({ editor, asked, onChange }: RequestProps) => {
             }}
           />
         ))}
+        {draft.eligibility?.kind === 'SENIOR' ? (
+          <QuantityInput
+            label={t('simulation.oldest')}
+            unit={t('simulation.years')}
+            max={MAX_AGE}
+            value={oldestOf(asked, draft)}
+            onChange={(oldest) => onChange({ oldest })}
+          />
+        ) : null}
         {draft.options.map((option) => (
           <QuantityInput
             key={option.id}
@@ -143,7 +159,14 @@ const Answer = ({ simulation }: { readonly simulation: Simulation | undefined })
       aria-busy={query.isFetching}
     >
       {answer === undefined ? null : answer.priced ? (
-        <QuoteResult quote={answer.quote} />
+        <>
+          {answer.notFor === null ? null : (
+            <Alert color="yellow" p="xs" mb="xs">
+              {messageOf(answer.notFor.code, answer.notFor.context) ?? answer.notFor.code}
+            </Alert>
+          )}
+          <QuoteResult quote={answer.quote} />
+        </>
       ) : (
         <Alert color="yellow" title={t('simulation.refused')}>
           {messageOf(answer.refusal.code, answer.refusal.context) ?? answer.refusal.code}

@@ -57,6 +57,7 @@ test('a payment is reversed with a reason, never changed', async () => {
   await amount(page).fill('50')
   await pressWhenReady(page, 'F12')
   await page.getByText('Règlement de 50,00 € encaissé.').waitFor()
+  await page.locator('tbody code').first().waitFor()
   const [signature] = await page.locator('tbody code').allTextContents()
   expect(signature).toMatch(/^[\w-]{4}$/)
   await page.getByRole('button', { name: /^Extourner 50,00 €/ }).click()

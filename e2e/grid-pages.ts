@@ -61,7 +61,7 @@ export const newGrid = async (page: Page, placeType: string, model?: string): Pr
     await page.getByRole('combobox', { name: 'Modèle' }).click()
     await page.getByRole('option', { name: model, exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Créer la grille' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Créer la grille' }).click()
   await page.getByRole('heading', { level: 1, name: placeType }).waitFor()
 }
 

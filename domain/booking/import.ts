@@ -176,9 +176,8 @@ export const arrivalStates = (
   if (known.some((one) => one.version === message.version)) return new Map()
   const state = stateOnArrival(message, known, acceptsAlone)
   const changes = new Map<number, ImportState>([[message.version, state]])
-  if (state === 'IGNORED' || state === 'ERROR') return changes
+  if (state === 'IGNORED' || state === 'ERROR' || state === 'WAITING') return changes
   for (const one of known) if (one.version < message.version && isPending(one)) changes.set(one.version, 'IGNORED')
-  if (state === 'WAITING') return changes
   const [next, ...others] = known
     .filter((one) => one.version > message.version)
     .toSorted((a, b) => b.version - a.version)

@@ -5,7 +5,16 @@ import type { Cents } from '#domain/money.ts'
 import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
 import type { BookingStatus } from '#contract/operations/booking/file.ts'
 
-export const BOOKING_SORTS = ['code', 'arrival', 'departure', 'bookedOn', 'customer', 'total', 'balance'] as const
+export const BOOKING_SORTS = [
+  'code',
+  'arrival',
+  'departure',
+  'bookedOn',
+  'until',
+  'customer',
+  'total',
+  'balance',
+] as const
 
 /** `booking/booking/search`. `text`: code, customer's names, accents ignored (3 characters at least, or a number). */
 export const searchBookingsBody = z.object({
@@ -17,12 +26,18 @@ export const searchBookingsBody = z.object({
       status: z.enum(['SAVED', 'EXPIRED', 'CANCELLED']).optional(),
       customerId: idInput.optional(),
       placeTypeId: idInput.optional(),
+      placeId: idInput.optional(),
+      /** Domain rules 2.1: 1 direct, 2 passage, 3 internet, 4 partner, 5 import. */
+      originId: z.int().min(1).max(5).optional(),
+      partnerId: idInput.optional(),
       /** Stays that have a night in [from, to), or that arrive, leave or were booked on these days (both included). */
       on: z.enum(['stay', 'arrival', 'departure', 'bookedOn']).default('stay'),
       from: dayInput.optional(),
       to: dayInput.optional(),
       /** Only those that still owe something. */
       withBalance: z.boolean().optional(),
+      /** Only those whose last day is over, or is today: options that money keeps, quotes to call about. */
+      isEnding: z.boolean().optional(),
     })
     .default({ on: 'stay' }),
   ...pageInput,
@@ -40,6 +55,8 @@ export interface BookingRow {
   readonly statusId: number
   readonly status: BookingStatus
   readonly originId: number
+  /** Who brought it. */
+  readonly partner: string | null
   readonly customerId: number | null
   readonly customerCode: string | null
   readonly customerName: string | null

@@ -7,7 +7,7 @@ import { pageQuery } from '#server/modules/booking/list/search-bookings.ts'
 import { expectIndexScan } from '#server/testing/explain.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { openDesk } from '#server/testing/desk.ts'
+import { intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
 
 const DAY = toDay('2027-07-01')
@@ -55,6 +55,26 @@ describe('the list of files', () => {
     expect(codesOf(await search({ placeTypeId: desk.site.mobilHome }))).toEqual([two])
   })
 
+  test('brings stays of a partner under its name, and all of them in a file', async () => {
+    const { db } = desk.house.house
+    const { rows } = await sql<{ id: number }>`
+      insert into partner (establishment_id, label, partner_type_id, billing_type_id, management_type_id)
+      select e.id, 'Comité des Forges', (select min(id) from partner_type),
+        (select min(id) from partner_billing_type where establishment_id = e.id),
+        (select min(id) from partner_management_type where establishment_id = e.id)
+      from establishment e where e.id = ${desk.house.establishmentId} returning id`.execute(db)
+    const partnerId = rows[0]?.id ?? 0
+    await sql`update booking set pricing = pricing || jsonb_build_object('partnerId', ${partnerId}::bigint) where code = ${codes[1]}`.execute(
+      db,
+    )
+    expect((await search({ partnerId })).list).toMatchObject([{ code: codes[1], partner: 'Comité des Forges' }])
+    const file = await desk.staff().post('booking/booking/document', { criteria: { partnerId } })
+    expect(file.text).toContain('Dossier;Statut;Client')
+    expect(file.text).toMatch(new RegExp(`${codes[1]};Réservation;Müller Jürgen;08/07/2027;15/07/2027;`))
+    expect(file.text.trim().split('\n')).toHaveLength(2)
+    await sql`update booking set pricing = pricing - 'partnerId' where code = ${codes[1]}`.execute(db)
+  })
+
   test('finds by name without accents, and by code', async () => {
     const [one, two] = codes
     expect(codesOf(await search({ text: 'muller jurg' }))).toEqual([two])
@@ -91,6 +111,25 @@ describe('the list of files', () => {
   test('shows nothing of another site', async () => {
     const other = await desk.house.user(undefined, desk.house.otherEstablishmentId)
     expect((await other.post('booking/booking/search', {})).body).toMatchObject({ list: [], total: 0 })
+  })
+
+  test('filters by place, origin, partner and last day; finds cancelled ones with their places', async () => {
+    const [one, two, option] = codes
+    expect(codesOf(await search({ placeId: desk.site.mobilHomes[0] }))).toEqual([two])
+    expect(codesOf(await search({ statusId: 3, originId: 1 }))).toEqual([two, one])
+    expect(codesOf(await search({ originId: 4 }))).toEqual([])
+    expect(codesOf(await search({ statusId: 2, isEnding: true }))).toEqual([])
+    await desk.at('2027-03-08T09:00:00Z')
+    expect(codesOf(await search({ statusId: 2, isEnding: true }))).toEqual([option])
+    expect(codesOf(await search({ statusId: 2 }, { sort: [{ field: 'until' }] }))).toEqual([option])
+    await desk.at('2027-03-01T09:00:00Z')
+    const gone = await desk.booked([
+      aStay(desk.site, { placeId: desk.site.pitches[5], arrival: addDays(DAY, 40), departure: addDays(DAY, 47) }),
+    ])
+    const cancel = { id: gone.id, version: gone.version, reason: 'Malade' }
+    expect((await desk.staff().post('booking/booking/cancel', cancel, intent())).status).toBe(200)
+    const cancelled = await search({ statusId: 3, status: 'CANCELLED', placeId: desk.site.pitches[5] })
+    expect(cancelled.list).toMatchObject([{ code: gone.code, places: 'A6', people: 2 }])
   })
 })
 
@@ -154,7 +193,7 @@ describe('hot queries', () => {
     await sql`analyze booking`.execute(ownerDb)
     await sql`analyze occupancy`.execute(ownerDb)
     const page = (criteria: object) =>
-      pageQuery(site, searchBookingsBody.parse({ criteria, size: 20 })).compile(ownerDb)
+      pageQuery(site, DAY, searchBookingsBody.parse({ criteria, size: 20 })).compile(ownerDb)
     const check = (query: ReturnType<typeof page>, index: string) =>
       expect(expectIndexScan(ownerDb, query, index)).resolves.toBeUndefined()
     await check(page({ statusId: 3, on: 'arrival', from: '2026-07-01', to: '2026-07-02' }), 'booking_list')

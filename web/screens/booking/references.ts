@@ -1,6 +1,8 @@
 /** What the establishment sells and counts: age categories, animals, vehicles, extras, types of places and their filters. */
 import { useMemo } from 'react'
 import { placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { place } from '#contract/entities/camp/place.ts'
+import { partner } from '#contract/entities/customer/partner.ts'
 import { feature, layout } from '#contract/entities/camp/layout.ts'
 import { ageCategory, animalType, extra, vehicleType } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import type { AnyEntity } from '#contract/entity.ts'
@@ -78,6 +80,18 @@ export interface PlaceChoices {
 
 const choicesOf = (entity: AnyEntity, rows: readonly RecordItem[]): Choice[] =>
   rows.map((row) => ({ id: row.id, label: nameOf(entity, row) }))
+
+/** Each place by its code; they are hundreds, so only screens that name them ask. */
+export const usePlaces = (): readonly Choice[] => {
+  const rows = useRows(place)
+  return useMemo(() => rows.map((row) => ({ id: row.id, label: text(row, 'code') })), [rows])
+}
+
+/** Who brings stays. */
+export const usePartners = (): readonly Choice[] => {
+  const rows = useRows(partner)
+  return useMemo(() => choicesOf(partner, rows), [rows])
+}
 
 /** What places are told apart by. */
 export const usePlaceChoices = (): PlaceChoices => {

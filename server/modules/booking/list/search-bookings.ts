@@ -49,7 +49,14 @@ const inDays = ({ on, from, to }: Criteria): RawBuilder<boolean>[] => {
   ]
 }
 
-const whereOf = (establishmentId: number, c: Criteria): RawBuilder<boolean> => {
+/** Last day that a quote or an option stands. */
+const UNTIL = sql`case b.status_id when 1 then b.quote_valid_until when 2 then b.option_expiry end`
+
+/** Files one stay of which is so; of a cancelled file, those that it had. */
+const withStay = (is: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select 1 from occupancy o
+  where o.establishment_id = b.establishment_id and o.booking_id = b.id and (not o.cancelled or b.status = 'CANCELLED') and ${is})`
+
+const whereOf = (establishmentId: number, today: Day, c: Criteria): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = [
     sql`b.establishment_id = ${establishmentId}`,
     sql`b.state_id = 3`,
@@ -57,12 +64,11 @@ const whereOf = (establishmentId: number, c: Criteria): RawBuilder<boolean> => {
     ...(c.statusId === undefined ? [] : [sql<boolean>`b.status_id = ${c.statusId}`]),
     ...(c.customerId === undefined ? [] : [sql<boolean>`b.customer_id = ${c.customerId}`]),
     ...(c.withBalance === true ? [sql<boolean>`b.total > b.paid`] : []),
-    ...(c.placeTypeId === undefined
-      ? []
-      : [
-          sql<boolean>`exists (select 1 from occupancy o where o.establishment_id = b.establishment_id and o.booking_id = b.id
-            and o.place_type_id = ${c.placeTypeId})`,
-        ]),
+    ...(c.originId === undefined ? [] : [sql<boolean>`b.origin_id = ${c.originId}`]),
+    ...(c.partnerId === undefined ? [] : [sql<boolean>`b.partner_id = ${c.partnerId}`]),
+    ...(c.isEnding === true ? [sql<boolean>`${UNTIL} <= ${today}`] : []),
+    ...(c.placeTypeId === undefined ? [] : [withStay(sql`o.place_type_id = ${c.placeTypeId}`)]),
+    ...(c.placeId === undefined ? [] : [withStay(sql`o.place_id = ${c.placeId}`)]),
     ...inDays(c),
     ...matchesText(establishmentId, c.text ?? ''),
   ]
@@ -74,6 +80,7 @@ const SORTS: Readonly<Record<BookingSearch['sort'][number]['field'], RawBuilder<
   arrival: sql`b.arrival`,
   departure: sql`b.departure`,
   bookedOn: sql`b.booked_on`,
+  until: UNTIL,
   customer: sql`(select sort_key(c.surname) from customer c where c.id = b.customer_id)`,
   total: sql`b.total`,
   balance: sql`b.total - b.paid`,
@@ -88,38 +95,40 @@ const orderOf = ({ sort }: BookingSearch): RawBuilder<unknown> => {
 
 /** `select` of rows of a list from `page`, an ordered subquery of bookings with a `rank`. */
 const rowsOf = (page: RawBuilder<unknown>) => sql<BookingRow>`
-  select b.id, b.version, b.code, b.status_id as "statusId", b.status, b.origin_id as "originId", b.customer_id as "customerId",
+  select b.id, b.version, b.code, b.status_id as "statusId", b.status, b.origin_id as "originId", r.label as partner, b.customer_id as "customerId",
     c.code as "customerCode", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName",
     b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
     b.quote_valid_until as "quoteValidUntil", coalesce(o.places, '') as places, coalesce(o.people, 0)::int as people,
     b.total, b.paid, b.total - b.paid as balance
   from (${page}) b
   left join customer c on c.id = b.customer_id
+  left join partner r on r.establishment_id = b.establishment_id and r.id = b.partner_id
   left join lateral (
     select string_agg(coalesce(p.code, t.code), ', ' order by o.position, o.id) as places,
       sum((select count(*) from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)) as people
     from occupancy o
     join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
     left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
-    where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled) o on true
+    where o.establishment_id = b.establishment_id and o.booking_id = b.id and (not o.cancelled or b.status = 'CANCELLED')) o on true
   order by b.rank`
 
 /** The query of a page, apart so that a test keeps it on its index. */
-export const pageQuery = (establishmentId: number, search: BookingSearch) => {
+export const pageQuery = (establishmentId: number, today: Day, search: BookingSearch) => {
   const order = orderOf(search)
   return rowsOf(sql`
-    select b.*, row_number() over (order by ${order}) as rank from booking b where ${whereOf(establishmentId, search.criteria)}
+    select b.*, row_number() over (order by ${order}) as rank from booking b
+    where ${whereOf(establishmentId, today, search.criteria)}
     order by ${order} limit ${search.size} offset ${search.page * search.size}`)
 }
 
 /** One page, how many there are in all, and the sums of all of them. Throws RuleError `module.off` for quotes without their module. */
 export const searchBookings = async (context: Context, search: BookingSearch): Promise<BookingList> => {
-  const { tx, establishmentId } = context
+  const { tx, establishmentId, today } = context
   if (search.criteria.statusId === 1) requireModule(context, 'quotation')
-  const { rows: list } = await pageQuery(establishmentId, search).execute(tx)
+  const { rows: list } = await pageQuery(establishmentId, today, search).execute(tx)
   const { rows } = await sql<{ count: number; total: BookingRow['total']; balance: BookingRow['balance'] }>`
     select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.total - b.paid), 0) as balance
-    from booking b where ${whereOf(establishmentId, search.criteria)}`.execute(tx)
+    from booking b where ${whereOf(establishmentId, today, search.criteria)}`.execute(tx)
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')
   return { list, total: all.count, sums: { total: all.total, balance: all.balance } }

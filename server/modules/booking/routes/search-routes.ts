@@ -11,6 +11,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import { calculateQuote } from '#server/modules/booking/availability/calculate.ts'
 import { searchAvailability } from '#server/modules/booking/availability/search.ts'
 import type { SearchInput } from '#server/modules/booking/availability/search.ts'
+import { exportBookings } from '#server/modules/booking/list/export.ts'
 import { find } from '#server/modules/booking/list/find.ts'
 import { homeFigures } from '#server/modules/booking/list/home.ts'
 import { bookingsOfCustomer, searchBookings } from '#server/modules/booking/list/search-bookings.ts'
@@ -73,6 +74,17 @@ export const searchRoutes: readonly Route[] = [
       body: searchBookingsBody,
     },
     (context, { body }) => searchBookings(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/booking/document',
+      right: ['booking_booking', 'export'],
+      write: true,
+      summary: 'Dossiers : export CSV',
+      body: searchBookingsBody,
+    },
+    (context, { body }) => exportBookings(context, body),
   ),
   route(
     {

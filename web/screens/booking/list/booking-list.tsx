@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ListFilters } from '#web/screens/booking/list/list-filters.tsx'
@@ -7,14 +7,17 @@ import { STATUSES, useBookings } from '#web/screens/booking/list/filters.ts'
 import { bookingColumns } from '#web/screens/booking/list/columns.tsx'
 import type { ListStatus } from '#web/screens/booking/list/filters.ts'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
+import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
+import { toastError } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { OutputButton } from '#web/ui/output-button.tsx'
 
 /** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
 export const BookingList = () => {
@@ -41,10 +44,12 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const go = useGo()
   const today = useToday()
   const back = useGoBack('/home')
-  const { write } = useRight('booking_booking')
+  const { write, export: mayExport } = useRight('booking_booking')
   const name = isCancelled ? `booking-cancelled-${statusId}` : `booking-${statusId}`
   const found = useBookings(name, statusId, isCancelled)
-  const { memory, change, isNarrowed, clear } = found
+  const { memory, change, body, isNarrowed, clear } = found
+  const [isOutput, setOutput] = useState(false)
+  const csv = (): void => void downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
   const { data } = found.query
   const columns = useMemo(
     () => bookingColumns(statusId, today, t, data?.sums, isCancelled),
@@ -65,7 +70,7 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
       run: () => selected !== undefined && open(selected),
       disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
     },
-    F8: { label: t('list.print'), run: () => window.print() },
+    F8: { label: ui('list.output'), run: () => setOutput((opened) => !opened) },
     Escape: { run: back },
   })
   const add = (
@@ -80,14 +85,17 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
       filters={
         <>
           {isCancelled ? <CancelledOf statusId={statusId} /> : null}
-          <ListFilters state={found} hasState={!isCancelled} />
+          <ListFilters state={found} statusId={statusId} hasState={!isCancelled} />
         </>
       }
       actions={
         <>
-          <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="F8">
-            {t('list.print')}
-          </Button>
+          <OutputButton
+            opened={isOutput}
+            onToggle={setOutput}
+            onCsv={csv}
+            csvReason={mayExport ? undefined : ui('noRight')}
+          />
           {isCancelled ? null : add}
         </>
       }

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { BookingList, BookingRow } from '#contract/operations/booking/list.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
+import { ORIGINS } from '#web/screens/booking/list/filters.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -21,8 +22,15 @@ const untilColumn = (statusId: number, today: Day, t: T): Column<BookingRow>[] =
       header: t(statusId === 1 ? 'list.validUntil' : 'list.optionUntil'),
       cell: (row) => <Until day={statusId === 1 ? row.quoteValidUntil : row.optionExpiry} today={today} />,
       width: 128,
+      isSortable: true,
     },
   ]
+}
+
+/** The partner by its name; the others by how the stay came. */
+const originOf = ({ originId, partner }: BookingRow, t: T): string => {
+  const origin = ORIGINS.find((known) => known === originId) ?? 1
+  return partner ?? t(`list.origins.${origin}`)
 }
 
 /** Columns of the lists of quotes, options, reservations and stays. */
@@ -51,6 +59,7 @@ export const bookingColumns = (
   { key: 'places', header: t('file.place'), cell: (row) => row.places, width: 150 },
   { key: 'people', header: t('list.people'), cell: (row) => formatInteger(row.people), width: 76, align: 'end' },
   ...untilColumn(statusId, today, t),
+  { key: 'origin', header: t('list.origin'), cell: (row) => originOf(row, t), width: 120 },
   { key: 'bookedOn', header: t('list.bookedOn'), cell: (row) => formatDay(row.bookedOn), width: 110, isSortable: true },
   {
     key: 'total',

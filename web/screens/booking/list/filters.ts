@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { BookingList, SearchBookings } from '#contract/operations/booking/list.ts'
-import { criteria, keptDay, keptOne, keptText, useSearched } from '#web/shell/searched.ts'
+import { criteria, keptDay, keptNumber, keptOne, keptText, useSearched } from '#web/shell/searched.ts'
 
 export const STATUSES = [1, 2, 3, 4] as const
 export type ListStatus = (typeof STATUSES)[number]
@@ -20,9 +20,33 @@ export interface BookingFilters {
   /** Null: live ones. */
   readonly state: ListState | null
   readonly withBalance: boolean
+  /** Quotes and options whose last day has come. */
+  readonly isEnding: boolean
+  readonly placeTypeId: number | null
+  readonly placeId: number | null
+  readonly originId: number | null
+  readonly partnerId: number | null
 }
 
-const NONE: BookingFilters = { text: '', on: 'stay', from: null, to: null, state: null, withBalance: false }
+/** Filters behind one button; all are ids. */
+export const MORE = ['placeTypeId', 'placeId', 'originId', 'partnerId'] as const
+export type MoreFilter = (typeof MORE)[number]
+
+/** Domain rules 2.1. */
+export const ORIGINS = [1, 2, 3, 4, 5] as const
+
+const NO_MORE = { placeTypeId: null, placeId: null, originId: null, partnerId: null } as const
+
+const NONE: BookingFilters = {
+  text: '',
+  on: 'stay',
+  from: null,
+  to: null,
+  state: null,
+  withBalance: false,
+  isEnding: false,
+  ...NO_MORE,
+}
 
 const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
   text: keptText(kept['text']),
@@ -31,6 +55,11 @@ const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
   to: keptDay(kept['to']),
   state: keptOne(kept['state'], STATES),
   withBalance: kept['withBalance'] === true,
+  isEnding: kept['isEnding'] === true,
+  placeTypeId: keptNumber(kept['placeTypeId']),
+  placeId: keptNumber(kept['placeId']),
+  originId: keptNumber(kept['originId']),
+  partnerId: keptNumber(kept['partnerId']),
 })
 
 /** The stays that were searched for, remembered by user and list (spec 2). */

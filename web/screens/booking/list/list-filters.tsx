@@ -1,15 +1,20 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
-import { DATE_KINDS, STATES } from '#web/screens/booking/list/filters.ts'
-import type { FilterState } from '#web/screens/booking/list/filters.ts'
+import { DATE_KINDS, MORE, ORIGINS, STATES } from '#web/screens/booking/list/filters.ts'
+import type { FilterState, ListStatus, MoreFilter } from '#web/screens/booking/list/filters.ts'
+import { usePartners, usePlaceChoices, usePlaces } from '#web/screens/booking/references.ts'
+import type { Choice } from '#web/screens/booking/references.ts'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
+import { FilterPopover } from '#web/ui/filter-popover.tsx'
 
 /** Above a list of stays: words, dates of one kind, what became of them, what they owe. */
 export const ListFilters = ({
   state,
+  statusId,
   hasState = true,
 }: {
   readonly state: Pick<FilterState, 'filters' | 'put'>
+  readonly statusId: ListStatus
   readonly hasState?: boolean
 }) => {
   const t = useT('booking')
@@ -51,6 +56,42 @@ export const ListFilters = ({
         checked={filters.withBalance}
         onChange={(event) => put({ withBalance: event.currentTarget.checked })}
       />
+      {hasState && statusId <= 2 ? (
+        <Checkbox
+          label={t('list.ending')}
+          checked={filters.isEnding}
+          onChange={(event) => put({ isEnding: event.currentTarget.checked })}
+        />
+      ) : null}
+      <More filters={filters} put={put} />
     </>
+  )
+}
+
+const said = (id: number | null): string | undefined => (id === null ? undefined : String(id))
+
+/** Where, and who brought it; what the user may not read is no choice. */
+const More = ({ filters, put }: Pick<FilterState, 'filters' | 'put'>) => {
+  const t = useT('booking')
+  const { types } = usePlaceChoices()
+  const places = usePlaces()
+  const partners = usePartners()
+  const choices: Readonly<Record<MoreFilter, readonly Choice[]>> = {
+    placeTypeId: types,
+    placeId: places,
+    originId: ORIGINS.map((id) => ({ id, label: t(`list.origins.${id}`) })),
+    partnerId: partners,
+  }
+  return (
+    <FilterPopover
+      filters={MORE.filter((key) => choices[key].length > 0).map((key) => ({
+        key,
+        label: t(`list.more.${key}`),
+        options: choices[key].map(({ id, label }) => ({ value: String(id), label })),
+        value: said(filters[key]),
+      }))}
+      onChange={(key, value) => put({ [key]: value === undefined ? null : Number(value) })}
+      onClear={() => put({ placeTypeId: null, placeId: null, originId: null, partnerId: null })}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** Lists of money as files for spreadsheets: `;`, decimal comma, French days, formulas made harmless. */
+/** Lists of a screen as files for spreadsheets: `;`, decimal comma, French days, formulas made harmless. */
 import { csvLine } from '#server/documents/csv.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'

@@ -1,4 +1,7 @@
-/** The list of customers: the page is cut first; what each row shows beside its own columns is read for that page only. */
+/**
+ * The list of customers: the page is cut first, by its ids alone. What its rows show is read by a statement of its own, the same for
+ * every list: it stays prepared, while a search by text is planned each time.
+ */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { prospectLimit } from '#domain/customer/retention.ts'
@@ -79,7 +82,7 @@ const orderOf = ({ sort }: Search, rank: RawBuilder<number> | undefined, languag
   return sql`${sql.join([...keys, sql`t.id`])}`
 }
 
-const EXTRAS = sql`, p.found, (select a.town from address a where a.customer_id = t.id order by a.is_main desc, a.id limit 1) as town,
+const EXTRAS = sql`, (select a.town from address a where a.customer_id = t.id order by a.is_main desc, a.id limit 1) as town,
   (select k.label from address a join country k on k.id = a.country_id where a.customer_id = t.id order by a.is_main desc, a.id limit 1)
     as country, s.stays, s.last_stay as "lastStay"`
 
@@ -91,8 +94,24 @@ export const customerPage = (context: Context, search: Search) => {
   const found = rank === undefined ? sql`null::bigint` : sql`count(*) over ()`
   return sql<{
     id: number
-  }>`select t.id, row_number() over (order by ${order}) as rank, ${found} as found from customer as t
+    found: number | null
+  }>`select t.id, ${found} as found from customer as t
     where ${where} order by ${order} limit ${search.size} offset ${search.page * search.size}`
+}
+
+/** These customers as the list shows them, in this order. */
+const rowsOf = async (
+  { tx, establishmentId, language, today }: Context,
+  ids: readonly number[],
+): Promise<ReadRow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ReadRow>`${selectFrom(entity, language, EXTRAS)}
+    join unnest(${ids}::bigint[]) with ordinality as p (id, rank) on p.id = t.id
+    left join lateral (select count(*)::int as stays, max(b.departure) filter (where b.departure <= ${today}) as last_stay
+      from booking b where b.establishment_id = ${establishmentId} and b.customer_id = t.id and b.state_id = 3
+        and b.status_id in (3, 4, 5) and b.status = 'SAVED') s on true
+    order by p.rank`.execute(tx)
+  return rows
 }
 
 const countOf = async (context: Context, search: Search): Promise<number> => {
@@ -111,14 +130,12 @@ export const searchCustomers = async (
   context: Context,
   search: Search,
 ): Promise<{ list: ReadRow[]; total: number }> => {
-  const { rows } = await sql<ReadRow & { found: number | null }>`${selectFrom(entity, context.language, EXTRAS)}
-    join (${customerPage(context, search)}) p on p.id = t.id
-    left join lateral (select count(*)::int as stays, max(b.departure) filter (where b.departure <= ${context.today}) as last_stay
-      from booking b where b.establishment_id = ${context.establishmentId} and b.customer_id = t.id and b.state_id = 3
-        and b.status_id in (3, 4, 5) and b.status = 'SAVED') s on true
-    order by p.rank`.execute(context.tx)
-  const list = rows.map(({ found: _, ...row }) => row as ReadRow)
-  const counted = rows[0]?.found
+  const { rows: page } = await customerPage(context, search).execute(context.tx)
+  const list = await rowsOf(
+    context,
+    page.map(({ id }) => id),
+  )
+  const counted = page[0]?.found
   if (typeof counted === 'number') return { list, total: counted }
   if (search.page === 0 && list.length < search.size) return { list, total: list.length }
   return { list, total: await countOf(context, search) }

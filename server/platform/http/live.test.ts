@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Functionality } from '#contract/rights.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { recordChange } from '#server/platform/http/mount.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import type { Listener } from '#server/platform/db/listen.ts'
 import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
@@ -79,6 +82,21 @@ describe('/rest/live', () => {
     )
     expect([far.changes(), dark.changes()]).toEqual([[], []])
     for (const { socket } of [seen, far, dark]) socket.close()
+  })
+
+  it('tells of stays whoever reads the lists of the day only, and nobody who sees none', async () => {
+    const reader = (functionality: Functionality) => house.user({ [functionality]: { code: '001', canExport: false } })
+    const [porter, police, cook] = [
+      await connect(await reader('booking_arrival_departure')),
+      await connect(await reader('booking_police')),
+      await connect(await reader('camp_place')),
+    ]
+    const change = { entity: 'booking', id: 42, action: 'SAVED', functionality: 'booking_booking' } as const
+    await inTransaction(house.house.db, (tx) => recordChange(tx, house.establishmentId, null, change))
+    for (const one of [porter, police])
+      await eventually(() => expect(one.changes()).toMatchObject([{ entity: 'booking', recordId: 42 }]))
+    expect(cook.changes()).toEqual([])
+    for (const { socket } of [porter, police, cook]) socket.close()
   })
 
   it('says nothing of what was refused', async () => {

@@ -35,9 +35,17 @@ const changesWhere = async (house: House, condition: ReturnType<typeof sql<boole
   return rows
 }
 
-const mayRead = (client: Client, change: Logged): boolean =>
-  change.establishmentId === client.session.establishmentId &&
-  allows(client.session.rights[change.functionality], 'read')
+/**
+ * Screens that show the records of another right: arrivals, departures and the register show stays. Whoever may read one of them
+ * hears that a stay changed, and reads again what that screen shows.
+ */
+const ALSO_HEARD: Readonly<Partial<Record<Functionality, readonly Functionality[]>>> = {
+  booking_booking: ['booking_arrival_departure', 'booking_police'],
+}
+
+const mayRead = ({ session }: Client, { establishmentId, functionality }: Logged): boolean =>
+  establishmentId === session.establishmentId &&
+  [functionality, ...(ALSO_HEARD[functionality] ?? [])].some((one) => allows(session.rights[one], 'read'))
 
 const tell = (client: Client, change: Logged): void => {
   if (!mayRead(client, change)) return

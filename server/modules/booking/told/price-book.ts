@@ -1,4 +1,5 @@
 /** Prices of whole stays as a channel is told them: by type, arrival, length and adults, through the one pure price. */
+import { createHash } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
 import { addDays, nights } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -18,6 +19,9 @@ export interface ToldType {
 }
 
 export interface PriceBook {
+  /** Two books of the same stamp say the same prices. */
+  readonly stamp: string
+  readonly partnerId: number
   /** What the guest pays in all, tourist tax and fees included; null: not sold. */
   readonly price: (type: ToldType, arrival: Day, nights: number, people: number) => Cents | null
   /** Most adults that the type is told for; 0: the type is not sold. */
@@ -95,7 +99,12 @@ export const loadPriceBook = async (
     return { type, stay, file }
   })
   const of = ({ placeTypeId, gridId }: ToldType): Priced | null => known(`${placeTypeId} ${gridId ?? 0}`)
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([today, partnerId, conditions, grids]))
+    .digest('base64')
   return {
+    stamp,
+    partnerId,
     most: (type) => Math.min(MOST_TOLD, of(type)?.type.capacity ?? 0),
     price: (told, arrival, length, people) => {
       const found = of(told)

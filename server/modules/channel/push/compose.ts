@@ -21,16 +21,36 @@ const NIGHTS_AT_ONCE = 14
 /** The two adults that most stays are sold to; fewer where the type takes fewer. */
 const usualParty = (book: PriceBook, told: ToldType): number => Math.min(2, book.most(told))
 
+/** Lengths that are sold from an arrival, a bit each, by arrival. */
+type Lengths = Map<Day, number>
+
+/** Those that were computed last, by partner, type and grid: a stay that is booked changes no price. */
+const remembered = new Map<string, { readonly stamp: string; readonly lengths: Lengths }>()
+
+const lengthsOf = (book: PriceBook, { placeTypeId, gridId }: ToldType): Lengths => {
+  const key = `${book.partnerId} ${placeTypeId} ${gridId ?? 0}`
+  const found = remembered.get(key)
+  if (found?.stamp === book.stamp) return found.lengths
+  const lengths: Lengths = new Map()
+  remembered.set(key, { stamp: book.stamp, lengths })
+  return lengths
+}
+
+const soldLengths = (book: PriceBook, told: ToldType, people: number, arrival: Day): number => {
+  let sold = 0
+  for (let nights = 1; nights <= LONGEST_TOLD; nights++)
+    if (book.price(told, arrival, nights, people) !== null) sold |= 1 << nights
+  return sold
+}
+
 const rulesOf = async (book: PriceBook, told: ToldType, { from, to }: Span): Promise<NightRules[]> => {
   const people = usualParty(book, told)
-  const known = new Map<string, boolean>()
+  const lengths = lengthsOf(book, told)
   const isPriced = (arrival: Day, nights: number): boolean => {
-    const key = `${arrival} ${nights}`
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const made = people > 0 && book.price(told, arrival, nights, people) !== null
-    known.set(key, made)
-    return made
+    if (people === 0) return false
+    const sold = lengths.get(arrival) ?? soldLengths(book, told, people, arrival)
+    lengths.set(arrival, sold)
+    return (sold & (1 << nights)) !== 0
   }
   const rules: NightRules[] = []
   for (let start = from; start < to; start = addDays(start, NIGHTS_AT_ONCE)) {

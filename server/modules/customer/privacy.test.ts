@@ -227,3 +227,17 @@ test('the export speaks the language of who asks, and writes telephones so that 
   await desk.staff().post('language', { language: 'fr' })
   expect(english.csv.split('\r\n')[0]).toMatch(/^\uFEFFCustomer code;.*;Postcode;Town;Country$/)
 })
+
+test('the payments of a customer leave as a file, for who may export payments', async () => {
+  await desk.at('2027-03-01T09:00:00Z')
+  const id = await save({ surname: 'Payeur' })
+  const file = await desk.booked([aStay(desk.site)], 3, { customerId: id })
+  await desk.pay(file.id, 6300)
+  const path = `customer/customer/payments/document/${id}`
+  const { text } = await desk.staff().post(path)
+  expect(text).toMatch(new RegExp(`^\\uFEFFDate;Mode;Dossier;Montant\r\n01/03/2027;[^;]+;${file.code};63,00\r\n$`))
+  const reader = await desk.house.user(everywhere('111', true, { payment_payment: { code: '111', canExport: false } }))
+  expect((await reader.post(path)).status).toBe(401)
+  const stranger = await desk.house.user(everywhere('111', true), desk.house.otherEstablishmentId)
+  expect((await stranger.post(path)).status).toBe(404)
+})

@@ -9,6 +9,7 @@ import { consentsOf, recordConsent } from '#server/modules/customer/privacy/cons
 import { eraseCustomer } from '#server/modules/customer/privacy/erase.ts'
 import { exportPacket } from '#server/modules/customer/privacy/export-packet.ts'
 import { personalData } from '#server/modules/customer/privacy/personal-data.ts'
+import { exportPaymentsOf } from '#server/modules/customer/payments-csv.ts'
 import { customerFigures, customerResume, paymentsOf } from '#server/modules/customer/resume.ts'
 import { sayDistinct } from '#server/modules/customer/twins/distinct.ts'
 import { findSuspects, findTwins } from '#server/modules/customer/twins/find-twins.ts'
@@ -41,6 +42,16 @@ const readRoutes: readonly Route[] = [
       const list = await paymentsOf(context, params.id, null)
       return { list, total: list.length }
     },
+  ),
+  route(
+    {
+      ...post,
+      path: `${PATH}/payments/document/:id`,
+      right: ['payment_payment', 'export'],
+      summary: 'Client : règlements, export CSV',
+      params: idParams,
+    },
+    (context, { params }) => exportPaymentsOf(context, params.id),
   ),
   route(
     { ...get, path: `${PATH}/consents/:id`, right: READ, summary: 'Client : consentements', params: idParams },

@@ -48,6 +48,7 @@ export const CustomerBills = ({ id }: { readonly id: number }) => {
       label={t('bills.label')}
       columns={columns}
       latestBy="billOn"
+      right="payment_bill"
       onOpen={(row) => go(pathTo('/bill/$billId', { billId: row.id }))}
       empty={<EmptyState title={t('bills.empty')} body={t('bills.emptyBody')} />}
     />

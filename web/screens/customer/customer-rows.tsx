@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Functionality } from '#contract/rights.ts'
 import { DEFAULT_PAGE_SIZE } from '#web/shell/local.ts'
+import { RowsFrame } from '#web/screens/customer/rows-frame.tsx'
 import { rest } from '#web/shell/rest.ts'
 import type { Column, SortBy } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -25,6 +27,8 @@ interface CustomerRowsProps<R, S> {
   readonly latestBy: string
   readonly onOpen: (row: R) => void
   readonly empty: ReactNode
+  /** Whose flag lets them out as a file. */
+  readonly right: Functionality
 }
 
 /** What a customer has of stays or bills, a page at a time. */
@@ -42,27 +46,35 @@ export const CustomerRows = <R extends { readonly id: number }, S>(props: Custom
   const sums = query.data?.sums
   const shown = useMemo(() => columns(sums), [columns, sums])
   return (
-    <DataTable
+    <RowsFrame
       label={props.label}
-      columns={shown}
-      rows={query.data?.list}
-      rowId={(row) => row.id}
-      sort={sort}
-      onSort={setSort}
-      pages={{
-        page,
-        size,
-        total: query.data?.total ?? 0,
-        onChange: (next, rows) => setPages({ page: next, size: rows }),
-      }}
-      selected={selected}
-      onSelect={setSelected}
+      right={props.right}
+      csv={{ path: `${path}/document`, body: { criteria: { customerId }, sort } }}
+      chosen={query.data?.list.find(({ id }) => id === selected)}
       onOpen={props.onOpen}
-      isFetching={query.isFetching}
-      empty={props.empty}
-      failure={
-        query.error === null ? undefined : <ListFailure error={query.error} onRetry={() => void query.refetch()} />
-      }
-    />
+    >
+      <DataTable
+        label={props.label}
+        columns={shown}
+        rows={query.data?.list}
+        rowId={(row) => row.id}
+        sort={sort}
+        onSort={setSort}
+        pages={{
+          page,
+          size,
+          total: query.data?.total ?? 0,
+          onChange: (next, rows) => setPages({ page: next, size: rows }),
+        }}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={props.onOpen}
+        isFetching={query.isFetching}
+        empty={props.empty}
+        failure={
+          query.error === null ? undefined : <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+        }
+      />
+    </RowsFrame>
   )
 }

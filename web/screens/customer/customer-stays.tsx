@@ -65,6 +65,7 @@ export const CustomerStays = ({ id }: { readonly id: number }) => {
       label={t('stays.label')}
       columns={columns}
       latestBy="arrival"
+      right="booking_booking"
       onOpen={(row) => go(stayAddress(row, id))}
       empty={<EmptyState title={t('stays.empty')} body={t('stays.emptyBody')} />}
     />

@@ -1,0 +1,24 @@
+import { entities } from '#contract/entities/index.ts'
+import type { ResumePayment } from '#contract/operations/customer/resume.ts'
+import { readRow } from '#server/crud/edit.ts'
+import type { CsvColumn } from '#server/documents/list-csv.ts'
+import { csvAnswer } from '#server/documents/list-csv.ts'
+import { paymentsOf } from '#server/modules/customer/resume.ts'
+import type { Context, FileAnswer } from '#server/platform/http/route.ts'
+
+const COLUMNS: readonly CsvColumn<ResumePayment>[] = [
+  { header: 'Date', cell: (row) => row.paidOn },
+  { header: 'Mode', cell: (row) => row.method },
+  { header: 'Dossier', cell: (row) => row.bookingCode },
+  { header: 'Montant', cell: (row) => row.amount },
+]
+
+async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
+  yield rows
+}
+
+/** Every payment of a customer as a file; a technical event tells of it. Throws RuleError `record.unknown`. */
+export const exportPaymentsOf = async (context: Context, id: number): Promise<FileAnswer> => {
+  await readRow({ entity: entities.customer }, context, id)
+  return csvAnswer(context, 'payment', COLUMNS, once(await paymentsOf(context, id, null)))
+}

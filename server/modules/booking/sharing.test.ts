@@ -184,6 +184,14 @@ describe('several payers', () => {
       [file.customer?.id, 0],
       [other, cancelled.totals.total],
     ])
+    const halves = await paid(await share(await desk.booked([aStay(site)]), { kind: 'PERCENT', rate: 5000 }), 5000)
+    const half = sound(await done('cancel', halves, { reason: 'Séminaire annulé', retained: 8000 }))
+    expect(half.lines.map((line) => [line.type, line.payerId, line.amount])).toEqual([
+      ['fees', null, halves.totals.fees / 2],
+      ['fees', other, halves.totals.fees / 2],
+      ['cancellation', null, 4000],
+      ['cancellation', other, 4000],
+    ])
     const stay = await share(await desk.booked([aStay(site)]), { kind: 'ALL' })
     await desk.at('2027-07-12T09:00:00Z')
     const here = fileOf(await desk.staff().post('booking/arrival/arrive', await desk.read(stay.id), intent()))

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { cancelledPrice } from '#domain/booking/cancelled-price.ts'
 import type { CancellationPolicy, CancelledPrice } from '#domain/booking/cancelled-price.ts'
+import { joinPayers } from '#domain/booking/payers.ts'
 import { sum } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
@@ -124,7 +125,8 @@ export const cancelFile = async (context: Context, kind: CancelKind, input: Canc
   assertAllowed(kind, await factsOf(tx, establishmentId, file), today)
   const before = await readLines(tx, establishmentId, file.id)
   const price = await priceOf(context, file, before, { kind, retained: input.retained })
-  const lines = cancelledLines(before, price)
+  // Shares of one line are one again: what is kept is shared anew.
+  const lines = cancelledLines(joinPayers(before), price)
   await undoable(context, KINDS[kind], [file.id], async () => {
     const types = await freeFile(context, file.id)
     await writeCancelled(context, file.id, lines, kind)

@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { ACK_OUTCOMES } from '#server/ports/channel.ts'
 import type { AckOutcome, AvailabilityUpdate, ChannelAck, RateUpdate } from '#server/ports/channel.ts'
+import { nightKey } from '#server/ports/fake-channel.ts'
 import type { FakeChannel } from '#server/ports/fake-channel.ts'
 import { ACK_STATUS, message } from './ota-format.ts'
 import { reservationElement } from './ota-reservation.ts'
@@ -37,33 +38,54 @@ const spanOf = (holder: XmlTree): Pick<AvailabilityUpdate, 'typeCode' | 'from' |
 
 type Known = Omit<AvailabilityUpdate, 'typeCode' | 'from' | 'to'>
 
-/** OTA says counts and rules apart: each message changes its part of what the channel knows. */
-const change = async (channel: FakeChannel, holder: XmlTree, part: Partial<Known>): Promise<void> => {
-  const { typeCode, from, to } = spanOf(holder)
-  const blank: Known = { free: 0, minNights: 1, closedToArrival: false, closedToDeparture: false }
-  for (let night = from; night < to; night = addDays(night, 1)) {
-    const known = { ...blank, ...channel.night(typeCode, night), ...part }
-    await channel.pushAvailability([{ typeCode, from: night, to: addDays(night, 1), ...known }])
+/** OTA says counts and rules apart: each part of a message changes its part of what the channel knows. */
+interface Part {
+  readonly holder: XmlTree
+  readonly known: Partial<Known>
+}
+
+const BLANK: Known = { free: 0, minNights: 1, closedToArrival: false, closedToDeparture: false }
+
+/** The whole message at once, later parts upon earlier ones. */
+const change = async (channel: FakeChannel, parts: readonly Part[]): Promise<void> => {
+  const changed = new Map<string, AvailabilityUpdate>()
+  for (const { holder, known } of parts) {
+    const { typeCode, from, to } = spanOf(holder)
+    for (let night = from; night < to; night = addDays(night, 1)) {
+      const key = nightKey(typeCode, night)
+      const before = changed.get(key) ?? channel.night(typeCode, night) ?? BLANK
+      changed.set(key, { ...before, ...known, typeCode, from: night, to: addDays(night, 1) })
+    }
+  }
+  await channel.pushAvailability([...changed.values()])
+}
+
+const takeCounts = (channel: FakeChannel, request: XmlTree): Promise<void> =>
+  change(
+    channel,
+    all(at(request, 'Inventories'), 'Inventory').map((holder) => ({
+      holder,
+      known: { free: Number(need(attribute(at(holder, 'InvCounts', 'InvCount'), 'Count'))) },
+    })),
+  )
+
+const ruleOf = (rule: XmlTree): Partial<Known> => {
+  const length = attribute(at(rule, 'LengthsOfStay', 'LengthOfStay'), 'Time')
+  const status = at(rule, 'RestrictionStatus')
+  const isClosed = attribute(status, 'Status') === 'Close'
+  const restriction = attribute(status, 'Restriction')
+  return {
+    ...(length === null ? {} : { minNights: Number(length) }),
+    ...(restriction === 'Arrival' ? { closedToArrival: isClosed } : {}),
+    ...(restriction === 'Departure' ? { closedToDeparture: isClosed } : {}),
   }
 }
 
-const takeCounts = async (channel: FakeChannel, request: XmlTree): Promise<void> => {
-  for (const inventory of all(at(request, 'Inventories'), 'Inventory'))
-    await change(channel, inventory, {
-      free: Number(need(attribute(at(inventory, 'InvCounts', 'InvCount'), 'Count'))),
-    })
-}
-
-const takeRules = async (channel: FakeChannel, request: XmlTree): Promise<void> => {
-  for (const rule of all(at(request, 'AvailStatusMessages'), 'AvailStatusMessage')) {
-    const length = attribute(at(rule, 'LengthsOfStay', 'LengthOfStay'), 'Time')
-    const status = at(rule, 'RestrictionStatus')
-    const isClosed = attribute(status, 'Status') === 'Close'
-    if (length !== null) await change(channel, rule, { minNights: Number(length) })
-    if (attribute(status, 'Restriction') === 'Arrival') await change(channel, rule, { closedToArrival: isClosed })
-    if (attribute(status, 'Restriction') === 'Departure') await change(channel, rule, { closedToDeparture: isClosed })
-  }
-}
+const takeRules = (channel: FakeChannel, request: XmlTree): Promise<void> =>
+  change(
+    channel,
+    all(at(request, 'AvailStatusMessages'), 'AvailStatusMessage').map((holder) => ({ holder, known: ruleOf(holder) })),
+  )
 
 const readRates = (request: XmlTree): RateUpdate[] =>
   all(at(request, 'RateAmountMessages'), 'RateAmountMessage').map((one) => {

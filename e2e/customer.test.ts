@@ -60,6 +60,8 @@ test('a customer is found with a typo or a telephone in pairs; kinds narrow the 
   await page.getByRole('combobox', { name: 'Sorte de fiche' }).or(page.getByLabel('Sorte de fiche')).first().click()
   await page.getByRole('option', { name: 'Clients', exact: true }).click()
   await expect.poll(() => rows(page).allTextContents()).toHaveLength(1)
+  // A filter that was changed keeps the focus: the next one is a tabulation away.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sorte de fiche')
   await expectAccessible(page)
   await page.keyboard.press('F8')
   const download = page.waitForEvent('download')
@@ -67,6 +69,11 @@ test('a customer is found with a typo or a telephone in pairs; kinds narrow the 
   const text = readFileSync(await (await download).path(), 'utf8')
   expect(text).toMatch(/^\uFEFFCode client;/)
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+  await page.getByRole('combobox', { name: 'Sorte de fiche' }).or(page.getByLabel('Sorte de fiche')).first().click()
+  await page.getByRole('option', { name: 'À effacer' }).click()
+  await page.getByText('Rien ne correspond à cette recherche').waitFor()
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await expect.poll(async () => (await rows(page).allTextContents()).length).toBeGreaterThan(1)
 })
 
 test('whoever types a new customer is shown the record that they have', async () => {
@@ -118,6 +125,12 @@ test('a consent is noted with its proof; the résumé tells all; erasing is refu
   await page.getByRole('heading', { name: 'Derniers séjours' }).waitFor()
   expect(await page.getByText('Prochain séjour').count()).toBe(1)
   await expectAccessible(page)
+  await page.goto(`/customer/stays/${ids['twin']}`)
+  await rows(page).first().waitFor()
+  await page.keyboard.press('F8')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await download).suggestedFilename()).toBe('export.csv')
 })
 
 test('on a telephone the list, the record and the résumé fit', async () => {

@@ -54,6 +54,23 @@ describe('legal identity', () => {
     expect(refused.json()).toEqual({ message: 'image.type' })
   })
 
+  it('takes a logo while its form is being typed in, which is not out of date for that', async () => {
+    const { body } = await manager.get('establishment/establishment/edit')
+    const logo = new FormData()
+    logo.append('uploadfile', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]), 'logo.png')
+    const sent = await house.app.inject({
+      method: 'POST',
+      url: '/rest/establishment/establishment/setLogo',
+      payload: logo,
+      cookies: manager.cookies,
+      headers: { 'x-xsrf-token': manager.token },
+    })
+    expect(sent.json()).toMatchObject({ status: 'SAVED' })
+    expect((await manager.get('establishment/establishment/getLogo')).status).toBe(200)
+    const saved = await manager.post('establishment/establishment/edit', { ...body, shortName: 'Tests' })
+    expect(saved.body).toMatchObject({ status: 'SAVED' })
+  })
+
   it('prints its sheet, and journals a change', async () => {
     const before = await jetOf('"establishment"')
     const { body } = await manager.get('establishment/establishment/edit')

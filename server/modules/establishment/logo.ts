@@ -30,13 +30,14 @@ export const getLogo = async (context: Context): Promise<FileAnswer> => {
   return new FileAnswer(found.type, found.type === 'image/png' ? 'logo.png' : 'logo.jpg', found.logo)
 }
 
-/** Throws those of `imageType`. */
+/** No field of the form: what is being typed in it is not out of date. Throws those of `imageType`. */
 export const setLogo = async (context: Context, upload: Upload): Promise<{ status: 'SAVED'; id: number }> => {
   const type = imageType(upload)
   const id = context.establishmentId
   await sql`
-    update establishment set logo = ${Buffer.from(upload.bytes)}, logo_type = ${type}, version = version + 1
-    where id = ${id}`.execute(context.tx)
+    update establishment set logo = ${Buffer.from(upload.bytes)}, logo_type = ${type} where id = ${id}`.execute(
+    context.tx,
+  )
   await context.changed({
     entity: 'establishment',
     id,

@@ -55,6 +55,33 @@ describe('days', () => {
 })
 
 describe('the next season', () => {
+  it('is that of the last one alone, of a grid that went on for years', () => {
+    const prices = [
+      { id: 61, periodId: 10, start: day('2025-04-01'), end: day('2025-10-01'), price: cents(300) },
+      { id: 62, periodId: 11, start: day('2026-04-01'), end: day('2026-10-01'), price: cents(340) },
+      { id: 63, periodId: null, start: day('2025-04-01'), end: day('2026-04-01'), price: cents(310) },
+    ]
+    const closure = (year: number) => ({
+      start: day(`${year}-05-01`),
+      end: day(`${year}-05-02`),
+      closed: 'SALE' as const,
+    })
+    const draft = {
+      ...aDraft({
+        periods: [
+          aPeriod(10, '2025-04-01', '2025-10-01'),
+          aPeriod(11, '2026-04-01', '2026-10-01', { night: cents(2100) }),
+        ],
+        options: [anOption({ prices })],
+      }),
+      closures: [closure(2025), closure(2026)],
+    }
+    const next = nextSeason(draft, asked({ shift: 'CALENDAR' }))
+    expect(next.periods.map((p) => [p.start, p.end, p.night])).toEqual([['2027-04-01', '2027-10-01', 2100]])
+    expect(next.options[0]?.prices?.map((p) => [p.start, p.price])).toEqual([['2027-04-01', 340]])
+    expect(next.closures?.map((c) => c.start)).toEqual(['2027-05-01'])
+  })
+
   it('moves periods, prices of lines and closed dates together', () => {
     const prices = [{ id: 61, periodId: 10, start: day('2026-04-01'), end: day('2026-07-04'), price: cents(340) }]
     const closures = [{ start: day('2026-05-01'), end: day('2026-05-02'), closed: 'ARRIVAL' as const }]

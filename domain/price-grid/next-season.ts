@@ -82,11 +82,40 @@ function raisedLine<L extends DraftLine>(line: L, shift: SeasonShift, raise: Rai
   }
 }
 
+/** A season starts no earlier than this before its end. */
+const LONGEST_SEASON = 366
+
+/** What the draft says of its last season: a grid that went on for years would sell its old ones again. */
+function lastSeason(draft: GridDraft): GridDraft {
+  const end = draft.periods
+    .map((p) => p.end)
+    .toSorted()
+    .at(-1)
+  if (end === undefined) return draft
+  const from = addDays(end, -LONGEST_SEASON)
+  const periods = draft.periods.filter((p) => p.start >= from || p.end === end)
+  const first = periods.map((p) => p.start).toSorted()[0] ?? from
+  const kept = new Set(periods.map((p) => p.id))
+  const own = <L extends DraftLine>(line: L): L =>
+    line.prices === undefined
+      ? line
+      : { ...line, prices: line.prices.filter((p) => (p.periodId === null ? p.end > first : kept.has(p.periodId))) }
+  const { closures } = draft
+  return {
+    ...draft,
+    periods,
+    ageCategories: draft.ageCategories.map(own),
+    options: draft.options.map(own),
+    ...(closures === undefined ? {} : { closures: closures.filter((c) => c.end > first) }),
+  }
+}
+
 /**
- * The draft a season later: periods, dated prices and closed dates move by `shift`; prices are raised by their rate, then
+ * The last season of the draft a season later: periods, dated prices and closed dates move by `shift`; prices are raised by their rate, then
  * rounded. Ids are kept: whoever makes a grid of it gives it new ones.
  */
-export function nextSeason(draft: GridDraft, { shift, baseRate, lineRate, step }: NextSeason): GridDraft {
+export function nextSeason(whole: GridDraft, { shift, baseRate, lineRate, step }: NextSeason): GridDraft {
+  const draft = lastSeason(whole)
   const base: Raise = (price) => raisedPrice(price, baseRate, step)
   const line: Raise = (price) => raisedPrice(price, lineRate, step)
   const { closures } = draft

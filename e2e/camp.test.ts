@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
-import { browserHouse } from './house.ts'
+import { browserHouse, expectAccessible } from './house.ts'
 
 const house = await browserHouse()
 const caller = await house.user()
@@ -59,6 +59,29 @@ test('many places are changed at once after a look at old and new values, and pu
   await page.getByRole('button', { name: 'Annuler' }).click()
   await toast(page, '2 emplacements remis comme avant').waitFor()
   expect(await place(0)).toMatchObject({ surface: 1500, hidden: false })
+})
+
+test('a series of places is shown, made in one go without the number that is taken, and undone', async () => {
+  const page = await house.desk()
+  await page.goto('/place-list')
+  await page.getByRole('button', { name: 'Créer une série' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer une série d’emplacements' })
+  await dialog.getByLabel('Préfixe').fill('C')
+  await dialog.getByLabel('Au numéro').fill('12')
+  await dialog.getByLabel('Au numéro').blur()
+  await dialog.getByText('12 numéros', { exact: true }).waitFor()
+  const create = dialog.getByRole('button', { name: /^Créer 9 emplacements/ })
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  expect(await dialog.getByRole('listitem').filter({ hasText: 'déjà pris' }).count()).toBe(3)
+  await page.waitForTimeout(250)
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Créer les autres sans les 3 numéros déjà pris' }).check()
+  await page.keyboard.press('F12')
+  await toast(page, '9 emplacements créés').waitFor()
+  await page.getByRole('row', { name: /C12/ }).waitFor()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await toast(page, '9 emplacements retirés').waitFor()
+  expect(((await caller.get('camp/place')).body['list'] as object[]).length).toBe(places.length)
 })
 
 test('the grid switches what is sold, and says when', async () => {

@@ -1,11 +1,13 @@
 import { featuresBody } from '#contract/operations/camp/features.ts'
 import { multiEditBody } from '#contract/operations/camp/multi-edit.ts'
+import { seriesBody, seriesUndoBody } from '#contract/operations/camp/series.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { readFeatures, saveFeatures } from '#server/modules/camp/features.ts'
 import { applyMultiEdit, previewMultiEdit, undoMultiEdit } from '#server/modules/camp/multi-edit.ts'
 import { planRoutes } from '#server/modules/camp/plan/routes.ts'
 import { addPicture, getPicture } from '#server/modules/camp/pictures.ts'
 import type { PictureSide } from '#server/modules/camp/pictures.ts'
+import { createSeries, undoSeries } from '#server/modules/camp/series.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -52,6 +54,31 @@ const pictureRoute = (size: PictureSide, name: string): Route =>
     (context, { params }) => getPicture(context, size, params.id),
   )
 
+const seriesRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'POST',
+      path: 'camp/place/series',
+      right: ['camp_place', 'write'],
+      write: true,
+      summary: 'Emplacements : création d’une série',
+      body: seriesBody,
+    },
+    (context, { body }) => createSeries(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'camp/place/series/undo',
+      right: ['camp_place', 'delete'],
+      write: true,
+      summary: 'Emplacements : annulation d’une série',
+      body: seriesUndoBody,
+    },
+    (context, { body }) => undoSeries(context, body),
+  ),
+]
+
 const multiEditRoutes: readonly Route[] = [
   route(
     {
@@ -92,6 +119,7 @@ const multiEditRoutes: readonly Route[] = [
 export const campRoutes: readonly Route[] = [
   ...featureRoutes('place', 'camp/place'),
   ...featureRoutes('placeType', 'camp/place-type'),
+  ...seriesRoutes,
   ...multiEditRoutes,
   ...planRoutes,
   pictureRoute('SCREEN', 'image'),

@@ -1,37 +1,54 @@
 import { useState } from 'react'
 import { place } from '#contract/entities/camp/place.ts'
 import { EntityList } from '#web/crud/entity-list.tsx'
-import type { ListState } from '#web/crud/list-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { MultiEditDialog } from '#web/screens/camp/multi-edit/multi-edit-dialog.tsx'
+import { SeriesDialog } from '#web/screens/camp/series/series-dialog.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 
-/** The places, and changing many of them at once: those of the present search are proposed. */
-export const PlaceList = () => (
-  <EntityList
-    entity={place}
-    record="/place/$page/$placeId"
-    renderActions={(state) => <MultiEdit criteria={state.criteria} />}
-  />
-)
-
-const MultiEdit = ({ criteria }: { readonly criteria: ListState['criteria'] }) => {
+/** The places; changing many of them at once, those of the present search being proposed; making a series of them. */
+export const PlaceList = () => {
   const t = useT('camp')
+  return (
+    <EntityList
+      entity={place}
+      record="/place/$page/$placeId"
+      renderActions={(state) => (
+        <>
+          <Opened label={t('series.open')} icon="plus" renderDialog={(close) => <SeriesDialog onClose={close} />} />
+          <Opened
+            label={t('multi.open')}
+            icon="edit"
+            renderDialog={(close) => <MultiEditDialog criteria={state.criteria} onClose={close} />}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+interface OpenedProps {
+  readonly label: string
+  readonly icon: 'plus' | 'edit'
+  readonly renderDialog: (close: () => void) => React.ReactNode
+}
+
+const Opened = ({ label, icon, renderDialog }: OpenedProps) => {
   const { write, why } = useRight(place.right)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <ActionButton
         variant="default"
-        leftSection={<Icon name="edit" size={16} />}
+        leftSection={<Icon name={icon} size={16} />}
         disabledReason={write ? undefined : why}
         onClick={() => setOpen(true)}
       >
-        {t('multi.open')}
+        {label}
       </ActionButton>
-      {isOpen ? <MultiEditDialog criteria={criteria} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? renderDialog(() => setOpen(false)) : null}
     </>
   )
 }

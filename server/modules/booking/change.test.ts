@@ -257,4 +257,13 @@ describe('re-pricing', () => {
     expect((await ask([])).body['message']).toBe('party.empty')
     expect((await ask(Array.from({ length: 7 }, () => ({ age: 30 })))).body['message']).toBe('party.overCapacity')
   })
+
+  test('leaves the names of a cancelled stay as they were', async () => {
+    const { id, version } = await desk.booked([aStay(site)])
+    const cancelled = await desk.staff().post('booking/booking/cancel', { id, version, reason: 'Malade' }, intent())
+    expect(cancelled.status).toBe(200)
+    const { id: occupancyId, version: at, people: attendants } = stayIn(await desk.read(id))
+    const names = await desk.staff().post('booking/attendant/edit', { occupancyId, version: at, attendants }, intent())
+    expect(names.body['message']).toBe('booking.isCancelled')
+  })
 })

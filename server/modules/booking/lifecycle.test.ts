@@ -235,6 +235,9 @@ describe('a closed file', () => {
     const closed = await done('booking/close', gone)
     expect(closed.statusId).toBe(5)
     expect(closed.actions.filter((a) => a.isAllowed)).toEqual([])
+    const { id: occupancyId, version, people: attendants } = stayIn(closed)
+    const names = await desk.staff().post('booking/attendant/edit', { occupancyId, version, attendants }, intent())
+    expect(names.body['message']).toBe('booking.isClosed')
   })
 })
 

@@ -26,16 +26,21 @@ const checkPoliceData = async (context: Context, { occupancyId, attendants }: In
   if (changes) requireModule(context, 'policeRegister')
 }
 
-/** Throws RuleError `record.unknown` for a stay or a person of another file, `module.off`. Answers the file's id. */
+/**
+ * Names may be typed to the end, whatever is billed. Throws RuleError `record.unknown` for a stay or a person of another file,
+ * `booking.isClosed`, `booking.isCancelled`, `module.off`. Answers the file's id.
+ */
 export const saveAttendants = async (context: Context, input: Input): Promise<number> => {
   const { tx, establishmentId } = context
-  const { rows } = await sql<{ id: number }>`
-    select booking_id as id from occupancy where establishment_id = ${establishmentId} and id = ${input.occupancyId}`.execute(
-    tx,
-  )
-  const bookingId = rows[0]?.id
-  if (bookingId === undefined) throw new RuleError('record.unknown')
-  await lockFile(tx, establishmentId, bookingId)
+  const { rows } = await sql<{ id: number; cancelled: boolean }>`
+    select booking_id as id, cancelled from occupancy
+    where establishment_id = ${establishmentId} and id = ${input.occupancyId}`.execute(tx)
+  const [stay] = rows
+  if (stay === undefined) throw new RuleError('record.unknown')
+  const bookingId = stay.id
+  const file = await lockFile(tx, establishmentId, bookingId)
+  if (file.statusId === 5) throw new RuleError('booking.isClosed')
+  if (stay.cancelled) throw new RuleError('booking.isCancelled')
   const { numAffectedRows } = await sql`update occupancy set version = version + 1
     where establishment_id = ${establishmentId} and id = ${input.occupancyId} and version = ${input.version}`.execute(
     tx,

@@ -47,6 +47,7 @@ export const file = {
   ownLines: 'For the whole file',
   stayCancelled: 'This stay is cancelled.',
   stayBilled: 'An invoice covers this stay: cancel it first.',
+  arrivalFixed: 'The customer has arrived: only the departure changes.',
   stayGone: 'The customer has gone.',
   nothingWaits: 'Nothing is waiting on this booking.',
   newStay: 'New stay',

@@ -49,6 +49,7 @@ export const file = {
   stayCancelled: 'Ce séjour est annulé.',
   stayBilled: 'Une facture porte sur ce séjour : annulez-la d’abord.',
   stayGone: 'Le client est parti.',
+  arrivalFixed: 'Le client est arrivé : seul son départ change.',
   nothingWaits: 'Rien n’attend sur ce dossier.',
   newStay: 'Nouveau séjour',
   actions: 'Actions',

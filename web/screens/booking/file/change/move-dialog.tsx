@@ -12,9 +12,11 @@ import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx
 import { PlaceFields } from '#web/screens/booking/file/change/place-fields.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
 import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
+import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { usePreferences } from '#web/shell/preferences.ts'
+import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
 interface MoveDialogProps {
@@ -57,7 +59,8 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
         <DayInput
           label={t('ask.arrival')}
           value={arrival}
-          disabled={stay.arrivedAt !== null}
+          disabled={stayEdits(file, stay, t).arrival !== undefined}
+          description={stayEdits(file, stay, t).arrival}
           onChange={(day) => {
             const moved = withArrival({ arrival, departure, people: [], options: [] }, day, usualNights)
             setArrival(moved.arrival)
@@ -86,9 +89,11 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
   )
 }
 
-/** Places of the type that are free at these dates, and the one that the stay has. */
-const useFreePlaces = (stay: OccupancyFile, placeTypeId: number, arrival: Day | null, departure: Day | null) => {
-  const isAskable = arrival !== null && departure !== null && departure > arrival && stay.arrivedAt === null
+/** Places of the type that are free at these dates, and the one that the stay has; from tonight on for who is here already. */
+const useFreePlaces = (stay: OccupancyFile, placeTypeId: number, asked: Day | null, departure: Day | null) => {
+  const today = useToday()
+  const arrival = asked !== null && stay.arrivedAt !== null && asked < today ? today : asked
+  const isAskable = arrival !== null && departure !== null && departure > arrival
   const { data } = useAvailability(
     isAskable
       ? { arrival, departure, people: [...stay.people], options: [...stay.options], placeTypeIds: [placeTypeId] }

@@ -3,6 +3,7 @@ import type { AttendantFile, BookingFile, OccupancyFile } from '#contract/operat
 import { useT } from '#web/i18n/i18n.ts'
 import { saveAttendants } from '#web/screens/booking/api.ts'
 import { AttendantRow } from '#web/screens/booking/file/tabs/attendant-row.tsx'
+import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
 import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
@@ -69,13 +70,14 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
               {stay.placeCode === null ? '' : ` · ${stay.placeCode}`}
             </h2>
           </header>
+          {stayEdits(file, stay, t).names === undefined ? null : <p>{stayEdits(file, stay, t).names}</p>}
           <ol className={own.attendants}>
             {stay.people.map((person, i) => (
               <AttendantRow
                 key={person.id}
                 rank={i + 1}
                 person={typed[person.id] ?? person}
-                readOnly={!write}
+                readOnly={!write || stayEdits(file, stay, t).names !== undefined}
                 onChange={(next) => setTyped((before) => ({ ...before, [person.id]: next }))}
               />
             ))}

@@ -6,6 +6,7 @@ import { MoveDialog } from '#web/screens/booking/file/change/move-dialog.tsx'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
 import { RemoveStayDialog } from '#web/screens/booking/file/life/remove-stay-dialog.tsx'
 import { RoomingList } from '#web/screens/booking/file/life/rooming-list.tsx'
+import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
 import { OccupancyCard } from '#web/screens/booking/file/tabs/occupancy-card.tsx'
 import { ConditionsCard } from '#web/screens/booking/file/tabs/conditions-card.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -35,10 +36,10 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
           key={stay.id}
           stay={stay}
           isPointed={stay.id === occupancyId && file.occupancies.length > 1}
-          reason={reason ?? stayReason(stay, t)}
+          reason={stayEdits(file, stay, t).place}
           onMove={() => setChanged({ kind: 'move', stay })}
           onParty={() => setChanged({ kind: 'party', stay })}
-          removeReason={actionReason(file, 'removeStay') ?? removeReason(stay, t)}
+          removeReason={stayEdits(file, stay, t).remove}
           onRemove={file.occupancies.length < 2 ? undefined : () => setChanged({ kind: 'remove', stay })}
         />
       ))}
@@ -55,14 +56,4 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
       ) : null}
     </>
   )
-}
-
-const removeReason = (stay: OccupancyFile, t: ReturnType<typeof useT<'booking'>>): string | undefined =>
-  stay.arrivedAt === null ? stayReason(stay, t) : t('life.remove.arrived')
-
-const stayReason = (stay: OccupancyFile, t: ReturnType<typeof useT<'booking'>>): string | undefined => {
-  if (stay.cancelled) return t('file.stayCancelled')
-  if (stay.billed) return t('file.stayBilled')
-  if (stay.earlyDeparture !== null) return t('life.early.frozen')
-  return stay.goneAt === null ? undefined : t('file.stayGone')
 }

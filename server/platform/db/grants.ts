@@ -12,6 +12,7 @@ export const SIGNED_TABLES = [
   'bill_deduction',
   'bill_line',
   'bill_payment',
+  'bill_rate',
   'credit_note',
   'credit_note_use',
   'duplicate',

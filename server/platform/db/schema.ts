@@ -225,6 +225,16 @@ export interface BillPrintTable {
   operator_id: number | null
 }
 
+export interface BillRateTable {
+  establishment_id: number
+  bill_id: number
+  training: boolean
+  rate: number | null
+  excluding: number
+  vat: number
+  including: number
+}
+
 export interface BookingTable {
   establishment_id: number
   id: Generated<number>
@@ -1645,6 +1655,7 @@ export interface Database {
   bill_line: BillLineTable
   bill_payment: BillPaymentTable
   bill_print: BillPrintTable
+  bill_rate: BillRateTable
   booking: BookingTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable

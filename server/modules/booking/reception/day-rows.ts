@@ -67,8 +67,8 @@ const query = (
     ${missing(police)} as missing,
     case when p.id is null then 'NONE' when s.name is not null then 'OCCUPIED' when u.closed then 'CLOSED' else 'READY' end as "placeState",
     s.name as "occupiedBy",
-    exists (select 1 from place_hold n where n.establishment_id = o.establishment_id and n.place_id = p.id and n.arrival = ${day}
-      and n.kind = 'STAY' and n.occupancy_id <> o.id) as "awaitedAfter"
+    exists (select 1 from place_hold n where n.establishment_id = o.establishment_id and n.place_id = p.id
+      and n.nights @> ${day}::date and n.arrival = ${day} and n.kind = 'STAY' and n.occupancy_id <> o.id) as "awaitedAfter"
   from occupancy o
   join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
   join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id

@@ -10,14 +10,18 @@ import type { Context } from '#server/platform/http/route.ts'
 export type BillSearch = z.output<typeof searchBillsBody>
 type Criteria = BillSearch['criteria']
 
-const words = (text: string): RawBuilder<boolean>[] =>
+/** A part of the number or of the customer's names; each side keeps its own index, which an `or` would lose. */
+const words = (establishmentId: number, text: string): RawBuilder<boolean>[] =>
   text
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(
-      (word) => sql<boolean>`(f.number ilike ${`%${escapeLike(word)}%`} or f.customer_id in (
-        select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`,
+      (word) => sql<boolean>`f.id in (
+        select n.id from bill n where n.establishment_id = ${establishmentId} and n.number ilike ${`%${escapeLike(word)}%`}
+        union all
+        select n.id from bill n where n.establishment_id = ${establishmentId} and n.customer_id in (
+          select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`,
     )
 
 const isCancelled = sql`exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`
@@ -45,7 +49,7 @@ const whereOf = ({ establishmentId, training }: Context, c: Criteria): RawBuilde
       ? []
       : [sql<boolean>`f.customer_id = any ((select customer_ids(${c.customerId}))::bigint[])`]),
     ...(c.bookingId === undefined ? [] : [sql<boolean>`f.booking_id = ${c.bookingId}`]),
-    ...words(c.text ?? ''),
+    ...words(establishmentId, c.text ?? ''),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }
@@ -70,17 +74,18 @@ export const billPageQuery = (context: Context, search: BillSearch) => sql<BillR
     order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}) f ${BILL_JOINS}
   order by ${orderOf(search)}`
 
+const isWhole = (criteria: Criteria): boolean => Object.values(criteria).every((value) => value === undefined)
+
 /** What the bills of a search say by rate: as they were issued, never computed again. */
 const ratesOf = async (context: Context, { criteria }: BillSearch): Promise<VatSum[]> => {
+  const { establishmentId, training } = context
+  const found = isWhole(criteria)
+    ? sql`bill_rate r where r.establishment_id = ${establishmentId} and r.training = ${training}`
+    : sql`bill f join bill_rate r on r.establishment_id = f.establishment_id and r.bill_id = f.id
+        where ${whereOf(context, criteria)}`
   const { rows } = await sql<VatSum>`
-    with found as (select f.content from bill f where ${whereOf(context, criteria)})
-    select (v ->> 'rate')::int as rate, sum((v ->> 'excluding')::bigint)::bigint as excluding,
-      sum((v ->> 'vat')::bigint)::bigint as vat, sum((v ->> 'including')::bigint)::bigint as including
-    from found, jsonb_array_elements(content -> 'vat') v group by 1
-    union all
-    select null, sum((o ->> 'amount')::bigint)::bigint, 0, sum((o ->> 'amount')::bigint)::bigint
-    from found, jsonb_array_elements(content -> 'outside') o having count(*) > 0
-    order by rate nulls last`.execute(context.tx)
+    select r.rate, sum(r.excluding)::bigint as excluding, sum(r.vat)::bigint as vat, sum(r.including)::bigint as including
+    from ${found} group by r.rate order by r.rate nulls last`.execute(context.tx)
   return rows
 }
 

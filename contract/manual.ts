@@ -65,6 +65,11 @@ export const CHAPTERS = [
     ],
   },
   {
+    slug: 'internet',
+    title: 'Les réservations internet',
+    screens: ['/booking-import', '/admin/module/online-booking'],
+  },
+  {
     slug: 'reception',
     title: 'À la réception',
     screens: [

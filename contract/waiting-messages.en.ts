@@ -16,7 +16,6 @@ export const waitingMessages = {
   'placeType.hasResident': 'This pitch type has residents: it can no longer be deleted.',
   'place.sublet': '{place} is sublet from {from:day} to {to:day}.',
   'partner.noManager': 'This channel is not attached to any channel manager.',
-  'mapping.siteNotFound': 'Site identifier or key not found at the provider.',
   'mapping.gridsDisabled': 'The retrieval of price grids is disabled at the provider.',
   'external.callFailed': 'The call to the provider’s service failed: {reason}.',
   'external.ftpFailed': 'The transfer by FTP failed: {reason}.',

@@ -21,7 +21,6 @@ export const waiting = {
     'place.sublet': '{place} est sous-loué du {from:day} au {to:day}.',
   },
   'booking import': {
-    'mapping.siteNotFound': 'Identifiant de site ou clé introuvable chez le fournisseur.',
     'mapping.gridsDisabled': 'La récupération des grilles tarifaires est désactivée chez le fournisseur.',
     'external.callFailed': 'L’appel au service du fournisseur a échoué : {reason}.',
     'external.ftpFailed': 'L’envoi par FTP a échoué : {reason}.',

@@ -34,6 +34,8 @@ const sample = async (field: Field, key: string): Promise<unknown> => {
       return Math.max(field.min ?? 0, Number(field.initial ?? 1))
     case 'boolean':
       return field.initial ?? false
+    case 'url':
+      return `https://x${count}.example.org`
     case 'day':
       return key === 'endDate' || key === 'departure' ? '2033-12-31' : '2033-01-01'
     case 'choice':

@@ -139,7 +139,7 @@ export const ERROR_THEMES: Readonly<Record<string, Phrases>> = {
   },
   Statistics: { 'capacity zero blocked': ['stats.noCapacity'] },
   'Mapping and external': {
-    'pitch-listing site id and key not found': ['mapping.siteNotFound'],
+    'pitch-listing site id and key not found': ['channel.unauthorised', 'channel.notFound'],
     'missing adult, child, baby age category mapping': ['mapping.ageMissing'],
     'price grid retrieval disabled': ['mapping.gridsDisabled'],
     'holiday web-service call failed': ['external.callFailed'],

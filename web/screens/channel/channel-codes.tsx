@@ -138,7 +138,7 @@ const CodeRow = ({ row, state, put, remove }: CodeRowProps) => {
             put({ kind: MAPPING_KINDS.find((kind) => kind === value) ?? row.kind, targetId: null, gridId: null })
           }
           allowDeselect={false}
-          w={170}
+          w={200}
         />
       </td>
       <td>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
-import { STEPS, rowsOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import { STEPS, rowsOf, shareOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
 
 const KINDS = Object.keys(specialOffer.fields.kind.choices ?? {})
 
@@ -14,6 +14,15 @@ describe('the steps of an offer', () => {
     expect([...shown].toSorted((a, b) => a.localeCompare(b))).toEqual(
       Object.keys(specialOffer.fields).toSorted((a, b) => a.localeCompare(b)),
     )
+  })
+
+  it('tell shares of the season past as percentages', () => {
+    const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+    expect([plain(shareOf(9, 9)), plain(shareOf(5876, 89_555)), plain(shareOf(0, 0))]).toEqual([
+      '100,00 %',
+      '6,56 %',
+      '0,00 %',
+    ])
   })
 
   it('say where what is wrong is', () => {

@@ -1,4 +1,6 @@
 /** The 14 steps of an offer (spec 2, "Special-offer wizard steps"), and the fields that each shows for a kind of offer. */
+import { formatRate } from '#web/ui/format.ts'
+
 export const STEPS = [
   'type',
   'period',
@@ -77,3 +79,7 @@ export const stepOf = (field: string, kind: string): Step => {
   if (field === 'priceGrids') return 'grids'
   return STEPS.find((step) => rowsOf(step, kind).some((row) => row.includes(field))) ?? 'type'
 }
+
+/** « 6,56 % » of all; none of nothing. */
+export const shareOf = (part: number, all: number): string =>
+  formatRate(all === 0 ? 0 : Math.round((10_000 * part) / all))

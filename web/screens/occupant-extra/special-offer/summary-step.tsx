@@ -1,6 +1,6 @@
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import type { Field } from '#contract/field.ts'
-import { WEEKDAYS, formatPercent } from '#contract/format.ts'
+import { WEEKDAYS } from '#contract/format.ts'
 import type { OfferConflict, OfferGrid, OfferPreview } from '#contract/operations/occupant-extra/special-offer.ts'
 import { choicesOf } from '#web/crud/record.ts'
 import type { FormState } from '#web/crud/form-state.ts'
@@ -8,7 +8,7 @@ import { written } from '#web/crud/written.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/occupant-extra/special-offer/offer.module.css'
 import { useOfferConflicts, useOfferPreview } from '#web/screens/occupant-extra/special-offer/queries.ts'
-import { STEPS, rowsOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import { STEPS, rowsOf, shareOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatDay, formatInteger, formatMoney } from '#web/ui/format.ts'
@@ -74,10 +74,10 @@ const Preview = ({ preview }: { readonly preview: OfferPreview }) => {
         ...dates,
         stays: formatInteger(stays),
         eligible: formatInteger(eligible),
-        share: formatPercent(eligible / stays),
+        share: shareOf(eligible, stays),
         cost: formatMoney(cost),
         turnover: formatMoney(turnover),
-        part: formatPercent(turnover === 0 ? 0 : cost / turnover),
+        part: shareOf(cost, turnover),
       })}
     </p>
   )

@@ -121,17 +121,51 @@ export const pageQuery = (establishmentId: number, today: Day, search: BookingSe
     order by ${order} limit ${search.size} offset ${search.page * search.size}`)
 }
 
+interface Sums {
+  readonly count: number
+  readonly total: BookingRow['total']
+  readonly balance: BookingRow['balance']
+}
+
+const sumsOf = async ({ tx, establishmentId, today }: Context, { criteria }: BookingSearch): Promise<Sums> => {
+  const { rows } = await sql<Sums>`
+    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.total - b.paid), 0) as balance
+    from booking b where ${whereOf(establishmentId, today, criteria)}`.execute(tx)
+  const [all] = rows
+  if (all === undefined) throw new Error('an aggregate gives one row')
+  return all
+}
+
+/**
+ * A text is looked for once, its page, count and sums together; what the rows show is read by a statement of its own, which stays
+ * prepared, while one with a text is planned each time.
+ */
+const searchText = async (
+  { tx, establishmentId, today }: Context,
+  search: BookingSearch,
+): Promise<{ list: BookingRow[]; sums: Sums | undefined }> => {
+  const { rows: found } = await sql<Sums & { readonly id: number }>`
+    select b.id, count(*) over () as count, sum(b.total) over () as total, sum(b.total - b.paid) over () as balance
+    from booking b where ${whereOf(establishmentId, today, search.criteria)}
+    order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`.execute(tx)
+  const ids = found.map(({ id }) => id)
+  const { rows: list } = await rowsOf(sql`
+    select b.*, u.rank from unnest(${ids}::bigint[]) with ordinality as u (id, rank)
+    join booking b on b.establishment_id = ${establishmentId} and b.id = u.id`).execute(tx)
+  return { list, sums: found[0] }
+}
+
 /** One page, how many there are in all, and the sums of all of them. Throws RuleError `module.off` for quotes without their module. */
 export const searchBookings = async (context: Context, search: BookingSearch): Promise<BookingList> => {
   const { tx, establishmentId, today } = context
-  if (search.criteria.statusId === 1) requireModule(context, 'quotation')
-  const { rows: list } = await pageQuery(establishmentId, today, search).execute(tx)
-  const { rows } = await sql<{ count: number; total: BookingRow['total']; balance: BookingRow['balance'] }>`
-    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.total - b.paid), 0) as balance
-    from booking b where ${whereOf(establishmentId, today, search.criteria)}`.execute(tx)
-  const [all] = rows
-  if (all === undefined) throw new Error('an aggregate gives one row')
-  return { list, total: all.count, sums: { total: all.total, balance: all.balance } }
+  const { statusId, text } = search.criteria
+  if (statusId === 1) requireModule(context, 'quotation')
+  const isText = matchesText(establishmentId, text ?? '').length > 0
+  const { list, sums } = isText
+    ? await searchText(context, search)
+    : { list: (await pageQuery(establishmentId, today, search).execute(tx)).rows, sums: undefined }
+  const { count, total, balance } = sums ?? (await sumsOf(context, search))
+  return { list, total: count, sums: { total, balance } }
 }
 
 /** Stays of a customer that touch a period (spec 7: `frontoffice/booking/bycustomerdateperiod`), latest first, of any status. */

@@ -25,6 +25,20 @@ test('a list opens with 20 rows a page', async () => {
   expect(await page.locator('tbody tr').count()).toBe(20)
 })
 
+test('a long page is drawn where it is looked at, and whole on paper', async () => {
+  const page = await house.desk()
+  await page.goto('/town-list/0/0')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByLabel('lignes par page').selectOption('200')
+  await expect.poll(() => range(page)).toMatch(/^1–200/)
+  const drawn = () => page.locator('tbody tr[data-index]').count()
+  expect(await drawn()).toBeLessThan(100)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await drawn()).toBe(200)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(drawn).toBeLessThan(100)
+})
+
 test('a list keeps its sort, page, size and selected row through a reload and a new log-in', async () => {
   const login = await house.login()
   const page = await house.window()

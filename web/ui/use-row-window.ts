@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface RowWindow {
   /** First row to draw. */
@@ -18,6 +19,23 @@ export const rowWindow = (count: number, rowHeight: number, top: number, height:
 })
 
 const isSame = (a: RowWindow, b: RowWindow): boolean => a.first === b.first && a.end === b.end
+
+/** Paper has no scrolling: from the order to print until it is done, before the browser lays the page out. */
+const usePrinting = (isOn: boolean): boolean => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const begin = (): void => flushSync(() => setPrinting(true))
+    const end = (): void => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [isOn])
+  return isPrinting
+}
 
 /** Follows the scrolling of a long list; off, every row is drawn. Rows have one fixed height: no measuring. */
 export const useRowWindow = (
@@ -43,5 +61,6 @@ export const useRowWindow = (
       current.removeEventListener('scroll', follow)
     }
   }, [scroller, count, rowHeight, isOn])
-  return isOn ? drawn : { first: 0, end: count }
+  const isPrinting = usePrinting(isOn)
+  return isOn && !isPrinting ? drawn : { first: 0, end: count }
 }

@@ -62,7 +62,7 @@ export const texts = {
     all: 'All',
     output: 'Print, export',
     csv: 'Export as CSV',
-    print: 'Print the list',
+    print: 'Print the rows shown',
   },
   stale: {
     title: 'This record was changed in the meantime',

@@ -63,7 +63,7 @@ export const texts = {
     all: 'Tous',
     output: 'Imprimer, exporter',
     csv: 'Exporter en CSV',
-    print: 'Imprimer la liste',
+    print: 'Imprimer les lignes affichées',
   },
   stale: {
     title: 'Cette fiche a été modifiée entre-temps',

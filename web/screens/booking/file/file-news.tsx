@@ -28,8 +28,9 @@ export const FileNews = ({ file }: { readonly file: BookingFile }) => {
     seen.current = file
     if (before === file) return
     const differences = fileDifferences(before, file, t)
-    if (author.current === null || differences.length === 0) return
-    setNews({ by: author.current, differences })
+    if (differences.length === 0) return
+    // What is saved here makes the older news wrong: « maintenant » is no longer so.
+    setNews(author.current === null ? undefined : { by: author.current, differences })
     author.current = null
   }, [file, t])
   if (news === undefined) return null

@@ -54,6 +54,8 @@ test('a customer is found with a typo or a telephone in pairs; kinds narrow the 
   await search(page, 'Viser')
   await expect.poll(() => rows(page).allTextContents()).toHaveLength(1)
   expect(await rows(page).first().textContent()).toContain('Visser Jan')
+  await search(page, 'Vi')
+  await page.getByText('Tapez au moins 3 caractères.').waitFor()
   await search(page, '06.12.34.56.78')
   await expect.poll(() => rows(page).allTextContents()).toHaveLength(3)
   await search(page, '')

@@ -2,6 +2,7 @@ export const list = {
   kind: 'Kind of record',
   everyKind: 'All records',
   kinds: { customer: 'Customers', prospect: 'Prospects', company: 'Companies', toErase: 'To erase' },
+  minimum: 'Type at least 3 characters.',
   country: 'Country',
   mailing: 'Accepts e-mails',
   sms: 'Accepts text messages',

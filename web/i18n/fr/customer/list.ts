@@ -2,6 +2,7 @@ export const list = {
   kind: 'Sorte de fiche',
   everyKind: 'Toutes les fiches',
   kinds: { customer: 'Clients', prospect: 'Prospects', company: 'Sociétés', toErase: 'À effacer' },
+  minimum: 'Tapez au moins 3 caractères.',
   country: 'Pays',
   mailing: 'Accepte les e-mails',
   sms: 'Accepte les SMS',

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { searchTerms } from '#domain/customer/search-terms.ts'
 import type { Day } from '#domain/day.ts'
 import { customer } from '#contract/entities/customer/customer.ts'
 import { country } from '#contract/entities/customer/reference.ts'
@@ -144,8 +145,15 @@ const ListActions = ({ state, kind }: ListActionsProps) => {
   const t = useT('customer')
   const progress = useExportProgress()
   const [isOpen, setOpen] = useState(false)
+  // Fewer letters look for nobody (spec 5): said, or the whole file would pass for what was found.
+  const isTooShort = state.typed.trim() !== '' && searchTerms(state.typed).terms.length === 0
   return (
     <>
+      {isTooShort ? (
+        <span role="status" className={classes.progress}>
+          {t('list.minimum')}
+        </span>
+      ) : null}
       {progress === undefined ? null : (
         <span role="status" className={classes.progress}>
           {t('list.exporting', { done: formatInteger(progress.done), total: formatInteger(progress.total) })}

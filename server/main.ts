@@ -10,7 +10,7 @@ import type { Database } from '#server/database.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
-import { pollChannels, startChannelPush } from '#server/modules/channel/index.ts'
+import { eraseImports, pollChannels, startChannelPush } from '#server/modules/channel/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
@@ -25,6 +25,7 @@ const lapse = async (tx: Tx, now: Date): Promise<void> => {
   await expireLapsed(tx, now)
   await restoreAllotments(tx, now)
   await eraseForms(tx, now)
+  await eraseImports(tx, now)
 }
 
 /** Never a secret, a cookie or a person's data in a log: bodies and headers are not logged at all. */

@@ -7,6 +7,8 @@ import { ChannelFailure } from '#server/ports/channel.ts'
 import { aChannelBooking, aChannelStay, openChannelDesk, savedOf } from '#server/testing/channel-desk.ts'
 import { idOf } from '#server/testing/partner-desk.ts'
 import { testDb } from '#server/testing/test-db.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { eraseImports } from '#server/modules/channel/inbox/erase.ts'
 import { pollChannels } from '#server/modules/channel/job.ts'
 
 const house = await openChannelDesk()
@@ -280,4 +282,40 @@ test('nobody reads the messages of another site, nor decides without the right',
     { 'idempotency-key': 'reader-refuses' },
   )
   expect(refused.status).toBe(401)
+})
+
+describe('who a message named', () => {
+  test('goes with the customer, everywhere that the channel named them, and is told to them before', async () => {
+    const externalId = fresh()
+    const guest = { ...aChannelBooking().guest, surname: 'Effaçable', email: 'efface@example.org' }
+    channel.sell(aChannelBooking({ externalId, guest, remark: 'Allergique' }))
+    await house.poll()
+    channel.sell(aChannelBooking({ event: 'CANCEL', externalId, version: 2, guest }))
+    await house.poll()
+    const { customer } = await desk.read((await house.row(externalId)).bookingId ?? 0)
+    const { version } = (await get(`customer/customer/edit/${customer?.id ?? 0}`)) as { version: number }
+    const own = await desk.staff().post('customer/customer/personal-data', { id: customer?.id, format: 'json' })
+    expect(own.text).toContain('Allergique')
+    const erased = await desk.staff().post('customer/customer/erase', { id: customer?.id, version })
+    expect([erased.status, erased.text]).toEqual([200, erased.text])
+    const { rows } = await sql<{ text: string }>`
+      select raw || guest || coalesce(message::text, '') as text from booking_import where external_id = ${externalId}`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { text } of rows) expect(text).not.toMatch(/Effaçable|efface@|Allergique/)
+  })
+
+  test('is forgotten three years after a message that made no stay', async () => {
+    const externalId = fresh()
+    await house.set({ acceptsAlone: false })
+    channel.sell(aChannelBooking({ externalId }))
+    await house.poll()
+    const words = async (): Promise<string> => (await house.open(externalId)).raw
+    const forget = (now: string) => inTransaction(db, (tx) => eraseImports(tx, new Date(now)))
+    await forget('2030-02-27T00:00:00Z')
+    expect(await words()).toContain('Dupont')
+    await forget('2030-03-02T00:00:00Z')
+    expect(await words()).toBe('')
+  })
 })

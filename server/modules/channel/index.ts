@@ -4,6 +4,7 @@ import { saveChannel } from '#server/modules/channel/settings.ts'
 
 export const channelCruds: readonly Crud[] = areaCruds(['onlineBooking'], { onlineBooking: { save: saveChannel } })
 
+export { eraseImports } from '#server/modules/channel/inbox/erase.ts'
 export { pollChannels } from '#server/modules/channel/job.ts'
 export { channelRoutes } from '#server/modules/channel/routes.ts'
 export { startChannelPush } from '#server/modules/channel/push/job.ts'

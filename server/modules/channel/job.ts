@@ -82,6 +82,9 @@ const writeBroken = (house: Talking, channel: ChannelRow, id: number): Promise<v
     if (row.state === 'TO_INTEGRATE') await failed(context, row, { code: 'import.failed', context: {} })
   })
 
+/** Decided by someone meanwhile, or in the way of others too often: the next round takes what is still to be integrated. */
+const isForLater = ({ code }: RuleError): boolean => code.startsWith('import.') || code === 'transaction.conflict'
+
 /** Integrates what may be, each message in a transaction of its own. Answers how many went through. */
 const integrateWaiting = async (house: Talking, channel: ChannelRow, broken: Broken): Promise<number> => {
   let count = 0
@@ -92,8 +95,7 @@ const integrateWaiting = async (house: Talking, channel: ChannelRow, broken: Bro
       })
       count += 1
     } catch (error) {
-      // Someone decided of it meanwhile: a message that is no longer to be integrated.
-      if (error instanceof RuleError && error.code.startsWith('import.')) continue
+      if (error instanceof RuleError && isForLater(error)) continue
       broken(error, { import: id }, 'an internet booking could not be integrated')
       await writeBroken(house, channel, id)
     }

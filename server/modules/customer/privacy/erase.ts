@@ -44,6 +44,22 @@ const eraseStays = async ({ tx }: Context, customerId: number): Promise<void> =>
     select establishment_id, id from booking where customer_id = any (customer_ids(${customerId})))`.execute(tx)
 }
 
+/** What a message of a channel says of the person; what it sold stays, as the accounts do. */
+export const BLANK_IMPORT = sql`raw = '', digest = id::text, guest = '',
+  message = case when message is null then null else message || jsonb_build_object('remark', null, 'guest', jsonb_build_object(
+    'surname', '', 'name', null, 'email', null, 'phone', null, 'address', null, 'postcode', null, 'town', null, 'country', null,
+    'language', null)) end`
+
+/** All versions that channels told of their stays. */
+const eraseImports = async ({ tx }: Context, customerId: number): Promise<void> => {
+  await sql`
+    update booking_import i set ${BLANK_IMPORT}
+    where exists (select 1 from booking_import n
+      join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id
+      where n.establishment_id = i.establishment_id and n.online_booking_id = i.online_booking_id
+        and n.external_id = i.external_id and b.customer_id = any (customer_ids(${customerId})))`.execute(tx)
+}
+
 /** Fields that say nothing of the person. */
 const KEPT = ['isCompany', 'mailingConsent', 'smsConsent', 'surname']
 
@@ -87,6 +103,7 @@ export const eraseCustomer = async (
   }
   await endConsents(context, id)
   await eraseStays(context, id)
+  await eraseImports(context, id)
   await eraseRecord(context, id)
   await context.changed({ entity: 'customer', id, action: 'SAVED', functionality: 'customer_partner_customer' })
   await writeTechnicalEvent(context.tx, context, JET.DATA_PURGED, { entity: 'customer', id })

@@ -70,6 +70,24 @@ const notes = async ({ tx, establishmentId }: Context, id: number): Promise<Part
   return { title: 'Notes des séjours', columns: ['Dossier', 'Note'], rows: rows.map(({ cells }) => cells) }
 }
 
+/** What channels told of them, word for word. */
+const imports = async ({ tx, establishmentId }: Context, id: number): Promise<Part> => {
+  const { rows } = await sql<{ cells: Cell[] }>`
+    select jsonb_build_array(c.label, i.external_id, i.raw) as cells from booking_import i
+    join online_booking c on c.establishment_id = i.establishment_id and c.id = i.online_booking_id
+    where i.establishment_id = ${establishmentId} and exists (select 1 from booking_import n
+      join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id
+      where n.establishment_id = i.establishment_id and n.online_booking_id = i.online_booking_id
+        and n.external_id = i.external_id and b.customer_id = any (customer_ids(${id}))) order by i.received_at, i.id`.execute(
+    tx,
+  )
+  return {
+    title: 'Réservations internet',
+    columns: ['Canal', 'Numéro', 'Message reçu'],
+    rows: rows.map(({ cells }) => cells),
+  }
+}
+
 const day = (value: Parameters<typeof formatDay>[0] | null): string => (value === null ? '' : formatDay(value))
 
 /** Amounts are those of the establishment that hands them over. */
@@ -132,6 +150,7 @@ const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part
       rows: payments.map((p) => [day(p.paidOn), p.method, formatMoney(p.amount, symbol), p.bookingCode]),
     },
     await notes(context, id),
+    await imports(context, id),
     { title: 'Fiches réunies', columns: ['Code', 'Nom'], rows: merged.map((m) => [m.code, m.name]) },
   ].filter(({ rows }) => rows.length > 0)
 }

@@ -16,6 +16,8 @@ let desk: Desk
 let site: Campsite
 /** Somebody else who pays, and who takes files over. */
 let other = 0
+/** Of an extra that a third of the stays want. */
+const FRIDGES = 6
 
 beforeAll(async () => {
   desk = await openDesk({ pitches: 20 })
@@ -26,6 +28,7 @@ beforeAll(async () => {
     db,
   )
   other = rows[0]?.id ?? 0
+  await sql`update extra set stock = ${FRIDGES} where id = ${site.electricityId}`.execute(db)
   await sql`insert into address (customer_id, address1, postal_code, town, country_id)
     select ${other}, '3 quai Perrache', '69002', 'Lyon', id from country where iso_code = 'FR'`.execute(db)
 })
@@ -56,6 +59,7 @@ const stays = (draw: Draw): object[] =>
       ...(draw(2) === 0
         ? { placeTypeId: site.mobilHome, placeId: null }
         : { placeId: draw(2) === 0 ? at(site.pitches, draw) : null }),
+      options: draw(3) === 0 ? [{ kind: 'EXTRA', refId: site.electricityId, quantity: 1 }] : [],
     }),
   )
 
@@ -73,6 +77,7 @@ const reason = () => ({ reason: 'au hasard' })
 
 const STEP_LIST: readonly Step[] = [
   post('booking/validate'),
+  post('booking/convert', (_, draw) => ({ statusId: 2 + draw(2) })),
   post('booking/downgrade'),
   post('booking/cancel', reason),
   post('booking/no-show', reason),
@@ -133,10 +138,22 @@ const STEP_LIST: readonly Step[] = [
     const body = { occupancyId: id, version, placeTypeId, placeId: null, arrival, departure: `2027-07-${19 + draw(5)}` }
     return desk.staff().post('booking/booking/move', body, intent())
   },
+  (file, draw) => {
+    const { id, version, arrival, departure } = at(file.occupancies, draw)
+    const body = {
+      occupancyId: id,
+      version,
+      placeTypeId: site.pitch,
+      placeId: at(site.pitches, draw),
+      arrival,
+      departure,
+    }
+    return desk.staff().post('booking/booking/move', body, intent())
+  },
 ]
 
-/** Each file of the database, whatever became of it. */
-const checkAll = async (): Promise<void> => {
+/** Each file of the database, whatever became of it; options that lapsed before `day` hold nothing any more. */
+const checkAll = async (day: string): Promise<void> => {
   const { db } = desk.house.house
   const overlaps = await sql`
     select 1 from place_hold a join place_hold b on b.establishment_id = a.establishment_id and b.place_id = a.place_id
@@ -158,6 +175,25 @@ const checkAll = async (): Promise<void> => {
     db,
   )
   expect(stray.rows).toEqual([])
+  const gaps = await sql`
+    select o.id, h.* from occupancy o
+    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
+    left join lateral (select count(*) filter (where not x.spent) as present, min(x.arrival) as first, max(x.departure) as last,
+        sum(x.departure - x.arrival) as nights, bool_and(x.spent or x.place_id = o.place_id) as there
+      from place_hold x where x.establishment_id = o.establishment_id and x.occupancy_id = o.id) h on true
+    where b.state_id = 3 and b.status = 'SAVED' and b.status_id in (2, 3, 4) and not o.cancelled and o.gone_at is null
+      and (o.early_departure is null or o.early_departure > o.arrival) and (b.status_id <> 2 or b.option_expiry >= ${day} or b.paid > 0)
+      and not coalesce(h.present = 1 and h.first = o.arrival and h.last in (o.departure, o.early_departure)
+        and h.nights = h.last - h.first and h.there, false)`.execute(db)
+  expect(gaps.rows).toEqual([])
+  const short = await sql`
+    select night from occupancy_option q
+    join place_hold h on h.establishment_id = q.establishment_id and h.occupancy_id = q.occupancy_id
+    cross join generate_series(h.arrival, h.departure - 1, interval '1 day') night
+    where q.kind = 'EXTRA' and q.ref_id = ${site.electricityId} group by night having sum(q.quantity) > ${FRIDGES}`.execute(
+    db,
+  )
+  expect(short.rows).toEqual([])
   expect((await verifyChains(db, site.establishmentId)).intact).toBe(true)
 }
 
@@ -205,7 +241,7 @@ test('keep the ledger, the lines, the payers and the chains true', { timeout: 18
         if (created !== undefined) files.push(created.id)
       }
     }
-    await checkAll()
+    await checkAll(day)
   }
   expect(accepted).toBeGreaterThan(LIVES / 2)
 })

@@ -170,7 +170,7 @@ const heldBefore = async ({ tx, establishmentId }: Context, { id }: Kept): Promi
       as x (occupancy_id bigint, place_id bigint, arrival date, departure date, spent boolean)
       where x.occupancy_id = o.id and x.spent is not true) h on true
     where u.establishment_id = ${establishmentId} and u.id = ${id}
-      and (h.place_id is not null or (b.status_id = 2 and u.kind = 'EXPIRED'))
+      and (h.place_id is not null or b.status_id = 2)
     order by o.booking_id, o.position, o.id`.execute(tx)
   return rows
 }

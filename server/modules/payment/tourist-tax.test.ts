@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Quote } from '#domain/pricing/result.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent, openDesk } from '#server/testing/desk.ts'
@@ -73,6 +74,14 @@ test('other taxes are charged beside it, by their own tariffs and ages, until th
       sumOf(others(file).map(([, amount]) => Number(amount))),
   )
   expect(others(await desk.read(before.id))).toEqual([])
+  const { body: bill } = await desk.staff().post('payment/bill/preview', { bookingId: file.id })
+  const { lines, outside } = bill as unknown as Pick<BillContent, 'lines' | 'outside'>
+  expect(lines.filter((line) => line.type === 'otherTax').map((line) => [line.label, line.rate])).toEqual([
+    ['Ordures ménagères', null],
+    ['Eau', null],
+  ])
+  const other = outside.find(({ kind }) => kind === 'OTHER')
+  expect(other?.amount).toBe(sumOf(others(file).map(([, amount]) => Number(amount))))
   const { body: edited } = await desk.staff().get(`payment/tax/edit/${water}`)
   expect((await desk.staff().post('payment/tax/edit', { ...edited, active: false })).status).toBe(200)
   const { body } = await desk.staff().post('booking/quote-calculation', aStay(site))

@@ -62,7 +62,7 @@ create table channel_told (
   foreign key (establishment_id, online_booking_id) references online_booking (establishment_id, id) on delete cascade
 );
 
--- Most sites sell on no channel, and most statements change no night: both leave at once.
+-- Most sites sell on no channel: they leave at once.
 create function tell_channels_of_nights() returns trigger language plpgsql as $$
 begin
   if not exists (select from online_booking where active) then return null; end if;
@@ -72,35 +72,35 @@ begin
     from holds_after h
     join online_booking_mapping m on m.establishment_id = h.establishment_id and m.place_type_id = h.place_type_id
     join online_booking c on c.establishment_id = m.establishment_id and c.id = m.online_booking_id and c.active;
-  elsif tg_op = 'DELETE' then
+  else
     insert into channel_outbox (establishment_id, online_booking_id, kind, place_type_id, from_day, to_day)
     select distinct m.establishment_id, m.online_booking_id, 'AVAILABILITY', m.place_type_id, h.arrival, h.departure
     from holds_before h
-    join online_booking_mapping m on m.establishment_id = h.establishment_id and m.place_type_id = h.place_type_id
-    join online_booking c on c.establishment_id = m.establishment_id and c.id = m.online_booking_id and c.active;
-  else
-    -- A lock that becomes a stay takes the same nights: nothing to tell. An allotment is given back by its date.
-    insert into channel_outbox (establishment_id, online_booking_id, kind, place_type_id, from_day, to_day)
-    select distinct m.establishment_id, m.online_booking_id, 'AVAILABILITY', m.place_type_id, h.arrival, h.departure
-    from (
-      select b.establishment_id, x.place_type_id, x.arrival, x.departure
-      from holds_before b
-      join holds_after a on a.establishment_id = b.establishment_id and a.id = b.id
-      cross join lateral (values (b.place_type_id, b.arrival, b.departure), (a.place_type_id, a.arrival, a.departure))
-        x (place_type_id, arrival, departure)
-      where (b.place_id, b.place_type_id, b.arrival, b.departure, b.allotment_id)
-          is distinct from (a.place_id, a.place_type_id, a.arrival, a.departure, a.allotment_id)
-        or (a.allotment_id is not null and a.expires_at is distinct from b.expires_at)) h
     join online_booking_mapping m on m.establishment_id = h.establishment_id and m.place_type_id = h.place_type_id
     join online_booking c on c.establishment_id = m.establishment_id and c.id = m.online_booking_id and c.active;
   end if;
   return null;
 end $$;
 
+create function tell_channels_of_change() returns trigger language plpgsql as $$
+begin
+  insert into channel_outbox (establishment_id, online_booking_id, kind, place_type_id, from_day, to_day)
+  select distinct m.establishment_id, m.online_booking_id, 'AVAILABILITY', m.place_type_id, h.arrival, h.departure
+  from (values (old.place_type_id, old.arrival, old.departure), (new.place_type_id, new.arrival, new.departure))
+    h (place_type_id, arrival, departure)
+  join online_booking_mapping m on m.establishment_id = new.establishment_id and m.place_type_id = h.place_type_id
+  join online_booking c on c.establishment_id = m.establishment_id and c.id = m.online_booking_id and c.active;
+  return null;
+end $$;
+
 create trigger tell_channels_of_new_nights after insert on place_hold
   referencing new table as holds_after for each statement execute function tell_channels_of_nights();
-create trigger tell_channels_of_changed_nights after update on place_hold
-  referencing old table as holds_before new table as holds_after for each statement execute function tell_channels_of_nights();
+-- By row, so that what changes no night costs nothing: saving turns a lock into a stay. An allotment is given back by its date.
+create trigger tell_channels_of_changed_nights after update on place_hold for each row
+  when ((old.place_id, old.place_type_id, old.arrival, old.departure, old.allotment_id)
+      is distinct from (new.place_id, new.place_type_id, new.arrival, new.departure, new.allotment_id)
+    or (new.allotment_id is not null and old.expires_at is distinct from new.expires_at))
+  execute function tell_channels_of_change();
 create trigger tell_channels_of_freed_nights after delete on place_hold
   referencing old table as holds_before for each statement execute function tell_channels_of_nights();
 

@@ -67,7 +67,7 @@ export const endLease = async (db: Db, key: ChannelKey, lease: string, sentAt: D
     where ${ofChannel(key)} and lease = ${lease}`.execute(db)
 }
 
-/** Something was not: kept with its reason, and tried again after a pause. */
+/** Something was not heard: kept with its reason, and tried again after a pause, a short one where something else was heard. */
 export const failLease = async (
   tx: Tx,
   key: ChannelKey,
@@ -76,7 +76,8 @@ export const failLease = async (
   { now, sentAt }: { readonly now: Date; readonly sentAt: Date | null },
 ): Promise<void> => {
   const { rows } = await sql<{ failures: number }>`
-    update channel_push set lease = null, leased_until = null, failures = failures + 1, failure = ${message}, detail = ${detail},
+    update channel_push set lease = null, leased_until = null, failures = case when ${sentAt}::timestamptz is null then failures + 1 else 1 end,
+      failure = ${message}, detail = ${detail},
       failed_at = ${now}, sent_at = coalesce(${sentAt}, sent_at)
     where ${ofChannel(key)} and lease = ${lease} returning failures`.execute(tx)
   const [row] = rows

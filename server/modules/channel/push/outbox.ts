@@ -1,6 +1,7 @@
 /** What a channel is still to be told, coalesced by type and dates. Rows are written by triggers (migration 0029). */
 import { sql } from 'kysely'
 import { mergedSpans } from '#domain/availability/sales-rules.ts'
+import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { ChannelKey } from '#server/modules/channel/push/lease.ts'
@@ -59,16 +60,36 @@ export const readWaiting = async (tx: Tx, { establishmentId, id }: ChannelKey, w
   })
 }
 
-/** What was told: rows written meanwhile are others. */
+/** The first `days` days of the spans, and what is left of them. */
+export const firstDays = (spans: readonly Span[], days: number): { readonly first: Span[]; readonly rest: Span[] } => {
+  const first: Span[] = []
+  const rest: Span[] = []
+  let left = days
+  for (const { from, to } of spans) {
+    const cut = addDays(from, Math.min(left, daysBetween(from, to)))
+    if (from < cut) first.push({ from, to: cut })
+    if (cut < to) rest.push({ from: cut, to })
+    left -= daysBetween(from, cut)
+  }
+  return { first, rest }
+}
+
+/** What was told leaves, but for the days that are still to be told: rows written meanwhile are others. */
 export const removeRows = async (
   tx: Tx,
   { establishmentId, id }: ChannelKey,
-  rowIds: readonly number[],
+  { kind, placeTypeId, rowIds }: Waiting,
+  rest: readonly Span[],
 ): Promise<void> => {
-  await sql`delete from channel_outbox
-    where establishment_id = ${establishmentId} and online_booking_id = ${id} and id = any (${[...rowIds]}::bigint[])`.execute(
-    tx,
-  )
+  await sql`
+    with told as (
+      delete from channel_outbox
+      where establishment_id = ${establishmentId} and online_booking_id = ${id} and id = any (${[...rowIds]}::bigint[])
+      returning since)
+    insert into channel_outbox (establishment_id, online_booking_id, kind, place_type_id, from_day, to_day, since)
+    select ${establishmentId}, ${id}, ${kind}, ${placeTypeId}, r.from_day, r.to_day, (select min(since) from told)
+    from unnest(${rest.map(({ from }) => from)}::date[], ${rest.map(({ to }) => to)}::date[]) as r (from_day, to_day)
+    where exists (select from told)`.execute(tx)
 }
 
 /** Hour of the site from which everything is told again, once a day. */

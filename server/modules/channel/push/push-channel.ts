@@ -19,13 +19,16 @@ import {
   renewLease,
   takeLease,
 } from '#server/modules/channel/push/lease.ts'
-import { readWaiting, removeRows } from '#server/modules/channel/push/outbox.ts'
+import { firstDays, readWaiting, removeRows } from '#server/modules/channel/push/outbox.ts'
 import type { Span, Waiting } from '#server/modules/channel/push/outbox.ts'
 import { closedFrom, forgetTold, readFree, readSeller, rememberTold } from '#server/modules/channel/push/read.ts'
 import type { Seller } from '#server/modules/channel/push/read.ts'
 
 /** Ranges in one message. */
 const UPDATES_AT_ONCE = 500
+
+/** Days of arrival whose prices are told before free places have their turn again, and what was told is not told again. */
+const RATE_DAYS_AT_ONCE = 14
 
 /** The lease was lost: another server tells the channel now. */
 class LeaseLost extends Error {}
@@ -99,14 +102,15 @@ const tell = async (push: Push, { seller, book, waiting, free }: Read): Promise<
       codes.map(({ code }) => code),
       seller.whole.to,
     )
-  for (const told of codes) {
+  for (const told of codes)
     for (const { span, free: counts } of free)
       await sendAvailability(push, await composeAvailability(book, told, span, counts))
-    if (waiting.kind === 'AVAILABILITY') continue
-    for (const span of waiting.spans)
+  const { first, rest } =
+    waiting.kind === 'RATE' ? firstDays(waiting.spans, RATE_DAYS_AT_ONCE) : { first: [], rest: [] }
+  for (const told of codes)
+    for (const span of first)
       for await (const rates of composeRates(book, told, span)) await send(push, () => push.channel.pushRates(rates))
-  }
-  await removeRows(push.house.db, push.row, waiting.rowIds)
+  await removeRows(push.house.db, push.row, waiting, codes.length === 0 ? [] : rest)
 }
 
 /** Tells what waits until nothing does. A failure that passes ends it; one that lasts concerns its type alone. */

@@ -53,6 +53,26 @@ describe('a channel that does not hear', () => {
     expect(freeOn(SATURDAY)).toBe(PITCHES)
   })
 
+  test('hears the prices that it did not hear, not those that it heard', async () => {
+    await withRates(channel())
+    let calls = 0
+    putBetween({
+      pushRates: async (rates) => {
+        if (++calls > 4) throw broken
+        await fake.pushRates(rates)
+      },
+    })
+    expect(await push(channel())).toBe('FAILED')
+    const [left] = await outbox()
+    // 14 days in two messages, twice; the first messages are told again with those of their fortnight that were not.
+    expect([(await outbox()).length, left?.kind, left?.from]).toEqual([1, 'RATE', '2027-07-29'])
+    expect(await stateOf(channel())).toMatchObject({ failures: 1, waitingAvailability: 0, waitingRates: 1 })
+    putBetween({})
+    await desk.at('2027-07-01T09:00:05Z')
+    expect(await push(channel())).toBe('SENT')
+    expect(await outbox()).toEqual([])
+  })
+
   test('pauses a quarter of an hour at most', () => {
     expect([1, 2, 3, 8, 9, 1000].map(pauseAfter)).toEqual([5000, 10_000, 20_000, 640_000, 900_000, 900_000])
   })

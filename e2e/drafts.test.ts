@@ -106,7 +106,7 @@ test('two windows on one record: the second sees the difference and chooses fiel
   await first.getByLabel('Libellé').fill('Libellé du premier')
   await first.keyboard.press('F12')
   await first.getByRole('status').getByText('enregistrement effectué').waitFor()
-  await second.getByText('Cette fiche vient d’être modifiée sur un autre poste').waitFor()
+  await second.getByText('Cette fiche vient d’être modifiée par ailleurs').waitFor()
 
   await second.keyboard.press('F12')
   const dialog = second.getByRole('dialog', { name: 'Cette fiche a été modifiée entre-temps' })

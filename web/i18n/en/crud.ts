@@ -55,7 +55,7 @@ export const texts = {
     errors_one: 'One field needs correcting.',
     errors_other: '{{count}} fields need correcting.',
     unread: 'An entry could not be read: correct it.',
-    newer: 'This record has just been changed on another workstation.',
+    newer: 'This record has just been changed elsewhere.',
     compare: 'See the differences',
     backToList: 'Back to the list',
     search: 'Type to search',

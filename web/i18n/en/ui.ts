@@ -66,7 +66,7 @@ export const texts = {
   },
   stale: {
     title: 'This record was changed in the meantime',
-    body: 'Someone saved it while you were typing. Choose, field by field, the value to keep.',
+    body: 'It was saved elsewhere while you were typing. Choose, field by field, the value to keep.',
     field: 'Field',
     mine: 'My entry',
     current: 'Saved',

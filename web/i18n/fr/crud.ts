@@ -55,7 +55,7 @@ export const texts = {
     errors_one: 'Un champ est à corriger.',
     errors_other: '{{count}} champs sont à corriger.',
     unread: 'Une saisie n’a pas pu être lue\u00A0: corrigez-la.',
-    newer: 'Cette fiche vient d’être modifiée sur un autre poste.',
+    newer: 'Cette fiche vient d’être modifiée par ailleurs.',
     compare: 'Voir les différences',
     backToList: 'Revenir à la liste',
     search: 'Tapez pour rechercher',

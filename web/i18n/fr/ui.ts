@@ -67,7 +67,7 @@ export const texts = {
   },
   stale: {
     title: 'Cette fiche a été modifiée entre-temps',
-    body: 'Quelqu’un l’a enregistrée pendant votre saisie. Choisissez, champ par champ, la valeur à garder.',
+    body: 'Elle a été enregistrée par ailleurs pendant votre saisie. Choisissez, champ par champ, la valeur à garder.',
     field: 'Champ',
     mine: 'Ma saisie',
     current: 'Enregistré',

@@ -181,8 +181,11 @@ describe('arrivals and departures', () => {
     expect(await refused('arrival/arrive', file)).toBe('booking.arrivalNotReached')
     await desk.at('2027-07-10T15:00:00Z')
     const there = await done('arrival/arrive', file)
-    expect(there).toMatchObject({ statusId: 4, occupancies: [{ pinned: true }] })
-    expect(await done('arrival/undo-arrive', there)).toMatchObject({ statusId: 3, occupancies: [{ arrivedAt: null }] })
+    // Nobody who is here is asked for arrhes: all of it is due.
+    expect(there).toMatchObject({ statusId: 4, occupancies: [{ pinned: true }], totals: { downPaymentLeft: 0 } })
+    const back = await done('arrival/undo-arrive', there)
+    expect(back).toMatchObject({ statusId: 3, occupancies: [{ arrivedAt: null }] })
+    expect(back.totals.downPaymentLeft).toBe(file.totals.downPayment)
   })
 })
 

@@ -64,7 +64,8 @@ export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTo
     balanceDue: file.balanceDue,
     paid: file.paid,
     balance: cents(totals.total - file.paid),
-    downPaymentLeft: cents(Math.max(0, file.downPayment - file.paid)),
+    // Once the guest is here, all of it is due.
+    downPaymentLeft: cents(file.statusId > 3 ? 0 : Math.max(0, file.downPayment - file.paid)),
   }
 }
 

@@ -109,8 +109,6 @@ const CONTENT = JSON.stringify({
 })
 
 const insertBills = ({ site: { establishmentId }, userId }: Loaded): readonly RawBuilder<unknown>[] => [
-  sql`insert into signing_key (id, establishment_id, algorithm, public_key)
-    values ('bench', ${establishmentId}, 'ES256', '') on conflict do nothing`,
   sql`insert into bill (establishment_id, till, training, seq, number, financial_year_id, type, recorded_at, bill_on, booking_id,
       customer_id, content, total_excluding, total_vat, total, operator_id, signed_text, previous_signature, signature, key_id)
     select ${establishmentId}, 'BENCH', false, rank, 'B' || lpad(rank::text, 7, '0'), (select min(id) from financial_year), 1,
@@ -121,7 +119,7 @@ const insertBills = ({ site: { establishmentId }, userId }: Loaded): readonly Ra
           'vat', (b.total - 150) - (b.total - 150) * 10 / 11, 'including', b.total - 150)),
         'outside', jsonb_build_array(jsonb_build_object('kind', 'TOURIST_TAX', 'amount', 150))),
       (b.total - 150) * 10 / 11 + 150, (b.total - 150) - (b.total - 150) * 10 / 11, b.total, ${userId}, repeat(md5(rank::text), 10),
-      repeat(md5(rank::text), 3), repeat(md5(rank::text), 3), 'bench'
+      repeat(md5(rank::text), 3), repeat(md5(rank::text), 3), (select min(id) from signing_key)
     from load join booking b on b.establishment_id = ${establishmentId} and b.id = booking_id
     join customer c on c.id = b.customer_id where load.departure <= ${TODAY}`,
 ]

@@ -4,6 +4,8 @@
  * first five. Exit code 1 past the budget.
  */
 import { sql } from 'kysely'
+import { entities } from '#contract/entities/index.ts'
+import { columnOf } from '#contract/field.ts'
 import { CAMP, SIZE, loadCustomers, loadStays } from './camp.ts'
 import { compare, startBenchHouse } from './house.ts'
 
@@ -17,7 +19,15 @@ const { db, site, post } = house
 await loadCustomers(house, CAMP.customers)
 await loadStays(house, CAMP.stays, CAMP.from)
 
-const COLUMNS = sql`c.id, c.code, c.surname, c.name, c.phone1, c.email`
+/** All that the list answers of a customer: its fields, and what is shown beside them. */
+const FIELDS = Object.entries(entities.customer.fields).filter(([, field]) => field.kind !== 'refs')
+const COLUMNS = sql`c.id, c.version, ${sql.join(FIELDS.map(([key]) => sql.ref(`c.${columnOf(key)}`)))},
+  (select a.town from address a where a.customer_id = c.id and a.is_main limit 1) as town,
+  (select k.label from address a join country k on k.id = a.country_id where a.customer_id = c.id and a.is_main limit 1) as country,
+  (select count(*) from booking b where b.establishment_id = ${site.establishmentId} and b.customer_id = c.id and b.state_id = 3
+    and b.status_id in (3, 4, 5) and b.status = 'SAVED') as stays,
+  (select max(b.departure) from booking b where b.establishment_id = ${site.establishmentId} and b.customer_id = c.id and b.state_id = 3
+    and b.status_id in (3, 4, 5) and b.status = 'SAVED') as last_stay`
 const visible = sql`c.owner_establishment_id = ${site.establishmentId} and c.merged_into_id is null and c.erased_on is null`
 
 const bareSearch = (word: string) => async () => {

@@ -14,7 +14,7 @@ import { applyGrants } from '#server/platform/db/grants.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { openFiscalKeys, signingKeyOf } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
@@ -36,7 +36,7 @@ export interface BenchHouse {
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
-let keys = 0
+let intents = 0
 
 /** A campsite of two types on a database of its own, below the system's folder of temporary files. */
 export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}): Promise<BenchHouse> => {
@@ -46,16 +46,18 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
   await migrate(ownerDb)
   await applyGrants(ownerDb, APP_ROLE)
   const db = createDb({ ...postgres.appConfig, max: 20 }, quiet)
+  const keys = openFiscalKeys(join(dataDir, 'keys'))
   const documents = { render: () => Promise.reject(new Error('no document in this bench')) }
   const { app } = await createApp({
     db,
-    services: { keys: openFiscalKeys(join(dataDir, 'keys')), documents, openChannel: () => createFakeChannel() },
+    services: { keys, documents, openChannel: () => createFakeChannel() },
     log: pino({ level: 'error' }),
     now: () => NOW,
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined },
   })
   const establishmentId = await createEstablishment(db, 'Camping de mesure', false)
   const site = await aCampsite(db, establishmentId, size)
+  await signingKeyOf(db, keys, establishmentId)
   const { rows } = await sql<{ id: number }>`
     insert into app_user (name, login, systeme) values ('Mesure', 'mesure', true) returning id`.execute(db)
   const userId = rows[0]?.id ?? 0
@@ -72,7 +74,7 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
         'content-type': 'application/json',
         cookie: `${SECRET_COOKIE}=${secret}; ${TOKEN_COOKIE}=${token}`,
         'x-xsrf-token': token,
-        'idempotency-key': `bench-key-${++keys}`,
+        'idempotency-key': `bench-key-${++intents}`,
       },
     })
     return { status: response.status, text: await response.text() }

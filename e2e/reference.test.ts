@@ -68,7 +68,7 @@ test('a tax has dated tariffs that may not overlap; the end follows the start (s
     ['Tarif 2027', '01/01/2027', '31/12/2027'],
     ['Tarif d’été', '01/07/2027', '31/08/2027'],
   ] as const) {
-    await page.getByRole('button', { name: 'Ajouter un tarif de taxe de séjour' }).click()
+    await page.getByRole('button', { name: 'Ajouter un tarif de taxe' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('textbox', { name: 'Libellé' }).fill(label)
     await panel.getByRole('textbox', { name: 'Du', exact: true }).fill(start)

@@ -69,8 +69,8 @@ export const english: Readonly<Record<string, string>> = {
   'Aménagements (vide : tous)': 'Layouts (empty: all)',
   'Tel qu’il est imprimé sur les devis et les factures.': 'As it is printed on quotes and invoices.',
   'Décochée, elle n’est plus comptée dans les nouveaux prix.': 'Unticked, it is no longer counted in new prices.',
-  'Tarif de taxe de séjour': 'Tourist tax rate',
-  'Tarifs de taxe de séjour': 'Tourist tax rates',
+  'Tarif de taxe': 'Tax rate',
+  'Tarifs de taxe': 'Tax rates',
   'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants).':
     'Classified, by stay: a rate per night. Unclassified: a capped percentage. Lump sum: nothing is asked of the customer (CGCT L2333-26 and following).',
   'Le tarif le plus élevé que la collectivité a voté.': 'The highest rate that the local authority voted.',

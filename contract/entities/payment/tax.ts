@@ -40,7 +40,7 @@ export const touristTax = defineEntity({
   path: 'payment/tourist-tax',
   right: 'payment_tax',
   scope: 'site',
-  label: { one: 'Tarif de taxe de séjour', many: 'Tarifs de taxe de séjour' },
+  label: { one: 'Tarif de taxe', many: 'Tarifs de taxe' },
   parent: 'taxId',
   fields: {
     label: f.text('Libellé', { required: true, max: 60 }),

@@ -3,7 +3,7 @@ export const texts = {
     computed: 'Computed rate, per person and per night',
     tariff: 'Rate',
     dates: 'Dates',
-    base: 'Share of the local authority',
+    base: 'Base rate',
     additions: 'Additional taxes',
     unit: 'To pay',
     noAddition: 'none',

@@ -4,7 +4,7 @@ export const texts = {
     computed: 'Tarif calculé, par personne et par nuit',
     tariff: 'Tarif',
     dates: 'Dates',
-    base: 'Part de la collectivité',
+    base: 'Tarif de base',
     additions: 'Taxes additionnelles',
     unit: 'À payer',
     noAddition: 'aucune',

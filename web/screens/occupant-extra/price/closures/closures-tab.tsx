@@ -85,7 +85,7 @@ const ClosureRow = ({ one: { closure, isSold, isDrafted }, editor, stop }: Closu
       <td>{!isSold && editor.isReadOnly ? '' : t(`closures.${stateOf(isSold, isDrafted)}`)}</td>
       <td>
         {editor.isReadOnly ? null : (
-          <span className={classes.row}>
+          <span className={classes.actions}>
             <ActionButton
               variant="default"
               size="compact-sm"

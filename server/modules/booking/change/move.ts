@@ -27,7 +27,7 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { writeParties } from '#server/modules/booking/file/stays.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
-import { insertHolds, joinSpent, leavePlaces } from '#server/modules/booking/ledger/holds.ts'
+import { insertHolds, joinSpent, leavePlaces, wholeArrival } from '#server/modules/booking/ledger/holds.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
@@ -233,7 +233,8 @@ const writeMove = async (
  * stay.arrivalFixed, the first refusal of the transition `edit`, and the codes of `checkStay`, `checkPlaces`, `assignPlaces`
  * and `repriceStays`.
  */
-export const moveStay = async (context: Context, move: MoveInput): Promise<Applied> => {
+export const moveStay = async (context: Context, asked: MoveInput): Promise<Applied> => {
+  const move = { ...asked, arrival: await wholeArrival(context, asked.occupancyId, asked.arrival) }
   const begun = await begin(context, move)
   const { row, stay } = begun
   const { draft, prices } = await reprice(context, begun, move)

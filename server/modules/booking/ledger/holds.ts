@@ -132,6 +132,19 @@ export const leavePlaces = async (of: Of, occupancyIds: readonly number[], today
 }
 
 /**
+ * The day of arrival of a stay that is drawn from the day on which it changed place: whoever moves what they see names that day.
+ * Any other day is answered as it is.
+ */
+export const wholeArrival = async ({ tx, establishmentId }: Of, occupancyId: number, drawn: Day): Promise<Day> => {
+  const { rows } = await sql<{ arrival: Day }>`
+    select o.arrival from place_hold h join occupancy o on o.establishment_id = h.establishment_id and o.id = h.occupancy_id
+    where h.establishment_id = ${establishmentId} and h.occupancy_id = ${occupancyId} and h.spent and h.departure = ${drawn}`.execute(
+    tx,
+  )
+  return rows[0]?.arrival ?? drawn
+}
+
+/**
  * The day from which a stay holds its place: the nights spent there until `day`, kept apart while the guest was being moved, are
  * one with those that follow.
  */

@@ -186,3 +186,25 @@ test('who stays on after the day of departure has slept there since', async () =
     { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-21', spent: false },
   ])
 })
+
+test('moved again, or shortened, by its bar, which begins where it changed place', async () => {
+  const before = await midStay()
+  await move(before, { placeId: site.pitches[SECOND] })
+  await desk.at('2027-07-14T09:00:00Z')
+  const drawn = { arrival: '2027-07-12' }
+  expect((await move(await desk.read(before.id), { ...drawn, departure: '2027-07-16' })).status).toBe(200)
+  expect((await move(await desk.read(before.id), { ...drawn, placeId: site.pitches[2] })).status).toBe(200)
+  const after = await desk.read(before.id)
+  expect(stayIn(after)).toMatchObject({ arrival: '2027-07-10', departure: '2027-07-16' })
+  expect(await ledger(before.id)).toEqual([
+    { place: site.pitches[FIRST], arrival: '2027-07-10', departure: '2027-07-12', spent: true },
+    { place: site.pitches[SECOND], arrival: '2027-07-12', departure: '2027-07-14', spent: true },
+    { place: site.pitches[2], arrival: '2027-07-14', departure: '2027-07-16', spent: false },
+  ])
+  const { id, version, placeTypeId, departure } = stayIn(after)
+  const moves = [
+    { occupancyId: id, version, placeTypeId, placeId: site.pitches[FIRST], arrival: '2027-07-14', departure },
+  ]
+  expect((await desk.staff().post('booking/planning/move-several', { moves }, intent())).status).toBe(200)
+  expect((await move(await desk.read(before.id), { arrival: '2027-07-11' })).body['message']).toBe('stay.arrivalFixed')
+})

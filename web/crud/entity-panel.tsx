@@ -16,6 +16,7 @@ import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureOf } from '#web/ui/list-failure.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 
 export interface EntityPanelProps {
@@ -73,6 +74,7 @@ export const EntityPanel = (props: EntityPanelProps) => {
         onSelect={setSelected}
         {...(isFixed ? {} : { onOpen: (row) => setOpened(row.id) })}
         empty={<EmptyState title={t(`none.${genderOf(entity.label)}`, { one })} body={props.emptyBody} />}
+        failure={failureOf(query)}
       />
       {opened === undefined ? null : <RecordDrawer {...props} id={opened} onClose={() => setOpened(undefined)} />}
     </section>

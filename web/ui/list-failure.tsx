@@ -18,3 +18,13 @@ export const ListFailure = ({ error, onRetry }: { readonly error: unknown; reado
     />
   )
 }
+
+interface Asked {
+  readonly data: unknown
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** For a table whose rows could not be read even once; undefined where they were, or are on their way. */
+export const failureOf = ({ data, error, refetch }: Asked) =>
+  data === undefined && error !== null ? <ListFailure error={error} onRetry={() => void refetch()} /> : undefined

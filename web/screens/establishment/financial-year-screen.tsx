@@ -10,6 +10,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import own from '#web/screens/establishment/holidays.module.css'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureOf } from '#web/ui/list-failure.tsx'
 
 const MONTHS = columnsOf(financialMonth, ['label', 'startDate', 'endDate', 'status'])
 const DAYS = ['label', 'status']
@@ -35,6 +36,7 @@ const Months = ({ yearId }: { readonly yearId: number }) => {
           selected={chosen}
           onSelect={setChosen}
           empty={<EmptyState title={t('year.noMonth')} />}
+          failure={failureOf(months)}
         />
       </section>
       {chosen === null ? null : (

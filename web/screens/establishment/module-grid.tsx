@@ -15,6 +15,7 @@ import { refreshUser } from '#web/shell/refresh-user.ts'
 import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
+import { failureOf } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 const useModules = () =>
@@ -67,15 +68,16 @@ export const ModuleGrid = () => {
   const t = useT('establishment')
   const { write, why } = useRight('establishment_module')
   const back = useGoBack(pathTo('/home'))
-  const { data } = useModules()
+  const modules = useModules()
   const switching = useSwitchModule()
   useFunctionKeys({ Escape: { run: back } })
   return (
     <>
       <PageLine title={t('modules.title')} />
       <p className={classes.intro}>{t('modules.intro')}</p>
+      {failureOf(modules)}
       <ul className={classes.grid} aria-label={t('modules.title')}>
-        {data?.list.map(({ key, active }) => (
+        {modules.data?.list.map(({ key, active }) => (
           <li key={key} className={classes.module} data-active={active || undefined}>
             <div className={classes.head}>
               <h2 id={`module-${key}`}>{t(`modules.names.${key}`)}</h2>

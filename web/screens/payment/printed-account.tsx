@@ -15,6 +15,7 @@ import { useRight, useUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { failureOf } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 const textOf = (row: RecordItem, key: string): string => (typeof row[key] === 'string' ? row[key] : '')
@@ -29,8 +30,9 @@ const printedOf = (rows: readonly RecordItem[]): RecordItem | undefined =>
 
 export const PrintedAccount = () => {
   const t = useT('payment')
-  const rows = useAll(bankAccount).data?.list.filter(isPrintable)
-  if (rows === undefined) return null
+  const accounts = useAll(bankAccount)
+  const rows = accounts.data?.list.filter(isPrintable)
+  if (rows === undefined) return failureOf(accounts) ?? <PageLine title={t('printed.title')} />
   if (rows.length > 0) return <Chooser key={rows.map((row) => `${row.id}.${row.version}`).join()} rows={rows} />
   return (
     <>
@@ -68,7 +70,7 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
   const validate = isDirty ? submit : back
   const disabledReason = write ? undefined : why
   useFunctionKeys({ F12: { run: validate, disabledReason }, Escape: { run: back } })
-  useLeaveGuard({ isDirty: () => isDirty && typed !== undefined && !save.isPending })
+  useLeaveGuard({ isDirty: () => (id !== start?.id || typed !== undefined) && !save.isPending })
   return (
     <>
       <PageLine

@@ -130,7 +130,7 @@ const Heading = ({ bar, onClose }: { readonly bar: StayBar; readonly onClose?: (
         <h2>{bar.name === '' || !hasFile(bar) ? t(`kind.${bar.kind}`) : bar.name}</h2>
         <p>
           {bar.code === '' ? null : `${t('panel.code', { code: bar.code })} · `}
-          {hasFile(bar) ? t(`kind.${bar.kind}`) : null}
+          {hasFile(bar) ? t(bar.spent ? 'spent' : `kind.${bar.kind}`) : null}
         </p>
       </div>
       {onClose === undefined ? null : (

@@ -12,15 +12,14 @@ const BATCH_BUDGET = 11
 const TIMES = 10
 const TODAY = NOW.toISOString().slice(0, 10)
 
-/** A tenth of the years: the weeks about today, and those of the summer. */
+/** A tenth of the days: the weeks about today and those that follow. Both end on the same day. */
 const small = await startBenchHouse(SIZE)
 await loadCustomers(small, CAMP.customers / TIMES)
-await loadStays(small, CAMP.stays / TIMES / 2, '2027-02-01')
-await loadStays(small, CAMP.stays / TIMES / 2, '2027-06-20')
+await loadStays(small, CAMP.stays / TIMES, '2027-02-20')
 
 const large = await startBenchHouse(SIZE)
 await loadCustomers(large, CAMP.customers)
-await loadStays(large, CAMP.stays, '2025-05-12')
+await loadStays(large, CAMP.stays, '2025-03-02')
 
 type Request = (house: BenchHouse) => Promise<string>
 
@@ -37,19 +36,19 @@ const files =
 const DESK: Readonly<Record<string, Request>> = {
   'availability, 14 nights': ({ post, site }) =>
     post('booking/search-availability', {
-      arrival: '2027-07-10',
-      departure: '2027-07-24',
+      arrival: '2027-04-10',
+      departure: '2027-04-24',
       people: [{ age: 41 }, { age: 39 }, { age: 9 }, { age: 6 }],
       options: [{ kind: 'EXTRA', refId: site.electricityId, quantity: 1 }],
     }),
-  'planning, two months': ({ post }) => post('booking/planning/search', { from: '2027-02-15', to: '2027-03-15' }),
+  'planning, two months': ({ post }) => post('booking/planning/search', { from: '2027-03-01', to: '2027-05-01' }),
   'arrivals of the day': ({ get }) => get(`booking/arrival/day?day=${TODAY}`),
   'departures of the day': ({ get }) => get(`booking/departure/day?day=${TODAY}&present=1`),
   'home page': ({ get }) => get('home'),
-  'files that arrive in a week': files({ statusId: 3, on: 'arrival', from: '2027-07-10', to: '2027-07-16' }),
+  'files that arrive in a week': files({ statusId: 3, on: 'arrival', from: '2027-04-10', to: '2027-04-16' }),
   'files of a code': files({ text: '2026-004321' }),
-  'bills of a month': ({ post }) =>
-    post('payment/bill/search', { criteria: { from: '2027-02-10', to: '2027-02-28' }, page: 0, size: 20 }),
+  'bills of three days': ({ post }) =>
+    post('payment/bill/search', { criteria: { from: '2027-02-27', to: '2027-03-01' }, page: 0, size: 20 }),
   'a bill by its number': ({ post }) =>
     post('payment/bill/search', { criteria: { text: 'B0001234' }, page: 0, size: 20 }),
   'customer by telephone': customers('06 00 79 19'),

@@ -48,12 +48,19 @@ const lacksForm = async ({ tx, establishmentId, modules }: Context): Promise<Raw
   return policeRegister.askOnArrival ? stayOwes(policeRegister.presumeForeign) : sql<boolean>`false`
 }
 
-const query = (
-  context: Context,
-  police: RawBuilder<boolean>,
-  which: RawBuilder<unknown>,
-  day: Day,
-) => sql<ReceptionRow>`
+/**
+ * Stays that `which` names. A query of its own: how many of all the past are still here is guessed so badly that the other tables
+ * would be read whole.
+ */
+const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<unknown>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from occupancy o where o.establishment_id = ${establishmentId} and not o.cancelled and ${which}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const query = (context: Context, police: RawBuilder<boolean>, ids: readonly number[], day: Day) => sql<ReceptionRow>`
   select o.id, o.version, b.id as "bookingId", b.version as "bookingVersion", b.code, b.status_id as "statusId",
     b.customer_id as "customerId", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", c.phone1 as phone,
     p.id as "placeId", p.code as "placeCode", t.label ->> 'fr' as "placeTypeLabel", coalesce(l.rental, false) as rental, o.arrival,
@@ -87,19 +94,29 @@ const query = (
     order by r.departure desc limit 1) s on true
   left join lateral (select exists (select 1 from place_hold k where k.establishment_id = o.establishment_id
     and k.place_id = p.id and k.kind = 'UNAVAILABILITY' and k.nights @> ${day}::date) as closed) u on true
-  where o.establishment_id = ${context.establishmentId} and ${FIRM} and ${which}
+  where o.establishment_id = ${context.establishmentId} and o.id = any (${ids}::bigint[]) and ${FIRM}
   order by p.position, p.code, "customerName", o.id`
+
+const rowsOf = async (
+  context: Context,
+  police: RawBuilder<boolean>,
+  which: RawBuilder<unknown>,
+  day: Day,
+): Promise<readonly ReceptionRow[]> => {
+  const ids = await idsOf(context, which)
+  return ids.length === 0 ? [] : (await query(context, police, ids, day).execute(context.tx)).rows
+}
 
 /** By place. */
 export const arrivalRows = async (context: Context, day: Day): Promise<readonly ReceptionRow[]> =>
-  (await query(context, await lacksForm(context), arriving(day, context.today), day).execute(context.tx)).rows
+  rowsOf(context, await lacksForm(context), arriving(day, context.today), day)
 
 /** By place; `present`: also who is here and leaves later. Whoever leaves is asked for no form any more. */
 export const departureRows = async (context: Context, day: Day, present: boolean): Promise<readonly ReceptionRow[]> =>
-  (await query(context, sql<boolean>`false`, leaving(day, context.today, present), day).execute(context.tx)).rows
+  rowsOf(context, sql<boolean>`false`, leaving(day, context.today, present), day)
 
 /** Who is on the site on a night of [from, to], or said to be: by place, whatever day they arrived. */
 export const occupationRows = async (context: Context, from: Day, to: Day): Promise<readonly ReceptionRow[]> => {
   const which = sql`o.arrival <= ${to} and o.arrival > ${addDays(from, -LONGEST)} and coalesce(o.early_departure, o.departure) > ${from}`
-  return (await query(context, sql<boolean>`false`, which, from).execute(context.tx)).rows
+  return rowsOf(context, sql<boolean>`false`, which, from)
 }

@@ -21,7 +21,7 @@ const untilColumn = (statusId: number, today: Day, t: T): Column<BookingRow>[] =
       key: 'until',
       header: t(statusId === 1 ? 'list.validUntil' : 'list.optionUntil'),
       cell: (row) => <Until day={statusId === 1 ? row.quoteValidUntil : row.optionExpiry} today={today} />,
-      width: 128,
+      width: 150,
       isSortable: true,
     },
   ]

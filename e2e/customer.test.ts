@@ -121,7 +121,7 @@ test('a consent is noted with its proof; the résumé tells all; erasing is refu
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: 'Effacer ses données…' }).click()
   await page.getByRole('button', { name: 'Effacer pour de bon' }).click()
-  await page.getByText(/Effacement impossible : le séjour/).waitFor()
+  await page.getByText(/Effacement impossible\s: le séjour/).waitFor()
   await page.getByRole('button', { name: 'Résumé' }).click()
   await page.waitForURL(`**/customer-resume?id=${ids['twin']}`)
   await page.getByRole('heading', { name: 'Derniers séjours' }).waitFor()

@@ -53,7 +53,7 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
     services: { keys, documents, openChannel: () => createFakeChannel() },
     log: pino({ level: 'error' }),
     now: () => NOW,
-    setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined },
+    setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
   const establishmentId = await createEstablishment(db, 'Camping de mesure', false)
   const site = await aCampsite(db, establishmentId, size)

@@ -19,7 +19,7 @@ const emptyHouse = async (): Promise<string> => {
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     webDir: WEB_DIR,
-    setup: { code: () => CODE, startDemo: () => undefined, demo: () => undefined },
+    setup: { code: () => CODE, startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
   afterTests(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })

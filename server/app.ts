@@ -67,7 +67,7 @@ export interface AppParts {
   readonly services: Services
   readonly log: Logger
   readonly now: () => Date
-  readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo'>
+  readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo' | 'isUnfinished'>
   readonly webDir?: string
   readonly trustProxy?: boolean
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { checkRoles } from '#server/platform/db/check-roles.ts'
 import { createDb } from '#server/platform/db/db.ts'
@@ -52,10 +53,33 @@ const roleOf = (config: DbConfig): string => {
   return role
 }
 
-/** Brings the database up, migrated as its owner, and opens it as the application. Throws StartError where it cannot be. */
-export const openDatabase = async (config: Config, log: Log): Promise<Database> => {
+/**
+ * Makes an empty database of one that holds the demo alone, as its owner: signed rows included, which nobody else can remove.
+ * Throws StartError where an establishment is real.
+ */
+const emptyDemo = async (ownerConfig: DbConfig, log: Log): Promise<void> => {
+  const owner = createDb({ ...ownerConfig, max: 1 }, log)
+  try {
+    await owner.transaction().execute(async (tx) => {
+      const { rows } = await sql`select 1 from establishment where not training limit 1`.execute(tx)
+      if (rows.length > 0) throw new StartError('Cette base a un établissement réel : elle ne s’efface pas.')
+      await sql`drop schema public cascade`.execute(tx)
+      await sql`create schema public`.execute(tx)
+    })
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** Brings the database up, migrated as its owner, and opens it as the application; `again` empties it of its demo first. Throws StartError where it cannot be. */
+export const openDatabase = async (
+  config: Config,
+  log: Log,
+  { again = false }: { readonly again?: boolean } = {},
+): Promise<Database> => {
   const roles = await rolesOf(config, log)
   try {
+    if (again) await emptyDemo(roles.ownerConfig, log)
     await migrateAs(roles.ownerConfig, roles.appConfig, log)
     const db = createDb(roles.appConfig, log)
     await checkRoles(db)

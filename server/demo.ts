@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- --places N --stays M]`: loads the demo's campsite into an empty Pinède. Without a running server it starts the
+ * `npm run demo [-- --places N --stays M --again]`: loads the demo's campsite into an empty Pinède, or again where it was cut short. Without a running server it starts the
  * embedded database itself; the server starts this file too, for the first visit, and is told how far it is.
  */
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Day } from '#domain/day.ts'
 import { addDays } from '#domain/day.ts'
+import { markDemo, unfinishedDemo, unmarkDemo } from '#server/demo-mark.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { demoCaller } from '#server/demo/caller.ts'
@@ -76,7 +77,11 @@ const ownBooking = (stay: PlannedStay, today: Day, random: Random): PlannedStay 
   return { ...stay, bookedOn: addDays(opens, random.int(0, 60)), optionDays: 0, cancelledBefore: null }
 }
 
+const CUT_SHORT =
+  'Le chargement de la démonstration s’est arrêté en chemin. `npm run demo -- --again` efface cette moitié et recommence.'
+
 const load = async (db: Db, dataDir: string, places: number, stays: number): Promise<void> => {
+  if (unfinishedDemo(dataDir) !== undefined && !(await houseIsEmpty(db))) throw new StartError(CUT_SHORT)
   if (!(await houseIsEmpty(db)))
     throw new StartError('La démonstration ne se charge que dans une Pinède vide : cette base a déjà un établissement.')
   const today = todayIn('Europe/Paris', new Date())
@@ -86,6 +91,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   if (places === DEFAULTS.places) check(plan, places, past)
   const sold = planSeasons([next], counts, stays / 2)
 
+  markDemo(dataDir)
   tell(0, 1, 'Pays, régions et communes')
   await db.transaction().execute((tx) => loadGeography(tx))
   const house = await makeHouse(db)
@@ -117,6 +123,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
   await reachDisk(db)
+  unmarkDemo(dataDir)
   tell(happenings.length, happenings.length, 'Terminé')
   if (!process.send)
     console.log(
@@ -125,7 +132,9 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
 }
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { places: { type: 'string' }, stays: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { places: { type: 'string' }, stays: { type: 'string' }, again: { type: 'boolean', default: false } },
+  })
   const [places, stays] = [
     countOf(values.places, DEFAULTS.places, 'places'),
     countOf(values.stays, DEFAULTS.stays, 'stays'),
@@ -139,7 +148,9 @@ const main = async (): Promise<void> => {
     await db.destroy()
   }
   if (given !== undefined) return loadOn(JSON.parse(given) as DbConfig)
-  const database = await openDatabase(config, log)
+  if (values.again && unfinishedDemo(config.dataDir) === undefined)
+    throw new StartError('--again efface une démonstration arrêtée en chemin : il n’y en a pas ici.')
+  const database = await openDatabase(config, log, values)
   try {
     await loadOn(database.appConfig)
   } finally {

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import type { Database } from '#server/database.ts'
+import { unfinishedDemo } from '#server/demo-mark.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
@@ -38,7 +39,13 @@ const oneTimeCode = (): string => String(randomInt(10 ** 9, 10 ** 10))
 const greet = async (database: Database, config: Config, code: string, port: number): Promise<void> => {
   const address = `http://localhost:${port}`
   console.log(`\n  Pinède est prête : ${address}\n`)
-  if (!(await houseIsEmpty(database.db))) return
+  if (!(await houseIsEmpty(database.db))) {
+    if (unfinishedDemo(config.dataDir) !== undefined)
+      console.log(
+        '  La démonstration n’a pas fini de se charger. Arrêtez Pinède, puis `npm run demo -- --again` l’efface et recommence.\n',
+      )
+    return
+  }
   console.log(`  Première visite : ouvrez ${address} et saisissez ce code, valable jusqu’à l’arrêt : ${code}`)
   console.log(`  Données : ${config.dataDir}\n`)
 }
@@ -57,7 +64,12 @@ const serve = async (config: Config): Promise<void> => {
     services,
     log,
     now: () => new Date(),
-    setup: { code: () => code, startDemo: demo.start, demo: demo.progress },
+    setup: {
+      code: () => code,
+      startDemo: demo.start,
+      demo: demo.progress,
+      isUnfinished: () => unfinishedDemo(config.dataDir) !== undefined,
+    },
     webDir,
     trustProxy: config.trustProxy,
   })

@@ -93,7 +93,7 @@ export const testHouse = async ({
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     ...(webDir === undefined ? {} : { webDir }),
-    setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined },
+    setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
   const [establishmentId, otherEstablishmentId] = [
     await createEstablishment(db, 'Camping des Tests', false),

@@ -68,6 +68,8 @@ export interface SetupState {
   readonly needed: boolean
   /** While the demo loads, and after it failed. */
   readonly demo?: { readonly done: number; readonly total: number; readonly label: string; readonly failed: boolean }
+  /** A demo was cut short: half of it is there. */
+  readonly unfinished?: true
 }
 
 /** The one-time code is printed on the server's console: only who runs the machine can take the house. */

@@ -25,6 +25,8 @@ export interface Setup {
   ) => Promise<void>
   /** Starts loading the demo in the background. */
   readonly startDemo: () => void
+  /** A demo was cut short: half a house is there. */
+  readonly isUnfinished: () => boolean
   readonly demo: () => { done: number; total: number; label: string; failed: boolean } | undefined
 }
 
@@ -132,7 +134,8 @@ export const mountPublicRoutes = (app: FastifyInstance, house: House, setup: Set
   app.get('/rest/logout', (request, reply) => logout(house, journal, request, reply))
   app.get('/rest/setup', async () => {
     const demo = setup.demo()
-    return { needed: await setup.isNeeded(house.db), ...(demo ? { demo } : {}) }
+    const needed = await setup.isNeeded(house.db)
+    return { needed, ...(demo ? { demo } : {}), ...(!needed && setup.isUnfinished() ? { unfinished: true } : {}) }
   })
   app.post('/rest/setup', async (request) => {
     const body = setupBody.parse(request.body ?? {})

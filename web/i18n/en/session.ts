@@ -6,6 +6,8 @@ export const texts = {
     password: 'Password',
     submit: 'Log in',
     capsLock: 'Caps Lock is on.',
+    unfinished:
+      'The demonstration has not finished loading: part of it is missing. Stop Pinède, then “npm run demo -- --again” erases it and starts again.',
     returning: 'Log in again: what you were entering will be offered to you.',
     failed: 'Log-in impossible',
     footer: 'Forgotten password? Your manager can change it.',

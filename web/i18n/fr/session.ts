@@ -7,6 +7,8 @@ export const texts = {
     password: 'Mot de passe',
     submit: 'Se connecter',
     capsLock: 'La touche Verr. Maj. est enfoncée.',
+    unfinished:
+      'La démonstration n’a pas fini de se charger\u00A0: il en manque une partie. Arrêtez Pinède, puis «\u00A0npm run demo -- --again\u00A0» l’efface et recommence.',
     returning: 'Reconnectez-vous : votre saisie en cours vous sera proposée.',
     failed: 'Connexion impossible',
     footer: 'Mot de passe oublié ? Votre responsable peut le changer.',

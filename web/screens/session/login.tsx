@@ -16,29 +16,35 @@ import { Gate } from '#web/screens/session/gate.tsx'
 import { CodeStep, EMPTY, NextStep, PasswordStep, isNextReady } from '#web/screens/session/login-steps.tsx'
 import type { Step, Values } from '#web/screens/session/login-steps.tsx'
 
-/** An empty house leads to the first visit. */
-const useFirstVisit = (): void => {
+/** An empty house leads to the first visit, a demo being loaded to its progress. Says where a demo was cut short. */
+const useFirstVisit = (): boolean => {
   const go = useGo()
   const setup = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => rest.get<SetupState>('setup', { signal }),
     meta: { quiet: true },
   })
-  const isNeeded = setup.data !== undefined && (setup.data.needed || setup.data.demo !== undefined)
+  const isNeeded = setup.data !== undefined && (setup.data.needed || setup.data.demo?.failed === false)
   useEffect(() => {
     if (isNeeded) go(pathTo('/setup'), { replace: true })
   }, [isNeeded, go])
+  return setup.data?.unfinished === true && setup.data.demo?.failed !== false
 }
 
 export const Login = () => {
   const t = useT('session')
-  useFirstVisit()
+  const isUnfinished = useFirstVisit()
   const { next, lost } = useScreenSearch<{ next?: unknown; lost?: unknown }>()
   return (
     <Gate>
       <Title order={1} mb={4}>
         {t('login.title')}
       </Title>
+      {isUnfinished ? (
+        <Alert variant="light" color="resin" mt="sm" p="xs">
+          {t('login.unfinished')}
+        </Alert>
+      ) : null}
       {lost !== true ? null : (
         <Alert variant="light" color="resin" mt="sm" p="xs">
           {t('login.returning')}

@@ -73,7 +73,7 @@ test('a module that is switched off leaves the menu, the screens and the server 
   await clerk.waitForURL('**/home')
   const menu = clerk.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('button', { name: 'Séjours' }).hover()
-  await menu.getByRole('link', { name: 'Réservations' }).waitFor()
+  await menu.getByRole('link', { name: 'Réservations', exact: true }).waitFor()
   expect(await menu.getByRole('link', { name: 'Devis' }).count()).toBe(0)
   await clerk.goto('/booking-list/1')
   await clerk.waitForURL('**/home')

@@ -22,6 +22,8 @@ export interface CampSize {
   readonly customers: number
   /** Length of the season in nights. */
   readonly nights: number
+  /** Days until the season begins; ten where left out, so that stays may be paid and billed today. */
+  readonly startsIn?: number
 }
 
 const today = (): Day => toDay(new Date().toISOString().slice(0, 10))
@@ -92,9 +94,14 @@ const openYears = async (client: Client, start: Day, nights: number): Promise<vo
   await save('establishment/activity-period', { label: 'Saison', startDate: start, endDate: last })
 }
 
-const publishGrid = async (client: Client, typeId: number, tvaId: number, adultId: number, season: [Day, Day]) => {
+/** What a type costs by night, one price all season. */
+export const publishGrid = async (
+  client: Client,
+  { typeId, tvaId, adultId, label }: { typeId: number; tvaId: number; adultId: number; label: string },
+  season: [Day, Day],
+): Promise<void> => {
   const draft = {
-    label: 'Tarif unique',
+    label,
     model: 'NIGHT',
     crossPeriod: 'PRORATA',
     includedQuantity: 2,
@@ -123,10 +130,13 @@ const addCustomers = async (client: Client, count: number): Promise<number[]> =>
   return ids
 }
 
-/** Everything that a first stay needs. The season begins in ten days, so that stays may be paid and billed today. */
-export const setUpCamp = async (client: Client, { places, customers, nights }: CampSize): Promise<Camp> => {
+/** Everything that a first stay needs. */
+export const setUpCamp = async (
+  client: Client,
+  { places, customers, nights, startsIn = 10 }: CampSize,
+): Promise<Camp> => {
   const save = saveIn(client)
-  const start = addDays(today(), 10)
+  const start = addDays(today(), startsIn)
   await identify(client)
   await openYears(client, start, nights)
   const tvaId = idWhere(await list(client, 'payment/tva'), (row) => row.rate === 1000)
@@ -143,7 +153,7 @@ export const setUpCamp = async (client: Client, { places, customers, nights }: C
   const terms = { downPaymentKind: 'ARRHES', downPaymentRate: 2500, downPaymentAmount: null, insuranceRate: null }
   const delays = { rounding: 'CENT', downPaymentDelay: 7, balanceDelay: 30, fees: null, active: true }
   await save('payment/payment-terms', { label: 'Conditions', ...terms, ...delays, layouts: [layoutId] })
-  await publishGrid(client, typeId, tvaId, adultId, [start, addDays(start, nights + 1)])
+  await publishGrid(client, { typeId, tvaId, adultId, label: 'Tarif unique' }, [start, addDays(start, nights + 1)])
   const methodId = idWhere(await list(client, 'payment/payment-method'), (row) => row.kind === 'CARD')
   return { typeId, placeIds, customerIds: await addCustomers(client, customers), methodId, start, nights }
 }

@@ -11,7 +11,7 @@ const ADDRESS = /(http:\/\/127\.0\.0\.1:\d+)/
 export const FAULTS = ['ERROR', 'LOST_ANSWER', 'TIMEOUT', 'TRUNCATED', 'DELAY', 'DUPLICATE', 'LOST_ACK', 'NONSENSE']
 
 export interface ChannelState {
-  readonly undelivered: readonly unknown[]
+  readonly undelivered: readonly { readonly externalId: string; readonly version: number }[]
   readonly acks: readonly { readonly externalId: string; readonly version: number; readonly outcome: AckOutcome }[]
   /** By code and night. */
   readonly nights: Readonly<Record<string, { readonly free: number }>>
@@ -23,7 +23,8 @@ export interface Simulator {
   /** Of the channel, without the format. */
   readonly url: string
   readonly sell: (bookings: readonly ChannelBooking[]) => Promise<void>
-  readonly setFaults: (rate: number) => Promise<void>
+  /** `next`: what the next calls meet, one each. */
+  readonly setFaults: (rate: number, next?: readonly string[]) => Promise<void>
   readonly state: () => Promise<ChannelState>
   readonly stop: () => void
 }
@@ -58,7 +59,7 @@ export const runSimulator = async (token: string): Promise<Simulator> => {
   return {
     url,
     sell: (bookings) => post('sell', { bookings: bookings.map(inWords) }),
-    setFaults: (rate) => post('faults', { rate, kinds: FAULTS }),
+    setFaults: (rate, next = []) => post('faults', { rate, kinds: FAULTS, queue: next }),
     state: async () => (await (await fetch(`${url}/admin/state`)).json()) as ChannelState,
     stop: () => void child.kill(),
   }

@@ -3,6 +3,7 @@
  * these. Loopback only; bounded in time; every process it starts is ended by its number, and its folders are removed.
  * Last line: `N passed, N failed`; exit code 1 past the first failure.
  */
+import { channels } from './channels.ts'
 import { crowd } from './crowd.ts'
 import { kills } from './kills.ts'
 import { removeHouses } from './pinede.ts'
@@ -10,7 +11,7 @@ import { claim, heading, total } from './report.ts'
 import { twice } from './twice.ts'
 import { walk } from './walk.ts'
 
-const PROOFS: Readonly<Record<string, () => Promise<void>>> = { kills, twice, crowd, walk }
+const PROOFS: Readonly<Record<string, () => Promise<void>>> = { kills, twice, channels, crowd, walk }
 
 /** None takes this long; one that does has hung, which is a failure. */
 const LIMIT_MS = 25 * 60_000

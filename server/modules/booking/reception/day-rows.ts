@@ -92,8 +92,8 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: readonly numb
     where r.establishment_id = o.establishment_id and r.place_id = p.id and r.id <> o.id and r.arrived_at is not null
       and r.gone_at is null and not r.cancelled and r.arrival <= ${day} and g.state_id = 3 and g.status = 'SAVED'
     order by r.departure desc limit 1) s on true
-  left join lateral (select exists (select 1 from place_hold k where k.establishment_id = o.establishment_id
-    and k.place_id = p.id and k.kind = 'UNAVAILABILITY' and k.nights @> ${day}::date) as closed) u on true
+  left join lateral (select true as closed from place_hold k where k.establishment_id = o.establishment_id
+    and k.place_id = p.id and k.kind = 'UNAVAILABILITY' and k.nights @> ${day}::date limit 1) u on true
   where o.establishment_id = ${context.establishmentId} and o.id = any (${ids}::bigint[]) and ${FIRM}
   order by p.position, p.code, "customerName", o.id`
 

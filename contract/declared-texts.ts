@@ -1,4 +1,5 @@
 /** Every text that `contract` says, flat and in French: what the other languages are compared with. */
+import { DOCUMENT_WORDS } from '#contract/document-words.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { fieldKey } from '#contract/entity.ts'
 import { entities } from '#contract/entities/index.ts'
@@ -43,6 +44,7 @@ export const declaredTexts = (): FlatTexts =>
     ...under('right.code.', RIGHT_CODE_LABELS),
     ...Object.entries(DEEP_OWNERS).flatMap(([table, { label }]) => under(`use.${table}.`, label)),
     ...under('word.', WORDS),
+    ...under('document.', DOCUMENT_WORDS),
     ...Object.entries(UNITS).flatMap(([unit, [one, other]]): Pair[] => [
       [`unit.${unit}_one`, one],
       [`unit.${unit}_other`, other],

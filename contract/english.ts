@@ -12,6 +12,7 @@ import { english as preference } from '#contract/operations/establishment/prefer
 import { rights } from '#contract/rights.en.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
+import { documentWords } from '#contract/document-words.en.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 
 const UNITS = {
@@ -88,6 +89,7 @@ export const english: FlatTexts = {
   ...rights,
   ...UNITS,
   ...WORDS,
+  ...documentWords,
   ...USES,
   ...Object.fromEntries(pairs.filter(([key]) => isKey(key))),
 }

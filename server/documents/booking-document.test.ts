@@ -4,6 +4,7 @@ import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { BookingContent } from './booking-document.ts'
 import { bookingDocumentData, confirmationDocument, quoteDocument } from './booking-document.ts'
+import { ENGLISH } from '#contract/english.ts'
 import { readPdf } from './pdf-reader.fixture.ts'
 import { createTypstRenderer } from './typst-renderer.ts'
 
@@ -51,6 +52,22 @@ describe('what is to be paid, and when', () => {
       ['Solde | à l’arrivée | 267,22\u00A0€'],
     ],
   ])('%s', (_, over, expected) => expect(schedule(over)).toEqual(expected))
+})
+
+test('an English customer reads English, the law in French', async () => {
+  const booking = aBooking('QUOTE', { expires: toDay('2026-03-01'), spoken: ENGLISH })
+  const { text } = await readPdf(await renderer.render(quoteDocument(booking, at)))
+  for (const words of [
+    'Quote',
+    'Valid until 01/03/2026',
+    'If you book',
+    'Total incl. VAT',
+    'before 17/02/2026',
+    '€98.03',
+  ])
+    expect(text).toContain(words)
+  expect(text).toContain('art. L214-1')
+  expect(text).not.toMatch(/Devis|Solde|Désignation|Si vous réservez/)
 })
 
 test('amounts are in the currency of the establishment', () => {

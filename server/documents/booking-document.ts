@@ -3,7 +3,11 @@ import { vatByRate } from '#domain/billing/vat.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
+import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { formatDay, formatMoney, inCurrency } from '#contract/format.ts'
+import { tagOf } from '#contract/language.ts'
+import { saidIn, spokenLanguage } from '#contract/spoken.ts'
+import type { Spoken } from '#contract/spoken.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import type { PrintedLine } from './parts.ts'
 import {
@@ -47,13 +51,9 @@ export interface BookingContent {
   /** Sentences of the establishment: arrival times, cancellation terms… one paragraph each. */
   readonly conditions: readonly string[]
   readonly software: string
+  /** The customer's language; undefined: French. */
+  readonly spoken?: Spoken | undefined
 }
-
-const TITLES = {
-  QUOTE: 'Devis',
-  OPTION: 'Confirmation d’option',
-  RESERVATION: 'Confirmation de réservation',
-} as const
 
 /** C. conso. L214-1 and L221-28, 12°: what a consumer must know before paying. */
 const LAW = {
@@ -66,7 +66,7 @@ const LAW = {
 
 const expiryText = ({ kind, expires }: BookingContent): string => {
   if (expires === null || kind === 'RESERVATION') return ''
-  return kind === 'QUOTE' ? `Valable jusqu’au ${formatDay(expires)}` : `Option tenue jusqu’au ${formatDay(expires)}`
+  return filled(kind === 'QUOTE' ? WORDS.quoteUntil : WORDS.optionUntil, { day: formatDay(expires) })
 }
 
 const lawOf = ({ downPayment, customer }: BookingContent): string[] => [
@@ -74,51 +74,56 @@ const lawOf = ({ downPayment, customer }: BookingContent): string[] => [
   ...(customer?.professional === true ? [] : [LAW.WITHDRAWAL]),
 ]
 
-const DOWN_PAYMENT_LABELS = { ARRHES: 'Arrhes', ACOMPTE: 'Acompte' } as const
-
 /** What is to be paid, and when: the down payment while it is not covered, then what is left. */
 const scheduleOf = ({ downPayment, balanceDueOn, kind }: BookingContent, total: Cents, paid: Cents) => {
   const asked = downPayment?.amount ?? cents(0)
   const now = cents(Math.max(0, asked - Math.max(0, paid)))
   const later = cents(total - Math.max(paid, 0) - now)
-  const first = downPayment === null ? '' : DOWN_PAYMENT_LABELS[downPayment.kind]
-  const by = (day: Day | null, otherwise: string): string => (day === null ? otherwise : `avant le ${formatDay(day)}`)
+  const first = downPayment === null ? '' : WORDS[downPayment.kind]
+  const by = (day: Day | null, otherwise: string): string =>
+    day === null ? otherwise : filled(WORDS.before, { day: formatDay(day) })
   return [
     ...(now > 0
       ? [
           {
             label: first,
-            when: by(downPayment?.dueOn ?? null, kind === 'QUOTE' ? 'à la réservation' : 'à réception'),
+            when: by(downPayment?.dueOn ?? null, kind === 'QUOTE' ? WORDS.onBooking : WORDS.onReceipt),
             amount: formatMoney(now),
           },
         ]
       : []),
-    ...(later > 0 ? [{ label: 'Solde', when: by(balanceDueOn, 'à l’arrivée'), amount: formatMoney(later) }] : []),
+    ...(later > 0
+      ? [{ label: WORDS.balance, when: by(balanceDueOn, WORDS.onArrival), amount: formatMoney(later) }]
+      : []),
   ]
 }
 
 const taxesText = (lines: readonly PrintedLine[]): string => {
   const { rows } = vatByRate(lines)
-  const parts = rows.filter((row) => row.rate !== 0).map((row) => `${formatMoney(row.vat)} à ${shortRate(row.rate)}`)
-  return parts.length === 0 ? '' : `dont TVA ${parts.join(', ')}`
+  const parts = rows
+    .filter((row) => row.rate !== 0)
+    .map((row) => filled(WORDS.vatRate, { amount: formatMoney(row.vat), rate: shortRate(row.rate) }))
+  return parts.length === 0 ? '' : filled(WORDS.vatOf, { rates: parts.join(', ') })
 }
 
 const factsOf = ({ date, customer }: BookingContent) => [
-  ...fact('Date', formatDay(date)),
-  ...fact('Client', customer?.code ?? null),
-  ...fact('TVA client', customer?.vatNumber ?? null),
+  ...fact(WORDS.date, formatDay(date)),
+  ...fact(WORDS.customer, customer?.code ?? null),
+  ...fact(WORDS.customerVat, customer?.vatNumber ?? null),
 ]
 
 const totalsOf = ({ payments }: BookingContent, total: Cents, paid: Cents) => [
-  totalRow('Total TTC', total, 'total'),
+  totalRow(WORDS.total, total, 'total'),
   ...(payments.length === 0
     ? []
-    : [totalRow('Déjà réglé', cents(0 - paid)), totalRow('Reste à payer', cents(total - paid), 'due')]),
+    : [totalRow(WORDS.paid, cents(0 - paid)), totalRow(WORDS.due, cents(total - paid), 'due')]),
 ]
 
-/** The quote or the confirmation as texts ready to print, in the currency of its seller. */
-export const bookingDocumentData = (booking: BookingContent) =>
-  inCurrency(currencySymbol(booking.seller), () => bookingTexts(booking))
+/** The quote or the confirmation as texts ready to print, in the currency of its seller and the customer's language. */
+export const bookingDocumentData = (booking: BookingContent) => {
+  const texts = () => inCurrency(currencySymbol(booking.seller), () => bookingTexts(booking))
+  return booking.spoken === undefined ? texts() : saidIn(booking.spoken, texts)
+}
 export type BookingDocumentData = ReturnType<typeof bookingDocumentData>
 
 const bookingTexts = (booking: BookingContent) => {
@@ -126,7 +131,7 @@ const bookingTexts = (booking: BookingContent) => {
   const total = sum(lines.map((line) => line.amount))
   const paid = sum(payments.map((payment) => payment.amount))
   return {
-    title: TITLES[booking.kind],
+    title: WORDS[booking.kind],
     number: booking.code,
     subtitle: expiryText(booking),
     banners: booking.training ? ['FORMATION\u00A0— sans valeur'] : [],
@@ -145,6 +150,8 @@ const bookingTexts = (booking: BookingContent) => {
     conditions: booking.conditions,
     mentions: lawOf(booking),
     proof: [booking.software],
+    language: tagOf(spokenLanguage()).slice(0, 2),
+    words: { ...WORDS },
   }
 }
 

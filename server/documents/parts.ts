@@ -4,7 +4,9 @@ import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { nights } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { fraction, roundHalfUp } from '#domain/money.ts'
-import { formatAmount, formatCount, formatDay, formatInteger, formatMoney, formatRate } from '#contract/format.ts'
+import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
+import { spokenLanguage } from '#contract/spoken.ts'
+import { formatAmount, formatDay, formatInteger, formatMoney, formatRate, formatUnit } from '#contract/format.ts'
 
 const isText = (text: string | null): text is string => text !== null && text.trim() !== ''
 const texts = (...lines: readonly (string | null)[]): string[] => lines.filter(isText)
@@ -13,7 +15,7 @@ const texts = (...lines: readonly (string | null)[]): string[] => lines.filter(i
 export const currencySymbol = ({ currency }: Pick<Seller, 'currency'>): string => currency?.symbol ?? '€'
 
 /** Rate without useless decimals, as documents write it: `10 %`, `5,5 %`. */
-export const shortRate = (rate: number): string => formatRate(rate).replace(/,00|(?<=,\d)0/, '')
+export const shortRate = (rate: number): string => formatRate(rate).replace(/[.,]00|(?<=[.,]\d)0/, '')
 
 /** Postal lines; the country only where it is not the seller's. */
 const addressLines = (address: PostalAddress, homeCountry: string): string[] =>
@@ -63,8 +65,8 @@ export const fact = (label: string, value: string | null): { label: string; valu
 
 export const stayPart = (stay: BillStay) => ({
   title: stay.place === null ? stay.placeType : `${stay.placeType}\u00A0· ${stay.place}`,
-  dates: `du ${formatDay(stay.arrival)} au ${formatDay(stay.departure)}`,
-  nights: formatCount(nights(stay), 'nuit', 'nuits'),
+  dates: filled(WORDS.dates, { from: formatDay(stay.arrival), to: formatDay(stay.departure) }),
+  nights: formatUnit(nights(stay), 'night'),
   party: stay.party,
 })
 
@@ -79,7 +81,7 @@ const unitsOf = ({
 /** `2 × 7 nuits`, `7 nuits`, or nothing. */
 const detailOf = ({ quantity, nights: perNight }: Pick<BillLine, 'quantity' | 'nights'>): string => {
   if (perNight === null) return ''
-  const count = formatCount(perNight, 'nuit', 'nuits')
+  const count = formatUnit(perNight, 'night')
   return Math.abs(quantity) > 1 ? `${formatInteger(Math.abs(quantity))} × ${count}` : count
 }
 
@@ -90,7 +92,7 @@ const unitAmount = (amount: Cents, units: number): string => {
   const hundredths = roundHalfUp(fraction(amount * 100, units))
   const digits = String(Math.abs(hundredths)).padStart(5, '0')
   const whole = formatInteger(Number(digits.slice(0, -4)))
-  return `${hundredths < 0 ? '\u2212' : ''}${whole},${digits.slice(-4)}`
+  return `${hundredths < 0 ? '\u2212' : ''}${whole}${spokenLanguage() === 'en' ? '.' : ','}${digits.slice(-4)}`
 }
 
 export type PrintedLine = Omit<BillLine, 'position' | 'excluding'> & { readonly excluding?: Cents }
@@ -118,14 +120,12 @@ export const groupedLines = (stays: readonly BillStay[], lines: readonly Printed
     lines: lines.filter((line) => line.occupancyId === stay.occupancyId).map(linePart),
   }))
   const others = lines.filter((line) => line.occupancyId === null || !known.has(line.occupancyId)).map(linePart)
-  return [...groups, { title: 'Dossier', lines: others }].filter((group) => group.lines.length > 0)
+  return [...groups, { title: WORDS.file, lines: others }].filter((group) => group.lines.length > 0)
 }
-
-const PAYMENT_KINDS = { PAYMENT: 'Règlement', ARRHES: 'Arrhes', ACOMPTE: 'Acompte' } as const
 
 export const paymentPart = ({ paidOn, kind, method, amount }: BillPayment) => ({
   date: formatDay(paidOn),
-  label: `${amount < 0 ? 'Annulation' : PAYMENT_KINDS[kind]}\u00A0· ${method}`,
+  label: `${amount < 0 ? WORDS.reversed : WORDS[kind]}\u00A0· ${method}`,
   amount: formatMoney(amount),
 })
 
@@ -133,7 +133,7 @@ export const bankPart = ({ bank, corporateName, name }: Seller) =>
   bank === null
     ? null
     : {
-        title: bank.title ?? 'Pour régler par virement',
+        title: bank.title ?? WORDS.byTransfer,
         holder: bank.holder ?? corporateName ?? name,
         bank: bank.bankName ?? '',
         iban: spacedIban(bank.iban),

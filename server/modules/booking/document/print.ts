@@ -1,11 +1,15 @@
 /** Quote and confirmation as PDF. What a quote promises is on the file; printing it is told in its history. */
+import { sql } from 'kysely'
 import { isChargedLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { isLanguage } from '#contract/language.ts'
+import type { Spoken } from '#contract/spoken.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
 import type { BookingContent } from '#server/documents/booking-document.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { spokenIn } from '#server/platform/spoken.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { documentConditions } from '#server/modules/booking/document/conditions.ts'
 import { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
@@ -13,6 +17,16 @@ import { documentPayments, documentStay } from '#server/modules/booking/document
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 
 type Kind = 'quote' | 'confirmation'
+
+/** The language of the customer's record; French where it has none, or one that Pinède does not speak. */
+const customerSpeaks = async ({ tx }: Context, { customer }: BookingFile): Promise<Spoken | undefined> => {
+  const { rows } = await sql<{ code: string }>`
+    select l.code from customer c join language l on l.id = c.language_id where c.id = ${customer?.id ?? null}`.execute(
+    tx,
+  )
+  const code = rows[0]?.code ?? 'fr'
+  return isLanguage(code) ? spokenIn(tx, code) : undefined
+}
 
 const contentOf = async (
   context: Context,
@@ -39,6 +53,7 @@ const contentOf = async (
     payments: documentPayments(file),
     conditions: await documentConditions(context, file),
     software: SOFTWARE,
+    spoken: await customerSpeaks(context, file),
     logo,
   }
 }

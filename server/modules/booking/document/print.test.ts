@@ -1,0 +1,31 @@
+/** Quotes and confirmations speak the language of the customer's record. */
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { BookingDocumentData } from '#server/documents/booking-document.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { openDesk } from '#server/testing/desk.ts'
+
+const printed: BookingDocumentData[] = []
+const render = async ({ data }: { readonly data: unknown }): Promise<Uint8Array> => {
+  printed.push(data as BookingDocumentData)
+  return new Uint8Array()
+}
+
+it('in French where the customer has none, in theirs where Pinède speaks it, the law in French', async () => {
+  const desk = await openDesk({}, { documents: { render } })
+  await desk.at('2027-03-01T09:00:00Z')
+  const { db } = desk.house.house
+  const file = await desk.booked([aStay(desk.site)])
+  const titleIn = async (code: string | null): Promise<string | undefined> => {
+    await sql`update customer set language_id = (select id from language where code = ${code}) where id = ${desk.site.customerId}`.execute(
+      db,
+    )
+    expect((await desk.staff().get(`booking/booking/document/${file.id}?kind=confirmation`)).status).toBe(200)
+    return printed.at(-1)?.title
+  }
+  expect(await titleIn(null)).toBe('Confirmation de réservation')
+  expect(await titleIn('en')).toBe('Booking confirmation')
+  expect(printed.at(-1)?.language).toBe('en')
+  expect(printed.at(-1)?.mentions[0]).toContain('sont des arrhes')
+  expect(await titleIn('zh_cn')).toBe('Confirmation de réservation')
+})

@@ -62,7 +62,6 @@ const BATCHES: Readonly<Record<string, Request>> = {
   'customers of a common name': customers('Moreau'),
   'bills, all, page 1': ({ post }) => post('payment/bill/search', { page: 0, size: 20 }),
   'customers, whole file': ({ post }) => post('customer/customer/document', {}),
-  'bills, whole file': ({ post }) => post('payment/bill/document', { page: 0, size: 20 }),
 }
 
 let isWithin = true

@@ -16,22 +16,48 @@ const CONTRADICTIONS: readonly (readonly [claim: string, query: ReturnType<typeo
       and a.arrival < b.departure and b.arrival < a.departure`,
   ],
   [
-    'no night of a place is sold twice, counted from the stays',
+    'no night of a place is sold twice, counted from the stays: those not yet over, where they are now',
     sql`select o.place_id, night::date, count(*) from occupancy o
       join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
-      cross join generate_series(o.arrival, o.departure - 1, interval '1 day') night
+      join establishment e on e.id = o.establishment_id
+      cross join generate_series(
+        coalesce((select max(s.departure) from place_hold s
+          where s.establishment_id = o.establishment_id and s.occupancy_id = o.id and s.spent), o.arrival),
+        least(o.departure, o.early_departure, (o.gone_at at time zone e.time_zone)::date) - 1, interval '1 day') night
       where b.state_id = 3 and b.status = 'SAVED' and b.status_id in (2, 3, 4) and not o.cancelled
       group by o.establishment_id, o.place_id, night having count(*) > 1`,
   ],
   [
-    'every live stay holds its place for its very nights',
-    sql`select b.code, o.id from occupancy o
+    'every live stay holds its very nights, without a gap, those to come on its place',
+    sql`select b.code, o.id, h.* from occupancy o
       join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
-      left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id
-        and h.arrival = o.arrival and h.departure = o.departure and h.place_id = o.place_id and h.place_type_id = o.place_type_id
-        and h.booking_id = b.id and h.kind = case b.status_id when 2 then 'OPTION' else 'STAY' end
+      left join lateral (select count(*) filter (where not h.spent) as present, min(h.arrival) as first, max(h.departure) as last,
+          sum(h.departure - h.arrival) as nights,
+          bool_and(h.spent or (h.place_id = o.place_id and h.place_type_id = o.place_type_id)) as there,
+          bool_and(h.booking_id = b.id and h.kind = case b.status_id when 2 then 'OPTION' else 'STAY' end) as own
+        from place_hold h where h.establishment_id = o.establishment_id and h.occupancy_id = o.id) h on true
       where b.state_id = 3 and b.status = 'SAVED' and b.status_id in (2, 3, 4) and not o.cancelled and o.gone_at is null
-        and h.id is null`,
+        and (o.early_departure is null or o.early_departure > o.arrival)
+        and not coalesce(h.present = 1 and h.first = o.arrival and h.last in (o.departure, o.early_departure)
+          and h.nights = h.last - h.first and h.there and h.own, false)`,
+  ],
+  [
+    'no extra is taken beyond its stock on any night',
+    sql`select e.id, night::date, sum(q.quantity) as taken, e.stock from extra e
+      join occupancy_option q on q.establishment_id = e.establishment_id and q.ref_id = e.id and q.kind = 'EXTRA'
+      join place_hold h on h.establishment_id = q.establishment_id and h.occupancy_id = q.occupancy_id
+      cross join generate_series(h.arrival, h.departure - 1, interval '1 day') night
+      where e.stock is not null and (h.expires_at is null or h.expires_at > now())
+      group by e.establishment_id, e.id, e.stock, night having sum(q.quantity) > e.stock`,
+  ],
+  [
+    'no allotment keeps more of a night than it was given, its partner’s stays counted',
+    sql`select a.id, night::date, count(*) from allotment a
+      cross join generate_series(a.start_date, a.end_date, interval '1 day') night
+      join place_hold h on h.establishment_id = a.establishment_id and h.arrival <= night and h.departure > night
+      left join booking b on b.establishment_id = h.establishment_id and b.id = h.booking_id
+      where h.allotment_id = a.id or (h.kind in ('STAY', 'OPTION', 'LOCK') and b.partner_id = a.partner_id and h.place_type_id = a.place_type_id)
+      group by a.establishment_id, a.id, a.quantity, night having count(*) > a.quantity`,
   ],
   [
     'every hold belongs to a stay that is live, or to a basket',
@@ -62,10 +88,17 @@ const CONTRADICTIONS: readonly (readonly [claim: string, query: ReturnType<typeo
       having b.arrival <> min(o.arrival) or b.departure <> max(o.departure)`,
   ],
   [
-    'what every file says it received is the sum of its payments',
+    'what every file says it received is the sum of its payments, with what came from other files and went to them',
     sql`select b.code, b.paid, sum(p.amount) as payments from booking b
-      left join payment p on p.establishment_id = b.establishment_id and p.booking_id = b.id
+      left join (select establishment_id, booking_id, amount from payment
+        union all select establishment_id, booking_id, amount from payment_move) p
+        on p.establishment_id = b.establishment_id and p.booking_id = b.id
       group by b.establishment_id, b.id, b.code, b.paid having b.paid <> coalesce(sum(p.amount), 0)`,
+  ],
+  [
+    'what leaves one file arrives in another: the moves of a payment sum to nothing',
+    sql`select establishment_id, payment_id, sum(amount) from payment_move
+      group by establishment_id, payment_id having sum(amount) <> 0`,
   ],
   [
     'every reversal is the opposite of one payment of the same file',

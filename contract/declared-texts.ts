@@ -44,7 +44,7 @@ export const declaredTexts = (): FlatTexts =>
     ...under('right.code.', RIGHT_CODE_LABELS),
     ...Object.entries(DEEP_OWNERS).flatMap(([table, { label }]) => under(`use.${table}.`, label)),
     ...under('word.', WORDS),
-    ...under('document.', DOCUMENT_WORDS),
+    ...under('paper.', DOCUMENT_WORDS),
     ...Object.entries(UNITS).flatMap(([unit, [one, other]]): Pair[] => [
       [`unit.${unit}_one`, one],
       [`unit.${unit}_other`, other],

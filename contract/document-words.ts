@@ -46,7 +46,7 @@ export const DOCUMENT_WORDS = spokenTexts(
     agreedHelp: 'Date et signature, précédées de la mention « bon pour accord »',
     page: 'Page',
   },
-  (key) => `document.${key}`,
+  (key) => `paper.${key}`,
 )
 
 /** A text whose holes are filled. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { entities } from '#contract/entities/index.ts'
+import { READ_LATER } from './docs/entity-later.ts'
 import { AREAS, ENTITY_PHRASES, NOT_DECLARED } from './docs/entity-phrases.ts'
 import { ENTITIES_FILE, entitiesDocument, isKept, unmapped } from './docs/entities.ts'
 
@@ -21,6 +22,10 @@ it('covers the six areas, and says where what is not declared is kept', () => {
   expect(AREAS.filter((area) => !areas.has(area))).toEqual([])
   expect(Object.values(NOT_DECLARED).filter((target) => !isKept(target))).toEqual([])
   expect(Object.keys(NOT_DECLARED).filter((name) => name in entities)).toEqual([])
+})
+
+it('names what is read later as it is declared', () => {
+  expect(Object.keys(READ_LATER).filter((name) => !isKept(name))).toEqual([])
 })
 
 it('is written down as it is: else run `npm run docs:entities`', () => {

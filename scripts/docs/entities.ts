@@ -5,6 +5,7 @@ import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
 import { messages } from '#contract/messages.fr.ts'
+import { READ_LATER } from './entity-later.ts'
 import { AREAS, ENTITY_PHRASES, NOT_DECLARED } from './entity-phrases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -99,6 +100,10 @@ export const entitiesDocument = (): string =>
     '## Kept by functions and tables of their own, or waiting',
     '',
     ...Object.entries(NOT_DECLARED).map(([name, target]) => `- \`${name}\`: ${shown(target)}`),
+    '',
+    '## Kept, and read by a later part',
+    '',
+    ...Object.entries(READ_LATER).map(([name, part]) => `- \`${name}\`: ${part}`),
     '',
     '## What the specification says',
     '',

@@ -79,6 +79,7 @@ test('a series of places is shown, made in one go without the number that is tak
   await page.keyboard.press('F12')
   await toast(page, '9 emplacements créés').waitFor()
   await page.getByRole('row', { name: /C12/ }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Annuler' }).click()
   await toast(page, '9 emplacements retirés').waitFor()
   expect(((await caller.get('camp/place')).body['list'] as object[]).length).toBe(places.length)

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { addDays } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { NextSeasonGrid } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
@@ -122,6 +124,25 @@ describe('the purge of versions', () => {
     expect(history.map((one) => one.historyVersion)).toEqual([3, 1])
     // Numbers are never given twice.
     expect((await again(third, 5000)).currentVersion).toBe(4)
+  })
+
+  it('keeps what an undo of today would give back to a stay', async () => {
+    const item = await again(await made.published(), 3000)
+    const site = made.house.establishmentId
+    const undo = (day: string) =>
+      sql`
+      with b as (
+        insert into booking (establishment_id, code, state_id, status_id, status, booked_on)
+        values (${site}, ${crypto.randomUUID()}, 3, 1, 'SAVED', '2026-11-20') returning id)
+      insert into booking_undo (establishment_id, booking_id, booking_ids, kind, at, day, state, mark)
+      select ${site}, id, array[id], 'move', now(), ${day},
+        jsonb_build_object('occupancies', jsonb_build_array(jsonb_build_object('grid_id', ${item.id}::bigint, 'grid_version', 1))), ''
+      from b`.execute(made.house.house.db)
+    const { today } = (await made.caller.get('me')).body as { today: string }
+    await undo(addDays(today as Day, -1))
+    expect(await purgeable(item.id)).toEqual([1])
+    await undo(today)
+    expect(await purgeable(item.id)).toEqual([])
   })
 
   it('asks for the right to delete, and stays in its establishment', async () => {

@@ -1,6 +1,6 @@
 /** The whole season in one table: periods as columns, every price as a cell to type in, like a spreadsheet. */
-import { Fragment } from 'react'
-import type { CSSProperties } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import { nights } from '#domain/day.ts'
 import type { DraftPeriod } from '#domain/price-grid/draft.ts'
 import { leadingPrice, sortedPeriods } from '#domain/price-grid/periods.ts'
@@ -16,6 +16,7 @@ import { SECTIONS } from '#web/screens/occupant-extra/price/season/rows.ts'
 import type { SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
 import { levelsOf } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
 import type { Cells, RejectedCells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import { useToday } from '#web/shell/today.ts'
 import classes from '#web/screens/occupant-extra/price/season/season-table.module.css'
 
 interface SeasonTableProps {
@@ -26,13 +27,30 @@ interface SeasonTableProps {
   readonly rejected: RejectedCells
 }
 
+/** Opens on the season in hand: past periods are a scroll to the left. */
+const useSeasonInHand = (periods: readonly DraftPeriod[]): RefObject<HTMLTableElement | null> => {
+  const table = useRef<HTMLTableElement>(null)
+  const today = useToday()
+  const first = periods.findIndex(({ end }) => end > today)
+  useEffect(() => {
+    const [corner, ...columns] = [...(table.current?.tHead?.rows[0]?.cells ?? [])]
+    const column = columns[first]
+    const frame = table.current?.parentElement
+    if (corner !== undefined && column !== undefined && frame) frame.scrollLeft = column.offsetLeft - corner.offsetWidth
+    // oxlint-disable-next-line react/exhaustive-deps -- once: whoever scrolls away is not brought back
+  }, [])
+  return table
+}
+
 export const SeasonTable = ({ editor, rows, cells, marks, rejected }: SeasonTableProps) => {
   const t = useT('price')
   const { draft } = editor
   const periods = sortedPeriods(draft)
+  const table = useSeasonInHand(periods)
   const levels = levelsOf(periods.map((p) => leadingPrice(draft, p)))
   return (
     <table
+      ref={table}
       role="grid"
       className={classes.table}
       style={{ '--periods': periods.length } as CSSProperties}

@@ -104,6 +104,7 @@ export const messages = {
   // Price grids
   'grid.used': 'This grid has already priced stays ({stays}): it cannot be deleted. Deactivate it to stop selling it.',
   'grid.nothingToPublish': 'Nothing has changed since the last publication.',
+  'extraStock.overlap': 'Another stock already holds from {from:day} to {to:day}.',
   'grid.notSold': 'This grid is not on sale yet: publish it first.',
   'grid.closureUnknown': 'These dates are not closed, or no longer.',
   'grid.neverPublished': 'This grid was never published: there is no version to go back to.',

@@ -73,6 +73,7 @@ export const messages = {
   'grid.used':
     'Cette grille a déjà chiffré des séjours ({stays}) : elle ne se supprime pas. Désactivez-la pour ne plus la vendre.',
   'grid.nothingToPublish': 'Rien n’a changé depuis la dernière publication.',
+  'extraStock.overlap': 'Un autre stock vaut déjà du {from:day} au {to:day}.',
   'grid.notSold': 'Cette grille n’est pas encore en vente\u00A0: publiez-la d’abord.',
   'grid.closureUnknown': 'Ces dates ne sont pas fermées, ou ne le sont plus.',
   'grid.neverPublished': 'Cette grille n’a jamais été publiée : il n’y a pas de version à laquelle revenir.',

@@ -34,6 +34,7 @@ import {
   vehicleBrand,
   extraType,
   extra,
+  extraStock,
   discount,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
@@ -74,6 +75,7 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   vehicleBrand,
   extraType,
   extra,
+  extraStock,
   discount,
   specialOffer,
   tva,

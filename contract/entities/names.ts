@@ -30,6 +30,7 @@ export type EntityName =
   | 'vehicleBrand'
   | 'extraType'
   | 'extra'
+  | 'extraStock'
   | 'discount'
   | 'specialOffer'
   | 'tva'

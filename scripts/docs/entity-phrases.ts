@@ -33,7 +33,7 @@ const ENTITIES: Phrases = {
   'age category': ['ageCategory'],
   'animal type': ['animalType'],
   'vehicle type and brand': ['vehicleType', 'vehicleBrand'],
-  'extra and extra type': ['extra', 'extraType'],
+  'extra and extra type': ['extra', 'extraStock', 'extraType'],
   'price grid with period and option and history, option and option price': [
     'file:contract/operations/occupant-extra/price-grid.ts',
   ],

@@ -141,6 +141,31 @@ export const extra = defineEntity({
   screens: { list: '/extra-list', edit: '/extra/{id}' },
 })
 
+/** The stock of an extra on some dates, in place of its usual one. */
+export const extraStock = defineEntity({
+  name: 'extraStock',
+  path: 'occupant-extra/extra-stock',
+  right: 'occupant_extra_extra',
+  scope: 'site',
+  label: { one: 'Stock daté', many: 'Stocks datés' },
+  display: 'startDate',
+  parent: 'extraId',
+  fields: {
+    extraId: f.ref('Supplément', 'extra', { required: true }),
+    startDate: f.day('Du', { required: true, help: 'Première nuit.' }),
+    endDate: f.day('Au', { required: true, help: 'Dernière nuit.' }),
+    quantity: f.integer('Stock', {
+      required: true,
+      min: 0,
+      max: 9999,
+      initial: 0,
+      help: 'En place du stock habituel, ces nuits-là.',
+    }),
+  },
+  list: ['startDate', 'endDate', 'quantity'],
+  form: [['startDate', 'endDate'], ['quantity']],
+})
+
 export const discount = defineEntity({
   name: 'discount',
   path: 'occupant-extra/discount',

@@ -20,8 +20,11 @@ export interface StockedExtra {
   readonly id: number
   readonly label: string
   readonly color: string | null
-  readonly stock: number
-  /** Units taken on each night of the window, from its first; more than the stock where it was lowered afterwards. */
+  /** The usual one; null: without limit but on some dates. */
+  readonly stock: number | null
+  /** Stock of each night of the window, from its first; null: without limit. */
+  readonly stocks: readonly (number | null)[]
+  /** Units taken on each night; more than the stock where it was lowered afterwards. */
   readonly used: readonly number[]
 }
 
@@ -65,6 +68,7 @@ export type ExtraLeftAsked = z.input<typeof extraLeftBody>
 
 export interface ExtraLeft {
   readonly extraId: number
+  /** The least of these nights. */
   readonly stock: number
   /** On the night that has least. */
   readonly left: number

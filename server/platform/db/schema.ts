@@ -717,6 +717,16 @@ export interface ExtraTable {
   version: Generated<number>
 }
 
+export interface ExtraStockTable {
+  establishment_id: number
+  id: Generated<number>
+  extra_id: number
+  start_date: Day
+  end_date: Day
+  quantity: number
+  version: Generated<number>
+}
+
 export interface ExtraTypeTable {
   establishment_id: number
   id: Generated<number>
@@ -1693,6 +1703,7 @@ export interface Database {
   establishment_module: EstablishmentModuleTable
   expense_type: ExpenseTypeTable
   extra: ExtraTable
+  extra_stock: ExtraStockTable
   extra_type: ExtraTypeTable
   extra_use: ExtraUseTable
   feature: FeatureTable

@@ -8,7 +8,7 @@ import {
   vehicleType,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
-import { entityScreens } from '#web/crud/entity-screens.tsx'
+import { entityScreens, listScreen } from '#web/crud/entity-screens.tsx'
 import { priceScreens } from '#web/screens/occupant-extra/price/routes.tsx'
 import { screen } from '#web/shell/route-kit.tsx'
 
@@ -20,7 +20,13 @@ export const screens = [
   ...entityScreens(vehicleType, '/vehicle-type-list', '/vehicle-type/$vehicleTypeId'),
   ...entityScreens(vehicleBrand, '/vehicle-brand-list', '/vehicle-brand/$vehicleBrandId'),
   ...entityScreens(extraType, '/extra-type-list', '/extra-type/$extraTypeId'),
-  ...entityScreens(extra, '/extra-list', '/extra/$extraId'),
+  listScreen(extra, '/extra-list', '/extra/$extraId'),
+  screen({
+    path: '/extra/$extraId',
+    right: extra.right,
+    texts: ['crud', 'stock'],
+    load: () => import('#web/screens/occupant-extra/extra-screen.tsx').then((m) => m.ExtraScreen),
+  }),
   ...entityScreens(discount, '/discount-list', '/discount/$discountId'),
   screen({
     ...offer,

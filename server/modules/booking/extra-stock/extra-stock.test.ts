@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await desk.at('2027-03-01T09:00:00Z')
   await desk.clear()
+  await sql`delete from extra_stock where establishment_id = ${site.establishmentId}`.execute(desk.house.house.db)
   await stock(2)
 })
 
@@ -122,6 +123,58 @@ describe('a stock lowered below what stays have', () => {
     const longer = moveTo(await desk.read(file.id), { departure: '2027-07-16' })
     expect((await desk.staff().post('booking/booking/move', longer, intent())).body).toMatchObject(SHORT)
     expect((await ask([fridges(1)])).body).toMatchObject(SHORT)
+  })
+})
+
+describe('a stock that changes on some dates', () => {
+  const dated = async (startDate: string, endDate: string, quantity: number) =>
+    desk.staff().post('occupant-extra/extra-stock/edit', {
+      ...{ id: 0, version: 0, extraId: site.electricityId },
+      ...{ startDate, endDate, quantity },
+    })
+
+  test('is what is watched on these nights, the usual one on the others', async () => {
+    expect((await dated('2027-07-12', '2027-07-13', 1)).body).toMatchObject({ status: 'SAVED' })
+    const refused = await ask([fridges(2)])
+    expect(refused.body).toMatchObject({ ...SHORT, context: { day: '2027-07-12', asked: 2, left: 1 } })
+    expect((await ask([fridges(2, { arrival: '2027-07-14', departure: '2027-07-16' })])).status).toBe(200)
+    const { body } = await desk.staff().post('booking/extra-planning/search', { from: '2027-07-11', to: '2027-07-15' })
+    expect((body as unknown as ExtraPlanning).extras[0]).toMatchObject({ stock: 2, stocks: [2, 1, 1, 2] })
+  })
+
+  test('may be more, and limits an extra that has no usual stock on these nights alone', async () => {
+    await dated('2027-07-10', '2027-07-16', 5)
+    expect((await ask([fridges(5)])).status).toBe(200)
+    await desk.clear()
+    await stock(null)
+    expect((await ask([fridges(6)])).body).toMatchObject({ ...SHORT, context: { asked: 6, left: 5 } })
+    expect((await ask([fridges(40, { arrival: '2027-07-17', departure: '2027-07-20' })])).status).toBe(200)
+  })
+
+  test('says what is left on the night that has least', async () => {
+    await dated('2027-07-12', '2027-07-13', 1)
+    const left = async (from: string, to: string): Promise<unknown> =>
+      (await desk.staff().post('booking/extra-planning/left', { from, to })).body['list']
+    expect(await left('2027-07-10', '2027-07-17')).toEqual([{ extraId: site.electricityId, stock: 1, left: 1 }])
+    expect(await left('2027-07-14', '2027-07-17')).toEqual([{ extraId: site.electricityId, stock: 2, left: 2 }])
+  })
+
+  test('is one a night', async () => {
+    await dated('2027-07-12', '2027-07-13', 1)
+    const faults = { fields: [{ path: 'startDate', message: 'extraStock.overlap' }] }
+    expect((await dated('2027-07-13', '2027-07-14', 2)).body).toMatchObject(faults)
+    expect((await dated('2027-07-20', '2027-07-19', 2)).body).toMatchObject({
+      fields: [{ path: 'endDate', message: 'dates.reversed' }],
+    })
+  })
+
+  test('is never exceeded by fifty desks at once', async () => {
+    await stock(null)
+    await dated('2027-07-12', '2027-07-12', 1)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => ask([fridges(1, { placeId: site.pitches[i] })])),
+    )
+    expect(answers.filter((answer) => answer.status === 200).length).toBe(1)
   })
 })
 

@@ -28,9 +28,11 @@ export const readExtraPlanning = async (
     select e.id, coalesce(nullif(e.label ->> ${language}::text, ''), e.label ->> 'fr') as label, e.color, e.stock,
       (select json_agg(coalesce(t.quantity, 0) order by d.night)
         from generate_series(${from}::date, ${to}::date - 1, interval '1 day') d (night)
-        left join taken t on t.extra_id = e.id and t.night = d.night::date) as used
+        left join taken t on t.extra_id = e.id and t.night = d.night::date) as used,
+      (select json_agg(extra_stock_on(e.establishment_id, e.id, d.night::date) order by d.night)
+        from generate_series(${from}::date, ${to}::date - 1, interval '1 day') d (night)) as stocks
     from extra e
-    where e.establishment_id = ${establishmentId} and e.stock is not null and e.active
+    where e.establishment_id = ${establishmentId} and e.active and extra_is_stocked(e.establishment_id, e.id)
     order by e.position, e.id`.execute(tx)
   return { from, extras: rows }
 }
@@ -69,9 +71,13 @@ export const readExtraLeft = async (
         and (u.expires_at is null or u.expires_at > ${now})
         and u.booking_id is distinct from ${bookingId}::bigint and u.occupancy_id is distinct from ${occupancyId}::bigint
       group by 1, 2)
-    select e.id as "extraId", e.stock, greatest(0, e.stock - coalesce(max(t.quantity), 0)) as left
-    from extra e left join taken t on t.extra_id = e.id
-    where e.establishment_id = ${establishmentId} and e.stock is not null and e.active
-    group by e.id, e.stock, e.position order by e.position, e.id`.execute(tx)
+    select e.id as "extraId", min(d.stock) as stock, greatest(0, min(d.stock - coalesce(t.quantity, 0))) as left
+    from extra e
+    cross join lateral (select night::date as night, extra_stock_on(e.establishment_id, e.id, night::date) as stock
+      from generate_series(${from}::date, ${to}::date - 1, interval '1 day') night) d
+    left join taken t on t.extra_id = e.id and t.night = d.night
+    where e.establishment_id = ${establishmentId} and e.active and d.stock is not null
+      and extra_is_stocked(e.establishment_id, e.id)
+    group by e.id, e.position order by e.position, e.id`.execute(tx)
   return { list: rows, total: rows.length }
 }

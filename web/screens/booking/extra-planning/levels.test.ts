@@ -9,13 +9,18 @@ test.each([
   [4, 4, 'full'],
   [5, 4, 'over'],
   [0, 0, 'full'],
-])('%d taken of %d: %s', (used, stock, level) => expect(levelOf(used, stock)).toBe(level))
+  [0, null, 'none'],
+  [9, null, 'some'],
+])('%s taken of %s: %s', (used, stock, level) => expect(levelOf(used, stock)).toBe(level))
 
 test('nights past the stock are found, the first of all extras first', () => {
-  const extra = (label: string, stock: number, used: number[]) => ({ id: 1, label, color: null, stock, used })
+  const extra = (label: string, stocks: (number | null)[], used: number[]) => ({
+    ...{ id: 1, label, color: null, stock: null },
+    ...{ stocks, used },
+  })
   const found = excesses({
     from: toDay('2027-07-30'),
-    extras: [extra('Vélo', 2, [2, 2, 3]), extra('Frigo', 1, [1, 2, 0])],
+    extras: [extra('Vélo', [2, 3, 2], [2, 3, 3]), extra('Frigo', [null, 1, 1], [9, 2, 0])],
   })
   expect(found).toEqual([
     { label: 'Frigo', night: '2027-07-31' },

@@ -5,8 +5,9 @@ import type { ExtraPlanning } from '#contract/operations/booking/extra-planning.
 
 export type Level = 'none' | 'some' | 'full' | 'over'
 
-/** `none`: nothing taken, nothing to look at. A stock of none that nobody has is full. */
-export const levelOf = (used: number, stock: number): Level => {
+/** `none`: nothing taken, nothing to look at. A stock of none that nobody has is full; null is without limit. */
+export const levelOf = (used: number, stock: number | null): Level => {
+  if (stock === null) return used === 0 ? 'none' : 'some'
   if (used > stock) return 'over'
   if (used === stock) return 'full'
   return used === 0 ? 'none' : 'some'
@@ -20,8 +21,8 @@ export interface Excess {
 /** Nights on which more is taken than there is, by night. */
 export const excesses = ({ from, extras }: ExtraPlanning): readonly Excess[] =>
   extras
-    .flatMap(({ label, stock, used }) =>
-      used.flatMap((count, i) => (count > stock ? [{ label, night: addDays(from, i) }] : [])),
+    .flatMap(({ label, stocks, used }) =>
+      used.flatMap((count, i) => (count > (stocks[i] ?? Infinity) ? [{ label, night: addDays(from, i) }] : [])),
     )
     .toSorted((a, b) => (a.night < b.night ? -1 : a.night > b.night ? 1 : 0))
 

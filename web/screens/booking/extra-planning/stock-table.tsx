@@ -24,14 +24,17 @@ interface StockTableProps {
 
 const isWeekend = (day: Day): boolean => weekday(day) === 0 || weekday(day) === 6
 
-const useStateOf = (extra: StockedExtra, used: number): string => {
+const useStateOf = (stock: number | null, used: number): string => {
   const t = useT('stock')
-  if (used > extra.stock) return t('over', { count: used - extra.stock })
-  return used === extra.stock ? t('full') : t('left', { count: extra.stock - used })
+  if (stock === null) return t('unlimited')
+  if (used > stock) return t('over', { count: used - stock })
+  return used === stock ? t('full') : t('left', { count: stock - used })
 }
 
 interface CellProps extends Chosen {
   readonly used: number
+  /** Of that night; null: without limit. */
+  readonly stock: number | null
   readonly isChosen: boolean
   /** Reached by Tab; the arrows reach the others. */
   readonly isStop: boolean
@@ -39,10 +42,10 @@ interface CellProps extends Chosen {
   readonly onChoose: (chosen: Chosen) => void
 }
 
-const Cell = ({ extra, night, used, isChosen, isStop, at, onChoose }: CellProps) => {
+const Cell = ({ extra, night, used, stock, isChosen, isStop, at, onChoose }: CellProps) => {
   const t = useT('stock')
-  const state = useStateOf(extra, used)
-  const level = levelOf(used, extra.stock)
+  const state = useStateOf(stock, used)
+  const level = levelOf(used, stock)
   return (
     <td data-weekend={isWeekend(night) || undefined}>
       <button
@@ -52,11 +55,19 @@ const Cell = ({ extra, night, used, isChosen, isStop, at, onChoose }: CellProps)
         data-at={at}
         aria-pressed={isChosen}
         tabIndex={isStop ? 0 : -1}
-        aria-label={t('cell', { label: extra.label, day: formatDayLong(night), used, stock: extra.stock, state })}
+        aria-label={t('cell', {
+          label: extra.label,
+          day: formatDayLong(night),
+          used,
+          stock: stock ?? t('noLimit'),
+          state,
+        })}
         onClick={() => onChoose({ extra, night })}
       >
         <b>{used}</b>
-        <small>{level === 'over' ? `+${used - extra.stock}` : level === 'full' ? t('fullSign') : '\u00A0'}</small>
+        <small>
+          {level === 'over' && stock !== null ? `+${used - stock}` : level === 'full' ? t('fullSign') : '\u00A0'}
+        </small>
       </button>
     </td>
   )
@@ -120,13 +131,14 @@ export const StockTable = ({ planning, chosen, onChoose }: StockTableProps) => {
                 )}
                 {extra.label}
               </th>
-              <td className={classes.number}>{extra.stock}</td>
+              <td className={classes.number}>{extra.stock ?? t('noLimit')}</td>
               {nights.map((night, column) => (
                 <Cell
                   key={night}
                   extra={extra}
                   night={night}
                   used={extra.used[column] ?? 0}
+                  stock={extra.stocks[column] ?? null}
                   isChosen={chosen?.extra.id === extra.id && chosen.night === night}
                   isStop={stop.row === row && stop.column === column}
                   at={`${row}:${column}`}

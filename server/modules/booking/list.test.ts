@@ -166,6 +166,11 @@ describe('home', () => {
     expect((await home()).toCollect).toBe(list[0]?.balance)
   })
 
+  test('offers no place of tonight while the campsite is closed', async () => {
+    await desk.at('2027-12-08T09:00:00Z')
+    expect((await home()).freeTonight).toMatchObject({ total: 0 })
+  })
+
   test('tells nobody what they may not see', async () => {
     const nobody = await desk.house.user({})
     expect((await nobody.get('home')).body).toMatchObject({

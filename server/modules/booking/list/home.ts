@@ -29,8 +29,10 @@ const ofToday = (establishmentId: number, day: string) => sql`
 
 const firm = sql`and not o.cancelled and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)`
 
-/** Places that may be sold for tonight. */
+/** Places that may be sold for tonight: none while the campsite is closed. */
 const salable = (today: Day) => sql`p.commercialised and not p.hidden and p.place_type_id is not null
+  and exists (select from activity_period a where a.establishment_id = p.establishment_id
+    and ${today}::date between a.start_date and a.end_date)
   and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
 
 const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => sql<Row>`

@@ -38,4 +38,7 @@ trap 'exit 130' INT TERM
 ) || { cat "$folder/log" >&2; exit 1; }
 
 export PATH="$PWD/node_modules/.bin:$PATH"
-TEST_DATABASE_OWNER_URL="postgresql://postgres@/postgres?host=$folder" vitest run --project server "$@"
+# Not those of the embedded server, which they start themselves, nor of documents and adapters, which know no database.
+TEST_DATABASE_OWNER_URL="postgresql://postgres@/postgres?host=$folder" vitest run --project server \
+  --exclude 'server/platform/postgres/**' \
+  --exclude 'server/documents/**' --exclude 'server/adapters/**' "$@"

@@ -124,5 +124,7 @@ describe('record', () => {
     expect(nameOf(entity, item)).toBe('Mobil-home')
     expect(nameOf(entity, { label: null })).toBe('')
     expect(nameOf({ ...entity, display: 'code' }, item)).toBe('MH4')
+    const dated = { ...entity, fields: { ...entity.fields, from: f.day('Du') }, display: 'from' }
+    expect(nameOf(dated, { from: '2027-07-03' })).toBe('03/07/2027')
   })
 })

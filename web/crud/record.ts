@@ -5,6 +5,7 @@ import type { Field } from '#contract/field.ts'
 import type { InputValue } from '#contract/schema.ts'
 import type { Side } from '#web/ui/difference-dialog.tsx'
 import { inOwnLanguage } from '#web/i18n/language.ts'
+import { formatDay } from '#web/ui/format.ts'
 
 /** A record as the server sends it: its fields, `labels` of its references and, in a form, `available…` lists. */
 export interface RecordItem {
@@ -124,6 +125,7 @@ export const offered = (choices: readonly Choice[], chosen: readonly number[]): 
 export const nameOf = (entity: AnyEntity, item: Readonly<Record<string, unknown>>): string => {
   const labels = item['labels'] as RecordItem['labels']
   const shown = labels?.[entity.display] ?? item[entity.display]
+  if (isDay(shown) && entity.fields[entity.display]?.kind === 'day') return formatDay(shown)
   if (typeof shown === 'object' && shown !== null && 'fr' in shown)
     return inOwnLanguage(shown as Readonly<Record<string, string>>)
   return isNothing(shown as InputValue) ? '' : String(shown)

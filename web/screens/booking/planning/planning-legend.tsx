@@ -1,6 +1,7 @@
 import { useT } from '#web/i18n/i18n.ts'
 import type { BarKind, BarMark } from '#web/ui/board/model.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
+import room from '#web/ui/board-screen.module.css'
 
 const KINDS: readonly BarKind[] = [
   'option',
@@ -28,7 +29,10 @@ interface PlanningLegendProps {
 export const PlanningLegend = ({ present, stacked = false }: PlanningLegendProps) => {
   const t = useT('planning')
   return (
-    <ul className={stacked ? classes.stackedLegend : `${classes.legend} p-no-print`} aria-label={t('legend')}>
+    <ul
+      className={stacked ? classes.stackedLegend : `${room.legend} ${classes.legend} p-no-print`}
+      aria-label={t('legend')}
+    >
       {KINDS.filter((kind) => present.has(kind)).map((kind) => (
         <li key={kind}>
           <span className={`board-bar board-bar-${kind} ${classes.swatch}`} aria-hidden="true" />

@@ -37,6 +37,7 @@ import { useSeveral } from '#web/screens/booking/planning/use-several.ts'
 import type { Several } from '#web/screens/booking/planning/use-several.ts'
 import { useTimeline } from '#web/screens/booking/planning/use-timeline.ts'
 import classes from '#web/screens/booking/planning/planning.module.css'
+import room from '#web/ui/board-screen.module.css'
 
 interface PlanningProps {
   readonly board: PlanningBoard
@@ -138,7 +139,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
   const kinds = useKinds(index)
   usePlanningKeys(actions)
   return (
-    <div className={classes.screen} style={planningColours(planning)}>
+    <div className={`${room.screen} ${classes.screen}`} style={planningColours(planning)}>
       <PlanningHead
         board={board}
         view={view}
@@ -150,7 +151,7 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
         onTurn={timeline.turn}
         onRepack={() => setRepacking(true)}
       />
-      <div className={classes.stage}>
+      <div className={room.stage}>
         <div className={classes.board}>
           <Board
             ref={handle}
@@ -161,14 +162,14 @@ export const Planning = ({ board, readAt }: PlanningProps) => {
           />
         </div>
         {holds.failed ? (
-          <div className={classes.notice} role="alert">
+          <div className={`${room.notice} ${classes.notice}`} role="alert">
             {t('failed')}{' '}
             <Button size="compact-sm" variant="default" onClick={() => store.want(visible)}>
               {t('retry')}
             </Button>
           </div>
         ) : model.rows.length === 0 ? (
-          <output className={classes.notice}>{t('empty.filtered')}</output>
+          <output className={`${room.notice} ${classes.notice}`}>{t('empty.filtered')}</output>
         ) : null}
         <NewsLine news={news} board={board} />
         <StayDetails board={board} actions={actions} asSheet={narrow} several={several} />

@@ -1,11 +1,13 @@
 /** Every address of the screens, as the specification writes them, and the right that opens each. */
-import type { Functionality } from '#contract/rights.ts'
+import type { Functionality, RightAction } from '#contract/rights.ts'
 
 export interface ScreenRoute {
   /** `{x}` stands for a value: an id where the name ends in `Id`. */
   readonly path: string
   /** `session`: every user who is logged in. */
   readonly right: Functionality | 'session'
+  /** What it takes to open it; default: to read. */
+  readonly action?: RightAction
 }
 
 const screens = (right: ScreenRoute['right'], ...paths: readonly string[]): ScreenRoute[] =>
@@ -89,7 +91,9 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('customer_partner_geography', '/language-list', '/language/{languageId}'),
   ...screens('customer_partner_customer', '/customer-list', '/customer/{tab}/{customerId}', '/customer-resume'),
   ...screens('booking_booking', '/search-availability', '/booking-list/{statusId}'),
-  ...screens('booking_booking', '/booking-cancelled-list/{statusId}', '/waiting-list', '/transfer-customers'),
+  ...screens('booking_booking', '/booking-cancelled-list/{statusId}', '/waiting-list'),
+  // Nothing is read there: it is a tool.
+  { path: '/transfer-customers', right: 'booking_booking', action: 'write' },
   ...screens(
     'booking_booking',
     '/new-booking/{activeKey}/{bookingId}/{tempBookingId}/{occupancyId}/{tempOccupancyId}/{customerId}/{statusId}',

@@ -53,8 +53,8 @@ const addUser = async (client: Client, { login, rights }: Visitor): Promise<void
   await must(client.post(`security/user/set_right/${String(id)}`, list))
 }
 
-const mayOpen = (rights: Rights, { right }: ScreenRoute): boolean =>
-  right === 'session' || allows(rights[right], 'read')
+const mayOpen = (rights: Rights, { right, action = 'read' }: ScreenRoute): boolean =>
+  right === 'session' || allows(rights[right], action)
 
 interface Findings {
   readonly errors: string[]

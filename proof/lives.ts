@@ -124,10 +124,10 @@ const NAMES = Object.keys(TRANSITIONS)
 /** Any of them; every other time, what whoever is here or expected today would do. */
 export const nextOf = (file: LivingFile, { camp, random }: Draw): string => {
   const live = file.occupancies.filter((stay) => !stay.cancelled)
-  const any = NAMES[random(NAMES.length)] ?? 'undo'
-  if (random(2) === 0) return any
-  if (live.some((stay) => stay.arrivedAt !== null && stay.goneAt === null)) return LEAVING[random(3)] ?? any
-  return file.statusId === 3 && live.some((stay) => stay.arrival === camp.start) ? 'arrive' : any
+  const drawn = NAMES[random(NAMES.length)] ?? 'undo'
+  if (random(2) === 0) return drawn
+  if (live.some((stay) => stay.arrivedAt !== null && stay.goneAt === null)) return LEAVING[random(3)] ?? drawn
+  return file.statusId === 3 && live.some((stay) => stay.arrival === camp.start) ? 'arrive' : drawn
 }
 
 /** Sends a transition for the file as it was last read; undefined where there is nothing to send. */

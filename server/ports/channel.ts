@@ -2,6 +2,7 @@
  * A channel sells stays elsewhere (OTA, booking engine): it hears what is free and for how much, and tells what it
  * sold (domain rules 10, generic port). Codes are the channel's own; what they mean here is the mapping's matter.
  */
+import type { Guest } from '#domain/customer/guest.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 
@@ -15,20 +16,6 @@ export interface ChannelAddress {
   readonly token: string
   /** Our establishment's code at the channel. */
   readonly siteCode: string
-}
-
-export interface ChannelGuest {
-  readonly surname: string
-  readonly name: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: string | null
-  readonly postcode: string | null
-  readonly town: string | null
-  /** ISO 3166 alpha-2. */
-  readonly country: string | null
-  /** BCP 47. */
-  readonly language: string | null
 }
 
 /** A quantity of what the channel calls by its own code: an age band or an option. */
@@ -66,7 +53,7 @@ export interface ChannelBooking {
   readonly version: number
   /** ISO instant at which the guest booked. */
   readonly bookedAt: string
-  readonly guest: ChannelGuest
+  readonly guest: Guest
   /** Empty for a cancellation. */
   readonly stays: readonly ChannelStay[]
   readonly total: Cents

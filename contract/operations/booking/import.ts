@@ -1,4 +1,5 @@
 /** The inbox of internet bookings: what channels tell, and what becomes of it. */
+import type { Guest } from '#domain/customer/guest.ts'
 import { z } from 'zod'
 import type { ImportActionState, ImportEvent, ImportState } from '#domain/booking/import.ts'
 import type { Day } from '#domain/day.ts'
@@ -76,18 +77,6 @@ export interface ImportCode {
   readonly target: string | null
 }
 
-export interface ImportGuest {
-  readonly surname: string
-  readonly name: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: string | null
-  readonly postcode: string | null
-  readonly town: string | null
-  readonly country: string | null
-  readonly language: string | null
-}
-
 /** What would fit where there is no place: of which type, and how many are free throughout. */
 export interface ImportFit {
   readonly stayKey: string
@@ -100,7 +89,7 @@ export interface ImportFit {
 export interface ImportFile extends ImportRow {
   readonly raw: string
   readonly bookedAt: string | null
-  readonly guestDetail: ImportGuest | null
+  readonly guestDetail: Guest | null
   readonly stays: readonly ImportStay[]
   readonly commission: Cents
   readonly cancellationFee: Cents

@@ -1,14 +1,8 @@
 /** A reservation of OTA 2012B (`HotelReservation`), both ways: read by the adapter, written by the simulator. */
+import type { Guest } from '#domain/customer/guest.ts'
 import type { Cents } from '#domain/money.ts'
 import { amountText } from '#server/documents/factur-x/xml.ts'
-import type {
-  ChannelBooking,
-  ChannelEvent,
-  ChannelGuest,
-  ChannelOption,
-  ChannelStay,
-  PulledMessage,
-} from '#server/ports/channel.ts'
+import type { ChannelBooking, ChannelEvent, ChannelOption, ChannelStay, PulledMessage } from '#server/ports/channel.ts'
 import { readMessage } from './booking-schema.ts'
 import { all, at, attribute, element, textElement, textOf } from './xml.ts'
 import type { XmlTree } from './xml.ts'
@@ -30,7 +24,7 @@ export const uniqueId = (externalId: string, version: number): string =>
 export const totalElement = (name: string, amount: Cents): string =>
   element(name, { AmountAfterTax: amountText(amount), CurrencyCode: 'EUR' })
 
-const customerElement = (guest: ChannelGuest): string =>
+const customerElement = (guest: Guest): string =>
   element(
     'Customer',
     { Language: guest.language },
@@ -116,7 +110,7 @@ export const reservationElement = (booking: ChannelBooking): string =>
     element('TPA_Extensions', {}, amountElement('Commission', booking.commission)),
   )
 
-const readGuest = (reservation: XmlTree): Record<keyof ChannelGuest, string | null> => {
+const readGuest = (reservation: XmlTree): Record<keyof Guest, string | null> => {
   const customer = at(reservation, 'ResGuests', 'ResGuest', 'Profiles', 'ProfileInfo', 'Profile', 'Customer')
   const address = at(customer, 'Address')
   return {

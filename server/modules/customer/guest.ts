@@ -1,5 +1,6 @@
 /** Whoever a channel or a form names: found among the customers, or made one. */
 import { sql } from 'kysely'
+import type { Guest } from '#domain/customer/guest.ts'
 import { entities } from '#contract/entities/index.ts'
 import { fieldErrors, schemaOf } from '#contract/schema.ts'
 import type { InputRow, InputValue } from '#contract/schema.ts'
@@ -9,21 +10,6 @@ import type { Context } from '#server/platform/http/route.ts'
 import { customerColumns } from '#server/modules/customer/columns.ts'
 import { asWritten, newCountry } from '#server/modules/customer/preferred.ts'
 import { living } from '#server/modules/customer/search/matching.ts'
-
-/** As somebody else wrote them: nothing is sure but the surname. */
-export interface Guest {
-  readonly surname: string
-  readonly name: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: string | null
-  readonly postcode: string | null
-  readonly town: string | null
-  /** ISO 3166 alpha-2. */
-  readonly country: string | null
-  /** BCP 47. */
-  readonly language: string | null
-}
 
 interface Found {
   readonly id: number

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ImportCode, ImportFile, ImportGuest, ImportStay } from '#contract/operations/booking/import.ts'
+import type { Guest } from '#domain/customer/guest.ts'
+import type { ImportCode, ImportFile, ImportStay } from '#contract/operations/booking/import.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/channel/channel.module.css'
@@ -29,7 +30,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
   </span>
 )
 
-const contactOf = (guest: ImportGuest): string[] => {
+const contactOf = (guest: Guest): string[] => {
   const place = [guest.postcode, guest.town, guest.country].filter((part) => part !== null).join(' ')
   return [guest.email, guest.phone, guest.address, place].filter((part) => part !== null && part !== '') as string[]
 }

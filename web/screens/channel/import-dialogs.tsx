@@ -31,23 +31,34 @@ const useDialog = ({ file, decide, onClose }: DialogProps) => ({
   run: (asked: Parameters<Decide['mutate']>[0]) => decide.mutate(asked, { onSuccess: onClose }),
 })
 
-/** The channel tells the guest why. */
-export const RefuseDialog = (props: DialogProps) => {
+interface RefusalProps extends DialogProps {
+  /** The channel is not told. */
+  readonly isForced?: boolean
+}
+
+/** Why it is refused: the channel tells the guest, or nobody is told. */
+export const RefuseDialog = ({ isForced = false, ...props }: RefusalProps) => {
   const t = useT('channel')
   const { number, common, run } = useDialog(props)
   const [reason, setReason] = useState('')
   return (
     <ActionDialog
       {...common}
-      title={t('actions.refuseTitle', { number })}
-      confirmLabel={t('actions.refuse')}
+      title={t(isForced ? 'actions.forceRefuseTitle' : 'actions.refuseTitle', { number })}
+      confirmLabel={t(isForced ? 'actions.forceRefuse' : 'actions.refuse')}
       reason={isReason(reason) ? undefined : t('actions.reasonMissing')}
       danger
-      onConfirm={() => run({ what: 'refuse', body: { reason: reason.trim() } })}
+      onConfirm={() => run({ what: isForced ? 'force-refuse' : 'refuse', body: { reason: reason.trim() } })}
     >
       <Stack gap="sm">
-        <Text size="sm">{t('actions.refuseBody')}</Text>
-        <ReasonInput label={t('actions.reason')} value={reason} onChange={setReason} isFirst />
+        {isForced ? <Alert color="orange">{t('actions.notInformed')}</Alert> : null}
+        <Text size="sm">{t(isForced ? 'actions.forceRefuseBody' : 'actions.refuseBody')}</Text>
+        <ReasonInput
+          label={t(isForced ? 'actions.ownReason' : 'actions.reason')}
+          value={reason}
+          onChange={setReason}
+          isFirst
+        />
       </Stack>
     </ActionDialog>
   )
@@ -129,24 +140,4 @@ export const ForceValidateDialog = (props: DialogProps) => {
 }
 
 /** Does not hold here, whatever the channel thinks (spec 4): it is not told. */
-export const ForceRefuseDialog = (props: DialogProps) => {
-  const t = useT('channel')
-  const { number, common, run } = useDialog(props)
-  const [reason, setReason] = useState('')
-  return (
-    <ActionDialog
-      {...common}
-      title={t('actions.forceRefuseTitle', { number })}
-      confirmLabel={t('actions.forceRefuse')}
-      reason={isReason(reason) ? undefined : t('actions.reasonMissing')}
-      danger
-      onConfirm={() => run({ what: 'force-refuse', body: { reason: reason.trim() } })}
-    >
-      <Stack gap="sm">
-        <Alert color="orange">{t('actions.notInformed')}</Alert>
-        <Text size="sm">{t('actions.forceRefuseBody')}</Text>
-        <ReasonInput label={t('actions.ownReason')} value={reason} onChange={setReason} isFirst />
-      </Stack>
-    </ActionDialog>
-  )
-}
+export const ForceRefuseDialog = (props: DialogProps) => <RefuseDialog {...props} isForced />

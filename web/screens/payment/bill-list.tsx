@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { VatSum } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -16,6 +16,7 @@ import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
 
 const TYPES = ['1', '2', '3'] as const
@@ -70,14 +71,11 @@ export const BillList = () => {
       isMuted={(row) => row.cancelledById !== null || row.type === 3}
       empty={
         isNarrowed ? (
-          <EmptyState
+          <NothingFound
             title={t('list.noMatch')}
             body={t('list.noMatchBody')}
-            action={
-              <Button variant="default" onClick={clear}>
-                {t('list.showAll')}
-              </Button>
-            }
+            clearLabel={t('list.showAll')}
+            onClear={clear}
           />
         ) : (
           <EmptyState title={t('list.empty')} body={t('list.emptyBody')} />

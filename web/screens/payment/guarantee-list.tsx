@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { GUARANTEE_STATUSES } from '#domain/billing/guarantee.ts'
 import type { GuaranteeStatus } from '#domain/billing/guarantee.ts'
@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay } from '#web/ui/format.ts'
 import { GuaranteeStatusBadge } from '#web/ui/guarantee-status.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
 
 interface Filters {
@@ -129,14 +130,11 @@ export const GuaranteeList = () => {
       isMuted={(row) => row.status === 2}
       empty={
         isNarrowed ? (
-          <EmptyState
+          <NothingFound
             title={t('guarantee.noMatch')}
             body={t('list.noMatchBody')}
-            action={
-              <Button variant="default" onClick={clear}>
-                {t('list.showAll')}
-              </Button>
-            }
+            clearLabel={t('list.showAll')}
+            onClear={clear}
           />
         ) : (
           <EmptyState title={t('guarantee.empty')} body={t('guarantee.emptyBody')} />

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -17,6 +17,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { OutputButton } from '#web/ui/output-button.tsx'
 
 /** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
@@ -106,14 +107,11 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
       isMuted={(row) => !isCancelled && row.status !== 'SAVED'}
       empty={
         isNarrowed ? (
-          <EmptyState
+          <NothingFound
             title={t('list.noMatch')}
             body={t('list.noMatchBody')}
-            action={
-              <Button variant="default" onClick={clear}>
-                {t('list.showAll')}
-              </Button>
-            }
+            clearLabel={t('list.showAll')}
+            onClear={clear}
           />
         ) : (
           <EmptyState

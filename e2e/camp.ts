@@ -104,20 +104,35 @@ export const textOf = async (page: Page, region: string): Promise<string> => {
   return text.replaceAll(/[\u00A0\u202F]/g, ' ')
 }
 
-/** The document that a click opens in a tab. */
-export const printed = async (page: Page, click: () => Promise<void>): Promise<Buffer> => {
-  let bytes: Buffer | undefined
+/** What the server last answered as a document, by window. */
+const documents = new WeakMap<Page, { bytes?: Buffer }>()
+
+/**
+ * Keeps the documents that this window receives. For as long as it lives: a route that is taken away while the screen reads again
+ * can leave that reading unanswered.
+ */
+const keepDocuments = async (page: Page): Promise<{ bytes?: Buffer }> => {
+  const known = documents.get(page)
+  if (known !== undefined) return known
+  const kept: { bytes?: Buffer } = {}
+  documents.set(page, kept)
   await page.route('**/document/**', async (route) => {
     const response = await route.fetch()
-    bytes = await response.body()
+    kept.bytes = await response.body()
     await route.fulfill({ response })
   })
+  return kept
+}
+
+/** The document that a click opens in a tab. */
+export const printed = async (page: Page, click: () => Promise<void>): Promise<Buffer> => {
+  const kept = await keepDocuments(page)
+  delete kept.bytes
   const answered = page.waitForResponse('**/document/**')
   await click()
   await answered
-  await page.unroute('**/document/**')
-  if (bytes === undefined) throw new Error('no document came')
-  return bytes
+  if (kept.bytes === undefined) throw new Error('no document came')
+  return kept.bytes
 }
 
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-'

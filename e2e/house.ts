@@ -32,6 +32,9 @@ export interface BrowserHouse extends TestHouse {
 
 export const PASSWORD = 'pommier-42'
 
+/** A machine may stand still for a while (a disk that flushes, a neighbour); no test measures time by it. */
+const PATIENCE_MS = 45_000
+
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 const closing: (() => Promise<void>)[] = []
@@ -70,7 +73,7 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   ).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
   contexts.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   watch(page)
   return page
 }

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Count {
   readonly passed: number
   readonly failed: number
-  /** What failed, a line each: file, test, and the first line of its complaint. */
+  /** What failed, a line each: file, test, its complaint, and the line of the test that it came from. */
   readonly failures: readonly string[]
 }
 
@@ -31,12 +31,24 @@ interface Report {
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? ''
 
+/** Longer complaints say no more. */
+const LONGEST = 600
+
+/** The complaint on one line, with what a browser was waiting for; then where in the repository's own code. */
+function complaintOf(text = ''): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  const isStep = (line: string): boolean => line.startsWith('at ')
+  const said = lines.filter((line) => line !== '' && !isStep(line)).join(' ')
+  const from = lines.find((line) => isStep(line) && !line.includes('node_modules')) ?? ''
+  return `${said.slice(0, LONGEST)} ${from.replace(`${process.cwd()}/`, '')}`
+}
+
 function failuresIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${process.cwd()}/`, '')
     const failed = assertionResults
       .filter((test) => test.status !== 'passed')
-      .map((test) => `${file}: ${test.fullName} (${test.status}) ${firstLine(test.failureMessages?.[0])}`)
+      .map((test) => `${file}: ${test.fullName} (${test.status}) ${complaintOf(test.failureMessages?.[0])}`)
     return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed
   })
 }

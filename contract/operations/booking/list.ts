@@ -38,6 +38,8 @@ export const searchBookingsBody = z.object({
       withBalance: z.boolean().optional(),
       /** Only those whose last day is over, or is today: options that money keeps, quotes to call about. */
       isEnding: z.boolean().optional(),
+      /** Whether everybody has left; left out: whoever is still here, and who left. */
+      isGone: z.boolean().optional(),
     })
     .default({ on: 'stay' }),
   ...pageInput,
@@ -120,6 +122,8 @@ interface Progress {
 
 /** GET `home`: the one figure of each tile; null without the right. */
 export interface HomeFigures {
+  /** Where the campsite is, 0 to 23. */
+  readonly hour: number
   readonly today: Day
   readonly arrivals: Progress | null
   readonly departures: Progress | null

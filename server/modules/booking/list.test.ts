@@ -156,6 +156,8 @@ describe('home', () => {
     await desk.at('2027-07-08T09:00:00Z')
     expect(await home()).toMatchObject({
       today: '2027-07-08',
+      // Nine o’clock in universal time, in summer.
+      hour: 11,
       arrivals: { done: 0, total: 2 },
       departures: { done: 0, total: 1 },
       freeTonight: { free: 6, total: 8 },
@@ -181,6 +183,26 @@ describe('home', () => {
       options: null,
       quotes: null,
     })
+  })
+})
+
+describe('stays under way', () => {
+  test('are those that somebody has not left, though the file waits to be closed', async () => {
+    await desk.at('2027-07-01T15:00:00Z')
+    const [code = ''] = codes
+    const id = (await search({ text: code })).list[0]?.id ?? 0
+    const tick = async (action: 'arrival/arrive' | 'departure/go'): Promise<void> => {
+      const { version } = await desk.read(id)
+      const answer = await desk.staff().post(`booking/${action}`, { id, version }, intent())
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await tick('arrival/arrive')
+    expect(codesOf(await search({ statusId: 4, isGone: false }))).toEqual([code])
+    expect(codesOf(await search({ statusId: 4, isGone: true }))).toEqual([])
+    await tick('departure/go')
+    expect(codesOf(await search({ statusId: 4, isGone: false }))).toEqual([])
+    expect(codesOf(await search({ statusId: 4, isGone: true }))).toEqual([code])
+    expect(codesOf(await search({ statusId: 4 }))).toEqual([code])
   })
 })
 

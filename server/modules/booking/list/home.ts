@@ -10,6 +10,7 @@ import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Row {
+  readonly hour: number
   readonly arrivalsDone: number
   readonly arrivals: number
   readonly departuresDone: number
@@ -36,9 +37,10 @@ const salable = (today: Day) => sql`p.commercialised and not p.hidden and p.plac
   and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
 
 const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => sql<Row>`
-  select a.done as "arrivalsDone", a.total as arrivals, d.done as "departuresDone", d.total as departures,
-    (select coalesce(sum(total - paid), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
-      and status = 'SAVED' and total > paid and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
+  select (select extract(hour from ${now}::timestamptz at time zone time_zone)::int from establishment where id = ${establishmentId}) as hour,
+    a.done as "arrivalsDone", a.total as arrivals, d.done as "departuresDone", d.total as departures,
+    (select coalesce(sum(balance), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
+      and status = 'SAVED' and balance > 0 and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
     (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(today)}) as places,
     (select count(*)::int from place_hold h
       join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(today)}
@@ -63,6 +65,7 @@ export const homeFigures = async (context: Context): Promise<HomeFigures> => {
   const stays = may('booking_booking')
   return {
     today: context.today,
+    hour: row.hour,
     arrivals: desk ? { done: row.arrivalsDone, total: row.arrivals } : null,
     departures: desk ? { done: row.departuresDone, total: row.departures } : null,
     toCollect: may('payment_payment') ? row.toCollect : null,

@@ -25,6 +25,7 @@ export const list = {
   showAll: 'Show all',
   open: 'Open',
   ending: 'Last day reached',
+  gone: 'Left, to be closed',
   origin: 'Origin',
   origins: { '1': 'Direct', '2': 'Walk-in', '3': 'Internet', '4': 'Partner', '5': 'Import' },
   more: { placeTypeId: 'Type', placeId: 'Pitch', originId: 'Origin', partnerId: 'Partner' },

@@ -26,6 +26,7 @@ export const list = {
   showAll: 'Tout afficher',
   open: 'Ouvrir',
   ending: 'À échéance',
+  gone: 'Partis, à clôturer',
   origin: 'Origine',
   origins: { '1': 'Direct', '2': 'Passage', '3': 'Internet', '4': 'Partenaire', '5': 'Import' },
   more: { placeTypeId: 'Type', placeId: 'Emplacement', originId: 'Origine', partnerId: 'Partenaire' },

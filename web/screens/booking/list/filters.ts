@@ -22,6 +22,8 @@ export interface BookingFilters {
   readonly withBalance: boolean
   /** Quotes and options whose last day has come. */
   readonly isEnding: boolean
+  /** Stays that are over and wait to be closed, instead of those under way. */
+  readonly isGone: boolean
   readonly placeTypeId: number | null
   readonly placeId: number | null
   readonly originId: number | null
@@ -45,6 +47,7 @@ const NONE: BookingFilters = {
   state: null,
   withBalance: false,
   isEnding: false,
+  isGone: false,
   ...NO_MORE,
 }
 
@@ -56,6 +59,7 @@ const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
   state: keptOne(kept['state'], STATES),
   withBalance: kept['withBalance'] === true,
   isEnding: kept['isEnding'] === true,
+  isGone: kept['isGone'] === true,
   placeTypeId: keptNumber(kept['placeTypeId']),
   placeId: keptNumber(kept['placeId']),
   originId: keptNumber(kept['originId']),
@@ -70,9 +74,11 @@ export const useBookings = (name: string, statusId: ListStatus, isCancelled: boo
     base: 'booking/booking',
     none: NONE,
     read,
-    criteriaOf: ({ state, ...filters }) => {
+    criteriaOf: ({ state, isGone, ...filters }) => {
       const status = isCancelled ? 'CANCELLED' : state
-      return { statusId, ...criteria(filters), ...(status === null ? {} : { status }) }
+      // Who has left is no stay under way, closed or not (domain rules 2.3, #15 and #17).
+      const ofStays = statusId === 4 && status === null ? { isGone } : {}
+      return { statusId, ...criteria(filters), ...ofStays, ...(status === null ? {} : { status }) }
     },
   })
 

@@ -63,6 +63,13 @@ export const ListFilters = ({
           onChange={(event) => put({ isEnding: event.currentTarget.checked })}
         />
       ) : null}
+      {hasState && statusId === 4 ? (
+        <Checkbox
+          label={t('list.gone')}
+          checked={filters.isGone}
+          onChange={(event) => put({ isGone: event.currentTarget.checked })}
+        />
+      ) : null}
       <More filters={filters} put={put} />
     </>
   )

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { useState } from 'react'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
@@ -39,8 +38,9 @@ const useFigures = (): HomeFigures | undefined =>
     meta: { quiet: true },
   }).data
 
-const greet = (): 'home.evening' | 'home.morning' =>
-  new Date().getHours() >= EVENING_HOUR ? 'home.evening' : 'home.morning'
+/** By the hour of the campsite, as the server tells it: the computer may be elsewhere, or its clock wrong. */
+const greetingAt = (hour: number | undefined): 'home.evening' | 'home.morning' =>
+  hour !== undefined && hour >= EVENING_HOUR ? 'home.evening' : 'home.morning'
 
 /** Home: what the day asks for, one tile a screen (spec 2, design 7). */
 export const Home = () => {
@@ -50,12 +50,11 @@ export const Home = () => {
   const [contextId, setContext] = useParentContext()
   const context = keysOfContext(user.menus, contextId)
   const tiles = tilesFor({ leaves: leavesOf(user.menus), chosen: user.tiles, context })
-  const [greeting] = useState(greet)
   useWalkInKey()
   return (
     <>
       <PageLine
-        title={t(greeting, { name: user.name })}
+        title={t(greetingAt(figures?.hour), { name: user.name })}
         count={<span className={classes.day}>{formatDayLong(user.today as Day)}</span>}
         actions={
           <>

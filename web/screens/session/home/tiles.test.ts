@@ -43,6 +43,7 @@ describe('choice', () => {
 describe('figures', () => {
   const none: HomeFigures = {
     today: toDay('2026-11-20'),
+    hour: 9,
     arrivals: null,
     departures: null,
     toCollect: null,

@@ -1,4 +1,5 @@
 /** Every text that `contract` says, flat and in French: what the other languages are compared with. */
+import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { DOCUMENT_WORDS } from '#contract/document-words.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { fieldKey } from '#contract/entity.ts'
@@ -45,6 +46,7 @@ export const declaredTexts = (): FlatTexts =>
     ...Object.entries(DEEP_OWNERS).flatMap(([table, { label }]) => under(`use.${table}.`, label)),
     ...under('word.', WORDS),
     ...under('paper.', DOCUMENT_WORDS),
+    ...under('paper.line.', LINE_LABELS),
     ...Object.entries(UNITS).flatMap(([unit, [one, other]]): Pair[] => [
       [`unit.${unit}_one`, one],
       [`unit.${unit}_other`, other],

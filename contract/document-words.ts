@@ -1,4 +1,5 @@
-/** What quotes and confirmations say around their figures, in the customer's language; what the law words stays French. */
+/** What quotes, confirmations and bills say around their figures, in the customer's language; what the law words stays French. */
+import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { spokenTexts } from '#contract/spoken.ts'
 
 export const DOCUMENT_WORDS = spokenTexts(
@@ -45,9 +46,47 @@ export const DOCUMENT_WORDS = spokenTexts(
     agreed: 'Bon pour accord',
     agreedHelp: 'Date et signature, précédées de la mention « bon pour accord »',
     page: 'Page',
+    BILL: 'Facture',
+    CANCELLING: 'Facture d’annulation',
+    DOWN_PAYMENT_BILL: 'Facture d’acompte',
+    cancels: 'annule la facture {number} du {day}',
+    provisional: 'Document provisoire',
+    copy: 'DUPLICATA n°\u00A0{number}',
+    signature: 'Signature {signature}',
+    copySignature: 'Duplicata {signature}',
+    yourReference: 'Votre référence',
+    customerSiren: 'SIREN client',
+    TOURIST_TAX: 'Taxe de séjour (hors TVA)',
+    INSURANCE: 'Assurance (exonérée)',
+    OTHER: 'Hors TVA',
+    owedToYou: 'En votre faveur',
+    excluding: 'Total HT',
+    unitExcluding: 'P.U. HT',
+    vat: 'TVA {rate}',
+    vatRates: 'Taux',
+    vatBase: 'Base HT',
+    vatIncluding: 'TTC',
+    onStayARRHES: 'Arrhes sur séjour',
+    onStayACOMPTE: 'Acompte sur séjour',
+    deducted: 'Acompte facturé le {day} ({number})',
+    alreadyBilled: '{label} (déjà facturé)',
   },
   (key) => `paper.${key}`,
 )
+
+const LINE_WORDS = spokenTexts(LINE_LABELS, (type) => `paper.line.${type}`)
+
+/** What a line is called: a record's own words as they are, the usual name of its kind in the language of the document. */
+export const lineLabel = ({
+  label,
+  type,
+}: {
+  readonly label: string
+  readonly type: keyof typeof LINE_LABELS
+}): string => {
+  const said = label.trim()
+  return said === '' || said === LINE_LABELS[type] ? LINE_WORDS[type] : said
+}
 
 /** A text whose holes are filled. */
 export const filled = (text: string, holes: Readonly<Record<string, string>>): string =>

@@ -18,6 +18,10 @@ import type { FlatTexts } from '#contract/texts.ts'
 const UNITS = {
   'unit.night_one': 'night',
   'unit.night_other': 'nights',
+  'unit.adult_one': 'adult',
+  'unit.adult_other': 'adults',
+  'unit.child_one': 'child',
+  'unit.child_other': 'children',
   'unit.year_one': 'year',
   'unit.year_other': 'years',
 }

@@ -172,7 +172,12 @@ export const formatCount = (count: number, one: string, many: string): string =>
   `${formatInteger(count)}${BEFORE_UNIT}${pluralOf(spokenLanguage(), count) === 'one' ? one : many}`
 
 /** French words of the units that sentences count; other languages give each of their plural forms. */
-export const UNITS = { night: ['nuit', 'nuits'], year: ['an', 'ans'] } as const
+export const UNITS = {
+  night: ['nuit', 'nuits'],
+  year: ['an', 'ans'],
+  adult: ['adulte', 'adultes'],
+  child: ['enfant', 'enfants'],
+} as const
 export type Unit = keyof typeof UNITS
 
 /** A count with its unit: `3 nuits`. */

@@ -51,8 +51,12 @@ export const spokenTexts = <const T extends Texts>(french: T, keyOf: (name: stri
   return said as T
 }
 
-/** Says something at once in another language; `say` must not wait for anything, since other people's requests would hear it. */
-export const saidIn = <T>(other: Spoken, say: () => T): T => {
+/**
+ * Says something at once in another language; undefined: the one of this process. `say` must not wait for anything, since other
+ * people's requests would hear it.
+ */
+export const saidIn = <T>(other: Spoken | undefined, say: () => T): T => {
+  if (other === undefined) return say()
   const before = spoken
   spoken = other
   try {

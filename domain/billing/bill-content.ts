@@ -184,6 +184,10 @@ export interface BillContent {
   readonly takesUp?: readonly TakenUp[]
   /** The bill that this one cancels. */
   readonly cancels: { readonly number: string; readonly date: Day } | null
+  /** Code of the language that its document speaks, the buyer's on the day of issue; absent: French. */
+  readonly language?: string
+  /** The document's words in that language where a file brought them: the file may be replaced, the document may not change. */
+  readonly words?: Readonly<Record<string, string>>
   /** Name and version of the software that issued it. */
   readonly software: string
 }

@@ -55,6 +55,8 @@ export interface BillRequest extends BillDating {
   readonly lines: readonly BillableLine[]
   readonly payments: readonly ReceivedPayment[]
   readonly vatOnDebits: boolean
+  /** What the document speaks where that is not French. */
+  readonly speech?: Pick<BillContent, 'language' | 'words'>
   readonly software: string
 }
 
@@ -114,7 +116,8 @@ const dueDate = (request: BillRequest, due: Cents): Day | null => {
 }
 
 /** What is only there where somebody wrote it, so that bills without it are as they always were. */
-const extrasOf = ({ downPayment, reference, note, takesUp }: BillRequest) => ({
+const extrasOf = ({ downPayment, reference, note, takesUp, speech }: BillRequest) => ({
+  ...speech,
   ...(downPayment === true ? { downPayment } : {}),
   ...(typeof reference === 'string' ? { reference } : {}),
   ...(typeof note === 'string' ? { note } : {}),

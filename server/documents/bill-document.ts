@@ -1,9 +1,13 @@
-import type { BillContent, OutsideKind } from '#domain/billing/bill-content.ts'
+import type { BillContent } from '#domain/billing/bill-content.ts'
 import { printedSignature } from '#domain/fiscal/chain.ts'
 import type { Cents } from '#domain/money.ts'
 import { negate, sum } from '#domain/money.ts'
+import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { formatAmount, formatDay, formatMoney, inCurrency } from '#contract/format.ts'
+import { tagOf } from '#contract/language.ts'
+import { saidIn, spokenLanguage } from '#contract/spoken.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
+import { spokenBy } from './bill-speech.ts'
 import type { FacturXSettings } from './factur-x/cii.ts'
 import { facturXml } from './factur-x/cii.ts'
 import {
@@ -30,50 +34,46 @@ export interface BillProof {
   readonly attestation?: string
 }
 
-const OUTSIDE_LABELS: Readonly<Record<OutsideKind, string>> = {
-  TOURIST_TAX: 'Taxe de séjour (hors TVA)',
-  INSURANCE: 'Assurance (exonérée)',
-  OTHER: 'Hors TVA',
-}
-
 const banners = (bill: BillContent, proof: BillProof | null): string[] => [
   ...(bill.training ? ['FORMATION\u00A0— sans valeur'] : []),
-  ...(proof === null ? ['Document provisoire'] : []),
-  ...(proof?.duplicate === undefined ? [] : [`DUPLICATA n°\u00A0${proof.duplicate.copyNumber}`]),
+  ...(proof === null ? [WORDS.provisional] : []),
+  ...(proof?.duplicate === undefined ? [] : [filled(WORDS.copy, { number: String(proof.duplicate.copyNumber) })]),
 ]
 
 /** `Signature C7g2` of the bill, and of the copy: four characters each (domain rules, section 5). */
 const proofLine = (bill: BillContent, proof: BillProof | null): string[] => [
   bill.software,
   ...(proof?.attestation === undefined ? [] : [proof.attestation]),
-  ...(proof === null ? [] : [`Signature ${printedSignature(proof.signature)}`]),
-  ...(proof?.duplicate === undefined ? [] : [`Duplicata ${printedSignature(proof.duplicate.signature)}`]),
+  ...(proof === null ? [] : [filled(WORDS.signature, { signature: printedSignature(proof.signature) })]),
+  ...(proof?.duplicate === undefined
+    ? []
+    : [filled(WORDS.copySignature, { signature: printedSignature(proof.duplicate.signature) })]),
 ]
 
 const factsOf = (bill: BillContent) => [
-  ...fact('Date', formatDay(bill.date)),
-  ...fact('Échéance', bill.dueOn === null ? null : formatDay(bill.dueOn)),
-  ...fact('Dossier', bill.bookingCode),
-  ...fact('Votre référence', bill.reference ?? null),
-  ...fact('Client', bill.buyer.code),
-  ...fact('SIREN client', bill.buyer.siren),
-  ...fact('TVA client', bill.buyer.vatNumber),
+  ...fact(WORDS.date, formatDay(bill.date)),
+  ...fact(WORDS.dueOn, bill.dueOn === null ? null : formatDay(bill.dueOn)),
+  ...fact(WORDS.file, bill.bookingCode),
+  ...fact(WORDS.yourReference, bill.reference ?? null),
+  ...fact(WORDS.customer, bill.buyer.code),
+  ...fact(WORDS.customerSiren, bill.buyer.siren),
+  ...fact(WORDS.customerVat, bill.buyer.vatNumber),
 ]
 
 /** What is left to pay, or owed back; a cancelling bill asks for nothing: payments stay on the file. */
 const dueRow = (type: BillContent['type'], due: Cents) => {
   if (type === 'CANCELLING') return []
-  return [due < 0 ? totalRow('En votre faveur', negate(due), 'due') : totalRow('Reste à payer', due, 'due')]
+  return [due < 0 ? totalRow(WORDS.owedToYou, negate(due), 'due') : totalRow(WORDS.due, due, 'due')]
 }
 
 /** Without VAT, VAT by rate, what bears none, then what counts. The amount including VAT is said once, strongly. */
 const totalsOf = ({ vat, outside, totals, deductions, type }: BillContent) => [
-  ...(vat.length === 0 ? [] : [totalRow('Total HT', sum(vat.map((row) => row.excluding)))]),
-  ...vat.map((row) => totalRow(`TVA ${shortRate(row.rate)}`, row.vat)),
-  ...outside.map((row) => totalRow(OUTSIDE_LABELS[row.kind], row.amount)),
-  totalRow('Total TTC', totals.including, 'total'),
+  ...(vat.length === 0 ? [] : [totalRow(WORDS.excluding, sum(vat.map((row) => row.excluding)))]),
+  ...vat.map((row) => totalRow(filled(WORDS.vat, { rate: shortRate(row.rate) }), row.vat)),
+  ...outside.map((row) => totalRow(WORDS[row.kind], row.amount)),
+  totalRow(WORDS.total, totals.including, 'total'),
   ...deductions.map((row) => totalRow(row.label, negate(row.amount))),
-  ...(totals.paid === 0 ? [] : [totalRow('Déjà réglé', negate(totals.paid))]),
+  ...(totals.paid === 0 ? [] : [totalRow(WORDS.paid, negate(totals.paid))]),
   ...dueRow(type, totals.due),
 ]
 
@@ -85,14 +85,16 @@ const vatPart = ({ vat }: BillContent) =>
     including: formatAmount(row.including),
   }))
 
-const titleOf = ({ type, downPayment }: BillContent): string => {
-  if (type === 'CANCELLING') return 'Facture d’annulation'
-  return downPayment === true ? 'Facture d’acompte' : 'Facture'
+/** In the buyer's language after French, which the law wants on bills (law 94-665, art. 2). */
+const titleOf = ({ type, downPayment, language }: BillContent): string => {
+  const kind = type === 'BILL' && downPayment === true ? 'DOWN_PAYMENT_BILL' : type
+  const french = { BILL: 'Facture', CANCELLING: 'Facture d’annulation', DOWN_PAYMENT_BILL: 'Facture d’acompte' }[kind]
+  return language === undefined || WORDS[kind] === french ? french : `${french}\u00A0/ ${WORDS[kind]}`
 }
 
-/** The bill as texts ready to print, in its currency. `proof` null: not signed yet, shown as provisional. */
+/** The bill as texts ready to print, in its currency and its language. `proof` null: not signed yet, shown as provisional. */
 export const billDocumentData = (bill: BillContent, proof: BillProof | null) =>
-  inCurrency(currencySymbol(bill.seller), () => billTexts(bill, proof))
+  saidIn(spokenBy(bill), () => inCurrency(currencySymbol(bill.seller), () => billTexts(bill, proof)))
 export type BillDocumentData = ReturnType<typeof billDocumentData>
 
 const billTexts = (bill: BillContent, proof: BillProof | null) => {
@@ -102,7 +104,9 @@ const billTexts = (bill: BillContent, proof: BillProof | null) => {
     title: titleOf(bill),
     number: bill.number,
     subtitle:
-      bill.cancels === null ? '' : `annule la facture ${bill.cancels.number} du ${formatDay(bill.cancels.date)}`,
+      bill.cancels === null
+        ? ''
+        : filled(WORDS.cancels, { number: bill.cancels.number, day: formatDay(bill.cancels.date) }),
     banners: banners(bill, proof),
     watermark: bill.training ? 'FORMATION' : '',
     seller: sellerPart(bill.seller),
@@ -119,6 +123,8 @@ const billTexts = (bill: BillContent, proof: BillProof | null) => {
     mentions: bill.mentions.filter(({ code }) => code !== 'TRAINING').map(({ text }) => text),
     total: formatMoney(bill.totals.including),
     proof: proofLine(bill, proof),
+    language: tagOf(spokenLanguage()).slice(0, 2),
+    words: { ...WORDS },
   }
 }
 

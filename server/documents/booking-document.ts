@@ -121,8 +121,7 @@ const totalsOf = ({ payments }: BookingContent, total: Cents, paid: Cents) => [
 
 /** The quote or the confirmation as texts ready to print, in the currency of its seller and the customer's language. */
 export const bookingDocumentData = (booking: BookingContent) => {
-  const texts = () => inCurrency(currencySymbol(booking.seller), () => bookingTexts(booking))
-  return booking.spoken === undefined ? texts() : saidIn(booking.spoken, texts)
+  return saidIn(booking.spoken, () => inCurrency(currencySymbol(booking.seller), () => bookingTexts(booking)))
 }
 export type BookingDocumentData = ReturnType<typeof bookingDocumentData>
 

@@ -1,10 +1,9 @@
 /** Parts that several documents share, as texts ready to print. */
 import type { BillLine, BillPayment, BillStay, Buyer, PostalAddress, Seller } from '#domain/billing/bill-content.ts'
-import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { nights } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { fraction, roundHalfUp } from '#domain/money.ts'
-import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
+import { DOCUMENT_WORDS as WORDS, filled, lineLabel } from '#contract/document-words.ts'
 import { spokenLanguage } from '#contract/spoken.ts'
 import { formatAmount, formatDay, formatInteger, formatMoney, formatRate, formatUnit } from '#contract/format.ts'
 
@@ -101,7 +100,7 @@ export type PrintedLine = Omit<BillLine, 'position' | 'excluding'> & { readonly 
 export const linePart = (line: PrintedLine) => {
   const units = unitsOf(line)
   return {
-    label: line.label.trim() || LINE_LABELS[line.type],
+    label: lineLabel(line),
     detail: detailOf(line),
     quantity: formatInteger(units),
     unit: unitAmount(line.excluding ?? line.amount, units),

@@ -6,6 +6,7 @@ import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { LINE_TYPES } from '#domain/pricing/line.ts'
+import { languageCodes } from '#contract/language.ts'
 
 const day = z.custom<Day>(isDay, { error: 'field.day' })
 const amount = z.int().transform(cents)
@@ -120,5 +121,7 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   mentions: z.array(z.strictObject({ code: z.enum(MENTION_CODES), text })),
   takesUp: z.array(z.strictObject({ number: text, date: day, amount })).exactOptional(),
   cancels: z.strictObject({ number: text, date: day }).nullable(),
+  language: z.enum(languageCodes).exactOptional(),
+  words: z.record(z.string(), text).exactOptional(),
   software: text,
 })

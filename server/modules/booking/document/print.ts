@@ -1,32 +1,20 @@
 /** Quote and confirmation as PDF. What a quote promises is on the file; printing it is told in its history. */
-import { sql } from 'kysely'
 import { isChargedLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { isLanguage } from '#contract/language.ts'
-import type { Spoken } from '#contract/spoken.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
 import type { BookingContent } from '#server/documents/booking-document.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { spokenIn } from '#server/platform/spoken.ts'
+import { saidIn } from '#contract/spoken.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { documentConditions } from '#server/modules/booking/document/conditions.ts'
+import { customerSpeaks } from '#server/modules/booking/document/customer-language.ts'
 import { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
 import { documentPayments, documentStay } from '#server/modules/booking/document/stays.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 
 type Kind = 'quote' | 'confirmation'
-
-/** The language of the customer's record; French where it has none, or one that Pinède does not speak. */
-const customerSpeaks = async ({ tx }: Context, { customer }: BookingFile): Promise<Spoken | undefined> => {
-  const { rows } = await sql<{ code: string }>`
-    select l.code from customer c join language l on l.id = c.language_id where c.id = ${customer?.id ?? null}`.execute(
-    tx,
-  )
-  const code = rows[0]?.code ?? 'fr'
-  return isLanguage(code) ? spokenIn(tx, code) : undefined
-}
 
 const contentOf = async (
   context: Context,
@@ -36,6 +24,7 @@ const contentOf = async (
   const { tx, establishmentId, today, training } = context
   const { seller, logo } = await readSeller(tx, establishmentId)
   const { totals, terms } = file
+  const spoken = await customerSpeaks(tx, file.customer?.id ?? null)
   return {
     code,
     date: today,
@@ -43,7 +32,7 @@ const contentOf = async (
     training,
     seller,
     customer: file.customer === null ? null : await readBuyer(tx, establishmentId, file.customer.id),
-    stays: file.occupancies.filter((o) => !o.cancelled).map(documentStay),
+    stays: saidIn(spoken, () => file.occupancies.filter((o) => !o.cancelled).map(documentStay)),
     lines: file.lines.filter(isChargedLine).map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
     downPayment:
       terms === null || totals.downPayment === 0 || totals.downPayment === totals.total
@@ -53,7 +42,7 @@ const contentOf = async (
     payments: documentPayments(file),
     conditions: await documentConditions(context, file),
     software: SOFTWARE,
-    spoken: await customerSpeaks(context, file),
+    spoken,
     logo,
   }
 }

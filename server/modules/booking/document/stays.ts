@@ -1,20 +1,22 @@
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { BillPayment, BillStay } from '#domain/billing/bill-content.ts'
+import { formatUnit } from '#contract/format.ts'
+import type { Unit } from '#contract/format.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 
 const ADULT_AGE = 18
 
-const count = (n: number, one: string, many: string): string[] => (n === 0 ? [] : [`${n}\u00A0${n < 2 ? one : many}`])
+const count = (n: number, unit: Unit): string[] => (n === 0 ? [] : [formatUnit(n, unit)])
 
-/** `2 adultes, 1 enfant, 1 chien`. */
+/** `2 adultes, 1 enfant, 1 chien`, in the language of the moment. */
 export const partyText = ({ people, options }: Pick<OccupancyFile, 'people' | 'options'>): string => {
   const adults = people.filter((p) => p.age >= ADULT_AGE).length
   const animals = options.filter((o) => o.kind === 'ANIMAL' && o.quantity > 0)
   return [
-    ...count(adults, 'adulte', 'adultes'),
-    ...count(people.length - adults, 'enfant', 'enfants'),
+    ...count(adults, 'adult'),
+    ...count(people.length - adults, 'child'),
     ...animals.map((a) => `${a.quantity}\u00A0${a.label.toLocaleLowerCase('fr')}`),
   ].join(', ')
 }

@@ -14,6 +14,7 @@ import type { Unbilled } from '#domain/billing/unbilled.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { formatDay } from '#contract/format.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
@@ -53,7 +54,7 @@ const offOf = (line: BilledLine, payerId: number): BillableLine => ({
   occupancyId: null,
   payerId,
   type: line.type,
-  label: `${line.label} (déjà facturé)`,
+  label: filled(WORDS.alreadyBilled, { label: line.label }),
   quantity: -1,
   nights: null,
   unitPrice: null,
@@ -121,10 +122,8 @@ export const partsOfStay = (asked: Asked, billed: Billed): BillParts => {
   const sold = lines.filter(isSold)
   if (sold.length === 0) throw new RuleError('billing.nothingToBill')
   const deductions = deductionsFor(billed.open, sold, isLast)
-  const deducted = deductionLines(
-    deductions,
-    asked.payerId,
-    ({ number, date }) => `Acompte facturé le ${formatDay(date)} (${number})`,
+  const deducted = deductionLines(deductions, asked.payerId, ({ number, date }) =>
+    filled(WORDS.deducted, { day: formatDay(date), number }),
   )
   const most = isLast ? Number.POSITIVE_INFINITY : total(sold) - total(deductions)
   return { lines: [...lines, ...deducted], payments: paymentsToShow(asked, billed, most), deductions }
@@ -138,7 +137,7 @@ export const partsOfDownPayment = (asked: Asked, billed: Billed): BillParts => {
   const payments = paymentsToShow(asked, billed, uncovered(sold, billed.open))
   const amount = total(payments)
   if (amount <= 0) throw new RuleError('billing.noDownPayment')
-  const label = asked.file.terms?.downPaymentKind === 'ACOMPTE' ? 'Acompte sur séjour' : 'Arrhes sur séjour'
+  const label = asked.file.terms?.downPaymentKind === 'ACOMPTE' ? WORDS.onStayACOMPTE : WORDS.onStayARRHES
   const shares = sharedOverRates(amount, sold, billed.open)
   return { lines: downPaymentLines(shares, { label, payerId: asked.payerId }), payments, deductions: [] }
 }

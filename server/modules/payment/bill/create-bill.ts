@@ -8,9 +8,12 @@ import { prepareBill } from '#domain/billing/prepare-bill.ts'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, createBillBody } from '#contract/operations/payment/billing.ts'
+import { saidIn } from '#contract/spoken.ts'
+import { speechToKeep } from '#server/documents/bill-speech.ts'
 import {
   assertVersion,
   billedStays,
+  customerSpeaks,
   factsOf,
   loadFile,
   lockFile,
@@ -57,7 +60,8 @@ const requestOf = async (
   const { file, customerId, payerId } = asked
   const isDownPayment = input.kind === 'DOWN_PAYMENT'
   const billed = await billedOf(tx, establishmentId, file.id, payerId)
-  const parts = isDownPayment ? partsOfDownPayment(asked, billed) : partsOfStay(asked, billed)
+  const spoken = await customerSpeaks(tx, payerId)
+  const parts = saidIn(spoken, () => (isDownPayment ? partsOfDownPayment(asked, billed) : partsOfStay(asked, billed)))
   const { seller, vatOnDebits } = await readSeller(tx, establishmentId)
   const buyer = await readBuyer(tx, establishmentId, payerId)
   if (!isDownPayment) {
@@ -73,10 +77,11 @@ const requestOf = async (
     buyer,
     customerId,
     bookingCode: file.code,
-    stays: billedStays(file),
+    stays: saidIn(spoken, () => billedStays(file)),
     lines: parts.lines,
     payments: parts.payments,
     vatOnDebits,
+    speech: speechToKeep(spoken),
     software: SOFTWARE,
     reference: input.reference,
     note: input.note,

@@ -38,7 +38,11 @@ export const openCamp = async (): Promise<Camp> => {
   const operator = await house.user()
   const site = { establishmentId: house.establishmentId, operator: { id: operator.userId, name: 'Système' } }
   const caller = demoCaller({ db, services, ...site, rights: everywhere('111', true) })
-  const camp = await setUpCamp(db, site, caller, [SEASON - 1, SEASON], placesByType(PLACES))
+  const camp = await setUpCamp(db, site, caller, {
+    years: [SEASON - 1, SEASON],
+    counts: placesByType(PLACES),
+    loans: [],
+  })
   const customer = async (surname: string, { name = 'Claire', withAddress = true }: NewCustomer = {}) => {
     const person = { id: 0, version: 0, civilityId: camp.civilities.woman, surname, name, isCompany: false }
     const consent = { mailingConsent: false, smsConsent: false }

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Day } from '#domain/day.ts'
-import { addDays } from '#domain/day.ts'
 import { markDemo, unfinishedDemo, unmarkDemo } from '#server/demo-mark.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
@@ -15,12 +14,12 @@ import { demoCaller } from '#server/demo/caller.ts'
 import { placesByType } from '#server/demo/campsite.ts'
 import { occupancy, planSeasons } from '#server/demo/plan.ts'
 import type { PlannedStay } from '#server/demo/plan.ts'
-import { Player } from '#server/demo/play.ts'
-import type { Happening } from '#server/demo/play.ts'
 import { playAll } from '#server/demo/play-all.ts'
-import { randomFrom } from '#server/demo/random.ts'
-import type { Random } from '#server/demo/random.ts'
+import { LOANS } from '#server/demo/extras.ts'
 import { makeHouse } from '#server/demo/make-house.ts'
+import { setUpPartners } from '#server/demo/partners.ts'
+import { scheduleOf } from '#server/demo/schedule.ts'
+import { setUpPlan } from '#server/demo/set-up-plan.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
@@ -70,13 +69,6 @@ const check = (stays: readonly PlannedStay[], places: number, years: readonly nu
   }
 }
 
-/** Who comes back each year books in the autumn, while the pitches of their choice are free. */
-const ownBooking = (stay: PlannedStay, today: Day, random: Random): PlannedStay => {
-  if (!stay.returning || stay.bookedOn <= today) return stay
-  const opens = `${Number(stay.arrival.slice(0, 4)) - 1}-10-01` as Day
-  return { ...stay, bookedOn: addDays(opens, random.int(0, 60)), optionDays: 0, cancelledBefore: null }
-}
-
 const CUT_SHORT =
   'Le chargement de la démonstration s’est arrêté en chemin. `npm run demo -- --again` efface cette moitié et recommence.'
 
@@ -102,19 +94,11 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   }
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
   tell(0, 1, 'Emplacements et tarifs')
-  const camp = await setUpCamp(db, house, caller, [...past, next], counts)
+  const camp = await setUpCamp(db, house, caller, { years: [...past, next], counts, loans: LOANS })
 
-  const random = randomFrom(7)
-  const coming = sold.map((stay) => ownBooking(stay, today, random))
-  const player = new Player(camp, random)
-  const later = coming.filter((stay) => stay.bookedOn > today)
-  const lately = (stay: PlannedStay): PlannedStay => ({ ...stay, bookedOn: addDays(today, -random.int(0, 5)) })
-  const happenings: Happening[] = [
-    ...plan.flatMap((stay) => player.happenings(stay)),
-    ...coming.filter((stay) => stay.bookedOn <= today).flatMap((stay) => player.happenings(stay, true)),
-    ...later.filter((_, rank) => rank % 60 === 0).map((stay) => player.option(lately(stay))),
-    ...later.filter((_, rank) => rank % 60 === 30).map((stay) => player.quote(lately(stay))),
-  ].filter((one) => one.day <= today)
+  const partners = await setUpPartners(caller, camp, [...past, next])
+  await setUpPlan(caller, camp)
+  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today })
   let told = -1
   await playAll(caller, happenings, (done, day) => {
     const percent = Math.floor((done / happenings.length) * 100)

@@ -4,7 +4,7 @@ import type { Rights } from '#contract/rights.ts'
 import { allRoutes } from '#server/app.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Context, Route, Services } from '#server/platform/http/route.ts'
+import type { Context, Route, Services, Upload } from '#server/platform/http/route.ts'
 
 export interface Operator {
   readonly id: number
@@ -24,6 +24,8 @@ export interface DemoCaller {
   /** Moves the clock: what follows happens on that day, a little later each time. */
   readonly at: (day: Day, hour: number) => void
   readonly call: <A>(path: string, body?: object) => Promise<A>
+  /** Sends a file. */
+  readonly upload: <A>(path: string, file: Upload) => Promise<A>
   /** Several calls in one transaction: all or none. */
   readonly together: <T>(work: (call: DemoCaller['call'], db: Db) => Promise<T>) => Promise<T>
 }
@@ -80,18 +82,17 @@ export const demoCaller = ({ db, services, establishmentId, rights, operator }: 
     changed: () => Promise.resolve(),
   })
 
+  const handle = async <A>(tx: Db, { route, params }: Found, body: unknown): Promise<A> => {
+    now = new Date(now.getTime() + 1000)
+    const input = { params: route.params?.parse(params), body, query: route.query?.parse({}), returnEditItem: false }
+    return (await route.handle(contextIn(tx), input)) as A
+  }
+
   const callIn =
     (tx: Db) =>
-    async <A>(address: string, body: object = {}): Promise<A> => {
-      const { route, params } = find(address.includes(' ') ? address : `POST ${address}`)
-      now = new Date(now.getTime() + 1000)
-      const input = {
-        params: route.params?.parse(params),
-        body: route.body?.parse(body),
-        query: route.query?.parse({}),
-        returnEditItem: false,
-      }
-      return (await route.handle(contextIn(tx), input)) as A
+    <A>(address: string, body: object = {}): Promise<A> => {
+      const found = find(address.includes(' ') ? address : `POST ${address}`)
+      return handle<A>(tx, found, found.route.body?.parse(body))
     }
 
   return {
@@ -101,6 +102,7 @@ export const demoCaller = ({ db, services, establishmentId, rights, operator }: 
       today = day
     },
     call: (address, body) => inTransaction(db, (tx) => callIn(tx)(address, body)),
+    upload: (path, file) => inTransaction(db, (tx) => handle(tx, find(`POST ${path}`), file)),
     together: (work) => inTransaction(db, (tx) => work(callIn(tx), tx)),
   }
 }

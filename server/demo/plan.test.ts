@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#domain/day.ts'
+import { eachNight, monthOf } from '#domain/day.ts'
 import { TYPES, placesByType } from './campsite.ts'
+import { LOANS, withLoans } from './extras.ts'
 import { occupancy, planSeasons } from './plan.ts'
+import { randomFrom } from './random.ts'
 
 const day = (s: string): Day => s as Day
 const places = placesByType(180)
@@ -53,5 +56,35 @@ describe('the demo’s two seasons', () => {
 
   it('are the same at every run', () => {
     expect(planSeasons([2025, 2026], places, 4000)).toEqual(plan)
+  })
+})
+
+describe('what is lent', () => {
+  const lent = withLoans(plan, 180, randomFrom(11))
+  const most = (code: string): number[] => {
+    const nights = new Map<string, number>()
+    for (const stay of lent)
+      for (const night of eachNight(stay)) {
+        const taken = stay.loans.find((loan) => loan.code === code)?.quantity ?? 0
+        nights.set(night, (nights.get(night) ?? 0) + taken)
+      }
+    return [
+      Math.max(...nights.values()),
+      Math.max(...[...nights].filter(([n]) => monthOf(n as Day) === 4).map(([, q]) => q)),
+    ]
+  }
+
+  it('never exceeds its stock, and is all out on some day', () => {
+    expect(LOANS.map((loan) => [loan.code, most(loan.code)[0]])).toEqual([
+      ['VELO', 24],
+      ['FRIGO', 12],
+      ['LITBB', 8],
+    ])
+    expect(most('VELO')[1]).toBeLessThanOrEqual(12)
+  })
+
+  it('leaves the stays as they are, and is the same at every run', () => {
+    expect(lent.map((stay) => ({ ...stay, loans: [] }))).toEqual(plan)
+    expect(withLoans(plan, 180, randomFrom(11))).toEqual(lent)
   })
 })

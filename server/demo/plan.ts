@@ -2,6 +2,8 @@ import type { Day } from '#domain/day.ts'
 import { addDays, daysBetween, monthOf, weekday } from '#domain/day.ts'
 import { OPENING, TYPES } from './campsite.ts'
 import type { DemoType } from './campsite.ts'
+import type { PlannedLoan } from './extras.ts'
+import type { PartnerCode } from './partners.ts'
 import type { Random } from './random.ts'
 import { randomFrom } from './random.ts'
 
@@ -25,6 +27,9 @@ export interface PlannedStay {
   readonly pinned: boolean
   /** A guest who came before. */
   readonly returning: boolean
+  readonly loans: readonly PlannedLoan[]
+  /** Who brings it; null: the guest alone. */
+  readonly partner: PartnerCode | null
 }
 
 /** Share of nights sold by month, April to September; August is what the trade calls full. */
@@ -156,6 +161,8 @@ const stayOn = (random: Random, type: DemoType, place: number, arrival: Day, dep
     cancelledBefore: lead > 5 && random.chance(0.09) ? cancelledBefore(random, bookedOn, arrival) : null,
     pinned: random.chance(2 / 3),
     returning: random.chance(0.22),
+    loans: [],
+    partner: null,
   }
 }
 

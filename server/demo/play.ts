@@ -7,6 +7,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { TYPES } from './campsite.ts'
 import type { DemoCaller } from './caller.ts'
 import { makeCustomer } from './people.ts'
+import { owedBy } from './partners.ts'
+import type { DemoPartner, PartnerCode } from './partners.ts'
 import type { PlannedStay } from './plan.ts'
 import type { Random } from './random.ts'
 import type { DemoCamp } from './set-up.ts'
@@ -48,12 +50,14 @@ const CASH_LIMIT = 100_000
 export class Player {
   private readonly camp: DemoCamp
   private readonly random: Random
+  private readonly partners: ReadonlyMap<PartnerCode, DemoPartner>
   private readonly guests: number[] = []
   private made = 0
 
-  constructor(camp: DemoCamp, random: Random) {
+  constructor(camp: DemoCamp, random: Random, partners: ReadonlyMap<PartnerCode, DemoPartner>) {
     this.camp = camp
     this.random = random
+    this.partners = partners
   }
 
   /** Everything that a stay brings about, from the first call to the bill. Happenings after `until` are not played. */
@@ -65,19 +69,23 @@ export class Player {
     const isRental = RENTAL.has(stay.type)
     const payOn = addDays(stay.bookedOn, Math.min(lead, this.random.int(0, 5)))
     const confirmed = addDays(stay.bookedOn, stay.optionDays)
-    const balanceOn = isRental && lead > 35 ? addDays(stay.arrival, -this.random.int(26, 31)) : stay.departure
+    // A tour operator pays once the stay is over, and its guest the tourist tax on leaving.
+    const payerId = this.partnerOf(stay)?.customerId ?? null
+    const isPaidByPartner = payerId !== null
+    const balanceOn =
+      isRental && lead > 35 && !isPaidByPartner ? addDays(stay.arrival, -this.random.int(26, 31)) : stay.departure
     return [
       ...this.cancelledHappenings(stay, place),
       on(stay.bookedOn, this.random.int(9, 17), async (call, db) =>
         this.bookIfRoom(call, db, stay, file, { statusId: stay.optionDays > 0 ? 2 : 3, placeId: await place(db) }),
       ),
       ...(stay.optionDays > 0 ? [then(confirmed, 10, (call, db) => this.validate(call, db, file))] : []),
-      ...(lead > 0
+      ...(lead > 0 && !isPaidByPartner
         ? [then(stay.optionDays > 0 ? confirmed : payOn, 18, (call, db) => this.payDown(call, db, file))]
         : []),
       ...(balanceOn < stay.arrival ? [then(balanceOn, 11, (call, db) => this.payBalance(call, db, file))] : []),
       then(stay.arrival, 19, (call, db) => this.arrive(call, db, file)),
-      then(stay.departure, 8, (call, db) => this.leave(call, db, file)),
+      then(stay.departure, 8, (call, db) => this.leave(call, db, file, payerId)),
     ]
   }
 
@@ -144,6 +152,7 @@ export class Player {
       ...(stay.dogs > 0 ? [option('ANIMAL', this.camp.dogId, stay.dogs)] : []),
       option('VEHICLE', this.camp.carId, 1),
       ...(stay.electricity ? [option('EXTRA', this.camp.electricityId, 1)] : []),
+      ...stay.loans.map(({ code, quantity }) => option('EXTRA', this.camp.loanIds.get(code) ?? 0, quantity)),
     ]
   }
 
@@ -195,7 +204,7 @@ export class Player {
       people: stay.ages.map((age) => ({ age })),
       options: this.options(stay),
     }
-    const pricing = { insurance: stay.insurance }
+    const pricing = { insurance: stay.insurance, partnerId: this.partnerOf(stay)?.id ?? null }
     const basket = await call<Saved>('booking/temp-booking/edit', {
       statusId,
       customerId,
@@ -209,6 +218,10 @@ export class Player {
       customerId,
     })
     file.id = saved.id
+  }
+
+  private partnerOf(stay: PlannedStay): DemoPartner | undefined {
+    return stay.partner === null ? undefined : this.partners.get(stay.partner)
   }
 
   /** Version and money of the file: what the screen has before its eyes. */
@@ -270,11 +283,17 @@ export class Player {
     await call('booking/arrival/arrive', { id: file.id, version })
   }
 
-  /** Pays what is left, gets the bill, goes. */
-  private async leave(call: Call, db: Db, file: File): Promise<void> {
+  /** Pays what is left, gets the bill, goes; who pays for the guest gets a bill of its own, after. */
+  private async leave(call: Call, db: Db, file: File, payerId: number | null): Promise<void> {
     const { balance } = await this.read(db, file)
-    await this.pay(call, file, balance, false)
+    const theirs = payerId === null ? 0 : await owedBy(db, file.id, payerId)
+    await this.pay(call, file, balance - theirs, false)
     await call('payment/bill/edit', { bookingId: file.id })
+    if (payerId !== null) {
+      const methodId = this.camp.methods.TRANSFER
+      await call('payment/payment/edit', { bookingId: file.id, amount: theirs, methodId, payerId })
+      await call('payment/bill/edit', { bookingId: file.id, payerId })
+    }
     const { version } = await this.read(db, file)
     await call('booking/departure/go', { id: file.id, version })
   }

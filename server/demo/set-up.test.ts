@@ -1,16 +1,27 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import type { Day } from '#domain/day.ts'
 import { demoCaller } from './caller.ts'
+import { LOANS } from './extras.ts'
 import { makeHouse } from './make-house.ts'
+import { setUpPartners } from './partners.ts'
+import { planSeasons } from './plan.ts'
+import { playAll } from './play-all.ts'
+import { scheduleOf } from './schedule.ts'
 import { setUpCamp } from './set-up.ts'
+import { setUpPlan } from './set-up-plan.ts'
 import { placesByType } from './campsite.ts'
 
-it('sets a whole campsite up through the operations of the screens', async () => {
-  const { db } = await testDb()
+const { db } = await testDb()
+const counts = placesByType(180)
+const YEARS = [2025, 2026, 2027]
+
+const setUp = async () => {
   const services = {
     keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
@@ -18,7 +29,15 @@ it('sets a whole campsite up through the operations of the screens', async () =>
   }
   const house = await makeHouse(db)
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
-  const camp = await setUpCamp(db, house, caller, [2025, 2026, 2027], placesByType(180))
+  const camp = await setUpCamp(db, house, caller, { years: YEARS, counts, loans: LOANS })
+  const partners = await setUpPartners(caller, camp, YEARS)
+  await setUpPlan(caller, camp)
+  return { caller, camp, partners }
+}
+
+const { caller, camp, partners } = await setUp()
+
+it('sets a whole campsite up through the operations of the screens', async () => {
   expect([...camp.places.values()].flat()).toHaveLength(180)
   const grids = await caller.call<{ list: { currentVersion: number; errors: number }[] }>(
     'occupant-extra/price-grid/search',
@@ -26,4 +45,37 @@ it('sets a whole campsite up through the operations of the screens', async () =>
   )
   expect(grids.list).toHaveLength(10)
   expect(grids.list.every((grid) => grid.currentVersion === 1 && grid.errors === 0)).toBe(true)
+  const { rows } =
+    await sql`select p.label, count(*)::int as places from plan p join plan_shape s on s.plan_id = p.id group by 1`.execute(
+      db,
+    )
+  expect(rows).toEqual([{ label: 'Plan du camping', places: 180 }])
+})
+
+it('plays a spring with its partners, what is kept for them, what is lent and the offers', async () => {
+  const today = '2027-07-12' as Day
+  const pitches = planSeasons([2027], counts, 2000).filter(({ type, arrival }) => type === 'NAT' && arrival < '2027-07')
+  const seasons = { past: [], sold: pitches.slice(0, 40), next: 2027, today }
+  await playAll(caller, scheduleOf(camp, partners, seasons), () => undefined)
+  const { rows } = await sql<{ kept: number; stays: number; gone: number; bills: number; owing: number }>`
+    select (select sum(a.quantity)::int from allotment a where a.partner_id = p.id) as kept, count(*)::int as stays,
+      count(*) filter (where o.gone_at is not null)::int as gone, count(*) filter (where o.gone_at is not null and b.paid <> b.total)::int as owing,
+      sum((select count(*) from bill i where i.booking_id = b.id))::int as bills
+    from partner p join booking b on b.partner_id = p.id and b.status = 'SAVED'
+    join occupancy o on o.booking_id = b.id group by p.id, p.label order by p.label`.execute(db)
+  // The tour operator's guests and itself have a bill each; the members pay theirs.
+  expect(rows).toEqual([
+    { kept: 4, stays: 9, gone: 1, owing: 0, bills: 2 },
+    { kept: 4, stays: 4, gone: 4, owing: 0, bills: 4 },
+  ])
+  const { rows: lent } = await sql<{ code: string }>`
+    select distinct e.code from extra_use u join extra e on e.id = u.extra_id where e.stock is not null order by 1`.execute(
+    db,
+  )
+  expect(lent.map(({ code }) => code)).toEqual(['FRIGO', 'VELO'])
+  const { rows: offers } = await sql`select code, active from special_offer order by 1`.execute(db)
+  expect(offers).toEqual([
+    { code: 'DERNIERE', active: true },
+    { code: 'PRINTEMPS', active: true },
+  ])
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { TYPES } from './campsite.ts'
 import type { DemoCaller } from './caller.ts'
-import { AGE_CATEGORIES, gridOf } from './tariffs.ts'
-import type { DemoGrid } from './tariffs.ts'
+import type { DemoLoan } from './extras.ts'
+import { setUpLoans } from './set-up-extras.ts'
+import { setUpGrids } from './set-up-grids.ts'
+import { AGE_CATEGORIES } from './tariffs.ts'
 import type { DemoHouse } from './make-house.ts'
 import { LAYOUTS, placesAndTypes } from './set-up-places.ts'
 
@@ -19,6 +20,8 @@ export interface DemoCamp {
   readonly dogId: number
   readonly carId: number
   readonly electricityId: number
+  /** Ids of what is lent, by code. */
+  readonly loanIds: ReadonlyMap<string, number>
   readonly methods: Readonly<Record<'CARD' | 'CASH' | 'CHEQUE' | 'TRANSFER', number>>
   readonly banks: readonly number[]
   readonly countries: ReadonlyMap<string, number>
@@ -201,79 +204,31 @@ const money = async (
   return banks
 }
 
-interface Ids {
-  readonly ages: ReadonlyMap<string, number>
-  readonly dogId: number
-  readonly carId: number
-  readonly electricityId: number
+interface Camping {
+  readonly years: readonly number[]
+  readonly counts: ReadonlyMap<string, number>
+  /** What it lends, for which its grids then have a price. */
+  readonly loans: readonly DemoLoan[]
 }
 
-const draftOf = (grid: DemoGrid, ids: Ids, head: { label: string; tvaId: number; placeTypeId: number | undefined }) => {
-  const refs: Record<string, number> = { CHIEN: ids.dogId, VOITURE: ids.carId, ELEC: ids.electricityId }
-  let next = 0
-  const id = () => --next
-  const priced = (prices: DemoGrid['ages'][number]['prices']) =>
-    prices.map((price) => ({ ...price, id: id(), periodId: null }))
-  return {
-    label: head.label,
-    model: grid.model,
-    crossPeriod: 'PRORATA',
-    includedQuantity: grid.includedQuantity,
-    tvaId: head.tvaId,
-    placeTypeIds: [head.placeTypeId],
-    periods: grid.periods.map((period) => ({ ...period, id: id() })),
-    ageCategories: grid.ages.map(({ code, prices }) => ({
-      id: id(),
-      ageCategoryId: ids.ages.get(code),
-      mode: 'NIGHT_OCCUPANT',
-      prices: priced(prices),
-    })),
-    options: grid.options.map(({ code, kind, included, mode, prices }) => ({
-      id: id(),
-      kind,
-      refId: refs[code],
-      included,
-      mode,
-      prices: priced(prices),
-    })),
-  }
-}
-
-const grids = async (
-  { call }: DemoCaller,
-  ids: Ids,
-  tvaId: number,
-  typeIds: ReadonlyMap<string, number>,
-  years: readonly number[],
-): Promise<void> => {
-  for (const type of TYPES) {
-    const draft = draftOf(gridOf(type, years), ids, {
-      label: `Tarif ${type.label}`,
-      tvaId,
-      placeTypeId: typeIds.get(type.code),
-    })
-    const saved = await call<Saved>('occupant-extra/price-grid/edit', { id: 0, version: 0, draft })
-    const { version } = await call<{ version: number }>(`GET occupant-extra/price-grid/edit/${saved.id}`)
-    await call(`occupant-extra/price-grid/publish/${saved.id}`, { version })
-  }
-}
-
-/** Everything a campsite sets up before its first guest, through the operations of the screens, on the first of `years`. */
+/** Everything a campsite sets up before its first guest, through the operations of the screens, before the first of `years`. */
 export const setUpCamp = async (
   db: Db,
   house: DemoHouse,
   caller: DemoCaller,
-  years: readonly number[],
-  counts: ReadonlyMap<string, number>,
+  { years, counts, loans }: Camping,
 ): Promise<DemoCamp> => {
   caller.at(`${Math.min(...years) - 1}-09-15` as Day, 9)
   await describeHouse(caller)
   await calendars(caller, [Math.min(...years) - 1, ...years])
   const tvaId = await tvaOf(db, house.establishmentId, 1000)
   const { typeIds, places, layouts } = await placesAndTypes(caller, tvaId, counts)
-  const ids = await occupants(caller, tvaId)
+  const total = [...places.values()].flat().length
+  const rate20 = await tvaOf(db, house.establishmentId, 2000)
+  const loanIds = await setUpLoans(caller, rate20, { loans, places: total, years })
+  const ids = { ...(await occupants(caller, tvaId)), loanIds }
   const banks = await money(caller, layouts, years)
-  await grids(caller, ids, tvaId, typeIds, years)
+  await setUpGrids(caller, ids, { tvaId, typeIds, years, loans })
   const methods = await caller.call<{ list: { id: number; kind: string }[] }>('GET payment/payment-method')
   const countries = await caller.call<{ list: { id: number; isoCode: string }[] }>('GET customer/country')
   const civilities = await caller.call<{ list: { id: number; shortLabel: string }[] }>('GET customer/civility')

@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DemoType } from './campsite.ts'
+import type { DemoLoan } from './extras.ts'
 
 /** The two published tariffs (cents), by month and day; ends are excluded. Sources in `campsite.ts`. */
 interface Season {
@@ -139,8 +140,8 @@ export interface DemoGrid {
   })[]
 }
 
-/** The grid of a type over several years. */
-export const gridOf = (type: DemoType, years: readonly number[]): DemoGrid => {
+/** The grid of a type over several years, with what is lent there. */
+export const gridOf = (type: DemoType, years: readonly number[], loans: readonly DemoLoan[]): DemoGrid => {
   const ages = AGES[type.tariff]
   const pitch = type.tariff === 'A_RENTAL' ? undefined : PITCH[type.tariff]
   const dog = pitch?.dog ?? PITCH.A_PITCH.dog
@@ -173,6 +174,12 @@ export const gridOf = (type: DemoType, years: readonly number[]): DemoGrid => {
               prices: dated(years, pitch.electricity),
             },
           ]),
+      ...loans
+        .filter((loan) => loan.families.includes(type.family))
+        .map(({ code, label, mode, price }) => ({
+          ...{ code, label, kind: 'EXTRA' as const, included: 0, mode },
+          prices: dated(years, [price, price]),
+        })),
     ],
   }
 }

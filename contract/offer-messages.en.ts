@@ -3,7 +3,7 @@ export const offerMessages = {
   'offer.usedUpNow': 'Offer “{label}” has just been used up ({max} files at most): compute the price again.',
   'offer.reversed': 'The maximum is below the minimum.',
   'offer.nothingFree': 'The nights paid must be fewer than those of the stay.',
-  'offer.notForFees': 'An offer on booking fees has neither deposit nor limit of use.',
+  'offer.notForFees': 'An offer on booking fees has no deposit, no other fees and no limit of uses.',
   'offer.rateOrAmount': 'Give a percentage or an amount, not both.',
   'offer.noPaymentMethod': 'Choose at least one payment method.',
   'offer.invisible': 'The offer must be sold through at least one channel.',

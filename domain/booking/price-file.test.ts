@@ -67,6 +67,31 @@ describe('the price of a file', () => {
     })
   })
 
+  it('gives a remise to the stays that it is for, all of it where it is in euros', () => {
+    const conditions = {
+      startDate: null,
+      endDate: null,
+      minNights: 5,
+      maxNights: null,
+      minAge: null,
+      maxAge: null,
+      placeTypeIds: [1],
+    }
+    const stays = [
+      toPrice(7, { context: { placeTypeId: 1 } }),
+      toPrice(7, { context: { placeTypeId: 2 }, candidates: [{ ...grid(1, 2000), placeTypeIds: [2] }] }),
+      toPrice(3, { context: { placeTypeId: 1 } }),
+    ]
+    const taken = (discount: Parameters<typeof priceStays>[1]['discount']) =>
+      priceStays(stays, { today: TODAY, ...(discount === undefined ? {} : { discount }) }).map((p) =>
+        p.priced ? p.quote.discount : null,
+      )
+    // 7 × 20.00 and 7 × 3.00 of dog: 161.00.
+    expect(taken({ unit: 'PERCENT', rate: 1000, conditions })).toEqual([1610, 0, 0])
+    expect(taken({ unit: 'CURRENCY', amount: cents(5000), conditions })).toEqual([5000, 0, 0])
+    expect(taken({ unit: 'PERCENT', rate: 1000 })).toEqual([1610, 1610, 690])
+  })
+
   it('shares a remise in euros by what each stay costs, and charges the fees once', () => {
     fc.assert(
       fc.property(

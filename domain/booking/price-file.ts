@@ -13,9 +13,9 @@ import { totalsOf } from '../pricing/line.ts'
 import type { LineTotals, QuoteLine } from '../pricing/line.ts'
 import { tryQuote } from '../pricing/quote.ts'
 import type {
-  Discount,
   DownPaymentRule,
   ManualPrice,
+  Offer,
   OtherTax,
   Person,
   QuoteRequest,
@@ -23,6 +23,8 @@ import type {
 } from '../pricing/request.ts'
 import type { Quote } from '../pricing/result.ts'
 import type { GridSnapshot } from '../pricing/types.ts'
+import { discountRefusal } from './discount.ts'
+import type { FileDiscount } from './discount.ts'
 import { reason } from './facts.ts'
 import type { Reason } from './facts.ts'
 import { withCommission } from './partner.ts'
@@ -44,8 +46,12 @@ export interface StayToPrice {
 /** What holds for the whole file. */
 export type FileConditions = Pick<
   QuoteRequest,
-  'today' | 'bookedOn' | 'offers' | 'promoCode' | 'paymentMethodId' | 'channel' | 'discount' | 'fees' | 'insurance'
-> & { readonly downPayment?: DownPaymentRule; readonly partner?: PartnerConditions }
+  'today' | 'bookedOn' | 'offers' | 'promoCode' | 'paymentMethodId' | 'channel' | 'fees' | 'insurance'
+> & {
+  readonly discount?: FileDiscount
+  readonly downPayment?: DownPaymentRule
+  readonly partner?: PartnerConditions
+}
 
 export type PricedStay =
   | { readonly priced: true; readonly grid: GridSnapshot; readonly quote: Quote }
@@ -70,13 +76,30 @@ export const taxesFor = (
 ): readonly TouristTaxRule[] =>
   partner?.collectsTouristTax === true ? rules.map((rule) => ({ ...rule, collectedBy: 'PARTNER' as const })) : rules
 
+/** Why the file's remise is not for this stay; null where it is, or where there is none. */
+const discountRefusalOf = (
+  { stay, people, context }: Pick<StayToPrice, 'stay' | 'people' | 'context'>,
+  discount: FileDiscount | undefined,
+): Reason | null =>
+  discount === undefined
+    ? null
+    : discountRefusal(discount.conditions, { stay, people, placeTypeId: context.placeTypeId })
+
 /** One stay by the best of its grids, which is then priced with its own options' codes; the partner's commission beside it. */
 export const priceStay = (stay: StayToPrice, conditions: FileConditions): PricedStay => {
-  const priced = priceAlone(stay, conditions)
+  const refused = discountRefusalOf(stay, conditions.discount)
+  const priced = notDiscounted(priceAlone(stay, refused === null ? conditions : withoutDiscount(conditions)), refused)
   if (!priced.priced || conditions.partner === undefined) return priced
   const lines = withCommission(priced.quote.lines, conditions.partner, stay.stay.arrival)
   return { ...priced, quote: { ...priced.quote, lines } }
 }
+
+const withoutDiscount = ({ discount: _, ...conditions }: FileConditions): FileConditions => conditions
+
+const notDiscounted = (priced: PricedStay, refused: Reason | null): PricedStay =>
+  !priced.priced || refused === null
+    ? priced
+    : { ...priced, quote: { ...priced.quote, trace: { ...priced.quote.trace, notDiscounted: refused } } }
 
 const priceAlone = (stay: StayToPrice, { partner, ...conditions }: FileConditions): PricedStay => {
   const request: QuoteRequest = {
@@ -99,20 +122,31 @@ const priceAlone = (stay: StayToPrice, { partner, ...conditions }: FileCondition
 
 const netOf = (priced: PricedStay): Cents => (priced.priced ? priced.quote.net : ZERO)
 
-/** Each stay's part of a remise in euros; percentages are each stay's own. */
-const discountShares = (discount: Discount | undefined, bare: readonly PricedStay[]): (Discount | undefined)[] => {
-  if (discount === undefined || discount.unit === 'PERCENT') return bare.map(() => discount)
-  const nets = bare.map(netOf)
+/** Each stay's part of a remise in euros, among those that it is for; percentages are each stay's own. */
+const discountShares = (
+  discount: FileDiscount,
+  stays: readonly StayToPrice[],
+  bare: readonly PricedStay[],
+): FileDiscount[] => {
+  if (discount.unit === 'PERCENT') return bare.map(() => discount)
+  const nets = stays.map((stay, i) => {
+    const price = bare[i]
+    return price === undefined || discountRefusalOf(stay, discount) !== null ? ZERO : netOf(price)
+  })
   const shares = shareToLargest(cents(Math.min(discount.amount, sum(nets))), nets)
   return bare.map((_, i) => ({ ...discount, amount: shares[i] ?? ZERO }))
 }
+
+/** Offers for a stay whose file bears its fees elsewhere: once is enough. */
+export const withoutFees = (offers: readonly Offer[]): Offer[] =>
+  offers.filter((o) => o.kind !== 'BOOKING_FEES').map(({ fees: _, ...offer }) => offer)
 
 /** The stays of a file, in its order. A stay alone is priced at once, with the trace of its down payment. */
 export const priceStays = (stays: readonly StayToPrice[], conditions: FileConditions): PricedStay[] => {
   const [only] = stays
   if (only !== undefined && stays.length === 1) return [priceStay(only, conditions)]
   const { fees, discount, downPayment: _, insurance, offers, ...common } = conditions
-  const feeOffers = offers?.filter((o) => o.kind !== 'BOOKING_FEES')
+  const feeOffers = offers === undefined ? undefined : withoutFees(offers)
   const first = {
     ...common,
     ...(fees === undefined ? {} : { fees }),
@@ -127,7 +161,7 @@ export const priceStays = (stays: readonly StayToPrice[], conditions: FileCondit
   const of = (i: number): FileConditions => (i === 0 ? first : next)
   const bare = stays.map((stay, i) => priceStay(stay, of(i)))
   if (discount === undefined) return bare
-  const shares = discountShares(discount, bare)
+  const shares = discountShares(discount, stays, bare)
   return stays.map((stay, i) => {
     const share = shares[i]
     return priceStay(stay, share === undefined ? of(i) : { ...of(i), discount: share })

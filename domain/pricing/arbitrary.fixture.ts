@@ -178,6 +178,7 @@ const offers: fc.Arbitrary<Offer[]> = fc
       cumulative: fc.boolean(),
       order: fc.integer({ min: 1, max: 5 }),
       minNights: fc.integer({ min: 1, max: 8 }),
+      includedPeople: fc.integer({ min: 0, max: 6 }),
     }),
     { maxLength: 4 },
   )

@@ -64,6 +64,7 @@ const isRate = (rate: number): boolean => isCount(rate, 10_000)
 const isAmount = (amount: number): boolean => isCount(amount, MAX_AMOUNT)
 
 function isSound(offer: Offer): boolean {
+  if (!isAmount(offer.fees ?? 0) || !isCount(offer.includedPeople ?? 0, MAX_PEOPLE)) return false
   switch (offer.kind) {
     case 'LESS_PERCENT':
       return isRate(offer.rate)

@@ -119,7 +119,8 @@ export const anInput = (grid: GridSnapshot, over: Partial<QuoteRequest> = {}): Q
 
 export const anOffer = (
   reduction: OfferReduction,
-  over: OfferConditions & Partial<Pick<Offer, 'code' | 'order' | 'cumulative' | 'downPaymentRate'>> = {},
+  over: OfferConditions &
+    Partial<Pick<Offer, 'code' | 'order' | 'cumulative' | 'downPaymentRate' | 'includedPeople' | 'fees'>> = {},
 ): Offer => ({
   code: reduction.kind,
   label: reduction.kind,

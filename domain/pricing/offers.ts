@@ -36,6 +36,8 @@ export interface OfferGround extends OfferSituation {
   readonly base: BasePrice
   /** The base, then each component. */
   readonly amounts: readonly Cents[]
+  /** Those amounts where so many people are included in the price. */
+  readonly including: (people: number) => readonly Cents[]
 }
 
 /** What an offer takes from running amounts, and how. */
@@ -43,7 +45,9 @@ interface Reduction {
   readonly amount: Cents
   readonly on: Cents
   readonly basis: ReductionBasis
-  readonly detail: Pick<OfferTrace, 'units' | 'freeNights' | 'freeDays'>
+  /** How it follows a stay whose dates change, where that is not by `basis`. */
+  readonly follows?: ReductionBasis
+  readonly detail: Pick<OfferTrace, 'units' | 'freeNights' | 'freeDays' | 'included'>
 }
 
 const NO_PRICE: readonly Offer['kind'][] = ['BOOKING_FEES', 'INCLUDED_SERVICE']
@@ -58,7 +62,7 @@ export function applyOffers(offers: readonly Offer[], ground: OfferGround): Offe
   }
   const priced = eligible.filter((o) => !NO_PRICE.includes(o.kind))
   const { applied, left } = compete(priced, ground, traces)
-  const fees = replacedFees(eligible, traces)
+  const fees = replacedFees(eligible, applied, traces)
   const services = eligible.filter((o) => o.kind === 'INCLUDED_SERVICE')
   for (const offer of services) traces.set(offer, { ...identity(offer), outcome: 'APPLIED', reduction: ZERO, on: ZERO })
   const trace = offers.flatMap((offer) => traces.get(offer) ?? [])
@@ -77,19 +81,27 @@ const identity = ({
   cumulative,
 })
 
-/** The lowest of the fees offered: the same rule as for reductions, the customer's best. */
-function replacedFees(eligible: readonly Offer[], traces: Map<Offer, OfferTrace>): OffersResult['fees'] {
-  const offers = eligible.filter((o) => o.kind === 'BOOKING_FEES')
-  const best = offers.reduce<(Offer & { kind: 'BOOKING_FEES' }) | null>(
+/** The lowest of the fees offered, by offers of that kind or beside a reduction: the same rule as for reductions, the customer's best. */
+function replacedFees(
+  eligible: readonly Offer[],
+  applied: readonly AppliedOffer[],
+  traces: Map<Offer, OfferTrace>,
+): OffersResult['fees'] {
+  const alone = eligible.filter((o) => o.kind === 'BOOKING_FEES')
+  const beside = [...applied.map((a) => a.offer), ...eligible.filter((o) => o.kind === 'INCLUDED_SERVICE')]
+  const best = [
+    ...alone.map((offer) => ({ offer, amount: offer.amount })),
+    ...beside.flatMap((offer) => (offer.fees === undefined ? [] : [{ offer, amount: offer.fees }])),
+  ].reduce<{ readonly offer: Offer; readonly amount: Cents } | null>(
     (a, b) => (a === null || b.amount < a.amount ? b : a),
     null,
   )
-  for (const offer of offers) {
-    const outcome = offer === best ? 'APPLIED' : 'BEATEN'
-    const beaten = offer === best || best === null ? {} : { beatenBy: best.code }
+  for (const offer of alone) {
+    const outcome = offer === best?.offer ? 'APPLIED' : 'BEATEN'
+    const beaten = offer === best?.offer || best === null ? {} : { beatenBy: best.offer.code }
     traces.set(offer, { ...identity(offer), outcome, reduction: ZERO, on: ZERO, ...beaten })
   }
-  return best === null ? null : { amount: best.amount, code: best.code }
+  return best === null ? null : { amount: best.amount, code: best.offer.code }
 }
 
 interface Contender {
@@ -103,12 +115,15 @@ function compete(
   ground: OfferGround,
   traces: Map<Offer, OfferTrace>,
 ): Pick<OffersResult, 'applied' | 'left'> {
-  const singles = offers.filter((o) => !o.cumulative).map((o) => contend(o, ground, ground.amounts))
+  const singles = offers
+    .filter((o) => !o.cumulative)
+    .map((o) => contend(o, ground, { running: ground.amounts, included: 0 }))
   const chain: Contender[] = []
-  let running = ground.amounts
+  let left: Left = { running: ground.amounts, included: 0 }
   for (const offer of offers.filter((o) => o.cumulative)) {
-    const contender = contend(offer, ground, running)
-    running = take(running, contender.shares)
+    const contender = contend(offer, ground, left)
+    const included = Math.max(left.included, offer.includedPeople ?? 0)
+    left = { running: take(left.running, contender.shares), included }
     chain.push(contender)
   }
   const single = singles.reduce<Contender | null>(
@@ -121,7 +136,7 @@ function compete(
   for (const contender of [...singles, ...chain]) traces.set(contender.offer, traceOf(contender, applied))
   return {
     applied: applied.map(asApplied),
-    left: winners === chain ? running : take(ground.amounts, single?.shares ?? []),
+    left: winners === chain ? left.running : take(ground.amounts, single?.shares ?? []),
   }
 }
 
@@ -129,7 +144,7 @@ const asApplied = ({ offer, reduction, shares }: Contender): AppliedOffer => ({
   offer,
   reduction: reduction.amount,
   shares,
-  basis: reduction.basis,
+  basis: reduction.follows ?? reduction.basis,
 })
 
 const take = (amounts: readonly Cents[], shares: readonly Cents[]): Cents[] =>
@@ -153,16 +168,39 @@ function traceOf({ offer, reduction }: Contender, applied: readonly Contender[])
   }
 }
 
-function contend(offer: Offer, ground: OfferGround, running: readonly Cents[]): Contender {
-  const reduction = reductionOf(offer, ground, running)
+/** What the offers before have left, and the people that they include. */
+interface Left {
+  readonly running: readonly Cents[]
+  readonly included: number
+}
+
+/** What the people whom an offer includes would have paid, beyond those that the offers before include. */
+function includedShares({ includedPeople = 0 }: Offer, ground: OfferGround, { running, included }: Left): Cents[] {
+  if (includedPeople <= included) return running.map(() => ZERO)
+  const before = included === 0 ? ground.amounts : ground.including(included)
+  const after = ground.including(includedPeople)
+  return running.map((amount, i) => atMost((before[i] ?? ZERO) - (after[i] ?? ZERO), amount))
+}
+
+function contend(offer: Offer, ground: OfferGround, before: Left): Contender {
+  const people = includedShares(offer, ground, before)
+  const running = take(before.running, people)
+  const { amount, ...reduction } = reductionOf(offer, ground, running)
   const base = running[0] ?? ZERO
-  const shares =
+  if (reduction.basis.scope === 'BASE' && amount > base) throw new RangeError('a reduction of the base exceeds it')
+  const own =
     reduction.basis.scope === 'BASE'
-      ? running.map((_, i) => (i === 0 ? reduction.amount : ZERO))
-      : shareToLargest(reduction.amount, running)
-  if (reduction.basis.scope === 'BASE' && reduction.amount > base)
-    throw new RangeError('a reduction of the base exceeds it')
-  return { offer, reduction, shares }
+      ? running.map((_, i) => (i === 0 ? amount : ZERO))
+      : shareToLargest(amount, running)
+  const given = sum(people)
+  if (given === 0) return { offer, reduction: { amount, ...reduction }, shares: own }
+  const detail = { ...reduction.detail, included: { people: offer.includedPeople ?? 0, reduction: given } }
+  return {
+    offer,
+    // With people given it is no more a rate or a sum per night of what it reduces.
+    reduction: { ...reduction, amount: cents(amount + given), follows: { scope: 'BASE_OPTIONS' }, detail },
+    shares: own.map((share, i) => cents(share + (people[i] ?? 0))),
+  }
 }
 
 function reductionOf(offer: Offer, ground: OfferGround, running: readonly Cents[]): Reduction {

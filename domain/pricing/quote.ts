@@ -11,7 +11,7 @@ import { componentsOf } from './components.ts'
 import type { Component, Components } from './components.ts'
 import { downPaymentOf, withOfferRate } from './down-payment.ts'
 import { frameOf, presencesOf } from './frame.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, Presence } from './frame.ts'
 import type { QuoteLine } from './line.ts'
 import { unknownCode } from './offer-conditions.ts'
 import { applyOffers } from './offers.ts'
@@ -90,6 +90,7 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
     request: input,
     base,
     amounts,
+    including: (people) => [base.amount, ...amountsIncluding(input, frame, presences, people)],
   })
   const lodging = cents(Math.max(0, base.amount - offers.reduction))
   const tax = touristTaxOf(input.touristTax ?? [], frame, presences, lodging)
@@ -116,6 +117,12 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
     lines,
     trace: traceOf(input, base, components, offers, sums, down?.trace ?? null),
   }
+}
+
+/** What the components would cost with more people in the price; as many of them, in the same order. */
+const amountsIncluding = (input: QuoteInput, frame: Frame, presences: readonly Presence[], people: number): Cents[] => {
+  const includedQuantity = Math.max(input.grid.includedQuantity, people)
+  return componentsOf({ ...input.grid, includedQuantity }, frame, presences, input).list.map((c) => c.trace.amount)
 }
 
 function amountsOf(input: QuoteInput, offers: OffersResult, taxes: Pick<Amounts, 'tax' | 'otherTaxes'>): Amounts {

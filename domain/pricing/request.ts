@@ -71,6 +71,10 @@ export type Offer = OfferReduction &
     readonly label: string
     readonly order: number
     readonly cumulative: boolean
+    /** So many people are in the price where the offer reduces one: those that the grid includes, then the next in its order. */
+    readonly includedPeople?: number
+    /** Booking fees in place of the usual ones, where it applies. */
+    readonly fees?: Cents
     /** Basis points of `net` asked for on booking, instead of what the payment terms say. */
     readonly downPaymentRate?: number
     /** Its limit of uses is reached. */

@@ -119,6 +119,8 @@ export interface OfferTrace {
   readonly beatenBy?: string
   /** What it takes off, or would have taken off alone or at its place in the chain. */
   readonly reduction: Cents
+  /** People in the price, and the part of `reduction` that the others would have paid. */
+  readonly included?: { readonly people: number; readonly reduction: Cents }
   /** The running amount that it was computed on. */
   readonly on: Cents
   readonly scope?: OfferScope
@@ -216,6 +218,8 @@ export interface QuoteTrace {
   /** The promotional code that was given, where no offer has it. */
   readonly unknownCode?: string
   readonly discount: { readonly unit: 'PERCENT' | 'CURRENCY'; readonly value: number; readonly on: Cents } | null
+  /** Why the remise of the file is not for this stay (`domain/booking/discount.ts`). */
+  readonly notDiscounted?: Reason<string>
   readonly fees: { readonly usual: Cents; readonly replacedBy: string | null }
   readonly insuranceRate: number
   /** The same as `quote.touristTax`: a trace that is kept alone still explains the tax. */

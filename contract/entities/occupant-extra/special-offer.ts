@@ -56,12 +56,22 @@ export const specialOffer = defineEntity({
     cumulative: f.boolean('Cumulable', {
       help: 'Les offres cumulables s’appliquent l’une après l’autre, dans l’ordre de la liste. Les autres : la plus avantageuse, seule.',
     }),
+    includedPeople: f.integer('Personnes incluses', {
+      min: 1,
+      max: 60,
+      help: 'Dans le prix de l’offre, celles de la grille comprises. Vide : celles de la grille.',
+    }),
     minPeople: f.integer('Personnes au minimum', { min: 1, max: 60 }),
     maxPeople: f.integer('Personnes au maximum', { min: 1, max: 60 }),
     downPaymentRate: f.rate('Arrhes demandées', {
       min: 0,
       max: 10_000,
       help: 'Part du séjour à verser à la réservation, au lieu des conditions de règlement. Vide : les leurs.',
+    }),
+    fees: f.money('Frais de dossier', {
+      min: 0,
+      max: 10_000_000,
+      help: 'À la place des frais habituels. Vide : les frais habituels.',
     }),
     paymentMethods: f.refs('Modes de règlement acceptés', 'paymentMethod', {
       help: 'Tous cochés : aucun n’est demandé à la réservation.',

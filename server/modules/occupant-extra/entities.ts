@@ -32,6 +32,17 @@ const checkAges = (_context: Context, row: InputRow): void => {
 const checkDiscount = (_context: Context, row: InputRow): void => {
   const path = row['unit'] === 'CURRENCY' ? 'amount' : 'rate'
   if (row[path] === null) throw new FieldsError([{ path, message: 'field.required' }])
+  const reversed = (low: string, high: string): boolean =>
+    typeof row[low] === 'number' && typeof row[high] === 'number' && row[high] < row[low]
+  const { startDate, endDate } = row
+  const faults = [
+    ...(typeof startDate === 'string' && typeof endDate === 'string' && startDate >= endDate
+      ? [{ path: 'endDate', message: 'dates.reversed' }]
+      : []),
+    ...(reversed('minNights', 'maxNights') ? [{ path: 'maxNights', message: 'offer.reversed' }] : []),
+    ...(reversed('minAge', 'maxAge') ? [{ path: 'maxAge', message: 'offer.reversed' }] : []),
+  ]
+  if (faults.length > 0) throw new FieldsError(faults)
 }
 
 /** Calm colours, readable under dark text: an extra without one gets one of them at random (spec 3). */

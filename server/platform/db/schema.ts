@@ -264,6 +264,8 @@ export interface BookingTable {
   version: Generated<number>
   agreed: Json | null
   partner_id: GeneratedAlways<number | null>
+  retained: Generated<number>
+  balance: GeneratedAlways<number | null>
 }
 
 export interface BookingCounterTable {
@@ -373,6 +375,7 @@ export interface BookingLineTable {
   reduction: Json | null
   rate: number | null
   position: Generated<number>
+  retained: Generated<boolean>
 }
 
 export interface BookingNoteTable {
@@ -632,6 +635,18 @@ export interface DiscountTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  start_date: Day | null
+  end_date: Day | null
+  min_nights: number | null
+  max_nights: number | null
+  min_age: number | null
+  max_age: number | null
+}
+
+export interface DiscountPlaceTypeTable {
+  establishment_id: number
+  discount_id: number
+  place_type_id: number
 }
 
 export interface DuplicateTable {
@@ -1005,6 +1020,7 @@ export interface PartnerBillingTypeTable {
   payer: string
   active: Generated<boolean>
   version: Generated<number>
+  net: Generated<boolean>
 }
 
 export interface PartnerManagementTypeTable {
@@ -1473,6 +1489,8 @@ export interface SpecialOfferTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  included_people: number | null
+  fees: number | null
 }
 
 export interface SpecialOfferPaymentMethodTable {
@@ -1698,6 +1716,7 @@ export interface Database {
   customer_merge: CustomerMergeTable
   department: DepartmentTable
   discount: DiscountTable
+  discount_place_type: DiscountPlaceTypeTable
   duplicate: DuplicateTable
   establishment: EstablishmentTable
   establishment_module: EstablishmentModuleTable

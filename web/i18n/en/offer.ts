@@ -25,8 +25,8 @@ export const texts = {
     reduction:
       'A last minute offer gives a percentage or an amount, and says at the Validity step how many days before arrival it holds.',
     application: 'A reduction never exceeds the price, and keeps the VAT rate of what it reduces.',
-    people: 'All occupants count, children included. Empty: no condition.',
-    fees: 'Changes only what is asked for on booking, not the price.',
+    people: 'At least and at most: all occupants count, children included. Empty: no condition.',
+    fees: 'The deposit changes only what is asked for on booking, not the price.',
     payment: 'At least one method. Where not all are accepted, the method is chosen in the conditions of the stay.',
     validity: 'Days between the booking and the arrival. Empty: no condition.',
     labels: 'Translate the label into the languages of your customers.',

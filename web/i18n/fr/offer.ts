@@ -26,8 +26,9 @@ export const texts = {
     reduction:
       'Une offre de dernière minute donne un pourcentage ou un montant, et dit à l’étape Validité combien de jours avant l’arrivée elle vaut.',
     application: 'Une réduction ne dépasse jamais le prix, et garde le taux de TVA de ce qu’elle réduit.',
-    people: 'Tous les occupants comptent, enfants compris. Vide\u00A0: aucune condition.',
-    fees: 'Ne change que ce qui est demandé à la réservation, pas le prix.',
+    people:
+      'Au minimum et au maximum\u00A0: tous les occupants comptent, enfants compris. Vide\u00A0: aucune condition.',
+    fees: 'Les arrhes ne changent que ce qui est demandé à la réservation, pas le prix.',
     payment: 'Au moins un mode. Si tous ne sont pas acceptés, le mode prévu se choisit dans les conditions du séjour.',
     validity: 'Jours entre la réservation et l’arrivée. Vide\u00A0: aucune condition.',
     labels: 'Traduisez le libellé dans les langues de vos clients.',

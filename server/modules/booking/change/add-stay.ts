@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { checkAnimals, checkPeople, checkStay, mostPresent } from '#domain/booking/party.ts'
-import { priceStay } from '#domain/booking/price-file.ts'
+import { priceStay, withoutFees } from '#domain/booking/price-file.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -62,8 +62,11 @@ const checkNew = async (
 }
 
 /** What the file as a whole bears once (booking fees, a remise in euros) is borne by its first stays already. */
-const nextConditions = ({ fees: _, discount, downPayment: __, ...rest }: FileConditions): FileConditions =>
-  discount?.unit === 'PERCENT' ? { ...rest, discount } : rest
+const nextConditions = ({ fees: _, discount, offers, downPayment: __, ...rest }: FileConditions): FileConditions => ({
+  ...rest,
+  ...(discount?.unit === 'PERCENT' ? { discount } : {}),
+  ...(offers === undefined ? {} : { offers: withoutFees(offers) }),
+})
 
 const priceNew = async (
   { tx, establishmentId }: Context,

@@ -1,17 +1,17 @@
 /** New lines of a changed file by one of the four strategies (domain rules 3.8). Writes nothing. */
 import { cents } from '#domain/money.ts'
+import type { FileDiscount } from '#domain/booking/discount.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { reason } from '#domain/booking/facts.ts'
 import { joinPayers } from '#domain/booking/payers.ts'
 import { withCommission } from '#domain/booking/partner.ts'
-import { priceStays, taxesFor } from '#domain/booking/price-file.ts'
+import { priceStays, taxesFor, withoutFees } from '#domain/booking/price-file.ts'
 import type { FileConditions, PricedStay, StayToPrice } from '#domain/booking/price-file.ts'
 import { quantitiesFor } from '#domain/booking/quantities.ts'
 import { nights } from '#domain/day.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import { reprice } from '#domain/pricing/reprice.ts'
 import type { RepriceStrategy } from '#domain/pricing/reprice.ts'
-import type { Discount } from '#domain/pricing/request.ts'
 import { reopened } from '#domain/pricing/stay-rules.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -81,7 +81,7 @@ export const prepareChange = async ({ tx, establishmentId }: Context, change: Ch
 }
 
 /** The stay's part of a remise in euros: what its lines took off. */
-const ownDiscount = (all: Discount | undefined, lines: readonly QuoteLine[]): Discount | undefined => {
+const ownDiscount = (all: FileDiscount | undefined, lines: readonly QuoteLine[]): FileDiscount | undefined => {
   if (all === undefined || all.unit === 'PERCENT') return all
   const taken = lines.filter((l) => l.type === 'discount').reduce((total, l) => total - l.amount, 0)
   return { ...all, amount: cents(Math.max(0, taken)) }
@@ -90,12 +90,14 @@ const ownDiscount = (all: Discount | undefined, lines: readonly QuoteLine[]): Di
 /** The conditions of the file, reduced to what this stay bears of them. */
 export const ownConditions = ({ file, fileConditions }: Change, lines: readonly QuoteLine[]): FileConditions => {
   if (file.occupancies.filter((o) => !o.cancelled).length === 1) return fileConditions
-  const { discount, fees, downPayment: _, ...rest } = fileConditions
+  const { discount, fees, offers, downPayment: _, ...rest } = fileConditions
   const share = ownDiscount(discount, lines)
+  const bears = lines.some((l) => l.type === 'fees')
   return {
     ...rest,
     ...(share === undefined ? {} : { discount: share }),
-    ...(fees === undefined || !lines.some((l) => l.type === 'fees') ? {} : { fees }),
+    ...(fees === undefined || !bears ? {} : { fees }),
+    ...(offers === undefined ? {} : { offers: bears ? offers : withoutFees(offers) }),
   }
 }
 
@@ -109,11 +111,7 @@ const byStrategy = (strategy: RepriceStrategy, { toPrice, stored }: ToReprice): 
     ? { ...toPrice, manual: [] }
     : { ...toPrice, candidates: [stored], context: { forcedGridId: stored.id } }
 
-const fromPriced = (
-  strategy: RepriceStrategy,
-  { stay, lines }: ToReprice,
-  priced: PricedStay | undefined,
-): StayPrice => {
+const fromPriced = ({ strategy }: Change, { stay, lines }: ToReprice, priced: PricedStay | undefined): StayPrice => {
   if (priced === undefined) throw new Error('one price for each stay')
   if (!priced.priced) throw new RuleError(priced.refusal.code, priced.refusal.context)
   return {
@@ -133,7 +131,7 @@ const byGrid = (change: Change, stays: readonly ToReprice[]): StayPrice[] => {
         fileConditions,
       )
     : stays.flatMap((s) => priceStays([byStrategy(strategy, s)], ownConditions(change, s.lines)))
-  return stays.map((s, i) => fromPriced(strategy, s, priced[i]))
+  return stays.map((s, i) => fromPriced(change, s, priced[i]))
 }
 
 /** The stored amounts, kept or carried over; only the taxes are computed. */

@@ -66,6 +66,12 @@ const splitOptions = (trace: StoredTrace | null): Reason[] => {
     : [reason('booking.optionsSplit', { options: split.map(({ label }) => label).join(', ') })]
 }
 
+/** The file's remise is for others of its stays, or for none of them any more. */
+const notDiscounted = (trace: StoredTrace | null): Reason[] => {
+  const why = trace?.quote?.trace.notDiscounted
+  return why === undefined ? [] : [why]
+}
+
 const quoteOf = (trace: StoredTrace | null, lines: readonly BookingLine[]): Quote | null =>
   trace?.quote === null || trace === null ? null : { ...trace.quote, lines: lines.map(quoteLine) }
 
@@ -86,5 +92,10 @@ export const shownStays = (rows: readonly StayRow[], lines: readonly BookingLine
       lines.filter((l) => l.occupancyId === row.id),
     ),
     refusal: trace?.refusal ?? null,
-    warnings: [...partyWarnings(row.people, row, capacity), ...unpricedWarnings(trace), ...splitOptions(trace)],
+    warnings: [
+      ...partyWarnings(row.people, row, capacity),
+      ...unpricedWarnings(trace),
+      ...splitOptions(trace),
+      ...notDiscounted(trace),
+    ],
   }))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
+import type { DiscountConditions } from '#domain/booking/discount.ts'
 import type { PartnerConditions } from '#domain/booking/partner.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
@@ -77,7 +78,7 @@ export interface ReferenceInfo {
   readonly accepted: boolean
 }
 
-export interface DiscountInfo {
+export interface DiscountInfo extends DiscountConditions {
   readonly id: number
   readonly label: string
   readonly unit: 'PERCENT' | 'CURRENCY'
@@ -155,12 +156,16 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
         union all select 'VEHICLE', id, label ->> 'fr', true from vehicle_type where establishment_id = ${establishmentId}
         union all select 'EXTRA', id, label ->> 'fr', true from extra where establishment_id = ${establishmentId}) r),
     'discounts', (select coalesce(json_agg(json_build_object('id', id, 'label', label ->> 'fr', 'unit', unit, 'rate', rate,
-        'amount', amount, 'active', active)), '[]') from discount where establishment_id = ${establishmentId}),
+        'amount', amount, 'active', active, 'startDate', start_date, 'endDate', end_date, 'minNights', min_nights,
+        'maxNights', max_nights, 'minAge', min_age, 'maxAge', max_age,
+        'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from discount_place_type j
+          where j.establishment_id = d.establishment_id and j.discount_id = d.id))), '[]')
+      from discount d where establishment_id = ${establishmentId}),
     'offers', ${activeOffersJson(establishmentId, bookingId)},
     'paymentMethodIds', array(select id from payment_method where establishment_id = ${establishmentId}),
     'partners', (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'active', p.active,
         'fallbackPublic', p.fallback_public, 'collectsTouristTax', p.collects_tourist_tax, 'customerId', coalesce((select c.merged_into_id from customer c where c.id = p.customer_id), p.customer_id),
-        'payer', b.payer, 'stock', m.stock,
+        'payer', b.payer, 'net', b.net, 'stock', m.stock,
         'commissions', (select coalesce(json_agg(json_build_object('startDate', c.start_date, 'endDate', c.end_date,
             'rate', c.rate, 'tvaId', c.tva_id, 'tvaRate', v.rate)), '[]')
           from commission_period c join tva v on v.establishment_id = c.establishment_id and v.id = c.tva_id

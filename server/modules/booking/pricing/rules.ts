@@ -4,15 +4,9 @@ import type { Day, Stay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { FileDiscount } from '#domain/booking/discount.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
-import type {
-  Discount,
-  DownPaymentRule,
-  ManualPrice,
-  OtherTax,
-  Person,
-  TouristTaxRule,
-} from '#domain/pricing/request.ts'
+import type { DownPaymentRule, ManualPrice, OtherTax, Person, TouristTaxRule } from '#domain/pricing/request.ts'
 import { otherTaxCode } from '#domain/pricing/quote-lines.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { ManualInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
@@ -87,13 +81,16 @@ export const downPaymentRule = (terms: TermsInfo | null): DownPaymentRule | unde
 }
 
 /** Throws RuleError `reference.unknown` for a remise that is not the house's, `discount.missing` without its figure. */
-const discountOf = ({ discounts }: Conditions, asked: PricingInput['discount']): Discount | undefined => {
+const discountOf = ({ discounts }: Conditions, asked: PricingInput['discount']): FileDiscount | undefined => {
   if (asked === null) return undefined
   const house = asked.discountId === null ? null : discounts.find((d) => d.id === asked.discountId)
   if (house === undefined) throw new RuleError('reference.unknown')
   const { unit, rate, amount } = house ?? asked
   const label = house?.label ?? asked.label ?? ''
-  const named = { ...(house === null ? {} : { id: house.id }), ...(label === '' ? {} : { label }) }
+  const named = {
+    ...(house === null ? {} : { id: house.id, conditions: house }),
+    ...(label === '' ? {} : { label }),
+  }
   if (unit === 'PERCENT') {
     if (rate === null) throw new RuleError('discount.missing')
     return { ...named, unit, rate }

@@ -41,7 +41,9 @@ export interface OfferRow {
   readonly cumulative: boolean
   readonly minPeople: number | null
   readonly maxPeople: number | null
+  readonly includedPeople: number | null
   readonly downPaymentRate: number | null
+  readonly fees: Cents | null
   readonly minDaysBefore: number | null
   readonly withinDays: number | null
   readonly atDesk: boolean
@@ -69,7 +71,7 @@ const row = (exceptBookingId: number): RawBuilder<unknown> => sql`
     'departureDays', o.departure_days, 'bookingFrom', o.booking_from, 'bookingTo', o.booking_to, 'amount', o.amount,
     'rate', o.rate, 'paidFrom', o.paid_from, 'paidNights', o.paid_nights, 'service', o.service, 'per', o.per,
     'scope', o.scope, 'repeatable', o.repeatable, 'cumulative', o.cumulative, 'minPeople', o.min_people,
-    'maxPeople', o.max_people, 'downPaymentRate', o.down_payment_rate, 'minDaysBefore', o.min_days_before,
+    'maxPeople', o.max_people, 'includedPeople', o.included_people, 'downPaymentRate', o.down_payment_rate, 'fees', o.fees, 'minDaysBefore', o.min_days_before,
     'withinDays', o.within_days, 'atDesk', o.at_desk, 'online', o.online, 'forPartners', o.for_partners,
     'promoCode', o.promo_code, 'position', o.position,
     'gridIds', array(select j.price_grid_id from special_offer_price_grid j
@@ -135,6 +137,10 @@ const FIGURES = [
   'promoCode',
 ] as const
 
+/** The others leave the price as it is: nobody is included in nothing. */
+const reducesPrice = ({ kind }: Pick<OfferRow, 'kind'>): boolean =>
+  kind !== 'BOOKING_FEES' && kind !== 'INCLUDED_SERVICE'
+
 /** As pricing takes it. */
 export const toOffer = (o: OfferRow): Offer => ({
   ...reductionOf(o),
@@ -154,6 +160,8 @@ export const toOffer = (o: OfferRow): Offer => ({
     ...(o.online ? (['INTERNET'] as const) : []),
     ...(o.forPartners ? (['PARTNER'] as const) : []),
   ],
+  ...(o.includedPeople === null || !reducesPrice(o) ? {} : { includedPeople: o.includedPeople }),
   ...(o.downPaymentRate === null ? {} : { downPaymentRate: o.downPaymentRate }),
+  ...(o.fees === null || o.kind === 'BOOKING_FEES' ? {} : { fees: o.fees }),
   ...(o.usedUp ? { usedUp: true } : {}),
 })

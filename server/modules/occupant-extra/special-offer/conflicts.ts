@@ -8,12 +8,14 @@ interface Met extends Omit<OfferConflict, 'effect'> {
   readonly kind: OfferKind
   readonly ownKind: OfferKind
   readonly bothCumulative: boolean
+  /** Each replaces the booking fees. */
+  readonly bothFees: boolean
 }
 
-const effectOf = ({ kind, ownKind, bothCumulative }: Met): OfferEffect | null => {
-  if (kind === 'INCLUDED_SERVICE' || ownKind === 'INCLUDED_SERVICE') return null
-  const fees = [kind, ownKind].filter((k) => k === 'BOOKING_FEES').length
-  if (fees > 0) return fees === 2 ? 'LOWEST_FEES' : null
+const NO_PRICE: readonly OfferKind[] = ['BOOKING_FEES', 'INCLUDED_SERVICE']
+
+const effectOf = ({ kind, ownKind, bothCumulative, bothFees }: Met): OfferEffect | null => {
+  if (NO_PRICE.includes(kind) || NO_PRICE.includes(ownKind)) return bothFees ? 'LOWEST_FEES' : null
   return bothCumulative ? 'ADDED' : 'BEST'
 }
 
@@ -24,6 +26,7 @@ const effectOf = ({ kind, ownKind, bothCumulative }: Met): OfferEffect | null =>
 export const offerConflicts = async ({ tx, establishmentId }: Context, id: number): Promise<OfferConflict[]> => {
   const { rows } = await sql<Met>`
     select o.id, o.code, o.label ->> 'fr' as label, o.kind, own.kind as "ownKind", o.cumulative and own.cumulative as "bothCumulative",
+      (o.kind = 'BOOKING_FEES' or o.fees is not null) and (own.kind = 'BOOKING_FEES' or own.fees is not null) as "bothFees",
       greatest(o.start_date, own.start_date) as start, least(o.end_date, own.end_date) as "end",
       array(select g.label from special_offer_price_grid a
         join special_offer_price_grid b on b.establishment_id = a.establishment_id and b.price_grid_id = a.price_grid_id
@@ -42,7 +45,7 @@ export const offerConflicts = async ({ tx, establishmentId }: Context, id: numbe
   return rows.flatMap((row) => {
     const effect = effectOf(row)
     if (effect === null || row.grids.length === 0) return []
-    const { kind: _, ownKind: _own, bothCumulative: _both, ...met } = row
+    const { kind: _, ownKind: _own, bothCumulative: _both, bothFees: _fees, ...met } = row
     return [{ ...met, effect }]
   })
 }

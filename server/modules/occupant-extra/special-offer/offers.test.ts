@@ -110,6 +110,23 @@ describe('an offer', () => {
     expect(stayIn(file).quote?.trace.offers).toMatchObject([{ code: `O${count}`, outcome: 'APPLIED' }])
   })
 
+  test('includes people in its price, and replaces the fees', async () => {
+    const file = async (people: readonly object[]) => {
+      const { lines, totals } = await desk.booked([aStay(site, { people })])
+      return { offer: lines.filter((l) => l.type === 'specialOffer').map((l) => l.amount), fees: totals.fees }
+    }
+    await offer({ includedPeople: 3, fees: 500 })
+    const three = [{ age: 41 }, { age: 39 }, { age: 9 }]
+    // 10 % of 7 × 30.00; the child, 7 × 4.00, is the third of three.
+    expect(await file(three)).toEqual({ offer: [-2100 - 2800], fees: 500 })
+    expect(await file([...three, { age: 7 }])).toEqual({ offer: [-2100 - 2800], fees: 500 })
+    const shown = await desk.staff().get(`occupant-extra/special-offer/edit/0`)
+    expect(shown.body).toMatchObject({ includedPeople: null, fees: null })
+    expect(await faultsOf({ kind: 'BOOKING_FEES', amount: 0, rate: null, fees: 300 })).toEqual([
+      'fees offer.notForFees',
+    ])
+  })
+
   test('that is a draft, of another grid or of another channel applies to nothing', async () => {
     await offer({ active: false })
     await offer({ atDesk: false })

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { cents, sum, ZERO } from '#domain/money.ts'
+import { cents, roundQuotient, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { frameOf } from '#domain/pricing/frame.ts'
 import { applyOffers } from '#domain/pricing/offers.ts'
 import type { Offer } from '#domain/pricing/request.ts'
+import type { ComponentTrace } from '#domain/pricing/result.ts'
 import type { GridModel } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { OfferPreview } from '#contract/operations/occupant-extra/special-offer.ts'
@@ -25,7 +26,8 @@ interface PastStay {
   readonly model: GridModel
   readonly base: Cents
   readonly fees: Cents
-  readonly components: Readonly<Record<string, Cents>>
+  /** In the order of the grid. */
+  readonly components: readonly Pick<ComponentTrace, 'kind' | 'mode' | 'included' | 'charged' | 'amount'>[]
   /** Rounded price of each night. */
   readonly nights: readonly Cents[]
 }
@@ -40,7 +42,7 @@ const pastStays = async (
     select c.arrival, c.departure, b.booked_on as "bookedOn",
       (select count(*)::int from attendant a where a.establishment_id = c.establishment_id and a.occupancy_id = c.id) as people,
       c.trace #>> '{quote,trace,grid,model}' as model, (c.trace #>> '{quote,base}')::bigint as base,
-      (c.trace #>> '{quote,fees}')::bigint as fees, c.trace #> '{quote,components}' as components,
+      (c.trace #>> '{quote,fees}')::bigint as fees, c.trace #> '{quote,trace,components}' as components,
       jsonb_path_query_array(c.trace, '$.quote.trace.nights[*].amount') as nights
     from occupancy c
     join booking b on b.establishment_id = c.establishment_id and b.id = c.booking_id
@@ -74,15 +76,38 @@ const lastYear = (offer: Offer): Offer => {
   }
 }
 
+/**
+ * What people and options would have cost with so many people in the price. Those of one category count alike: how long each of
+ * them stayed is not looked at.
+ */
+const including = ({ components }: PastStay, people: number): Cents[] => {
+  let left = people - components.reduce((n, c) => n + (c.kind === 'person' ? c.included : 0), 0)
+  return components.map(({ kind, mode, charged, amount }) => {
+    if (kind !== 'person' || mode === 'SLICES' || charged === 0 || left <= 0) return amount
+    const given = Math.min(left, charged)
+    left -= given
+    const isGroup = mode === 'NIGHT_GROUP' || mode === 'OCCUPANCY_GROUP'
+    return isGroup && given < charged ? amount : roundQuotient(amount * (charged - given), charged)
+  })
+}
+
 /** What a stay would have had of it; null where it was not for it. */
 const costOf = (offer: Offer, stay: PastStay): Cents | null => {
   const frame = frameOf({ stay, today: stay.bookedOn })
-  const amounts = [stay.base, ...Object.values(stay.components)]
+  const amounts = [stay.base, ...stay.components.map((c) => c.amount)]
   const base = { amount: stay.base, shares: stay.nights, denominator: 1, nights: [], periods: [] }
-  const ground = { gridId: 0, model: stay.model, frame, people: stay.people, request: {}, base, amounts }
-  const { reduction, fees, trace } = applyOffers([offer], ground)
+  const { reduction, fees, trace } = applyOffers([offer], {
+    gridId: 0,
+    model: stay.model,
+    frame,
+    people: stay.people,
+    request: {},
+    base,
+    amounts,
+    including: (people) => [stay.base, ...including(stay, people)],
+  })
   if (trace[0]?.outcome !== 'APPLIED') return null
-  return fees === null ? reduction : cents(Math.max(0, stay.fees - fees.amount))
+  return fees === null ? reduction : cents(reduction + Math.max(0, stay.fees - fees.amount))
 }
 
 /** Throws RuleError `record.unknown`, and `offer.noDates` for a draft without dates of stay. */
@@ -105,6 +130,6 @@ export const offerPreview = async (context: Context, id: number): Promise<OfferP
     stays: stays.length,
     eligible: costs.filter((c) => c !== null).length,
     cost: sum(costs.map((c) => c ?? ZERO)),
-    turnover: sum(stays.flatMap((s) => [s.base, ...Object.values(s.components)])),
+    turnover: sum(stays.flatMap((s) => [s.base, ...s.components.map((c) => c.amount)])),
   }
 }

@@ -41,7 +41,9 @@ const formFaults = (row: InputRow): FieldError[] => {
 const feesFaults = (row: InputRow): FieldError[] =>
   row['kind'] !== 'BOOKING_FEES'
     ? []
-    : ['downPaymentRate', 'maxUses'].filter((path) => row[path] !== null).map((path) => fault(path, 'offer.notForFees'))
+    : ['downPaymentRate', 'fees', 'maxUses']
+        .filter((path) => row[path] !== null)
+        .map((path) => fault(path, 'offer.notForFees'))
 
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   LESS_AMOUNT: ['amount'],

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import type { DiscountedStay } from '#domain/booking/discount.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
 import type { TermsFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -14,13 +15,15 @@ interface ConditionFieldsProps {
   readonly pricing: PricingInput
   /** Null while nothing says which terms hold. */
   readonly terms: TermsFile | null
+  /** Those of the file. */
+  readonly stays: readonly DiscountedStay[]
   readonly onChange: (pricing: PricingInput) => void
 }
 
 const MOST_FEES = 100_000
 
 /** What weighs on the whole file: discount, promotional code, insurance, booking fees. */
-export const ConditionFields = ({ pricing, terms, onChange }: ConditionFieldsProps) => {
+export const ConditionFields = ({ pricing, terms, stays, onChange }: ConditionFieldsProps) => {
   const t = useT('booking')
   const put = (change: Partial<PricingInput>): void => onChange({ ...pricing, ...change })
   const sells = useModule('insurance')
@@ -28,7 +31,7 @@ export const ConditionFields = ({ pricing, terms, onChange }: ConditionFieldsPro
   return (
     <fieldset className={classes.fields}>
       <legend className={classes.legend}>{t('conditions.title')}</legend>
-      <DiscountFields discount={pricing.discount} onChange={(discount) => put({ discount })} />
+      <DiscountFields discount={pricing.discount} stays={stays} onChange={(discount) => put({ discount })} />
       <TextInput
         label={t('conditions.promoCode')}
         value={pricing.promoCode ?? ''}

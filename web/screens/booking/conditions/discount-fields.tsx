@@ -1,12 +1,17 @@
 import { Select } from '@mantine/core'
+import { discountRefusal } from '#domain/booking/discount.ts'
+import type { DiscountConditions, DiscountedStay } from '#domain/booking/discount.ts'
+import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BasisPoints } from '#domain/money.ts'
 import { discount as discountEntity } from '#contract/entities/occupant-extra/occupant-extra.ts'
+import { messageOf } from '#contract/messages.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/booking/conditions/conditions.module.css'
 import { useRight } from '#web/shell/session.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { RateInput } from '#web/ui/rate-input.tsx'
@@ -15,6 +20,8 @@ type Discount = NonNullable<PricingInput['discount']>
 
 interface DiscountFieldsProps {
   readonly discount: Discount | null
+  /** Those of the file: a discount that is for none of them is not offered. */
+  readonly stays: readonly DiscountedStay[]
   readonly onChange: (discount: Discount | null) => void
 }
 
@@ -32,6 +39,28 @@ const ofHouse = (row: RecordItem): Discount => ({
 
 const free = (unit: Discount['unit']): Discount => ({ discountId: null, label: null, unit, rate: null, amount: null })
 
+const conditionsOf = (row: RecordItem): DiscountConditions => {
+  const numberOf = (key: string): number | null => (typeof row[key] === 'number' ? row[key] : null)
+  const placeTypes = row['placeTypes']
+  return {
+    startDate: (row['startDate'] ?? null) as Day | null,
+    endDate: (row['endDate'] ?? null) as Day | null,
+    minNights: numberOf('minNights'),
+    maxNights: numberOf('maxNights'),
+    minAge: numberOf('minAge'),
+    maxAge: numberOf('maxAge'),
+    placeTypeIds: Array.isArray(placeTypes) ? (placeTypes as readonly number[]) : [],
+  }
+}
+
+/** Why a discount is for none of the stays; undefined where it is for one, or while there is none. */
+const whyNot = (row: RecordItem, stays: readonly DiscountedStay[]): string | undefined => {
+  const refusals = stays.map((stay) => discountRefusal(conditionsOf(row), stay))
+  const [first = null] = refusals
+  if (first === null || refusals.includes(null)) return undefined
+  return messageOf(first.code, first.context) ?? first.code
+}
+
 const choiceOf = (discount: Discount | null): string | null => {
   if (discount === null) return null
   if (discount.discountId !== null) return String(discount.discountId)
@@ -39,10 +68,17 @@ const choiceOf = (discount: Discount | null): string | null => {
 }
 
 /** A discount of the house, or a free one in per cent or in euros. */
-export const DiscountFields = ({ discount, onChange }: DiscountFieldsProps) => {
+export const DiscountFields = ({ discount, stays, onChange }: DiscountFieldsProps) => {
   const t = useT('booking')
   const { read } = useRight(discountEntity.right)
   const rows = (useAll(discountEntity, read).data?.list ?? []).filter((row) => row['active'] !== false)
+  const chosen = rows.find(({ id }) => id === discount?.discountId)
+  const reasons = new Map(
+    rows.flatMap((row) => {
+      const why = whyNot(row, stays)
+      return why === undefined ? [] : [[String(row.id), why] as const]
+    }),
+  )
   const pick = (choice: string | null): void => {
     if (choice === null) return onChange(null)
     if (choice === FREE_PERCENT) return onChange(free('PERCENT'))
@@ -55,8 +91,19 @@ export const DiscountFields = ({ discount, onChange }: DiscountFieldsProps) => {
       <Select
         label={t('conditions.discount')}
         placeholder={t('conditions.noDiscount')}
+        error={chosen === undefined ? undefined : whyNot(chosen, stays)}
+        renderOption={({ option: { value, label } }) => (
+          <span>
+            {label}
+            {reasons.has(value) ? <small className={classes.why}>{reasons.get(value)}</small> : null}
+          </span>
+        )}
         data={[
-          ...rows.map((row) => ({ value: String(row.id), label: nameOf(discountEntity, row) })),
+          ...rows.map((row) => ({
+            value: String(row.id),
+            label: nameOf(discountEntity, row),
+            disabled: reasons.has(String(row.id)),
+          })),
           { value: FREE_PERCENT, label: t('conditions.freePercent') },
           { value: FREE_AMOUNT, label: t('conditions.freeAmount') },
         ]}

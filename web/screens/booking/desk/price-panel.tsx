@@ -38,6 +38,9 @@ export const PricePanel = ({ desk, setDesk, state }: PricePanelProps) => {
       <ConditionFields
         pricing={desk.pricing}
         terms={file?.terms ?? null}
+        stays={desk.stays.flatMap(({ arrival, departure, people, placeTypeId }) =>
+          arrival === null || departure === null ? [] : { stay: { arrival, departure }, people, placeTypeId },
+        )}
         onChange={(pricing) => setDesk((before) => ({ ...before, pricing }))}
       />
       <Textarea

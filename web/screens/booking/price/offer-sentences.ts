@@ -6,8 +6,9 @@ import { nightsOf, shortRate } from '#web/screens/booking/price/words.ts'
 
 type T = Translate<'booking'>
 
-const amountText = ({ per, units = 1, reduction }: OfferTrace, t: T): string => {
-  const amount = formatMoney(Math.round(reduction / Math.max(1, units)))
+const amountText = ({ per, units = 1, reduction, included }: OfferTrace, t: T): string => {
+  const own = reduction - (included?.reduction ?? 0)
+  const amount = formatMoney(Math.round(own / Math.max(1, units)))
   if (per === 'NIGHT') return t('price.offer.amountNight', { nights: nightsOf(units, t), amount })
   if (per === 'WEEK') return t('price.offer.amountWeek', { weeks: t('price.weeks', { count: units }), amount })
   return t('price.offer.amountStay', { amount })
@@ -39,7 +40,11 @@ const applied = (offer: OfferTrace, t: T): string => {
 /** How an offer that applies was computed. */
 export const offerSentence = ({ offers }: Pick<QuoteTrace, 'offers'>, code: string, t: T): string => {
   const offer = offers.find((o) => o.code === code && o.outcome === 'APPLIED')
-  return offer === undefined ? '' : applied(offer, t)
+  if (offer === undefined) return ''
+  const { included } = offer
+  if (included === undefined) return applied(offer, t)
+  const amount = formatMoney(included.reduction)
+  return t('price.offer.included', { text: applied(offer, t), count: included.people, amount })
 }
 
 const labelOf = (offers: readonly OfferTrace[], code: string | undefined): string =>

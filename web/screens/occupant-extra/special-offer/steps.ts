@@ -40,6 +40,8 @@ const APPLICATIONS: Readonly<Record<string, Rows>> = {
   LAST_MINUTE: [['scope', 'per'], ['cumulative']],
 }
 
+const REDUCES = Object.keys(APPLICATIONS)
+
 /** Rows of a step; empty where the step has nothing to ask of this kind, or inputs of its own. */
 export const rowsOf = (step: Step, kind: string): Rows => {
   switch (step) {
@@ -56,9 +58,9 @@ export const rowsOf = (step: Step, kind: string): Rows => {
     case 'application':
       return APPLICATIONS[kind] ?? []
     case 'people':
-      return [['minPeople', 'maxPeople']]
+      return [...(REDUCES.includes(kind) ? [['includedPeople']] : []), ['minPeople', 'maxPeople']]
     case 'fees':
-      return kind === 'BOOKING_FEES' ? [] : [['downPaymentRate']]
+      return kind === 'BOOKING_FEES' ? [] : [['downPaymentRate'], ['fees']]
     case 'payment':
       return [['paymentMethods']]
     case 'validity':

@@ -75,7 +75,16 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
           holder={stay === undefined ? undefined : { occupancyId: stay.id }}
         />
       )}
-      {subject === 'conditions' ? <ConditionFields pricing={pricing} terms={file.terms} onChange={setPricing} /> : null}
+      {subject === 'conditions' ? (
+        <ConditionFields
+          pricing={pricing}
+          terms={file.terms}
+          stays={file.occupancies
+            .filter((one) => !one.cancelled)
+            .map((one) => ({ stay: one, people: one.people, placeTypeId: one.placeTypeId }))}
+          onChange={setPricing}
+        />
+      ) : null}
       <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
     </ChangeDialog>
   )

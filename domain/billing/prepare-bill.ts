@@ -1,6 +1,7 @@
 /** From the lines of a booking to a bill, and from a bill to the one that cancels it. Pure: the number is given. */
 import type { Day } from '../day.ts'
 import { type Cents, cents, negate, sum } from '../money.ts'
+import { isKeptByPayer } from '../pricing/line.ts'
 import type { LineType } from '../pricing/line.ts'
 import { RuleError } from '../rule-error.ts'
 import type {
@@ -26,6 +27,8 @@ export interface BillableLine extends Omit<BillLine, 'position' | 'excluding'> {
   readonly payerId: number | null
   /** Goods rather than a service; services unless said. */
   readonly goods?: boolean
+  /** A commission that the buyer keeps out of what it pays: deducted, the sale stays whole. */
+  readonly retained?: boolean
 }
 
 /** `payerId` null: paid by the booking's customer. */
@@ -65,6 +68,9 @@ const NOT_SOLD: readonly LineType[] = ['holidayAid', 'partnerCommission', 'downP
 
 const OUTSIDE_KINDS: Partial<Record<LineType, OutsideKind>> = { tax: 'TOURIST_TAX', insurance: 'INSURANCE' }
 
+/** The partner invoices its commission itself; here it only says why less is due. */
+const RETAINED_LABEL = 'Commission TTC retenue par vos soins'
+
 const billLines = (sold: readonly BillableLine[]): BillLine[] => {
   const shares = excludingByLine(sold)
   return sold.map((line, i) => ({
@@ -90,10 +96,13 @@ const outsideRows = (lines: readonly BillLine[]): OutsideRow[] => {
   })
 }
 
-const deductionsOf = (lines: readonly BillableLine[]): BillDeduction[] =>
-  lines
+const deductionsOf = (lines: readonly BillableLine[]): BillDeduction[] => {
+  const aids = lines
     .filter((line) => line.type === 'holidayAid')
     .map((line) => ({ label: line.label.trim() || LINE_LABELS.holidayAid, amount: negate(line.amount) }))
+  const kept = sum(lines.filter(isKeptByPayer).map((line) => line.amount))
+  return kept === 0 ? aids : [...aids, { label: RETAINED_LABEL, amount: kept }]
+}
 
 const categoryOf = (sold: readonly BillableLine[]): OperationCategory => {
   const goods = sold.filter((line) => line.goods === true).length

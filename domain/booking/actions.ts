@@ -1,6 +1,7 @@
 /** What may be done with a file now, and why the rest may not: one answer for the server and the buttons (design: states). */
 import { RuleError } from '../rule-error.ts'
 import type { Day } from '../day.ts'
+import { balanceOf } from './balance.ts'
 import { reason } from './facts.ts'
 import type { FileFacts, Reason } from './facts.ts'
 import { GUARDS } from './guards.ts'
@@ -55,7 +56,7 @@ export const assertAllowed = (action: BookingAction, facts: FileFacts, today: Da
 }
 
 /** A cancelled file may still owe what the campsite keeps of it (#18). */
-const owesAfterAll = (facts: FileFacts): boolean => facts.status === 'CANCELLED' && facts.total > facts.paid
+const owesAfterAll = (facts: FileFacts): boolean => facts.status === 'CANCELLED' && balanceOf(facts) > 0
 
 /** Money may come in on options, reservations and stays: never on a quote (domain rules 2.3, #3), nor after closing. */
 export const payRefusals = (facts: FileFacts): readonly Reason[] =>

@@ -39,6 +39,8 @@ export interface FileFacts {
   readonly missingIdentity: readonly string[]
   readonly occupancies: readonly OccupancyFacts[]
   readonly total: Cents
+  /** Commission that the partner keeps out of what it pays. */
+  readonly retained: Cents
   readonly paid: Cents
   /** The house lets nobody leave who owes (preference `arrival_departure`). */
   readonly leavesSettled: boolean

@@ -1,6 +1,7 @@
 /** Guards of the transitions (domain rules 2.3): each is null where it lets pass, else the reason that the screen shows. */
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
+import { balanceOf } from './balance.ts'
 import { firstArrival, liveOccupancies, reason } from './facts.ts'
 import type { FileFacts, OccupancyFacts, Reason } from './facts.ts'
 
@@ -88,9 +89,9 @@ export const GUARDS = {
       someLive(f, (o) => o.arrived && !o.gone && !o.leftEarly && o.departure > today),
       'booking.departureReached',
     ),
-  settled: (f) => unless(f.total === f.paid, 'booking.balanceLeft', { balance: f.total - f.paid }),
+  settled: (f) => unless(balanceOf(f) === 0, 'booking.balanceLeft', { balance: balanceOf(f) }),
   settledToLeave: (f) =>
-    unless(!f.leavesSettled || f.total === f.paid, 'booking.balanceLeft', { balance: f.total - f.paid }),
+    unless(!f.leavesSettled || balanceOf(f) === 0, 'booking.balanceLeft', { balance: balanceOf(f) }),
   fromHere: (f) => unless(!isExternal(f), 'booking.external'),
   quoteValid: (f, today) =>
     unless(f.quoteValidUntil === null || f.quoteValidUntil >= today, 'booking.quoteExpired', {

@@ -80,6 +80,7 @@ const aBasket = (stays: readonly Stay[]): File => ({
     missingIdentity: [],
     occupancies: [],
     total: cents(0),
+    retained: cents(0),
     paid: cents(0),
     leavesSettled: true,
     hasPayment: false,

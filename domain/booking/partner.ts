@@ -20,6 +20,8 @@ export interface PartnerConditions {
   /** A stay that none of its grids prices takes the public ones. */
   readonly fallbackPublic: boolean
   readonly collectsTouristTax: boolean
+  /** It pays the campsite, and keeps its commission out of what it pays. */
+  readonly net?: boolean
   /** Without overlap. */
   readonly commissions: readonly CommissionTerms[]
 }
@@ -30,7 +32,7 @@ export interface PartnerConditions {
  */
 export const commissionLine = (
   lines: readonly QuoteLine[],
-  { id, label, commissions }: PartnerConditions,
+  { id, label, commissions, net }: PartnerConditions,
   arrival: Day,
 ): QuoteLine | null => {
   const terms = commissions.find((c) => c.startDate <= arrival && arrival <= c.endDate)
@@ -48,6 +50,7 @@ export const commissionLine = (
     tvaId: terms.tvaId,
     tvaRate: terms.tvaRate,
     rate: terms.rate,
+    ...(net === true ? { retained: true } : {}),
   }
 }
 

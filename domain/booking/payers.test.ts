@@ -134,8 +134,8 @@ describe('new prices', () => {
 describe('balances', () => {
   it('show who paid and owes nothing any more', () => {
     expect(payerBalances(2, [line()], [{ payerId: 1, amount: cents(5000) }])).toEqual([
-      { payerId: 2, total: 21_000, paid: 0, balance: 21_000 },
-      { payerId: 1, total: 0, paid: 5000, balance: -5000 },
+      { payerId: 2, total: 21_000, retained: 0, paid: 0, balance: 21_000 },
+      { payerId: 1, total: 0, retained: 0, paid: 5000, balance: -5000 },
     ])
   })
 })

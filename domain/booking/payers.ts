@@ -2,7 +2,7 @@
 import { cents, percentOf, prorate, sum, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
-import { isChargedLine, isInNet } from '../pricing/line.ts'
+import { isChargedLine, isInNet, isKeptByPayer } from '../pricing/line.ts'
 import type { LineType } from '../pricing/line.ts'
 
 /** What sharing looks at. */
@@ -158,6 +158,8 @@ export const keepPayers = <L extends PayableLine>(fresh: readonly L[], old: read
 export interface PayerBalance {
   readonly payerId: number
   readonly total: Cents
+  /** Commission that this payer keeps out of what it pays. */
+  readonly retained: Cents
   readonly paid: Cents
   /** Still owed; below zero: to be given back. */
   readonly balance: Cents
@@ -169,15 +171,17 @@ export interface PayerBalance {
  */
 export const payerBalances = (
   customerId: number | null,
-  lines: readonly Pick<PayableLine, 'type' | 'amount' | 'payerId'>[],
+  lines: readonly (Pick<PayableLine, 'type' | 'amount' | 'payerId'> & { readonly retained?: boolean })[],
   payments: readonly { readonly payerId: number | null; readonly amount: Cents }[],
 ): PayerBalance[] => {
   const own = customerId ?? 0
   const charged = lines.filter(isChargedLine)
+  const kept = lines.filter(isKeptByPayer)
   const ids = [...new Set([own, ...charged.map((l) => l.payerId ?? own), ...payments.map((p) => p.payerId ?? own)])]
   return ids.map((payerId) => {
     const total = sum(charged.filter((l) => (l.payerId ?? own) === payerId).map((l) => l.amount))
     const paid = sum(payments.filter((p) => (p.payerId ?? own) === payerId).map((p) => p.amount))
-    return { payerId, total, paid, balance: cents(total - paid) }
+    const retained = sum(kept.filter((l) => l.payerId === payerId).map((l) => l.amount))
+    return { payerId, total, retained, paid, balance: cents(total - retained - paid) }
   })
 }

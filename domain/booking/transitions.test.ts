@@ -34,6 +34,7 @@ const aFile = (over: Partial<FileFacts> = {}): FileFacts => ({
   missingIdentity: [],
   occupancies: [aStay()],
   total: cents(50_000),
+  retained: cents(0),
   paid: cents(0),
   leavesSettled: true,
   hasPayment: false,

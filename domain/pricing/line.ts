@@ -59,8 +59,10 @@ export interface QuoteLine {
   readonly manual?: boolean
   /** Only on reductions. */
   readonly reduction?: ReductionBasis
-  /** Basis points of `net`: insurance. */
+  /** Basis points of `net`: insurance, commission. */
   readonly rate?: number
+  /** A commission that its partner keeps out of what it pays. */
+  readonly retained?: boolean
 }
 
 /** What a document holds: the lines of the stay, and the nights that they were made for. */
@@ -91,6 +93,13 @@ export const isInNet = ({ type }: Pick<QuoteLine, 'type'>): boolean => !APART.in
 /** Charged to somebody: in `totalsOf`'s total. Payer shifts and down payments are not. */
 export const isChargedLine = (line: Pick<QuoteLine, 'type'>): boolean =>
   isInNet(line) || line.type === 'fees' || line.type === 'insurance' || isTaxLine(line)
+
+/** A commission counts once its line has a payer: the partner, where it bears something of the file. */
+export const isKeptByPayer = (line: {
+  readonly type: LineType
+  readonly payerId: number | null
+  readonly retained?: boolean
+}): boolean => line.type === 'partnerCommission' && line.retained === true && line.payerId !== null
 
 export interface LineTotals {
   /** Everything but fees, insurance and taxes: steps 1 to 4 of domain rules 3.4. */

@@ -3,6 +3,9 @@ export const english: Readonly<Record<string, string>> = {
   'Type de facturation partenaire': 'Partner billing type',
   'Types de facturation partenaire': 'Partner billing types',
   'Qui règle le camping': 'Who pays the campsite',
+  'Commission déduite': 'Commission deducted',
+  'Le partenaire règle le camping net de sa commission : elle est déduite de sa facture et de son solde. Sinon elle lui est due, sur sa facture à lui.':
+    'The partner pays the campsite net of its commission: it is taken off its invoice and its balance. Otherwise it is owed to the partner, on an invoice of its own.',
   'Le client': 'The guest',
   'Le partenaire': 'The partner',
   'Si le partenaire règle, les lignes du séjour sont à sa charge ; la taxe de séjour reste due par le client.':

@@ -19,9 +19,12 @@ export const partnerBillingType = defineEntity({
         help: 'Si le partenaire règle, les lignes du séjour sont à sa charge ; la taxe de séjour reste due par le client.',
       },
     ),
+    net: f.boolean('Commission déduite', {
+      help: 'Le partenaire règle le camping net de sa commission : elle est déduite de sa facture et de son solde. Sinon elle lui est due, sur sa facture à lui.',
+    }),
     active: f.boolean('Actif', { initial: true }),
   },
-  form: [['label'], ['payer', 'active']],
+  form: [['label'], ['payer', 'net', 'active']],
   unique: [['label']],
 })
 

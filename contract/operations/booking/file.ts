@@ -54,6 +54,8 @@ export interface BookingLine {
   readonly manual: boolean
   readonly reduction: ReductionBasis | null
   readonly rate: number | null
+  /** A commission that its partner keeps out of what it pays. */
+  readonly retained: boolean
 }
 
 /** Sums of the lines, and where the money stands. */
@@ -66,8 +68,10 @@ export interface FileTotals {
   readonly downPayment: Cents
   readonly downPaymentDue: Day | null
   readonly balanceDue: Day | null
+  /** Commission that the partner keeps out of what it pays. */
+  readonly retained: Cents
   readonly paid: Cents
-  /** total − paid. */
+  /** total − retained − paid. */
   readonly balance: Cents
   /** What the down payment still lacks. */
   readonly downPaymentLeft: Cents
@@ -131,6 +135,7 @@ export interface PayerFile {
   readonly payerId: number
   readonly name: string
   readonly total: Cents
+  readonly retained: Cents
   readonly paid: Cents
   readonly balance: Cents
 }

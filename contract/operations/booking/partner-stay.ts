@@ -34,14 +34,18 @@ export interface PartnerStay {
   readonly balance: Cents
   /** What the partner keeps, its VAT included. */
   readonly commission: Cents
+  /** What of it the partner keeps out of what it pays; the rest is due to it, on its own invoice. */
+  readonly retained: Cents
   /** Charged to the partner. */
   readonly byPartner: Cents
+  /** byPartner − retained − what it paid. */
+  readonly owedByPartner: Cents
 }
 
 export interface PartnerStays {
   readonly list: readonly PartnerStay[]
   readonly total: number
-  readonly sums: { readonly total: Cents; readonly commission: Cents; readonly byPartner: Cents }
+  readonly sums: Pick<PartnerStay, 'total' | 'commission' | 'retained' | 'byPartner' | 'owedByPartner'>
 }
 
 /** GET `customer/allotment/weeks/:id`: what is left of an allotment, week by week. */

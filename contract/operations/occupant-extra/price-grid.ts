@@ -158,8 +158,17 @@ export const gridEditBody = z.object({ id: z.int().min(0), version: z.int().min(
 /** Publishing, discarding and switching act on the draft that the user saw. */
 export const gridVersionBody = z.object({ version: z.int().min(0) })
 export const gridActiveBody = gridVersionBody.extend({ active: z.boolean() })
-/** Dates that close at once on what is sold; `open`: they open again. */
-export const gridClosureBody = gridVersionBody.extend({ closure: closureInput, open: z.boolean().default(false) })
+/** Dates that close at once on what is sold; `open`: they open again. `others`: grids on sale that do the same. */
+export const gridClosureBody = gridVersionBody.extend({
+  closure: closureInput,
+  open: z.boolean().default(false),
+  others: z.array(idInput).max(500).default([]),
+})
+/** `others` are the grids that changed with it; `elsewhere` those on which dates that opened are still closed alike. */
+export interface GridClosureAnswer {
+  readonly others: readonly number[]
+  readonly elsewhere: readonly number[]
+}
 export const gridDuplicateBody = z.object({ label: textInput(60) })
 
 /** `edit/0` takes what the new grid is for. */

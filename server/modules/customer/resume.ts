@@ -45,7 +45,7 @@ export const customerFigures = async (context: Context, id: number): Promise<Cus
       max(b.departure) filter (where ${FIRM} and b.departure <= ${today}) as "lastStay",
       min(b.arrival) filter (where ${FIRM} and b.departure > ${today}) as "nextStay",
       coalesce(sum(b.total) filter (where ${FIRM}), 0) as turnover,
-      coalesce(sum(b.total - b.paid) filter (where ${FIRM} or (b.state_id = 3 and b.status = 'CANCELLED')), 0) as balance
+      coalesce(sum(b.balance) filter (where ${FIRM} or (b.state_id = 3 and b.status = 'CANCELLED')), 0) as balance
     from booking b where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id}))`.execute(
     tx,
   )
@@ -68,7 +68,7 @@ export const staysOf = async (
 ): Promise<ResumeStay[]> => {
   const { rows } = await sql<ResumeStay>`
     select b.id, b.code, b.status_id as "statusId", b.status, b.arrival, b.departure, coalesce(o.places, '') as places,
-      coalesce(o.people, 0)::int as people, b.total, b.total - b.paid as balance
+      coalesce(o.people, 0)::int as people, b.total, b.balance as balance
     from booking b
     left join lateral (select string_agg(coalesce(p.code, t.code), ', ' order by o.position, o.id) as places,
         sum((select count(*) from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)) as people

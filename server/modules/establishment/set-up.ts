@@ -33,10 +33,9 @@ const loadReferences = async (tx: Tx, establishmentId: number): Promise<void> =>
     tx,
   )
   await sql`
-    insert into partner_billing_type (establishment_id, label, payer)
-    values (${establishmentId}, 'Le client règle le camping', 'CUSTOMER'), (${establishmentId}, 'Le partenaire règle le camping', 'PARTNER')`.execute(
-    tx,
-  )
+    insert into partner_billing_type (establishment_id, label, payer, net)
+    values (${establishmentId}, 'Le client règle le camping', 'CUSTOMER', false), (${establishmentId}, 'Le partenaire règle le camping', 'PARTNER', false),
+      (${establishmentId}, 'Le partenaire règle, commission déduite', 'PARTNER', true)`.execute(tx)
   await sql`
     insert into partner_management_type (establishment_id, label, stock)
     values (${establishmentId}, 'Allotement', 'ALLOTMENT'), (${establishmentId}, 'Vente libre', 'FREE')`.execute(tx)

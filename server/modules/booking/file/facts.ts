@@ -109,6 +109,7 @@ const knownFacts = (file: FileRow, row: FactsRow, leavesSettled: boolean): Known
     fits: mostPresent(people, o) <= capacity,
   })),
   total: file.total,
+  retained: file.retained,
   paid: file.paid,
   leavesSettled,
   hasPayment: row.hasPayment,

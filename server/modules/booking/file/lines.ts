@@ -5,6 +5,7 @@ import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { chargeCommission } from '#server/modules/booking/partner/charge.ts'
 import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
 import type { Insert } from '#server/modules/booking/file/insert-all.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
@@ -32,6 +33,7 @@ export const shownLine = (line: QuoteLine, occupancyId: number | null, id = 0): 
   manual: line.manual ?? false,
   reduction: line.reduction ?? null,
   rate: line.rate ?? null,
+  retained: line.retained ?? false,
 })
 
 /** Back to what pricing works on. */
@@ -48,13 +50,14 @@ export const quoteLine = (line: BookingLine): QuoteLine => ({
   ...(line.manual ? { manual: true } : {}),
   ...(line.reduction === null ? {} : { reduction: line.reduction }),
   ...(line.rate === null ? {} : { rate: line.rate }),
+  ...(line.retained ? { retained: true } : {}),
 })
 
 /** In the order of the document. */
 export const readLines = async (tx: Sender, establishmentId: number, bookingId: number): Promise<BookingLine[]> => {
   const { rows } = await sql<BookingLine>`
     select id, occupancy_id as "occupancyId", payer_id as "payerId", type, coalesce(code, '') as code, label, quantity, nights,
-      unit_price as "unitPrice", amount, tva_id as "tvaId", tva_rate as "tvaRate", manual, reduction, rate
+      unit_price as "unitPrice", amount, tva_id as "tvaId", tva_rate as "tvaRate", manual, reduction, rate, retained
     from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}
     order by position, id`.execute(tx)
   return rows
@@ -77,6 +80,7 @@ const columnsOf = (establishmentId: number, bookingId: number, line: BookingLine
   manual: line.manual,
   reduction: line.reduction === null ? null : { ...line.reduction },
   rate: line.rate,
+  retained: line.retained,
   position,
 })
 
@@ -113,4 +117,5 @@ export const replaceLines = async (
     tx,
   )
   await insertAll(tx, [lineRows(establishmentId, bookingId, lines)])
+  if (lines.some((line) => line.retained)) await chargeCommission(tx, establishmentId, bookingId)
 }

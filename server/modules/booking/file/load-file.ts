@@ -1,6 +1,7 @@
 /** The whole file, as its screen shows it. */
 import { sql } from 'kysely'
 import { actions } from '#domain/booking/actions.ts'
+import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
 import { payerBalances } from '#domain/booking/payers.ts'
 import type { PayerBalance } from '#domain/booking/payers.ts'
 import { cents } from '#domain/money.ts'
@@ -62,10 +63,11 @@ export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTo
     downPayment: file.downPayment,
     downPaymentDue: file.downPaymentDue,
     balanceDue: file.balanceDue,
+    retained: file.retained,
     paid: file.paid,
-    balance: cents(totals.total - file.paid),
+    balance: balanceOf({ ...file, total: totals.total }),
     // Once the guest is here, all of it is due.
-    downPaymentLeft: cents(file.statusId > 3 ? 0 : Math.max(0, file.downPayment - file.paid)),
+    downPaymentLeft: file.statusId > 3 ? cents(0) : downPaymentLeft(file),
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { sharePayers } from '#domain/booking/payers.ts'
+import { isChargedLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { payersBody, transferBody, transferCustomersBody } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -13,6 +14,7 @@ import { replaceLines } from '#server/modules/booking/file/lines.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
+import { chargeCommission } from '#server/modules/booking/partner/charge.ts'
 import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -35,6 +37,7 @@ export const transferFile = async (context: Context, input: z.output<typeof tran
       where establishment_id = ${establishmentId} and booking_id = ${file.id} and payer_id = ${input.customerId}`.execute(
       tx,
     )
+    await chargeCommission(tx, establishmentId, file.id)
   })
   await writeEvent(context, file.id, 'TRANSFERRED', { from: file.customerId, to: input.customerId })
   await tellBooking(context, file.id)
@@ -58,7 +61,7 @@ const chosenLines = (file: BookingFile, ids: readonly number[]): ReadonlySet<num
     ids.map((id) => {
       const index = file.lines.findIndex((line) => line.id === id)
       const line = file.lines[index]
-      if (line === undefined) throw new RuleError('record.unknown')
+      if (line === undefined || !isChargedLine(line)) throw new RuleError('record.unknown')
       if (line.occupancyId !== null && billed.has(line.occupancyId)) throw new RuleError('booking.billed')
       return index
     }),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { cents, negate, prorate, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import { isChargedLine } from '#domain/pricing/line.ts'
 import { yearOf } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { splitBody } from '#contract/operations/booking/lifecycle.ts'
@@ -112,7 +113,9 @@ export const splitFile = async (
   const leaving = leavingStays(file, input.occupancyIds)
   const ids = leaving.map((stay) => stay.id)
   const moved = sum(
-    file.lines.filter((l) => l.occupancyId !== null && ids.includes(l.occupancyId)).map((l) => l.amount),
+    file.lines
+      .filter((l) => l.occupancyId !== null && ids.includes(l.occupancyId) && isChargedLine(l))
+      .map((l) => l.amount),
   )
   const left = cents(file.totals.total - moved)
   const weights = [cents(Math.max(0, left)), cents(Math.max(0, moved))] as const

@@ -39,8 +39,8 @@ const salable = (today: Day) => sql`p.commercialised and not p.hidden and p.plac
 const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => sql<Row>`
   select (select extract(hour from ${now}::timestamptz at time zone time_zone)::int from establishment where id = ${establishmentId}) as hour,
     a.done as "arrivalsDone", a.total as arrivals, d.done as "departuresDone", d.total as departures,
-    (select coalesce(sum(total - paid), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
-      and status = 'SAVED' and total > paid and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
+    (select coalesce(sum(balance), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
+      and status = 'SAVED' and balance > 0 and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
     (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(today)}) as places,
     (select count(*)::int from place_hold h
       join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(today)}

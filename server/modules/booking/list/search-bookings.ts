@@ -67,7 +67,7 @@ const whereOf = (establishmentId: number, today: Day, c: Criteria): RawBuilder<b
     sql`b.status = ${c.status ?? 'SAVED'}`,
     ...(c.statusId === undefined ? [] : [sql<boolean>`b.status_id = ${c.statusId}`]),
     ...(c.customerId === undefined ? [] : [sql<boolean>`b.customer_id = ${c.customerId}`]),
-    ...(c.withBalance === true ? [sql<boolean>`b.total > b.paid`] : []),
+    ...(c.withBalance === true ? [sql<boolean>`b.balance > 0`] : []),
     ...(c.originId === undefined ? [] : [sql<boolean>`b.origin_id = ${c.originId}`]),
     ...(c.partnerId === undefined ? [] : [sql<boolean>`b.partner_id = ${c.partnerId}`]),
     ...(c.isEnding === true ? [sql<boolean>`${UNTIL} <= ${today}`] : []),
@@ -88,7 +88,7 @@ const SORTS: Readonly<Record<BookingSearch['sort'][number]['field'], RawBuilder<
   until: UNTIL,
   customer: sql`(select sort_key(c.surname) from customer c where c.id = b.customer_id)`,
   total: sql`b.total`,
-  balance: sql`b.total - b.paid`,
+  balance: sql`b.balance`,
 }
 
 const orderOf = ({ sort }: BookingSearch): RawBuilder<unknown> => {
@@ -104,7 +104,7 @@ const rowsOf = (page: RawBuilder<unknown>) => sql<BookingRow>`
     c.code as "customerCode", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName",
     b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
     b.quote_valid_until as "quoteValidUntil", coalesce(o.places, '') as places, coalesce(o.people, 0)::int as people,
-    b.total, b.paid, b.total - b.paid as balance
+    b.total, b.paid, b.balance
   from (${page}) b
   left join customer c on c.id = b.customer_id
   left join partner r on r.establishment_id = b.establishment_id and r.id = b.partner_id
@@ -134,7 +134,7 @@ interface Sums {
 
 const sumsOf = async ({ tx, establishmentId, today }: Context, { criteria }: BookingSearch): Promise<Sums> => {
   const { rows } = await sql<Sums>`
-    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.total - b.paid), 0) as balance
+    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.balance), 0) as balance
     from booking b where ${whereOf(establishmentId, today, criteria)}`.execute(tx)
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')
@@ -150,7 +150,7 @@ const searchText = async (
   search: BookingSearch,
 ): Promise<{ list: BookingRow[]; sums: Sums | undefined }> => {
   const { rows: found } = await sql<Sums & { readonly id: number }>`
-    select b.id, count(*) over () as count, sum(b.total) over () as total, sum(b.total - b.paid) over () as balance
+    select b.id, count(*) over () as count, sum(b.total) over () as total, sum(b.balance) over () as balance
     from booking b where ${whereOf(establishmentId, today, search.criteria)}
     order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`.execute(tx)
   const ids = found.map(({ id }) => id)

@@ -1,6 +1,7 @@
 /** What a channel sold is a file of origin « internet », with what the channel keeps; only the channel takes it back. */
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
+import { chargeCommission } from '#server/modules/booking/partner/charge.ts'
 import { writeOrigin } from '#server/modules/booking/partner/cancel.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -12,13 +13,15 @@ const writeCommission = async (context: Context, bookingId: number, commission: 
     with vat as (select tva_id, tva_rate from booking_line where ${own} order by position limit 1),
       gone as (delete from booking_line where ${own})
     insert into booking_line (establishment_id, booking_id, occupancy_id, type, code, label, quantity, unit_price, amount, tva_id,
-      tva_rate, manual, position)
+      tva_rate, manual, retained, position)
     select b.establishment_id, b.id, (select id from occupancy o where o.establishment_id = b.establishment_id and o.booking_id = b.id
         and not o.cancelled order by position, id limit 1), 'partnerCommission', p.id::text, 'Commission ' || p.label || ', hors total', 1,
-      ${commission}::bigint, ${commission}::bigint, (select tva_id from vat), (select tva_rate from vat), true,
+      ${commission}::bigint, ${commission}::bigint, (select tva_id from vat), (select tva_rate from vat), true, t.net,
       (select coalesce(max(position), 0) + 1 from booking_line n where n.establishment_id = b.establishment_id and n.booking_id = b.id)
     from booking b join partner p on p.establishment_id = b.establishment_id and p.id = b.partner_id
+    join partner_billing_type t on t.establishment_id = p.establishment_id and t.id = p.billing_type_id
     where b.establishment_id = ${establishmentId} and b.id = ${bookingId}`.execute(tx)
+  await chargeCommission(tx, establishmentId, bookingId)
 }
 
 /** A file that a channel made or changed. `commission` in cents; 0: the partner's own rate stands. */

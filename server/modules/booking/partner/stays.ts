@@ -21,42 +21,49 @@ const whereOf = (establishmentId: number, { statusId, cancelled, partnerId, from
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** What a file's lines say of its partner: what it keeps, and what it is charged. */
-const money = sql`
-  coalesce(sum(l.amount) filter (where l.type = 'partnerCommission'), 0)::bigint as commission,
-  coalesce(sum(l.amount) filter (where l.type not in ('partnerCommission', 'holidayAid', 'downPayment', 'downPaymentBill')
-    and l.payer_id is not null and l.payer_id = coalesce(k.merged_into_id, k.id)), 0)::bigint as by_partner`
+/** What belongs to no sale: shifts between payers, and sums still to be paid. */
+const APART = sql`('partnerCommission', 'holidayAid', 'downPayment', 'downPaymentBill')`
+
+/**
+ * Files with what their lines say of the partner: what it keeps, what of that is off what it pays, what it is charged (its own stays
+ * included, where it is the customer), and what is left of it.
+ */
+const FILES = sql`
+  booking b
+  join partner p on p.establishment_id = b.establishment_id and p.id = b.partner_id
+  left join customer c on c.id = b.customer_id
+  left join customer k on k.id = p.customer_id
+  left join lateral (
+    select coalesce(sum(l.amount) filter (where l.type = 'partnerCommission'), 0)::bigint as commission,
+      coalesce(sum(l.amount) filter (where l.type = 'partnerCommission' and l.retained and l.payer_id is not null), 0)::bigint as retained,
+      coalesce(sum(l.amount) filter (where l.type not in ${APART}
+        and coalesce(l.payer_id, c.merged_into_id, c.id) = coalesce(k.merged_into_id, k.id)), 0)::bigint as by_partner
+    from booking_line l where l.establishment_id = b.establishment_id and l.booking_id = b.id) m on true
+  left join lateral (
+    select coalesce(sum(y.amount), 0)::bigint as paid
+    from payments_of(b.establishment_id, b.id) y join payment z on z.establishment_id = b.establishment_id and z.id = y.payment_id
+    where b.paid <> 0 and kept_customer(coalesce(z.payer_id, b.customer_id)) = coalesce(k.merged_into_id, k.id)) y on true`
+
+const OWED = sql`m.by_partner - m.retained - y.paid`
+
+const pageQuery = (establishmentId: number, search: Search) => sql<PartnerStay>`
+  select b.id, b.version, b.code, b.status_id as "statusId", b.customer_id as "customerId", p.id as "partnerId", p.label as partner,
+    nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", b.arrival, b.departure,
+    coalesce((select string_agg(coalesce(e.code, t.code), ', ' order by o.position, o.id) from occupancy o
+      join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
+      left join place e on e.establishment_id = o.establishment_id and e.id = o.place_id
+      where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled), '') as places,
+    b.total, b.balance, m.commission, m.retained, m.by_partner as "byPartner", ${OWED} as "owedByPartner"
+  from ${FILES} where ${whereOf(establishmentId, search.criteria)}
+  order by b.arrival desc, b.id desc limit ${search.size} offset ${search.page * search.size}`
 
 /** Amounts in cents. One page, latest arrivals first, and the sums of all of them. */
-export const searchPartnerStays = async (
-  { tx, establishmentId }: Context,
-  { criteria, page, size }: Search,
-): Promise<PartnerStays> => {
-  const { rows: list } = await sql<PartnerStay>`
-    select b.id, b.version, b.code, b.status_id as "statusId", b.customer_id as "customerId", p.id as "partnerId", p.label as partner,
-      nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", b.arrival, b.departure,
-      coalesce((select string_agg(coalesce(e.code, t.code), ', ' order by o.position, o.id) from occupancy o
-        join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
-        left join place e on e.establishment_id = o.establishment_id and e.id = o.place_id
-        where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled), '') as places,
-      b.total, b.total - b.paid as balance, m.commission, m.by_partner as "byPartner"
-    from booking b
-    join partner p on p.establishment_id = b.establishment_id and p.id = b.partner_id
-    left join customer c on c.id = b.customer_id
-    left join customer k on k.id = p.customer_id
-    left join lateral (select ${money} from booking_line l
-      where l.establishment_id = b.establishment_id and l.booking_id = b.id) m on true
-    where ${whereOf(establishmentId, criteria)}
-    order by b.arrival desc, b.id desc limit ${size} offset ${page * size}`.execute(tx)
+export const searchPartnerStays = async ({ tx, establishmentId }: Context, search: Search): Promise<PartnerStays> => {
+  const { rows: list } = await pageQuery(establishmentId, search).execute(tx)
   const { rows } = await sql<{ count: number } & PartnerStays['sums']>`
     select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(m.commission), 0) as commission,
-      coalesce(sum(m.by_partner), 0) as "byPartner"
-    from booking b
-    join partner p on p.establishment_id = b.establishment_id and p.id = b.partner_id
-    left join customer k on k.id = p.customer_id
-    left join lateral (select ${money} from booking_line l
-      where l.establishment_id = b.establishment_id and l.booking_id = b.id) m on true
-    where ${whereOf(establishmentId, criteria)}`.execute(tx)
+      coalesce(sum(m.retained), 0) as retained, coalesce(sum(m.by_partner), 0) as "byPartner", coalesce(sum(${OWED}), 0) as "owedByPartner"
+    from ${FILES} where ${whereOf(establishmentId, search.criteria)}`.execute(tx)
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')
   const { count, ...sums } = all

@@ -19,7 +19,7 @@ import { addConsent } from '#server/modules/customer/privacy/consent.ts'
 const staysOf = async ({ tx }: Context, customerId: number): Promise<StayFacts[]> => {
   const { rows } = await sql<StayFacts>`
     select coalesce(b.code, '') as code, b.status = 'SAVED' and b.status_id in (2, 3, 4) as live, b.arrival, b.departure,
-      case when b.status_id in (3, 4, 5) or b.status = 'CANCELLED' or b.paid <> 0 then b.total - b.paid else 0 end as balance,
+      case when b.status_id in (3, 4, 5) or b.status = 'CANCELLED' or b.paid <> 0 then b.balance else 0 end as balance,
       b.status = 'SAVED' and b.status_id in (3, 4, 5) and b.total > 0 and not exists (select 1 from bill f
         where f.establishment_id = b.establishment_id and f.booking_id = b.id) as unbilled,
       exists (select 1 from occupancy o join attendant a on a.establishment_id = o.establishment_id and a.occupancy_id = o.id

@@ -5,35 +5,33 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { isSameClosure, withClosure, withoutClosure } from '#domain/price-grid/closures.ts'
 import type { GridClosure } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { gridClosureBody } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { GridClosureAnswer, gridClosureBody } from '#contract/operations/occupant-extra/price-grid.ts'
 import { lastVersion } from '#server/modules/occupant-extra/price-grid/publish.ts'
-import { isChanged, lockedRow, tell } from '#server/modules/occupant-extra/price-grid/store.ts'
+import { gridRow, isChanged, lockedRow, tell } from '#server/modules/occupant-extra/price-grid/store.ts'
+import type { GridRow } from '#server/modules/occupant-extra/price-grid/store.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
+type ClosingRefusal = 'grid.notSold' | 'grid.closureUnknown' | 'grid.nothingToPublish'
+
 const json = (closures: readonly GridClosure[]): string => JSON.stringify({ closures })
 
-/**
- * Publishes the version on sale again with that one closure added or taken away, and nothing else of the draft, which follows; answers
- * the number of the new version. Stays keep the version that priced them. Throws StaleError, and RuleError `grid.notSold` before a first publication,
- * `grid.closureUnknown` for dates that are not closed, `grid.nothingToPublish` for those that are, for the same reason.
- */
-export const closeNow = async (
-  context: Context,
-  id: number,
-  { version, closure, open }: z.output<typeof gridClosureBody>,
-): Promise<number> => {
-  const row = await lockedRow(context, id, version)
-  const { published, draft } = row
-  if (published === null) throw new RuleError('grid.notSold')
-  const sold = published.closures ?? []
-  const known = sold.find((one) => isSameClosure(one, closure))
-  if (open && known === undefined) throw new RuleError('grid.closureUnknown')
-  if (!open && known !== undefined && (known.reason ?? '') === (closure.reason ?? ''))
-    throw new RuleError('grid.nothingToPublish')
+type Asked = z.output<typeof gridClosureBody>
+
+/** Why nothing would change on a grid; null where something would. */
+const idle = ({ published }: GridRow, { closure, open }: Asked): ClosingRefusal | null => {
+  if (published === null) return 'grid.notSold'
+  const known = published.closures?.find((one) => isSameClosure(one, closure))
+  if (open) return known === undefined ? 'grid.closureUnknown' : null
+  return known !== undefined && (known.reason ?? '') === (closure.reason ?? '') ? 'grid.nothingToPublish' : null
+}
+
+/** Publishes what the grid sells again with that one closure added or taken away; answers the number of the new version. */
+const closeOne = async (context: Context, row: GridRow, { closure, open }: Asked): Promise<number> => {
+  const { id, published, draft } = row
   const change = (closures: readonly GridClosure[] = []): GridClosure[] =>
     open ? withoutClosure(closures, closure) : withClosure(closures, closure)
-  const [selling, drafted] = [change(sold), change(draft.closures)]
+  const [selling, drafted] = [change(published?.closures), change(draft.closures)]
   const historyVersion = (await lastVersion(context, id)) + 1
   const site = context.establishmentId
   await sql`
@@ -44,7 +42,7 @@ export const closeNow = async (
     where establishment_id = ${site} and price_grid_id = ${id} and history_version = ${row.currentVersion}`.execute(
     context.tx,
   )
-  const differs = isChanged({ ...draft, closures: drafted }, { ...published, closures: selling })
+  const differs = published === null || isChanged({ ...draft, closures: drafted }, { ...published, closures: selling })
   await sql`
     update price_grid set current_version = ${historyVersion}, draft = draft || ${json(drafted)}::jsonb,
       draft_changed = ${differs}, version = version + 1
@@ -54,4 +52,47 @@ export const closeNow = async (
   const detail = { entity: 'priceGrid', id, historyVersion, start, end, closed, reason, open }
   await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, detail)
   return historyVersion
+}
+
+/** Other grids whose current version has the closure. */
+const closedAlike = async (
+  { tx, establishmentId }: Context,
+  { start, end, closed }: GridClosure,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from price_grid g
+    join price_grid_version v on v.establishment_id = g.establishment_id and v.price_grid_id = g.id
+      and v.history_version = g.current_version
+    where g.establishment_id = ${establishmentId} and g.active
+      and v.snapshot -> 'closures' @> ${JSON.stringify([{ start, end, closed }])}::jsonb order by g.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Closes those dates, or opens them again, on what the grid sells and on what others sell; nothing else of the drafts is published.
+ * Stays keep the version that priced them. Others that sell nothing, or are so already, are left alone. Throws StaleError, and
+ * RuleError `grid.notSold` before a first publication, `grid.closureUnknown` for dates that are not closed, `grid.nothingToPublish`
+ * for those that are, for the same reason, `record.unknown` for a grid of another establishment.
+ */
+export const closeNow = async (
+  context: Context,
+  id: number,
+  asked: Asked,
+): Promise<GridClosureAnswer & { readonly historyVersion: number }> => {
+  const others = [...new Set(asked.others)].filter((other) => other !== id)
+  // All of them, always in the same order: two who close the same grids wait for one another.
+  await sql`select 1 from price_grid where establishment_id = ${context.establishmentId}
+    and id = any (${[id, ...others]}::bigint[]) order by id for update`.execute(context.tx)
+  const row = await lockedRow(context, id, asked.version)
+  const refusal = idle(row, asked)
+  if (refusal !== null) throw new RuleError(refusal)
+  const historyVersion = await closeOne(context, row, asked)
+  const changed: number[] = []
+  for (const other of others) {
+    const its = await gridRow(context, other)
+    if (idle(its, asked) !== null) continue
+    await closeOne(context, its, asked)
+    changed.push(other)
+  }
+  return { historyVersion, others: changed, elsewhere: asked.open ? await closedAlike(context, asked.closure) : [] }
 }

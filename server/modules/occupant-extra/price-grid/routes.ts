@@ -131,8 +131,8 @@ const gridRoutes: readonly Route[] = [
       body: gridClosureBody,
     },
     async (context, { params, body }) => {
-      const historyVersion = await closeNow(context, params.id, body)
-      return { status: 'SAVED', id: params.id, historyVersion, item: await gridItem(context, params.id) }
+      const done = await closeNow(context, params.id, body)
+      return { status: 'SAVED', id: params.id, ...done, item: await gridItem(context, params.id) }
     },
   ),
   route(

@@ -229,6 +229,25 @@ describe('closing at once', () => {
     expect((await close(open, { open: true })).body['message']).toBe('grid.closureUnknown')
   })
 
+  it('goes for other grids on sale too, and opens them again', async () => {
+    const [one, two, closed, never] = [
+      await made.published(),
+      await made.published(),
+      itemOf(await close(await made.published())),
+      await made.newGrid(),
+    ]
+    const others = [two.id, closed.id, never.id, one.id]
+    const shut = await close(one, { others })
+    expect(shut.body).toMatchObject({ historyVersion: 2, others: [two.id], elsewhere: [] })
+    const refusal = { code: 'price.saleClosedFor', context: { night: '2027-08-07', reason: 'Groupe entier' } }
+    expect(await priceOf(two.id, 2)).toMatchObject({ priced: false, refusal })
+    const open = (await close(itemOf(shut), { open: true })).body
+    expect(open['elsewhere']).toEqual(expect.arrayContaining([two.id, closed.id]))
+    expect((await close(one, { others: [999_999_999] })).status).toBe(409)
+    const stranger = await close(open['item'] as PriceGridItem, { others: [999_999_999] })
+    expect(stranger.body['message']).toBe('record.unknown')
+  })
+
   it('of a draft without other changes leaves nothing to publish', async () => {
     const shut = itemOf(await close(await made.published()))
     expect(shut.draftChanged).toBe(false)

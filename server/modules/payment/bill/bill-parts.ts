@@ -11,6 +11,7 @@ import type { Deduction } from '#domain/billing/down-payment.ts'
 import type { BillableLine, ReceivedPayment } from '#domain/billing/prepare-bill.ts'
 import { unbilledLines } from '#domain/billing/unbilled.ts'
 import type { Unbilled } from '#domain/billing/unbilled.ts'
+import { isKeptByPayer } from '#domain/pricing/line.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -125,7 +126,7 @@ export const partsOfStay = (asked: Asked, billed: Billed): BillParts => {
   const deducted = deductionLines(deductions, asked.payerId, ({ number, date }) =>
     filled(WORDS.deducted, { day: formatDay(date), number }),
   )
-  const most = isLast ? Number.POSITIVE_INFINITY : total(sold) - total(deductions)
+  const most = isLast ? Number.POSITIVE_INFINITY : total(sold) - total(deductions) - total(lines.filter(isKeptByPayer))
   return { lines: [...lines, ...deducted], payments: paymentsToShow(asked, billed, most), deductions }
 }
 

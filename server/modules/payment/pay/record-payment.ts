@@ -1,6 +1,7 @@
 /** Takes a payment on a stay (domain rules, section 4): signed, never changed after. */
 import type { z } from 'zod'
 import { payRefusals } from '#domain/booking/actions.ts'
+import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
 import { checkPayment, paymentKind } from '#domain/booking/payment-rules.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -47,7 +48,7 @@ const check = async (
   // What a credit note adds is checked with the note itself.
   const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
   const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay }
-  checkPayment(asked, { today, balance: cents(file.total - paid), cash, resident: await isResident(tx, payerId) })
+  checkPayment(asked, { today, balance: balanceOf({ ...file, paid }), cash, resident: await isResident(tx, payerId) })
   if (input.creditNoteId !== null) await checkCredit(context, input.creditNoteId, { amount: input.amount, payerId })
   return paid
 }
@@ -57,7 +58,7 @@ const followOption = async (context: Context, file: FileRow, paid: Cents, valida
   if (file.statusId !== 2) return false
   const { tx, establishmentId } = context
   const now = { ...file, paid }
-  const covered = paid >= file.downPayment
+  const covered = downPaymentLeft({ ...file, paid }) === 0
   if (validate && covered && mayValidate(await factsOf(tx, establishmentId, now), context)) {
     await validateLocked(context, now)
     return true
@@ -82,8 +83,8 @@ export const savedPayment = async (
     id,
     item,
     paid: file.paid,
-    balance: cents(file.total - file.paid),
-    downPaymentLeft: cents(Math.max(0, file.downPayment - file.paid)),
+    balance: balanceOf(file),
+    downPaymentLeft: downPaymentLeft(file),
     validated,
   }
 }

@@ -28,6 +28,8 @@ export const partner = {
     customer: 'Customer',
     byPartner: 'Charged to it',
     commission: 'Commission incl. VAT',
+    retained: 'deducted',
+    owedByPartner: 'Still owed',
     cancelled: 'Cancelled',
     from: 'From',
     to: 'Until',

@@ -28,6 +28,8 @@ export const partner = {
     customer: 'Client',
     byPartner: 'À sa charge',
     commission: 'Commission TTC',
+    retained: 'dont déduite',
+    owedByPartner: 'Reste dû',
     cancelled: 'Annulés',
     from: 'À partir du',
     to: 'Jusqu’au',

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 export const SummaryMoney = ({ file }: { readonly file: BookingFile }) => {
   const t = useT('booking')
   const today = useToday()
-  const { total, paid, balance, downPaymentLeft, downPaymentDue, balanceDue } = file.totals
+  const { total, retained, paid, balance, downPaymentLeft, downPaymentDue, balanceDue } = file.totals
   const kind = file.terms?.downPaymentKind ?? 'ARRHES'
   const isLive = file.status === 'SAVED' && file.statusId !== 1
   const late = (due: typeof balanceDue): boolean => isLive && due !== null && due < today
@@ -17,6 +17,12 @@ export const SummaryMoney = ({ file }: { readonly file: BookingFile }) => {
     <dl className={classes.money}>
       <dt>{t('price.totals.total')}</dt>
       <dd>{formatMoney(total)}</dd>
+      {retained === 0 ? null : (
+        <>
+          <dt>{t('price.totals.retained')}</dt>
+          <dd>{formatMoney(0 - retained)}</dd>
+        </>
+      )}
       <dt>{t('price.totals.paid')}</dt>
       <dd>{formatMoney(paid)}</dd>
       <dt className={classes.balance}>{t(balance < 0 ? 'price.totals.owed' : 'price.totals.balanceLeft')}</dt>

@@ -18,6 +18,7 @@ const line = (over: Omit<Partial<BookingLine>, 'amount'> & { readonly amount: nu
   manual: false,
   reduction: null,
   rate: null,
+  retained: false,
   ...over,
   amount: cents(over.amount),
 })

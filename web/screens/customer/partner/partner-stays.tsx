@@ -18,11 +18,11 @@ import { FoundTable } from '#web/ui/list-screen.tsx'
 
 type Sums = PartnerStays['sums'] | undefined
 
-const money = (key: 'total' | 'byPartner' | 'commission', header: string, sums: Sums): Column<PartnerStay> => ({
+const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums): Column<PartnerStay> => ({
   key,
   header,
   cell: (row) => formatAmount(row[key]),
-  width: 152,
+  width: 116,
   align: 'end',
   total: sums === undefined ? undefined : formatAmount(sums[key]),
 })
@@ -39,6 +39,8 @@ const columnsOf = (t: Translate<'customer'>, sums: Sums, withPartner: boolean): 
   money('total', t('stays.total'), sums),
   money('byPartner', t('partner.stays.byPartner'), sums),
   money('commission', t('partner.stays.commission'), sums),
+  money('retained', t('partner.stays.retained'), sums),
+  money('owedByPartner', t('partner.stays.owedByPartner'), sums),
 ]
 
 interface PartnerStaysTableProps {

@@ -7,6 +7,7 @@ import { formatMoney } from '#web/ui/format.ts'
 export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
   const t = useT('booking')
   if (file.payers.length < 2) return null
+  const keeps = file.totals.retained !== 0
   const isFormer = (payerId: number, total: number): boolean => payerId !== file.customer?.id && total === 0
   return (
     <section className={classes.stayLines} aria-label={t('life.payers.balances')}>
@@ -18,6 +19,11 @@ export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
             <th scope="col" data-align="end">
               {t('price.totals.total')}
             </th>
+            {keeps ? (
+              <th scope="col" data-align="end">
+                {t('price.totals.retained')}
+              </th>
+            ) : null}
             <th scope="col" data-align="end">
               {t('price.totals.paid')}
             </th>
@@ -27,13 +33,14 @@ export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
           </tr>
         </thead>
         <tbody>
-          {file.payers.map(({ payerId, name, total, paid, balance }) => (
+          {file.payers.map(({ payerId, name, total, retained, paid, balance }) => (
             <tr key={payerId}>
               <th scope="row">
                 {name}
                 {isFormer(payerId, total) ? <small className={classes.why}>{t('life.payers.former')}</small> : null}
               </th>
               <td data-align="end">{formatMoney(total)}</td>
+              {keeps ? <td data-align="end">{formatMoney(0 - retained)}</td> : null}
               <td data-align="end">{formatMoney(paid)}</td>
               <td data-align="end">{formatMoney(balance)}</td>
             </tr>
@@ -43,6 +50,7 @@ export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
           <tr>
             <th scope="row">{t('life.payers.all')}</th>
             <td data-align="end">{formatMoney(file.totals.total)}</td>
+            {keeps ? <td data-align="end">{formatMoney(0 - file.totals.retained)}</td> : null}
             <td data-align="end">{formatMoney(file.totals.paid)}</td>
             <td data-align="end">{formatMoney(file.totals.balance)}</td>
           </tr>

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { basisPoints } from '#domain/money.ts'
 import type { BasisPoints, Cents } from '#domain/money.ts'
+import { isChargedLine } from '#domain/pricing/line.ts'
 import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import type { SharePayers } from '#contract/operations/booking/lifecycle.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -50,7 +51,9 @@ export const PayersDialog = ({ file, writes, onClose }: PayersDialogProps) => {
   const t = useT('booking')
   const field = useRef<HTMLInputElement>(null)
   const billed = new Set(file.occupancies.filter((stay) => stay.billed).map((stay) => stay.id))
-  const lines = file.lines.filter((line) => line.occupancyId === null || !billed.has(line.occupancyId))
+  const lines = file.lines.filter(
+    (line) => isChargedLine(line) && (line.occupancyId === null || !billed.has(line.occupancyId)),
+  )
   const [chosen, setChosen] = useState<readonly number[]>(lines.map((line) => line.id))
   const [payerId, setPayer] = useState<number>()
   const [kind, setKind] = useState<(typeof PARTS)[number]>('ALL')

@@ -1,0 +1,17 @@
+/** What is left to receive of a file. */
+import { cents } from '../money.ts'
+import type { Cents } from '../money.ts'
+
+export interface Owed {
+  readonly total: Cents
+  /** Commission that the partner keeps out of what it pays. */
+  readonly retained: Cents
+  readonly paid: Cents
+}
+
+/** Below zero: to be given back. */
+export const balanceOf = ({ total, retained, paid }: Owed): Cents => cents(total - retained - paid)
+
+/** What a down payment still lacks; never more than the file owes in all. */
+export const downPaymentLeft = (file: Owed & { readonly downPayment: Cents }): Cents =>
+  cents(Math.max(0, Math.min(file.downPayment, file.total - file.retained) - file.paid))

@@ -70,23 +70,22 @@ const closedAlike = async (
 
 /**
  * Closes those dates, or opens them again, on what the grid sells and on what others sell; nothing else of the drafts is published.
- * Stays keep the version that priced them. Others that sell nothing, or are so already, are left alone. Throws StaleError, and
- * RuleError `grid.notSold` before a first publication, `grid.closureUnknown` for dates that are not closed, `grid.nothingToPublish`
+ * Stays keep the version that priced them. Those that sell nothing, or are so already, are left alone. Throws StaleError, and where
+ * nothing would change RuleError `grid.notSold` before a first publication, `grid.closureUnknown` for dates that are not closed, `grid.nothingToPublish`
  * for those that are, for the same reason, `record.unknown` for a grid of another establishment.
  */
 export const closeNow = async (
   context: Context,
   id: number,
   asked: Asked,
-): Promise<GridClosureAnswer & { readonly historyVersion: number }> => {
+): Promise<GridClosureAnswer & { readonly historyVersion: number | null }> => {
   const others = [...new Set(asked.others)].filter((other) => other !== id)
   // All of them, always in the same order: two who close the same grids wait for one another.
   await sql`select 1 from price_grid where establishment_id = ${context.establishmentId}
     and id = any (${[id, ...others]}::bigint[]) order by id for update`.execute(context.tx)
   const row = await lockedRow(context, id, asked.version)
   const refusal = idle(row, asked)
-  if (refusal !== null) throw new RuleError(refusal)
-  const historyVersion = await closeOne(context, row, asked)
+  const historyVersion = refusal === null ? await closeOne(context, row, asked) : row.currentVersion
   const changed: number[] = []
   for (const other of others) {
     const its = await gridRow(context, other)
@@ -94,5 +93,6 @@ export const closeNow = async (
     await closeOne(context, its, asked)
     changed.push(other)
   }
+  if (refusal !== null && changed.length === 0) throw new RuleError(refusal)
   return { historyVersion, others: changed, elsewhere: asked.open ? await closedAlike(context, asked.closure) : [] }
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { GridClosure } from '#domain/pricing/types.ts'
 import type {
+  GridClosureAnswer,
   OptionPriceRow,
   PriceGridHistory,
   PriceGridItem,
@@ -95,7 +96,7 @@ interface Versioned {
 }
 
 /** Writes about one grid; the errors are its screen's to show. */
-const useGridWrite = <A extends Versioned>(send: (asked: A) => Promise<Saved>) => {
+const useGridWrite = <A extends Versioned, S extends Saved = Saved>(send: (asked: A) => Promise<S>) => {
   const queries = useQueryClient()
   return useMutation({
     meta: { quiet: true },
@@ -124,11 +125,16 @@ export const useActivate = () =>
     rest.post<Saved>(`${BASE}/activate/${id}`, { version, active }),
   )
 
+interface ClosingAsked extends Versioned {
+  readonly closure: GridClosure
+  readonly open: boolean
+  /** Grids on sale that do the same. */
+  readonly others: readonly number[]
+}
+
 /** Closes dates on what is sold, or opens them again, at once. */
 export const useCloseNow = () =>
-  useGridWrite(({ id, ...body }: Versioned & { readonly closure: GridClosure; readonly open: boolean }) =>
-    rest.post<Saved>(`${BASE}/closure/${id}`, body),
-  )
+  useGridWrite(({ id, ...body }: ClosingAsked) => rest.post<Saved & GridClosureAnswer>(`${BASE}/closure/${id}`, body))
 
 export const useDuplicate = () => {
   const queries = useQueryClient()

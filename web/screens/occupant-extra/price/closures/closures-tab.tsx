@@ -92,7 +92,7 @@ const ClosureRow = ({ one: { closure, isSold, isDrafted }, editor, stop }: Closu
               aria-label={t(isSold ? 'closures.openRow' : 'closures.nowRow', { day })}
               disabledReason={stop.reason}
               loading={stop.isBusy}
-              onClick={() => void stop.send(closure, isSold)}
+              onClick={() => void stop.send({ closure, open: isSold, others: [] })}
             >
               {t(isSold ? 'closures.open' : 'closures.now')}
             </ActionButton>

@@ -9,6 +9,7 @@ import { LONGEST_REASON } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { OtherGrids } from '#web/screens/occupant-extra/price/closures/other-grids.tsx'
 import type { useStopSale } from '#web/screens/occupant-extra/price/closures/use-close-now.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
@@ -25,6 +26,7 @@ export const NewClosure = ({ editor, stop }: NewClosureProps) => {
   const [last, setLast] = useState<Day | null>(null)
   const [closed, setClosed] = useState<Closing>('SALE')
   const [why, setWhy] = useState('')
+  const [others, setOthers] = useState<readonly number[]>([])
   const made: GridClosure | undefined =
     start === null || last === null || last < start
       ? undefined
@@ -33,6 +35,7 @@ export const NewClosure = ({ editor, stop }: NewClosureProps) => {
     setStart(null)
     setLast(null)
     setWhy('')
+    setOthers([])
   }
   const add = (): void => {
     if (made === undefined) return
@@ -40,7 +43,7 @@ export const NewClosure = ({ editor, stop }: NewClosureProps) => {
     clear()
   }
   const closeNow = async (): Promise<void> => {
-    if (made !== undefined && (await stop.send(made, false))) clear()
+    if (made !== undefined && (await stop.send({ closure: made, open: false, others }))) clear()
   }
   const missing = made === undefined ? t('closures.wholeFirst') : undefined
   return (
@@ -69,6 +72,7 @@ export const NewClosure = ({ editor, stop }: NewClosureProps) => {
         maxLength={LONGEST_REASON}
         w={240}
       />
+      <OtherGrids grid={editor.item} chosen={others} onChange={setOthers} />
       <ActionButton disabledReason={missing ?? stop.reason} loading={stop.isBusy} onClick={() => void closeNow()}>
         {t('closures.now')}
       </ActionButton>

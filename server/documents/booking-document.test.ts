@@ -54,9 +54,21 @@ describe('what is to be paid, and when', () => {
   ])('%s', (_, over, expected) => expect(schedule(over)).toEqual(expected))
 })
 
+test('several files on one paper count their own pages', async () => {
+  const lines = Array.from({ length: 60 }, () => someLines()[0]).filter((line) => line !== undefined)
+  const long = aBooking('RESERVATION', { code: 'D26-0001', lines })
+  const { pages } = await readPdf(await renderer.render(confirmationDocument([long, aBooking('OPTION')], at)))
+  expect(pages.map((page) => /Page (\d+ \/ \d+)/.exec(page)?.[1])).toEqual(['1 / 2', '2 / 2', '1 / 1'])
+  expect(pages.map((page) => ['D26-0001', 'D26-0815'].filter((code) => page.includes(code)))).toEqual([
+    ['D26-0001'],
+    ['D26-0001'],
+    ['D26-0815'],
+  ])
+})
+
 test('an English customer reads English, the law in French', async () => {
   const booking = aBooking('QUOTE', { expires: toDay('2026-03-01'), spoken: ENGLISH })
-  const { text } = await readPdf(await renderer.render(quoteDocument(booking, at)))
+  const { text } = await readPdf(await renderer.render(quoteDocument([booking], at)))
   for (const words of [
     'Quote',
     'Valid until 01/03/2026',
@@ -83,7 +95,7 @@ describe('a quote', () => {
       expires: toDay('2026-02-24'),
       downPayment: { kind: 'ARRHES', amount: cents(9803), dueOn: null },
     })
-    const { text, title, attachments } = await readPdf(await renderer.render(quoteDocument(quote, at)))
+    const { text, title, attachments } = await readPdf(await renderer.render(quoteDocument([quote], at)))
     expect(title).toBe('Devis D26-0815')
     for (const said of [
       'Devis D26-0815',
@@ -108,7 +120,7 @@ describe('a quote', () => {
   })
 
   it('needs no customer', async () => {
-    const { text } = await readPdf(await renderer.render(quoteDocument(aBooking('QUOTE', { customer: null }), at)))
+    const { text } = await readPdf(await renderer.render(quoteDocument([aBooking('QUOTE', { customer: null })], at)))
     expect(text).toContain('Devis')
     expect(text).not.toContain('Élodie')
   })
@@ -117,7 +129,7 @@ describe('a quote', () => {
 describe('a confirmation', () => {
   it('of a reservation says what was paid and what is left', async () => {
     const booking = aBooking('RESERVATION', { payments: paid(9803) })
-    const { text } = await readPdf(await renderer.render(confirmationDocument(booking, at)))
+    const { text } = await readPdf(await renderer.render(confirmationDocument([booking], at)))
     for (const said of [
       'Confirmation de réservation',
       '12/02/2026 Arrhes · Carte bancaire 98,03 €',
@@ -131,7 +143,7 @@ describe('a confirmation', () => {
 
   it('of an option says until when', async () => {
     const option = aBooking('OPTION', { expires: toDay('2026-02-24') })
-    const { text } = await readPdf(await renderer.render(confirmationDocument(option, at)))
+    const { text } = await readPdf(await renderer.render(confirmationDocument([option], at)))
     expect(text).toContain('Confirmation d’option')
     expect(text).toContain('Option tenue jusqu’au 24/02/2026')
   })
@@ -141,7 +153,7 @@ describe('a confirmation', () => {
       customer: aCompany(),
       downPayment: { kind: 'ACOMPTE', amount: cents(9803), dueOn: null },
     })
-    const { text } = await readPdf(await renderer.render(confirmationDocument(booking, at)))
+    const { text } = await readPdf(await renderer.render(confirmationDocument([booking], at)))
     expect(text).toContain('engage fermement')
     expect(text).toContain('Acompte à réception 98,03 €')
     expect(text).not.toMatch(/arrhes|rétractation/)
@@ -155,7 +167,7 @@ describe('a confirmation', () => {
     const conditions = Array.from({ length: 30 }, () =>
       'Une condition assez longue pour tenir sur plus d’une ligne. '.repeat(4),
     )
-    const request = confirmationDocument(aBooking('RESERVATION', { stays, lines, conditions, training: true }), at)
+    const request = confirmationDocument([aBooking('RESERVATION', { stays, lines, conditions, training: true })], at)
     const file = await renderer.render(request)
     const { pages, text } = await readPdf(file)
     expect(pages.length).toBeGreaterThan(3)

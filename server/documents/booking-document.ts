@@ -154,28 +154,28 @@ const bookingTexts = (booking: BookingContent) => {
   }
 }
 
+/** So many files on one paper, each with its own pages; those of one kind share its words. */
 const request = (
   template: 'quote' | 'confirmation',
-  booking: BookingContent,
+  bookings: readonly BookingContent[],
   createdAt: Date,
   logo?: Uint8Array,
-): DocumentRequest => ({
-  template,
-  data: bookingDocumentData(booking),
-  createdAt,
-  ...(logo === undefined ? {} : { logo }),
-})
+): DocumentRequest => {
+  const files = bookings.map(bookingDocumentData)
+  const title = files.length === 1 ? `${files[0]?.title} ${files[0]?.number}` : (files[0]?.title ?? '')
+  return { template, data: { title, files }, createdAt, ...(logo === undefined ? {} : { logo }) }
+}
 
-/** What to render for a quote ("devis"). */
+/** What to render for quotes ("devis"), one after the other. */
 export const quoteDocument = (
-  booking: BookingContent & { readonly kind: 'QUOTE' },
+  bookings: readonly (BookingContent & { readonly kind: 'QUOTE' })[],
   createdAt: Date,
   logo?: Uint8Array,
-): DocumentRequest => request('quote', booking, createdAt, logo)
+): DocumentRequest => request('quote', bookings, createdAt, logo)
 
-/** What to render for the confirmation of an option or of a reservation. */
+/** What to render for the confirmations of options or of reservations, one after the other. */
 export const confirmationDocument = (
-  booking: BookingContent & { readonly kind: 'OPTION' | 'RESERVATION' },
+  bookings: readonly (BookingContent & { readonly kind: 'OPTION' | 'RESERVATION' })[],
   createdAt: Date,
   logo?: Uint8Array,
-): DocumentRequest => request('confirmation', booking, createdAt, logo)
+): DocumentRequest => request('confirmation', bookings, createdAt, logo)

@@ -24,6 +24,8 @@ export const searchBookingsBody = z.object({
       statusId: z.int().min(1).max(5).optional(),
       /** Left out: live ones (SAVED). */
       status: z.enum(['SAVED', 'EXPIRED', 'CANCELLED']).optional(),
+      /** Some files alone: those that were chosen on the screen. */
+      ids: z.array(idInput).max(500).optional(),
       customerId: idInput.optional(),
       placeTypeId: idInput.optional(),
       placeId: idInput.optional(),
@@ -138,3 +140,9 @@ export interface HomeFigures {
 
 /** GET `booking/booking/document/:id?kind=`. */
 export const bookingDocumentQuery = z.object({ kind: z.enum(['quote', 'confirmation']) })
+
+/** POST `booking/booking/print`: several files on one paper, in this order. */
+export const printBookingsBody = z.object({
+  kind: bookingDocumentQuery.shape.kind,
+  ids: z.array(idInput).min(1).max(100),
+})

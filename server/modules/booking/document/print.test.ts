@@ -7,13 +7,14 @@ import { openDesk } from '#server/testing/desk.ts'
 
 const printed: BookingDocumentData[] = []
 const render = async ({ data }: { readonly data: unknown }): Promise<Uint8Array> => {
-  printed.push(data as BookingDocumentData)
+  printed.push(...(data as { readonly files: readonly BookingDocumentData[] }).files)
   return new Uint8Array()
 }
 
+const desk = await openDesk({}, { documents: { render } })
+await desk.at('2027-03-01T09:00:00Z')
+
 it('in French where the customer has none, in theirs where Pinède speaks it, the law in French', async () => {
-  const desk = await openDesk({}, { documents: { render } })
-  await desk.at('2027-03-01T09:00:00Z')
   const { db } = desk.house.house
   const file = await desk.booked([aStay(desk.site)])
   const titleIn = async (code: string | null): Promise<string | undefined> => {
@@ -28,4 +29,17 @@ it('in French where the customer has none, in theirs where Pinède speaks it, th
   expect(printed.at(-1)?.language).toBe('en')
   expect(printed.at(-1)?.mentions[0]).toContain('sont des arrhes')
   expect(await titleIn('zh_cn')).toBe('Confirmation de réservation')
+})
+
+it('one paper of several files, in the order asked; none where one of them is of the other kind', async () => {
+  const [first, second] = [await desk.booked([aStay(desk.site)]), await desk.booked([aStay(desk.site)])]
+  const quote = await desk.booked([aStay(desk.site)], 1)
+  const print = (kind: string, ids: readonly number[]) => desk.staff().post('booking/booking/print', { kind, ids })
+  printed.length = 0
+  expect((await print('confirmation', [second.id, first.id])).status).toBe(200)
+  expect(printed.map(({ number }) => number)).toEqual([second.code, first.code])
+  expect((await print('confirmation', [first.id, quote.id])).body['message']).toBe('booking.notPrintable')
+  expect((await print('quote', [quote.id])).status).toBe(200)
+  const { body } = await desk.staff().post('booking/booking/search', { criteria: { statusId: 3, ids: [first.id] } })
+  expect(body['list']).toMatchObject([{ id: first.id }])
 })

@@ -47,16 +47,45 @@ const contentOf = async (
   }
 }
 
-/** Throws RuleError record.unknown, booking.notPrintable where the file is not of that kind, and document.failed. */
-export const printFile = async (context: Context, id: number, kind: Kind): Promise<FileAnswer> => {
+type Printed = Omit<BookingContent, 'kind'> & { readonly statusId: number }
+
+/** Throws RuleError record.unknown, and booking.notPrintable where the file is not of that kind. */
+const printable = async (
+  context: Context,
+  id: number,
+  kind: Kind,
+): Promise<{ readonly logo: Uint8Array | undefined; readonly content: Printed }> => {
   const file = await loadFile(context, id)
   const isQuote = file.statusId === 1
   if (file.code === null || file.statusId === 0 || isQuote !== (kind === 'quote'))
     throw new RuleError('booking.notPrintable')
   const { logo, ...content } = await contentOf(context, file, file.code)
-  const request = isQuote
-    ? quoteDocument({ ...content, kind: 'QUOTE' }, context.now, logo)
-    : confirmationDocument({ ...content, kind: file.statusId === 2 ? 'OPTION' : 'RESERVATION' }, context.now, logo)
+  return { logo, content: { ...content, statusId: file.statusId } }
+}
+
+/**
+ * One paper of so many files, in the order given. Throws RuleError record.unknown, booking.notPrintable where one of them is not of
+ * that kind, and document.failed.
+ */
+export const printFiles = async (context: Context, ids: readonly number[], kind: Kind): Promise<FileAnswer> => {
+  const files = []
+  for (const id of ids) files.push(await printable(context, id, kind))
+  const logo = files[0]?.logo
+  const contents = files.map(({ content }) => content)
+  const request =
+    kind === 'quote'
+      ? quoteDocument(
+          contents.map(({ statusId: _, ...content }) => ({ ...content, kind: 'QUOTE' })),
+          context.now,
+          logo,
+        )
+      : confirmationDocument(
+          contents.map(({ statusId, ...content }) => ({ ...content, kind: statusId === 2 ? 'OPTION' : 'RESERVATION' })),
+          context.now,
+          logo,
+        )
   const pdf = await context.services.documents.render(request)
-  return new FileAnswer('application/pdf', `${isQuote ? 'devis' : 'confirmation'}-${file.code}.pdf`, pdf)
+  const [one, many] = kind === 'quote' ? ['devis', 'devis'] : ['confirmation', 'confirmations']
+  const name = contents.length === 1 ? `${one}-${contents[0]?.code}` : many
+  return new FileAnswer('application/pdf', `${name}.pdf`, pdf)
 }

@@ -66,6 +66,7 @@ const whereOf = (establishmentId: number, today: Day, c: Criteria): RawBuilder<b
     sql`b.state_id = 3`,
     sql`b.status = ${c.status ?? 'SAVED'}`,
     ...(c.statusId === undefined ? [] : [sql<boolean>`b.status_id = ${c.statusId}`]),
+    ...(c.ids === undefined ? [] : [sql<boolean>`b.id = any (${c.ids}::bigint[])`]),
     ...(c.customerId === undefined ? [] : [sql<boolean>`b.customer_id = ${c.customerId}`]),
     ...(c.withBalance === true ? [sql<boolean>`b.balance > 0`] : []),
     ...(c.originId === undefined ? [] : [sql<boolean>`b.origin_id = ${c.originId}`]),

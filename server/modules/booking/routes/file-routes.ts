@@ -1,11 +1,11 @@
 import { moveBody, repriceBody } from '#contract/operations/booking/change.ts'
 import { attendantsBody, noteBody } from '#contract/operations/booking/booking.ts'
-import { bookingDocumentQuery } from '#contract/operations/booking/list.ts'
+import { bookingDocumentQuery, printBookingsBody } from '#contract/operations/booking/list.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { bookingOf, moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
-import { printFile } from '#server/modules/booking/document/print.ts'
+import { printFiles } from '#server/modules/booking/document/print.ts'
 import { saveAttendants } from '#server/modules/booking/file/attendants.ts'
 import { addNote } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
@@ -122,7 +122,18 @@ const reading: readonly Route[] = [
       params: idParams,
       query: bookingDocumentQuery,
     },
-    (context, { params, query }) => printFile(context, params.id, query.kind),
+    (context, { params, query }) => printFiles(context, [params.id], query.kind),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/booking/print',
+      right: READ,
+      write: false,
+      summary: 'Devis ou confirmations de plusieurs dossiers en un PDF',
+      body: printBookingsBody,
+    },
+    (context, { body }) => printFiles(context, [...new Set(body.ids)], body.kind),
   ),
 ]
 

@@ -52,7 +52,7 @@ export interface PlanningHolds {
   readonly originId: readonly number[]
   /** Code of the file; empty for a basket and for what is no stay. */
   readonly code: readonly string[]
-  /** Customer; reason of an unavailability. */
+  /** Customer; reason of an unavailability; partner of an allotment. */
   readonly name: readonly string[]
   readonly people: readonly number[]
   readonly flags: readonly number[]

@@ -27,6 +27,13 @@ describe('an allotment', () => {
     expect(rows).toHaveLength(4)
   })
 
+  test('says on the planning for whom it is kept', async () => {
+    idOf(await allotment(await partner('ALLOTMENT', { label: 'Soleil d’Oc' }), { quantity: 1 }))
+    const window = { from: '2027-07-01', to: '2027-07-31' }
+    const { body } = await desk.staff().post('booking/planning/search', window)
+    expect(new Set(body['name'] as string[])).toEqual(new Set(['Soleil d’Oc']))
+  })
+
   test('is not sold to others, who have the rest', async () => {
     idOf(await allotment(await partner('ALLOTMENT')))
     const free = (await desk.search()).types.find((t) => t.placeTypeId === desk.site.pitch)?.free

@@ -47,7 +47,7 @@ export const holdsQuery = (
     coalesce(h.booking_id, 0) as "bookingId",
     case when h.spent then 0 else coalesce(h.occupancy_id, 0) end as "occupancyId",
     coalesce(o.version, 0) as version, coalesce(b.origin_id, 0)::int as "originId", coalesce(b.code, '') as code,
-    coalesce(nullif(c.company_name, ''), c.surname, u.reason, '') as name, coalesce(party.people, 0) as people,
+    coalesce(nullif(c.company_name, ''), c.surname, u.reason, k.label, '') as name, coalesce(party.people, 0) as people,
     case when h.pinned then ${HOLD_FLAGS.pinned}::int else 0 end
       + case when o.arrived_at is not null then ${HOLD_FLAGS.arrived}::int else 0 end
       + case when o.gone_at is not null then ${HOLD_FLAGS.gone}::int else 0 end
@@ -59,6 +59,8 @@ export const holdsQuery = (
   left join occupancy o on o.establishment_id = h.establishment_id and o.id = h.occupancy_id
   left join customer c on c.id = b.customer_id
   left join unavailability u on u.establishment_id = h.establishment_id and u.id = h.unavailability_id
+  left join allotment q on q.establishment_id = h.establishment_id and q.id = h.allotment_id
+  left join partner k on k.establishment_id = q.establishment_id and k.id = q.partner_id
   left join party on party.occupancy_id = h.occupancy_id`
 
 /** Rows → columns. */

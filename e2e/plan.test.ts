@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { SEASON, openCamp } from './camp.ts'
-import { expectAccessible } from './house.ts'
+import { DESK, PHONE, expectAccessible } from './house.ts'
 
 const { house, camp, caller, customer } = await openCamp()
 const office = await house.user()
@@ -81,6 +81,15 @@ test('a picture is sent, places are drawn on it by clicks and by a rectangle, an
     await page.mouse.click(x + dx, y + dy)
   await page.keyboard.press('Enter')
   await shape(page, first.code).waitFor()
+  // Taken back by Ctrl+Z, erased by Suppr, and each time done again.
+  await page.keyboard.press('Control+z')
+  await shape(page, first.code).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+y')
+  await shape(page, first.code).focus()
+  await page.keyboard.press('Delete')
+  await shape(page, first.code).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Annuler (Ctrl+Z)' }).click()
+  await shape(page, first.code).waitFor()
   await page.getByLabel('Chercher un emplacement').fill(second.code)
   await page.getByRole('button', { name: `Poser un rectangle au milieu pour ${second.code}`, exact: true }).click()
   await page.getByRole('button', { name: 'Coin 3' }).focus()
@@ -100,6 +109,14 @@ test('the plan shows a day: who is there, a stay dragged elsewhere, a free place
   await expectAccessible(page)
   await shape(page, first.code).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('complementary').getByText('Aubert').waitFor()
+  // A sheet of paper is as narrow as a telephone: who is chosen must not cover the plan on it.
+  await page.setViewportSize(PHONE)
+  await page.getByRole('dialog', { name: `Emplacement ${first.code}` }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('dialog', { name: `Emplacement ${first.code}` }).waitFor({ state: 'hidden' })
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(DESK)
   await page.getByRole('complementary').getByText('Aubert').waitFor()
   await page.keyboard.press('Escape')
 

@@ -31,6 +31,8 @@ export interface ShapeFace {
 export interface PlanEvents {
   readonly onOpen: (placeId: number) => void
   readonly onDrop?: ((from: number, to: number) => void) | undefined
+  /** Suppr on a shape. */
+  readonly onErase?: ((placeId: number) => void) | undefined
 }
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -228,7 +230,7 @@ export class PlanCanvas {
       event.preventDefault()
       this.setStop(at)
       this.events.onOpen(at)
-    }
+    } else if (event.key === 'Delete') this.events.onErase?.(at)
   }
 
   /** Numbers are left out while most shapes are too small to hold them. */

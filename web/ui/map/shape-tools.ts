@@ -57,12 +57,13 @@ export const drawShape = (canvas: PlanCanvas, { onDone, onCancel }: Drawing): ((
     redraw()
   }
   const onKey = (event: KeyboardEvent): void => {
-    if (!['Enter', 'Escape', 'Backspace'].includes(event.key)) return
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+    if (!isUndo && !['Enter', 'Escape', 'Backspace'].includes(event.key)) return
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') close()
-    else if (event.key === 'Backspace') points.pop()
+    else if (isUndo || event.key === 'Backspace') points.pop()
     else {
       stop()
       onCancel()
@@ -94,7 +95,8 @@ const nudged = ([x, y]: Point, [dx, dy]: Point, times: number): Point => {
 interface Editing {
   /** Spoken name of a corner, by its rank from 1. */
   readonly cornerLabel: (rank: number) => string
-  readonly onChange: (points: readonly Point[]) => void
+  /** `nudged`: rank of a corner that an arrow moved; as long as it is the same, it is one change. */
+  readonly onChange: (points: readonly Point[], nudged?: number) => void
 }
 
 const middleOf = ([ax, ay]: Point, [bx, by]: Point): Point => [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)]
@@ -127,7 +129,7 @@ export const editCorners = (
       if (step !== undefined) {
         event.preventDefault()
         event.stopPropagation()
-        onChange(points.with(i, nudged(point, step, event.shiftKey ? 10 : 1)))
+        onChange(points.with(i, nudged(point, step, event.shiftKey ? 10 : 1)), i)
       } else if (event.key === 'Delete' && points.length > 3) onChange(points.toSpliced(i, 1))
     })
     if (i === focused) element?.focus({ preventScroll: true })

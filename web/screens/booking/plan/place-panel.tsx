@@ -112,6 +112,7 @@ export const PlacePanel = (props: PlacePanelProps) => {
         opened
         onClose={close}
         position="bottom"
+        className="p-no-print"
         title={title}
         styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
       >

@@ -184,6 +184,7 @@ export const StayPanel = (props: StayPanelProps) => {
         opened
         onClose={onClose}
         position="bottom"
+        className="p-no-print"
         title={t('panel.title')}
         styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
       >

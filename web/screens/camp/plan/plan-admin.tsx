@@ -17,6 +17,7 @@ import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HistorySteps, useHistoryKeys } from '#web/ui/history-steps.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { ReorderDialog } from '#web/ui/reorder-dialog.tsx'
@@ -112,6 +113,7 @@ const Actions = ({ plans, item, drawing, onPick }: ActionsProps) => {
       <ActionButton variant="default" disabledReason={noWrite} onClick={() => setOpened('name')}>
         {t('edit.rename')}
       </ActionButton>
+      <HistorySteps undo={drawing.undo} redo={drawing.redo} labels={{ undo: t('edit.undo'), redo: t('edit.redo') }} />
       <ActionButton
         hotkey="F12"
         loading={drawing.isSaving}
@@ -141,6 +143,7 @@ export const PlanAdmin = () => {
   const back = useGoBack(pathTo('/home'))
   const reason = write ? (drawing.isDirty ? undefined : t('edit.unchanged')) : why
   useLeaveGuard({ isDirty: () => drawing.isDirty, body: t('edit.leave') })
+  useHistoryKeys(drawing)
   useFunctionKeys({ F12: { run: drawing.save, disabledReason: reason }, Escape: { run: back } })
   return (
     <div className={room.screen}>

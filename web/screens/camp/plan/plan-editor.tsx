@@ -4,7 +4,7 @@ import type { Point } from '#domain/camp/plan-shape.ts'
 import { plan as planEntity } from '#contract/entities/camp/plan.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { PlacesToDraw } from '#web/screens/camp/plan/places-to-draw.tsx'
-import { rectangleAt, withShape } from '#web/screens/camp/plan/drawing-state.ts'
+import { rectangleAt, withShape, withoutShape } from '#web/screens/camp/plan/drawing-state.ts'
 import type { PlaceName } from '#web/screens/camp/plan/drawing-state.ts'
 import { SelectedShape } from '#web/screens/camp/plan/selected-shape.tsx'
 import type { Drawing } from '#web/screens/camp/plan/use-drawing.ts'
@@ -56,9 +56,10 @@ const useTools = ({ canvas, drawing, selected, pending, onDrawn, onCancel, canWr
       points,
       {
         cornerLabel: (rank) => latest.current.t('edit.corner', { rank }),
-        onChange: (next) => {
+        onChange: (next, nudged) => {
           const { drawing: now } = latest.current
-          now.change(withShape(now.shapes, { placeId, points: next }))
+          const subject = nudged === undefined ? undefined : `${placeId}:${nudged}`
+          now.change(withShape(now.shapes, { placeId, points: next }), subject)
         },
       },
       corner.current,
@@ -96,7 +97,11 @@ export const PlanEditor = ({ item, places, drawing }: PlanEditorProps) => {
     }),
     [codes, selected, t],
   )
-  const events = useMemo(() => ({ onOpen: select }), [])
+  // A change that was taken back may have taken the shape in hand with it.
+  const held = drawing.shapes.some((one) => one.placeId === selected) ? selected : undefined
+  const { shapes, change } = drawing
+  const onErase = write ? (placeId: number): void => change(withoutShape(shapes, placeId)) : undefined
+  const events = { onOpen: select, onErase }
   const put = (placeId: number, points: readonly Point[]): void => {
     setPending(undefined)
     drawing.change(withShape(drawing.shapes, { placeId, points }))
@@ -124,8 +129,8 @@ export const PlanEditor = ({ item, places, drawing }: PlanEditorProps) => {
         />
       </div>
       <aside className={classes.side} aria-label={t('edit.title')}>
-        {selected === undefined || pending !== undefined ? null : (
-          <SelectedShape placeId={selected} places={places} drawing={drawing} onSelect={select} />
+        {held === undefined || pending !== undefined ? null : (
+          <SelectedShape placeId={held} places={places} drawing={drawing} onSelect={select} />
         )}
         <PlacesToDraw
           places={places}

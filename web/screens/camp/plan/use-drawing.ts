@@ -10,6 +10,8 @@ import type { PlaceName } from '#web/screens/camp/plan/drawing-state.ts'
 import { rest } from '#web/shell/rest.ts'
 import { StaleError } from '#web/shell/rest-error.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
+import { again, back, begin, record } from '#web/ui/history.ts'
+import type { History } from '#web/ui/history.ts'
 
 const t = translate('plan')
 
@@ -25,11 +27,16 @@ export const usePlaceNames = (): readonly PlaceName[] => {
   )
 }
 
-interface Changed extends PlanDrawing {
+interface Changed {
   readonly planId: number
+  readonly version: number
+  readonly history: History<readonly PlanShape[]>
 }
 
-/** What is drawn on a plan, changed here until it is saved. A plan that others change meanwhile is read again unless it was changed here too. */
+/**
+ * What is drawn on a plan, changed here until it is saved, each change taken back or done again. A plan that others change meanwhile
+ * is read again unless it was changed here too.
+ */
 export const useDrawing = (planId: number) => {
   const queries = useQueryClient()
   const { data, error } = useQuery({
@@ -38,9 +45,13 @@ export const useDrawing = (planId: number) => {
     enabled: planId > 0,
   })
   const [last, setChanged] = useState<Changed>()
-  const changed = last?.planId === planId ? last : undefined
+  const isDirty = last?.planId === planId && last.history.past.length > 0
+  // What was all taken back may be done again, on the plan that it was drawn on.
+  const changed = isDirty || (last?.planId === planId && last.version === data?.version) ? last : undefined
   const version = changed?.version ?? data?.version ?? 0
-  const shapes = changed?.shapes ?? data?.shapes ?? NOTHING
+  const history = changed?.history ?? begin(data?.shapes ?? NOTHING)
+  const shapes = history.now
+  const put = (next: History<readonly PlanShape[]>): void => setChanged({ planId, version, history: next })
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: () => rest.post(`${plan.path}/shapes/${planId}`, { version, shapes }),
@@ -55,9 +66,12 @@ export const useDrawing = (planId: number) => {
     shapes,
     error,
     isReady: data !== undefined,
-    isDirty: changed !== undefined,
+    isDirty,
     isSaving: saving.isPending,
-    change: (next: readonly PlanShape[]): void => setChanged({ planId, version, shapes: next }),
+    /** Changes about one `subject` in a row are one step. */
+    change: (next: readonly PlanShape[], subject?: string): void => put(record(history, next, subject)),
+    undo: history.past.length === 0 ? undefined : () => put(back(history)),
+    redo: history.future.length === 0 ? undefined : () => put(again(history)),
     save: (): void => saving.mutate(),
   }
 }

@@ -7,8 +7,8 @@ import { messageOf } from '#contract/messages.ts'
 import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { RestError, StaleError, fieldErrorsOf } from '#web/shell/rest-error.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
-import { again, back, begin, record } from '#web/screens/occupant-extra/price/grid/history.ts'
-import type { History } from '#web/screens/occupant-extra/price/grid/history.ts'
+import { again, back, begin, record } from '#web/ui/history.ts'
+import type { History } from '#web/ui/history.ts'
 import { useSaveDraft } from '#web/screens/occupant-extra/price/queries.ts'
 
 export interface PlacedIssue {
@@ -65,7 +65,7 @@ const differs = (a: GridDraft, b: GridDraft): boolean => a !== b && JSON.stringi
 const useHistory = (start: GridDraft) => {
   const [history, setHistory] = useState(() => begin(start))
   const latest = useRef(history)
-  const put = (next: History): void => {
+  const put = (next: History<GridDraft>): void => {
     latest.current = next
     setHistory(next)
   }

@@ -1,5 +1,5 @@
 /** « Saison »: the bar of the year, what is wrong, and the table. */
-import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Popover } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { temporaryId } from '#domain/price-grid/draft.ts'
@@ -20,6 +20,7 @@ import { useGo } from '#web/shell/navigation.tsx'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HistorySteps } from '#web/ui/history-steps.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import type { TabKey } from '#web/screens/occupant-extra/price/grid/grid-tabs.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
@@ -171,54 +172,16 @@ const Toolbar = ({ editor, issues, onAdd, onPackage }: ToolbarProps) => {
         {issues}
       </Group>
       <Group gap={4}>
-        <Step label={t('season.undo')} icon="undo" run={editor.undo} />
-        <Step label={t('season.redo')} icon="redo" run={editor.redo} />
+        <HistorySteps
+          undo={editor.undo}
+          redo={editor.redo}
+          labels={{ undo: t('season.undo'), redo: t('season.redo') }}
+        />
         <KeysHelp />
       </Group>
     </div>
   )
 }
-
-const ARROWS = {
-  undo: 'M7 5 3.5 8.5 7 12M4 8.5h7.5a4.5 4.5 0 0 1 0 9H9',
-  redo: 'm13 5 3.5 3.5L13 12M16 8.5H8.5a4.5 4.5 0 0 0 0 9H11',
-}
-
-const Step = ({
-  label,
-  icon,
-  run,
-}: {
-  readonly label: string
-  readonly icon: keyof typeof ARROWS
-  readonly run: (() => void) | undefined
-}) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      aria-disabled={run === undefined}
-      {...(run === undefined ? { 'data-disabled': true } : {})}
-      onClick={() => run?.()}
-    >
-      <svg
-        viewBox="0 0 20 20"
-        width={18}
-        height={18}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.6}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={ARROWS[icon]} />
-      </svg>
-    </ActionIcon>
-  </Tooltip>
-)
 
 const KEYS = ['type', 'enter', 'tab', 'arrows', 'spread', 'paste', 'delete', 'insert', 'undo'] as const
 

@@ -136,9 +136,11 @@ export const insuranceLines = (amount: Cents, insurance: QuoteRequest['insurance
     rate: insurance?.rate ?? 0,
   }))
 
-/** One line each, under its own name; outside VAT as the tourist tax is. */
+/** One line each, under its own name and with its own VAT; outside it where it has none, as the tourist tax is. */
 export const otherTaxLines = (taxes: readonly OtherTaxTrace[]): QuoteLine[] =>
-  taxes.flatMap(({ code, label, tax }) => taxLines(tax).map((line) => ({ ...line, type: 'otherTax', code, label })))
+  taxes.flatMap(({ code, label, tax, ...vat }) =>
+    taxLines(tax).map((line) => ({ ...line, type: 'otherTax', code, label, ...vatOf(vat, {}) })),
+  )
 
 /** Outside VAT when shown apart (domain rules 3.6); none where the partner collects it. */
 export function taxLines(tax: TouristTax | null): QuoteLine[] {

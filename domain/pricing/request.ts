@@ -114,6 +114,8 @@ export type TouristTaxRule = {
   readonly collectedBy?: 'ESTABLISHMENT' | 'PARTNER'
 } & (
   | { readonly regime: 'UNIT'; readonly base: Cents }
+  /** By night of the place, by stay, or by person and stay: taxes other than the tourist tax. A stay owes its own once, by its first tariff. */
+  | { readonly regime: 'NIGHT' | 'STAY' | 'PERSON'; readonly base: Cents }
   | { readonly regime: 'PERCENT'; readonly rate: number; readonly cap: Cents; readonly vatRate: number }
   /** Paid by the site on its capacity (`forfaitTax`): nothing on the stay. */
   | { readonly regime: 'FORFAIT' }
@@ -121,9 +123,9 @@ export type TouristTaxRule = {
 
 /**
  * Another tax of the stay (line type `otherTax` of spec 3), with its own dated tariffs, ages and place types. The exemptions of the
- * tourist tax are of that tax alone (CGCT L2333-31): they are not its own.
+ * tourist tax are of that tax alone (CGCT L2333-31): they are not its own. Amounts include its VAT; outside VAT where it names none.
  */
-export interface OtherTax {
+export interface OtherTax extends Vat {
   /** Stable: that of its lines. */
   readonly code: string
   readonly label: string

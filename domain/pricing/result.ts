@@ -2,8 +2,8 @@
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { QuoteLine } from './line.ts'
-import type { AmountUnit, OfferKind, OfferScope } from './request.ts'
-import type { CrossPeriod, GridModel, PriceMode } from './types.ts'
+import type { AmountUnit, OfferKind, OfferScope, TouristTaxRule } from './request.ts'
+import type { CrossPeriod, GridModel, PriceMode, Vat } from './types.ts'
 
 /** Why a grid cannot price a stay. */
 export const REFUSAL_CODES = [
@@ -134,14 +134,15 @@ export interface OfferTrace {
 
 export interface TaxSegment {
   readonly label: string
-  readonly regime: 'UNIT' | 'PERCENT'
+  readonly regime: Exclude<TouristTaxRule['regime'], 'FORFAIT'>
   readonly from: Day
   readonly to: Day
-  /** Base tariff per person-night, before additions. */
+  /** Base tariff of what `personNights` counts, before additions. */
   readonly base: Cents
   /** Base and additions, rounded together as published tariffs are. */
   readonly unit: Cents
   readonly additions: readonly number[]
+  /** What is charged: person-nights; nights (NIGHT), one (STAY), people (PERSON). */
   readonly personNights: number
   readonly total: Cents
   readonly parts: readonly Cents[]
@@ -176,7 +177,7 @@ export interface TouristTax {
 }
 
 /** How another tax than the tourist tax came to its amount. */
-export interface OtherTaxTrace {
+export interface OtherTaxTrace extends Vat {
   readonly code: string
   readonly label: string
   readonly tax: TouristTax

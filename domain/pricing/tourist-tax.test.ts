@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { cents, sum } from '#domain/money.ts'
 import { aGrid, anInput, anOffer, couple, stay } from './examples.fixture.ts'
 import { quote } from './quote.ts'
@@ -120,6 +121,38 @@ describe('another tax', () => {
   const waste = (rules: readonly TouristTaxRule[]) => ({ code: 'TAX_9', label: 'Ordures ménagères', rules })
   const other = (rules: readonly TouristTaxRule[], people: readonly Person[] = couple) =>
     priced([unit(50)], people, { otherTaxes: [waste(rules)] })
+
+  it.each<[string, TouristTaxRule['regime'] & ('NIGHT' | 'STAY' | 'PERSON'), number, number]>([
+    ['by night of the place', 'NIGHT', 7, 7 * 150],
+    ['by stay', 'STAY', 1, 150],
+    ['by person and stay, of its ages', 'PERSON', 3, 3 * 150],
+  ])('is owed %s', (_, regime, quantity, amount) => {
+    const people = [...couple, { age: 4 }, { age: 2 }]
+    const result = other([{ regime, base: cents(150), additions: [], minAge: 3 }], people)
+    expect(result.lines.at(-1)).toMatchObject({ type: 'otherTax', quantity, unitPrice: 150, amount })
+    expect(result.trace.otherTaxes?.[0]?.tax.exemptions.length).toBe(regime === 'PERSON' ? 1 : 0)
+  })
+
+  it('by stay is owed once, by the tariff of the first night', () => {
+    const stayRule = (base: number, dates: { start?: Day; end?: Day }): TouristTaxRule => ({
+      regime: 'STAY',
+      base: cents(base),
+      additions: [],
+      ...dates,
+    })
+    const rules = [stayRule(150, { end: toDay('2026-06-04') }), stayRule(200, { start: toDay('2026-06-04') })]
+    expect(other(rules).lines.at(-1)).toMatchObject({ quantity: 1, unitPrice: 150, amount: 150 })
+    const nights = rules.map((rule) => ({ ...rule, regime: 'NIGHT' as const, base: cents(100) }))
+    expect(other(nights).lines.at(-1)).toMatchObject({ quantity: 7, amount: 700 })
+  })
+
+  it('bears its own VAT, within its tariff', () => {
+    const [taxed, free] = [{ tvaId: 4, tvaRate: 1000 }, {}].map((vat) =>
+      priced([], couple, { otherTaxes: [{ ...waste([unit(30, [], { minAge: 0 })]), ...vat }] }).lines.at(-1),
+    )
+    expect(taxed).toMatchObject({ amount: 420, tvaId: 4, tvaRate: 1000 })
+    expect(free).toMatchObject({ amount: 420, tvaId: null, tvaRate: null })
+  })
 
   it('has a line of its own, beside the tourist tax, in the total and in the trace', () => {
     const result = other([unit(30, [], { minAge: 0 })])

@@ -29,7 +29,12 @@ export function touristTaxOf(
 ): TouristTax | null {
   const byStay = rules.filter((r): r is StayRule => r.regime !== 'FORFAIT')
   if (byStay.length === 0) return null
-  const segments = spansOf(byStay, frame).map((span) => segmentOf(span, frame, presences, lodging))
+  const spans = spansOf(byStay, frame)
+  const first = spans.find(isOnce)
+  const segments = spans.flatMap((span) => {
+    const isRepeated = isOnce(span) && span !== first
+    return isRepeated ? [] : [segmentOf(span, frame, presences, lodging)]
+  })
   const total = sum(segments.map((s) => s.total))
   const length = segments.reduce((n, s) => Math.max(n, s.parts.length), 1)
   const parts = Array.from({ length }, (_, i) => sum(segments.map((s) => s.parts[i] ?? ZERO)))
@@ -40,7 +45,10 @@ export function touristTaxOf(
     parts,
     collectedBy: byStay[0]?.collectedBy ?? 'ESTABLISHMENT',
     segments,
-    exemptions: exemptionsOf(byStay[0]?.minAge ?? TAX_AGE, presences),
+    // The place owes those by night and by stay, whoever is there.
+    exemptions: segments.every(({ regime }) => regime === 'NIGHT' || regime === 'STAY')
+      ? []
+      : exemptionsOf(byStay[0]?.minAge ?? TAX_AGE, presences),
   }
 }
 
@@ -52,9 +60,10 @@ export function otherTaxesOf(
   lodging: Cents,
 ): OtherTaxTrace[] {
   const everybody = presences.map((p) => ({ ...p, exemption: null }))
-  return taxes.flatMap(({ code, label, rules }) => {
+  return taxes.flatMap(({ code, label, rules, tvaId, tvaRate }) => {
     const tax = touristTaxOf(rules, frame, everybody, lodging)
-    return tax === null || tax.segments.length === 0 ? [] : [{ code, label, tax }]
+    const vat = { ...(tvaId === undefined ? {} : { tvaId }), ...(tvaRate === undefined ? {} : { tvaRate }) }
+    return tax === null || tax.segments.length === 0 ? [] : [{ code, label, tax, ...vat }]
   })
 }
 
@@ -72,15 +81,33 @@ function spansOf(rules: readonly StayRule[], frame: Frame): Span[] {
   return spans
 }
 
+/** Owed once, by the first of their tariffs that is in force during the stay. */
+const isOnce = ({ rule }: Span): boolean => rule.regime === 'STAY' || rule.regime === 'PERSON'
+
+/** How many times a tariff is owed; see `TaxSegment.personNights`. */
+function countOf(span: Span, taxable: readonly Presence[]): number {
+  switch (span.rule.regime) {
+    case 'NIGHT':
+      return span.last - span.first
+    case 'STAY':
+      return 1
+    case 'PERSON':
+      return taxable.filter((p) => p.nights > 0).length
+    case 'UNIT':
+    case 'PERCENT':
+      return taxable.reduce((n, p) => n + nightsWithin(p, span), 0)
+  }
+}
+
 const nightsWithin = (p: Presence, span: Span): number =>
   Math.max(0, Math.min(p.last, span.last) - Math.max(p.first, span.first))
 
 function segmentOf(span: Span, frame: Frame, presences: readonly Presence[], lodging: Cents): TaxSegment {
   const { rule } = span
   const taxable = presences.filter((p) => p.exemption === null && p.age >= (rule.minAge ?? TAX_AGE))
-  const personNights = taxable.reduce((n, p) => n + nightsWithin(p, span), 0)
+  const personNights = countOf(span, taxable)
   const percent = rule.regime === 'PERCENT' ? percentTariff(rule, frame, presences, lodging) : null
-  const base = rule.regime === 'UNIT' ? rule.base : cents(Math.min(percent?.uncapped ?? 0, rule.cap))
+  const base = rule.regime === 'PERCENT' ? cents(Math.min(percent?.uncapped ?? 0, rule.cap)) : rule.base
   const { unit, total, parts } = withAdditions(base, rule.additions, personNights)
   const common = {
     label: rule.label ?? '',

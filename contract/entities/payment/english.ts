@@ -11,7 +11,12 @@ export const english: Readonly<Record<string, string>> = {
   'Tarif par personne et par nuit': 'Rate per person and per night',
   'Pourcentage du prix HT': 'Percentage of the price excl. VAT',
   'Forfait payé par le camping': 'Lump sum paid by the campsite',
-  'Tarif par nuitée': 'Rate per night',
+  Tarif: 'Rate',
+  'Tarif par nuit et par emplacement': 'Rate per night and pitch',
+  'Tarif par séjour et par emplacement': 'Rate per stay and pitch',
+  'Tarif par personne et par séjour': 'Rate per person and stay',
+  'Comprise dans ses tarifs. Vide : hors TVA, comme la taxe de séjour.':
+    'Included in its rates. Empty: outside VAT, like the tourist tax.',
   'Plafond par nuitée': 'Cap per night',
   'Taxe additionnelle départementale': 'Additional tax of the department',
   'Taxe additionnelle régionale': 'Additional tax of the region',
@@ -71,8 +76,8 @@ export const english: Readonly<Record<string, string>> = {
   'Décochée, elle n’est plus comptée dans les nouveaux prix.': 'Unticked, it is no longer counted in new prices.',
   'Tarif de taxe': 'Tax rate',
   'Tarifs de taxe': 'Tax rates',
-  'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants).':
-    'Classified, by stay: a rate per night. Unclassified: a capped percentage. Lump sum: nothing is asked of the customer (CGCT L2333-26 and following).',
+  'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants). Par nuit, par séjour, par personne et séjour : autres taxes seulement.':
+    'Classified, by stay: a rate per night. Unclassified: a capped percentage. Lump sum: nothing is asked of the customer (CGCT L2333-26 and following). By night, by stay, by person and stay: other taxes only.',
   'Le tarif le plus élevé que la collectivité a voté.': 'The highest rate that the local authority voted.',
   'Les mineurs en sont exemptés (CGCT L2333-31).': 'Minors are exempt (CGCT L2333-31).',
   Banque: 'Bank',

@@ -27,9 +27,12 @@ export const tax = defineEntity({
   fields: {
     label: f.text('Libellé', { required: true, max: 60, help: 'Tel qu’il est imprimé sur les devis et les factures.' }),
     taxTypeId: f.ref('Type', 'taxType', { required: true }),
+    tvaId: f.ref('TVA', 'tva', {
+      help: 'Comprise dans ses tarifs. Vide : hors TVA, comme la taxe de séjour.',
+    }),
     active: f.boolean('Active', { initial: true, help: 'Décochée, elle n’est plus comptée dans les nouveaux prix.' }),
   },
-  form: [['label', 'taxTypeId', 'active']],
+  form: [['label', 'taxTypeId', 'tvaId', 'active']],
   unique: [['label']],
   screens: { list: '/tax-list', edit: '/tax/{id}' },
 })
@@ -53,14 +56,17 @@ export const touristTax = defineEntity({
         UNIT: 'Tarif par personne et par nuit',
         PERCENT: 'Pourcentage du prix HT',
         FORFAIT: 'Forfait payé par le camping',
+        NIGHT: 'Tarif par nuit et par emplacement',
+        STAY: 'Tarif par séjour et par emplacement',
+        PERSON: 'Tarif par personne et par séjour',
       },
       {
         required: true,
         initial: 'UNIT',
-        help: 'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants).',
+        help: 'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants). Par nuit, par séjour, par personne et séjour : autres taxes seulement.',
       },
     ),
-    base: f.money('Tarif par nuitée', { min: 0, max: 1000 }),
+    base: f.money('Tarif', { min: 0, max: 100_000 }),
     rate: f.rate('Pourcentage', { min: 0, max: 500 }),
     cap: f.money('Plafond par nuitée', {
       min: 0,

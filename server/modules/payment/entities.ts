@@ -13,6 +13,9 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   UNIT: ['base'],
   PERCENT: ['rate', 'cap'],
   FORFAIT: ['base'],
+  NIGHT: ['base'],
+  STAY: ['base'],
+  PERSON: ['base'],
 }
 
 /**
@@ -39,12 +42,41 @@ const refuseOverlap = async (context: Context, row: InputRow): Promise<void> => 
     throw new FieldsError([{ path: 'startDate', message: 'tax.overlap', context: { label: rows[0].label } }])
 }
 
+/** The tourist tax is owed by person-night, by percentage or by forfait (CGCT L2333-26); it bears no VAT. Its tariffs stay below 10 €. */
+const MOST_UNIT = 1000
+const OTHERS_ONLY: readonly unknown[] = ['NIGHT', 'STAY', 'PERSON']
+
+const isTouristTax = async ({ tx, establishmentId }: Context, ids: { taxId?: unknown; taxTypeId?: unknown }) => {
+  const { rows } = await sql<{ isTouristTax: boolean }>`
+    select y.is_tourist_tax as "isTouristTax" from tax_type y
+    where y.establishment_id = ${establishmentId} and (y.id = ${ids.taxTypeId ?? null}::bigint or y.id = (select t.tax_type_id from tax t
+      where t.establishment_id = y.establishment_id and t.id = ${ids.taxId ?? null}::bigint))`.execute(tx)
+  return rows[0]?.isTouristTax === true
+}
+
+const checkTax = async (context: Context, row: InputRow): Promise<void> => {
+  if (row['tvaId'] !== null && (await isTouristTax(context, { taxTypeId: row['taxTypeId'] })))
+    throw new FieldsError([{ path: 'tvaId', message: 'tax.touristWithoutVat' }])
+}
+
+const refuseForTouristTax = async (context: Context, row: InputRow): Promise<void> => {
+  const isOther = OTHERS_ONLY.includes(row['regime'])
+  const isDear = typeof row['base'] === 'number' && row['base'] > MOST_UNIT
+  if ((!isOther && !isDear) || !(await isTouristTax(context, { taxId: row['taxId'] }))) return
+  throw new FieldsError([
+    isOther
+      ? { path: 'regime', message: 'tax.notTourist' }
+      : { path: 'base', message: 'tax.tooDear', context: { max: MOST_UNIT } },
+  ])
+}
+
 const checkTouristTax = async (context: Context, row: InputRow): Promise<void> => {
   if (String(row['startDate']) > String(row['endDate']))
     throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
   const needed = NEEDED[String(row['regime'])] ?? []
   const missing = needed.filter((path) => row[path] === null)
   if (missing.length > 0) throw new FieldsError(missing.map((path) => ({ path, message: 'field.required' })))
+  await refuseForTouristTax(context, row)
   await refuseOverlap(context, row)
 }
 
@@ -83,7 +115,7 @@ export const paymentCruds: readonly Crud[] = areaCruds(
   {
     // Exactly one VAT is preselected for options and one for occupants.
     tva: { save: saveAlone(entities.tva, 'isDefaultForAttendant', 'isDefaultForOption'), compliance: true },
-    tax: { compliance: true },
+    tax: { check: checkTax, compliance: true },
     touristTax: { check: checkTouristTax, compliance: true },
     bankAccount: { check: checkAccount, save: saveAlone(entities.bankAccount, 'printed') },
     paymentMethod: { check: checkMethod, compliance: true },

@@ -55,6 +55,38 @@ test('a tariff has the four additions, and its change leaves saved stays alone u
   expect(taxOf(fileOf(await desk.staff().post('booking/booking/reprice', again, intent())).lines)).toEqual([910])
 })
 
+test('a tax of the stay or of the place bears VAT, which the tourist tax never does', async () => {
+  const { site } = desk
+  const { rows } = await sql<{ id: number }>`select id from tva
+    where establishment_id = ${site.establishmentId} and rate = 1000 limit 1`.execute(desk.house.house.db)
+  const tvaId = rows[0]?.id ?? 0
+  const green = await another('Participation écologique', { regime: 'STAY', base: 250 })
+  const { body: tax } = await desk.staff().get(`payment/tax/edit/${green}`)
+  expect((await desk.staff().post('payment/tax/edit', { ...tax, tvaId })).status).toBe(200)
+  const file = await desk.booked([aStay(site)])
+  expect(file.lines.filter((l) => l.type === 'otherTax')).toMatchObject([{ amount: 250, tvaId, tvaRate: 1000 }])
+  const { body: bill } = await desk.staff().post('payment/bill/preview', { bookingId: file.id })
+  const { lines, vat, outside } = bill as unknown as Pick<BillContent, 'lines' | 'vat' | 'outside'>
+  expect(lines.find((l) => l.type === 'otherTax')).toMatchObject({ amount: 250, rate: 1000 })
+  expect(outside.map(({ kind }) => kind)).not.toContain('OTHER')
+  expect(sumOf([...vat.map((v) => v.including), ...outside.map((o) => o.amount)])).toBe(file.totals.total)
+
+  const { body: list } = await desk.staff().post('payment/tax/search', {})
+  const tourist = (list['list'] as { id: number }[]).find(({ id }) => id !== green)
+  const { body: own } = await desk.staff().get(`payment/tax/edit/${tourist?.id ?? 0}`)
+  expect((await desk.staff().post('payment/tax/edit', { ...own, tvaId })).body).toMatchObject({
+    fields: [{ path: 'tvaId', message: 'tax.touristWithoutVat' }],
+  })
+  const { body: fresh } = await desk.staff().get('payment/tourist-tax/edit/0')
+  const wrong = { ...fresh, label: '2031', taxId: tourist?.id, startDate: '2031-01-01', endDate: '2031-12-31' }
+  const faultOf = async (over: object) =>
+    (await desk.staff().post('payment/tourist-tax/edit', { ...wrong, ...over })).body['fields']
+  expect(await faultOf({ regime: 'STAY', base: 250 })).toMatchObject([{ path: 'regime', message: 'tax.notTourist' }])
+  expect(await faultOf({ regime: 'UNIT', base: 1001 })).toMatchObject([{ path: 'base', message: 'tax.tooDear' }])
+  const { body: again } = await desk.staff().get(`payment/tax/edit/${green}`)
+  await desk.staff().post('payment/tax/edit', { ...again, active: false })
+})
+
 test('other taxes are charged beside it, by their own tariffs and ages, until they are switched off', async () => {
   const { site } = desk
   const before = await desk.booked([aStay(site)])

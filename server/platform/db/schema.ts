@@ -264,6 +264,7 @@ export interface BookingTable {
   version: Generated<number>
   agreed: Json | null
   partner_id: GeneratedAlways<number | null>
+  damage_paid: Generated<number>
   retained: Generated<number>
   balance: GeneratedAlways<number | null>
 }
@@ -1065,6 +1066,7 @@ export interface PaymentTable {
   signature: string
   key_id: string
   guarantee_id: number | null
+  cashes_guarantee_id: number | null
 }
 
 export interface PaymentDetailTable {
@@ -1528,6 +1530,7 @@ export interface TaxTable {
   tax_type_id: number
   active: Generated<boolean>
   version: Generated<number>
+  tva_id: number | null
 }
 
 export interface TaxTypeTable {

@@ -1,12 +1,19 @@
 /** Texts of the reference screens of payments. */
 export const texts = {
   tax: {
-    computed: 'Tarif calculé, par personne et par nuit',
+    computed: 'Tarif calculé',
     tariff: 'Tarif',
     dates: 'Dates',
     base: 'Tarif de base',
     additions: 'Taxes additionnelles',
     unit: 'À payer',
+    per: {
+      UNIT: 'par personne et par nuit',
+      PERCENT: 'par personne et par nuit',
+      NIGHT: 'par nuit',
+      STAY: 'par séjour',
+      PERSON: 'par personne et par séjour',
+    },
     noAddition: 'aucune',
     lumpSum: 'Rien n’est demandé au client\u00A0: le camping paie un forfait.',
     percentUpTo: '{{rate}} du prix HT, au plus {{cap}}',
@@ -21,6 +28,14 @@ export const texts = {
     compute: 'Calculer',
     segment_one: '{{label}}, du {{from}} au {{to}}\u00A0: {{nights}} nuitée taxable × {{unit}} = {{total}}',
     segment_other: '{{label}}, du {{from}} au {{to}}\u00A0: {{nights}} nuitées taxables × {{unit}} = {{total}}',
+    counted: {
+      NIGHT_one: '{{label}}, du {{from}} au {{to}}\u00A0: {{nights}} nuit × {{unit}} = {{total}}',
+      NIGHT_other: '{{label}}, du {{from}} au {{to}}\u00A0: {{nights}} nuits × {{unit}} = {{total}}',
+      STAY_one: '{{label}}\u00A0: {{total}} pour le séjour',
+      STAY_other: '{{label}}\u00A0: {{total}} pour le séjour',
+      PERSON_one: '{{label}}\u00A0: {{nights}} personne × {{unit}} = {{total}}',
+      PERSON_other: '{{label}}\u00A0: {{nights}} personnes × {{unit}} = {{total}}',
+    },
     young_one: '{{count}} personne sous l’âge de la taxe',
     young_other: '{{count}} personnes sous l’âge de la taxe',
     minors_one: '{{count}} mineur exonéré',

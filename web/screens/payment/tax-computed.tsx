@@ -41,7 +41,8 @@ const TariffRow = ({ row }: { readonly row: RecordItem }) => {
       <Table.Td>
         <strong>
           {rate === null ? formatMoney(tariff.unit) : t('tax.upTo', { amount: formatMoney(tariff.unit) })}
-        </strong>
+        </strong>{' '}
+        {t(`tax.per.${tariff.regime}`)}
       </Table.Td>
     </Table.Tr>
   )

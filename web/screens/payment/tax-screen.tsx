@@ -1,6 +1,8 @@
 import { tax, taxType, touristTax } from '#contract/entities/payment/tax.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
+import { FieldInput } from '#web/crud/field-input.tsx'
+import type { InputProps } from '#web/crud/field-input.tsx'
 import { useAll, useChildren } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -24,6 +26,16 @@ const Explained = ({ of }: { readonly of: TriedTax }) => {
   )
 }
 
+/** Ways to owe another tax, which the law does not know for the tourist tax. */
+const OTHERS_ONLY: readonly string[] = ['NIGHT', 'STAY', 'PERSON']
+
+const TouristRegime = (props: InputProps) => {
+  const choices = Object.entries(props.field.choices ?? {}).filter(([key]) => !OTHERS_ONLY.includes(key))
+  return <FieldInput {...props} field={{ ...props.field, choices: Object.fromEntries(choices) }} />
+}
+
+const TOURIST_INPUTS = { regime: TouristRegime }
+
 /** A tax and its tariffs, year after year: those that the commune voted for the tourist tax, or those of any other. */
 export const TaxScreen = () => {
   const t = useT('payment')
@@ -43,6 +55,7 @@ export const TaxScreen = () => {
               parentId={row.id}
               orderBy="startDate"
               initial={isTouristTax ? { taxId: row.id } : { taxId: row.id, minAge: 0 }}
+              {...(isTouristTax ? { inputs: TOURIST_INPUTS } : {})}
               emptyBody={t(isTouristTax ? 'tax.noTariff' : 'tax.noOtherTariff')}
             />
             <Explained of={{ id: row.id, label: nameOf(tax, row), isTouristTax }} />

@@ -57,9 +57,9 @@ const Taxed = ({ tax, of }: { readonly tax: TouristTax; readonly of: TriedTax })
   const [base = cents(0), ...additions] = tax.parts
   return (
     <>
-      {tax.segments.map(({ label, from, to, personNights, unit, total }) => (
+      {tax.segments.map(({ regime, label, from, to, personNights, unit, total }) => (
         <p key={from}>
-          {t('tax.segment', {
+          {t(regime === 'UNIT' || regime === 'PERCENT' ? 'tax.segment' : `tax.counted.${regime}`, {
             label,
             from: formatDay(from),
             to: formatDay(to),

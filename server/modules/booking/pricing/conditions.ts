@@ -7,6 +7,7 @@ import type { PartnerConditions } from '#domain/booking/partner.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import type { TouristTaxRule } from '#domain/pricing/request.ts'
 import type { GridSnapshot, OptionKind } from '#domain/pricing/types.ts'
 import type { Translated } from '#contract/field.ts'
 import { toPreferences } from '#contract/operations/establishment/preference.ts'
@@ -41,7 +42,10 @@ export interface TaxInfo {
   readonly startDate: Day
   /** Included. */
   readonly endDate: Day
-  readonly regime: 'UNIT' | 'PERCENT' | 'FORFAIT'
+  readonly regime: TouristTaxRule['regime']
+  /** Of its tax; null: outside VAT. */
+  readonly tvaId: number | null
+  readonly tvaRate: number | null
   readonly base: Cents | null
   readonly rate: number | null
   readonly cap: Cents | null
@@ -134,7 +138,7 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
       from tva where establishment_id = ${establishmentId}),
     'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'taxId', t.id, 'isTouristTax', y.is_tourist_tax,
         'label', t.label, 'startDate', x.start_date,
-        'endDate', x.end_date, 'regime', x.regime, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
+        'endDate', x.end_date, 'regime', x.regime, 'tvaId', t.tva_id, 'tvaRate', a.rate, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
         'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0), coalesce(x.grand_paris_rate, 0),
           coalesce(x.mobility_rate, 0)),
         'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from tourist_tax_place_type j
@@ -142,6 +146,7 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
       from tourist_tax x
       join tax t on t.establishment_id = x.establishment_id and t.id = x.tax_id and t.active
       join tax_type y on y.establishment_id = t.establishment_id and y.id = t.tax_type_id
+      left join tva a on a.establishment_id = t.establishment_id and a.id = t.tva_id
       where x.establishment_id = ${establishmentId}),
     'terms', (select coalesce(json_agg(json_build_object('id', p.id, 'label', p.label, 'downPaymentKind', p.down_payment_kind,
         'downPaymentRate', p.down_payment_rate, 'downPaymentAmount', p.down_payment_amount, 'rounding', p.rounding,

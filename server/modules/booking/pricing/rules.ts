@@ -30,6 +30,10 @@ const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
   switch (tax.regime) {
     case 'UNIT':
       return { ...common, regime: 'UNIT', base: tax.base ?? cents(0) }
+    case 'NIGHT':
+    case 'STAY':
+    case 'PERSON':
+      return { ...common, regime: tax.regime, base: tax.base ?? cents(0) }
     case 'PERCENT':
       return {
         ...common,
@@ -64,7 +68,10 @@ export const otherTaxes = ({ taxes }: Conditions, type: TypeInfo): OtherTax[] =>
   )
   return [...byTax].flatMap(([taxId, tariffs]) => {
     const rules = rulesOf(tariffs, type)
-    return rules.length === 0 ? [] : [{ code: otherTaxCode(taxId), label: tariffs[0]?.label ?? '', rules }]
+    const [first] = tariffs
+    if (rules.length === 0 || first === undefined) return []
+    const vat = first.tvaId === null ? {} : { tvaId: first.tvaId, tvaRate: first.tvaRate }
+    return [{ code: otherTaxCode(taxId), label: first.label, rules, ...vat }]
   })
 }
 

@@ -78,6 +78,12 @@ export const price = {
   tax: {
     unit: '{{count}} taxable nights × {{unit}}',
     unitOne: '{{count}} taxable night × {{unit}}',
+    byNIGHT_one: '{{count}} night × {{unit}}',
+    byNIGHT_other: '{{count}} nights × {{unit}}',
+    bySTAY_one: '{{unit}} for the stay',
+    bySTAY_other: '{{unit}} for the stay',
+    byPERSON_one: '{{count}} person × {{unit}}',
+    byPERSON_other: '{{count}} people × {{unit}}',
     additions: '{{text}} ({{base}} + {{rates}})',
     percent:
       'rate of {{base}}: {{rate}} of {{lodging}} excl. VAT ÷ {{nights}} ÷ {{occupants}} occupants, capped at {{cap}}',

@@ -79,6 +79,12 @@ export const price = {
   tax: {
     unit: '{{count}} nuitées × {{unit}}',
     unitOne: '{{count}} nuitée × {{unit}}',
+    byNIGHT_one: '{{count}} nuit × {{unit}}',
+    byNIGHT_other: '{{count}} nuits × {{unit}}',
+    bySTAY_one: '{{unit}} pour le séjour',
+    bySTAY_other: '{{unit}} pour le séjour',
+    byPERSON_one: '{{count}} personne × {{unit}}',
+    byPERSON_other: '{{count}} personnes × {{unit}}',
     additions: '{{text}} ({{base}} + {{rates}})',
     percent:
       'tarif de {{base}} : {{rate}} de {{lodging}} hors TVA ÷ {{nights}} ÷ {{occupants}} occupants, plafonné à {{cap}}',

@@ -7,11 +7,15 @@ import { nightsOf, shortRate } from '#web/screens/booking/price/words.ts'
 
 type T = Translate<'booking'>
 
-const unitText = ({ personNights, unit, base, additions }: TaxSegment, t: T): string => {
-  const text = t(personNights < 2 ? 'price.tax.unitOne' : 'price.tax.unit', {
-    count: personNights,
-    unit: formatMoney(unit),
-  })
+const countText = ({ regime, personNights, unit }: TaxSegment, t: T): string => {
+  const count = { count: personNights, unit: formatMoney(unit) }
+  if (regime === 'NIGHT' || regime === 'STAY' || regime === 'PERSON') return t(`price.tax.by${regime}`, count)
+  return t(personNights < 2 ? 'price.tax.unitOne' : 'price.tax.unit', count)
+}
+
+const unitText = (segment: TaxSegment, t: T): string => {
+  const { base, additions } = segment
+  const text = countText(segment, t)
   const rates = additions.filter((rate) => rate > 0).map(shortRate)
   if (rates.length === 0) return text
   return t('price.tax.additions', { text, base: formatMoney(base), rates: rates.join(t('price.plus')) })

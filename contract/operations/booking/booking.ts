@@ -93,12 +93,21 @@ export const deleteBody = z.object({ version: z.int().min(1).optional() })
 /** `booking/booking/:id/notes`. */
 export const noteBody = z.object({ text: z.string().trim().min(1).max(4000) })
 
-/** `booking/attendant/edit`: names and police data of a stay's people; neither ages nor prices change. */
+/** `booking/booking/access-channel`: null where nobody knows. */
+export const accessChannelBody = z.object({ id: idInput, version: z.int().min(1), accessChannelId: idInput.nullable() })
+export type AccessChannelInput = z.input<typeof accessChannelBody>
+
+/** `booking/attendant/edit`: names and police data of a stay's people, plates of their vehicles; neither ages nor prices change. */
 export const attendantsBody = z.object({
   occupancyId: idInput,
   version: z.int().min(1),
   attendants: z
     .array(personInput.omit({ age: true, from: true, to: true, exemption: true }).extend({ id: idInput }))
     .max(60),
+  /** Plates and makes of vehicles, names of animals, by the code of their option. */
+  options: z
+    .array(z.object({ code: z.string().max(40), detail: textInput(120), brandId: idInput.nullable().default(null) }))
+    .max(60)
+    .default([]),
 })
 export type AttendantsInput = z.input<typeof attendantsBody>

@@ -85,6 +85,8 @@ export interface OptionFile extends OptionInput {
   /** Code of the grid's option. */
   readonly code: string
   readonly label: string
+  /** Name of the make. */
+  readonly brand: string | null
 }
 
 export interface OccupancyFile {
@@ -166,6 +168,8 @@ export interface BookingFile {
   readonly statusId: 0 | 1 | 2 | 3 | 4 | 5
   readonly status: BookingStatus
   readonly originId: 1 | 2 | 3 | 4 | 5
+  /** How the request reached the house. */
+  readonly accessChannel: { readonly id: number; readonly label: string } | null
   readonly customer: CustomerSummary | null
   readonly language: string
   readonly bookedOn: Day

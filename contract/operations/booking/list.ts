@@ -32,6 +32,7 @@ export const searchBookingsBody = z.object({
       /** Domain rules 2.1: 1 direct, 2 passage, 3 internet, 4 partner, 5 import. */
       originId: z.int().min(1).max(5).optional(),
       partnerId: idInput.optional(),
+      accessChannelId: idInput.optional(),
       /** Stays that have a night in [from, to), or that arrive, leave or were booked on these days (both included). */
       on: z.enum(['stay', 'arrival', 'departure', 'bookedOn']).default('stay'),
       from: dayInput.optional(),
@@ -61,6 +62,8 @@ export interface BookingRow {
   readonly originId: number
   /** Who brought it. */
   readonly partner: string | null
+  /** How the request came; null: nobody said. */
+  readonly accessChannel: string | null
   readonly customerId: number | null
   readonly customerCode: string | null
   readonly customerName: string | null

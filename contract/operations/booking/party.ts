@@ -36,6 +36,8 @@ export const optionInput = z.object({
   quantity: z.int().min(0).max(99),
   /** A plate, a dog's name… */
   detail: textInput(120),
+  /** Make of a vehicle (`vehicleBrand`). */
+  brandId: idInput.nullable().optional(),
 })
 export type OptionInput = z.output<typeof optionInput>
 

@@ -107,9 +107,10 @@ export const paymentsOf = async (
 
 export const platesOf = async ({ tx, establishmentId }: Context, id: number): Promise<string[]> => {
   const { rows } = await sql<{ plate: string }>`
-    select p.detail as plate from booking b
+    select concat_ws(' ', p.detail, '(' || max(v.label) || ')') as plate from booking b
     join occupancy o on o.establishment_id = b.establishment_id and o.booking_id = b.id
     join occupancy_option p on p.establishment_id = o.establishment_id and p.occupancy_id = o.id and p.kind = 'VEHICLE'
+    left join vehicle_brand v on v.id = p.brand_id
     where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id})) and p.detail is not null
     group by p.detail order by max(b.arrival) desc nulls last, p.detail limit ${PLATES}`.execute(tx)
   return rows.map(({ plate }) => plate)

@@ -265,6 +265,7 @@ export interface BookingTable {
   agreed: Json | null
   partner_id: GeneratedAlways<number | null>
   damage_paid: Generated<number>
+  access_channel_id: number | null
   retained: Generated<number>
   balance: GeneratedAlways<number | null>
 }
@@ -940,6 +941,7 @@ export interface OccupancyOptionTable {
   label: string
   quantity: number
   detail: string | null
+  brand_id: number | null
 }
 
 export interface OnlineBookingTable {

@@ -1,5 +1,12 @@
 /** Calls of the booking area, one function each. Errors are those of `rest`. */
-import type { AttendantsInput, Convert, SaveBooking, Saved, TempBooking } from '#contract/operations/booking/booking.ts'
+import type {
+  AccessChannelInput,
+  AttendantsInput,
+  Convert,
+  SaveBooking,
+  Saved,
+  TempBooking,
+} from '#contract/operations/booking/booking.ts'
 import type { Day } from '#domain/day.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { ChangePreview, Move, Reprice } from '#contract/operations/booking/change.ts'
@@ -53,6 +60,9 @@ export const deleteBooking = ({ id, version }: Versioned): Promise<unknown> =>
 
 export const addNote = (id: number, text: string, intent: string): Promise<unknown> =>
   rest.post(`booking/booking/${id}/notes`, { text }, { intent })
+
+export const setAccessChannel = (body: AccessChannelInput, intent: string): Promise<SavedFile> =>
+  rest.post('booking/booking/access-channel', body, withItem(intent))
 
 export const saveAttendants = (body: AttendantsInput, intent: string): Promise<SavedFile> =>
   rest.post('booking/attendant/edit', body, withItem(intent))

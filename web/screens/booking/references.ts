@@ -1,10 +1,16 @@
 /** What the establishment sells and counts: age categories, animals, vehicles, extras, types of places and their filters. */
 import { useMemo } from 'react'
-import { placeFamily, placeType } from '#contract/entities/camp/camp.ts'
+import { accessChannel, placeFamily, placeType } from '#contract/entities/camp/camp.ts'
 import { place } from '#contract/entities/camp/place.ts'
 import { partner } from '#contract/entities/customer/partner.ts'
 import { feature, layout } from '#contract/entities/camp/layout.ts'
-import { ageCategory, animalType, extra, vehicleType } from '#contract/entities/occupant-extra/occupant-extra.ts'
+import {
+  ageCategory,
+  animalType,
+  extra,
+  vehicleBrand,
+  vehicleType,
+} from '#contract/entities/occupant-extra/occupant-extra.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { useAll } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -91,6 +97,18 @@ export const usePlaces = (): readonly Choice[] => {
 export const usePartners = (): readonly Choice[] => {
   const rows = useRows(partner)
   return useMemo(() => choicesOf(partner, rows), [rows])
+}
+
+/** How requests reach the house. */
+export const useAccessChannels = (): readonly Choice[] => {
+  const rows = useRows(accessChannel)
+  return useMemo(() => choicesOf(accessChannel, rows.filter(isActive)), [rows])
+}
+
+/** Makes of vehicles in use. */
+export const useVehicleBrands = (): readonly Choice[] => {
+  const rows = useRows(vehicleBrand)
+  return useMemo(() => choicesOf(vehicleBrand, rows.filter(isActive)), [rows])
 }
 
 /** What places are told apart by. */

@@ -119,7 +119,10 @@ const changedStay = (
   if (change === undefined) return { stay, draft: draftOf(stay, file), forced: stay.gridForced }
   const { people, options, gridId, manual } = change
   if (manual !== undefined && strategy !== 'KEEP_GRID') throw new RuleError('reprice.manualNeedsGrid')
-  const draft = draftOf({ ...stay, options: options.map((o) => ({ ...o, code: o.code ?? '', label: '' })) }, file)
+  const draft = draftOf(
+    { ...stay, options: options.map((o) => ({ ...o, code: o.code ?? '', label: '', brand: null })) },
+    file,
+  )
   const over = { people, options, gridId, ...(manual === undefined ? {} : { manual }) }
   return { stay, draft: { ...draft, ...over }, forced: gridId !== null }
 }

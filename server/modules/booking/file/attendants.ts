@@ -26,6 +26,20 @@ const checkPoliceData = async (context: Context, { occupancyId, attendants }: In
   if (changes) requireModule(context, 'policeRegister')
 }
 
+/** Plates, makes and names of what came with them; an option that the stay does not have is unknown. */
+const writeOptions = async ({ tx, establishmentId }: Context, { occupancyId, options }: Input): Promise<void> => {
+  for (const { code, detail, brandId } of options) {
+    const { numUpdatedRows } = await tx
+      .updateTable('occupancy_option')
+      .set({ detail, brand_id: sql`case when kind = 'VEHICLE' then ${brandId}::bigint end` })
+      .where('establishment_id', '=', establishmentId)
+      .where('occupancy_id', '=', occupancyId)
+      .where('code', '=', code)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new RuleError('record.unknown')
+  }
+}
+
 /**
  * Names may be typed to the end, whatever is billed. Throws RuleError `record.unknown` for a stay or a person of another file,
  * `booking.isClosed`, `booking.isCancelled`, `module.off`. Answers the file's id.
@@ -64,6 +78,7 @@ export const saveAttendants = async (context: Context, input: Input): Promise<nu
       .executeTakeFirst()
     if (updated.numUpdatedRows !== 1n) throw new RuleError('record.unknown')
   }
+  await writeOptions(context, input)
   await tellBooking(context, bookingId)
   return bookingId
 }

@@ -30,6 +30,7 @@ import type { Sender } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Around {
+  readonly accessChannel: BookingFile['accessChannel']
   readonly customer: CustomerSummary | null
   readonly terms: TermsFile | null
 }
@@ -38,7 +39,7 @@ interface Around {
 const readAround = async (
   tx: Sender,
   establishmentId: number,
-  { customerId, paymentTermsId }: Pick<FileRow, 'customerId' | 'paymentTermsId'>,
+  { customerId, paymentTermsId, accessChannelId }: Pick<FileRow, 'customerId' | 'paymentTermsId' | 'accessChannelId'>,
 ): Promise<Around> => {
   const { rows } = await sql<Around>`
     select
@@ -49,10 +50,12 @@ const readAround = async (
         left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
         left join country k on k.id = a.country_id
         where c.id = ${customerId}) as customer,
+      (select json_build_object('id', id, 'label', label ->> 'fr')
+        from access_channel where establishment_id = ${establishmentId} and id = ${accessChannelId}) as "accessChannel",
       (select json_build_object('id', id, 'label', label, 'downPaymentKind', down_payment_kind, 'fees', fees,
           'insuranceRate', insurance_rate)
         from payment_terms where establishment_id = ${establishmentId} and id = ${paymentTermsId}) as terms`.execute(tx)
-  return rows[0] ?? { customer: null, terms: null }
+  return rows[0] ?? { customer: null, terms: null, accessChannel: null }
 }
 
 /** Sums of the lines and where the money stands. */

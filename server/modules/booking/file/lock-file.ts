@@ -17,6 +17,7 @@ export interface FileRow {
   readonly statusId: StatusId
   readonly status: FileStatus
   readonly originId: OriginId
+  readonly accessChannelId: number | null
   readonly customerId: number | null
   readonly language: string
   readonly bookedOn: Day
@@ -42,7 +43,7 @@ export interface FileRow {
 }
 
 const COLUMNS = sql`b.id, b.version, b.code, b.state_id as "stateId", b.status_id as "statusId", b.status, b.origin_id as "originId",
-  b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
+  b.access_channel_id as "accessChannelId", b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
   b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing, b.agreed,
   b.total, b.retained, b.paid, b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue",
   coalesce(t.down_payment_delay, 0) as "downPaymentDelay", coalesce(t.balance_delay, 0) as "balanceDelay"`

@@ -40,8 +40,9 @@ const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 's
         'birthDate', a.birth_date, 'birthPlace', a.birth_place, 'nationalityId', a.nationality_id) order by a.position, a.id), '[]')
       from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
     (select coalesce(json_agg(json_build_object('kind', q.kind, 'refId', q.ref_id, 'code', q.code, 'label', q.label,
-        'quantity', q.quantity, 'detail', q.detail) order by q.kind, q.code), '[]')
-      from occupancy_option q where q.establishment_id = o.establishment_id and q.occupancy_id = o.id) as options
+        'quantity', q.quantity, 'detail', q.detail, 'brandId', q.brand_id, 'brand', v.label) order by q.kind, q.code), '[]')
+      from occupancy_option q left join vehicle_brand v on v.id = q.brand_id
+      where q.establishment_id = o.establishment_id and q.occupancy_id = o.id) as options
   from occupancy o
   join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
   left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id

@@ -117,6 +117,7 @@ const optionColumns = (establishmentId: number, conditions: Conditions, { id, gr
     label: labelOf(conditions, grid, code, option),
     quantity: option.quantity,
     detail: option.detail,
+    brand_id: option.brandId ?? null,
   }))
 }
 

@@ -71,6 +71,13 @@ export const writeArrival = async (context: Context, bookingId: number): Promise
   )
 }
 
+/** The channel of who walked in or came by a partner, where the house has one; else its default. One that was chosen stays. */
+const accessChannel = (statusId: SaveStatus) => sql<number | null>`coalesce(booking.access_channel_id, (
+  select c.id from access_channel c
+  where c.establishment_id = booking.establishment_id and c.active
+    and (c.is_default or c.kind = case when ${statusId === 4} then 'DESK' when booking.origin_id = 4 then 'PARTNER' end)
+  order by c.is_default, c.position, c.id limit 1))`
+
 /**
  * Number, status and history in one statement. The code is the year and the file's rank in it, `2027-00042`; gaps mean nothing.
  * It locks the year's counter: written last, so that saves hardly wait for each other.
@@ -105,6 +112,7 @@ const writeSaved = async (
       status_id: statusId,
       status: 'SAVED',
       ...(statusId === 4 ? { origin_id: 2 } : {}),
+      access_channel_id: accessChannel(statusId),
       customer_id: customerId ?? file.customerId,
       booked_on: today,
       lock_until: null,

@@ -46,9 +46,9 @@ const insertCopy = async (context: Context, id: number): Promise<number> => {
   const code = await takeCode(context)
   const { rows } = await sql<{ id: number }>`
     insert into booking (establishment_id, code, state_id, status_id, origin_id, status, customer_id, booked_on, option_expiry,
-      quote_valid_until, payment_terms_id, pricing, agreed, down_payment_kind, down_payment_due, balance_due, language, created_at, created_by)
+      quote_valid_until, payment_terms_id, pricing, agreed, down_payment_kind, down_payment_due, balance_due, language, access_channel_id, created_at, created_by)
     select establishment_id, ${code}, state_id, status_id, origin_id, status, customer_id, booked_on, option_expiry,
-      quote_valid_until, payment_terms_id, pricing, agreed, down_payment_kind, down_payment_due, balance_due, language, ${now}, ${user.id}
+      quote_valid_until, payment_terms_id, pricing, agreed, down_payment_kind, down_payment_due, balance_due, language, access_channel_id, ${now}, ${user.id}
     from booking where establishment_id = ${establishmentId} and id = ${id} returning id`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('the file is locked')

@@ -20,6 +20,7 @@ const COLUMNS: readonly CsvColumn<BookingRow>[] = [
   { header: 'Personnes', cell: (row) => String(row.people) },
   { header: 'Échéance', cell: (row) => (row.statusId === 1 ? row.quoteValidUntil : row.optionExpiry) },
   { header: 'Origine', cell: (row) => row.partner ?? ORIGINS[row.originId] ?? '' },
+  { header: 'Canal d’accès', cell: (row) => row.accessChannel },
   { header: 'Réservé le', cell: (row) => row.bookedOn },
   { header: 'Total', cell: (row) => row.total },
   { header: 'Réglé', cell: (row) => row.paid },

@@ -71,6 +71,7 @@ const whereOf = (establishmentId: number, today: Day, c: Criteria): RawBuilder<b
     ...(c.withBalance === true ? [sql<boolean>`b.balance > 0`] : []),
     ...(c.originId === undefined ? [] : [sql<boolean>`b.origin_id = ${c.originId}`]),
     ...(c.partnerId === undefined ? [] : [sql<boolean>`b.partner_id = ${c.partnerId}`]),
+    ...(c.accessChannelId === undefined ? [] : [sql<boolean>`b.access_channel_id = ${c.accessChannelId}`]),
     ...(c.isEnding === true ? [sql<boolean>`${UNTIL} <= ${today}`] : []),
     ...(c.isGone === undefined ? [] : [c.isGone ? sql<boolean>`not ${SOMEBODY_HERE}` : sql<boolean>`${SOMEBODY_HERE}`]),
     ...(c.placeTypeId === undefined ? [] : [withStay(sql`o.place_type_id = ${c.placeTypeId}`)]),
@@ -101,7 +102,8 @@ const orderOf = ({ sort }: BookingSearch): RawBuilder<unknown> => {
 
 /** `select` of rows of a list from `page`, an ordered subquery of bookings with a `rank`. */
 const rowsOf = (page: RawBuilder<unknown>) => sql<BookingRow>`
-  select b.id, b.version, b.code, b.status_id as "statusId", b.status, b.origin_id as "originId", r.label as partner, b.customer_id as "customerId",
+  select b.id, b.version, b.code, b.status_id as "statusId", b.status, b.origin_id as "originId", r.label as partner,
+    n.label ->> 'fr' as "accessChannel", b.customer_id as "customerId",
     c.code as "customerCode", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName",
     b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
     b.quote_valid_until as "quoteValidUntil", coalesce(o.places, '') as places, coalesce(o.people, 0)::int as people,
@@ -109,6 +111,7 @@ const rowsOf = (page: RawBuilder<unknown>) => sql<BookingRow>`
   from (${page}) b
   left join customer c on c.id = b.customer_id
   left join partner r on r.establishment_id = b.establishment_id and r.id = b.partner_id
+  left join access_channel n on n.establishment_id = b.establishment_id and n.id = b.access_channel_id
   left join lateral (
     select string_agg(coalesce(p.code, t.code), ', ' order by o.position, o.id) as places,
       sum((select count(*) from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id)) as people

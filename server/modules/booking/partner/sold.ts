@@ -24,8 +24,16 @@ const writeCommission = async (context: Context, bookingId: number, commission: 
   await chargeCommission(tx, establishmentId, bookingId)
 }
 
+/** A new file came by the internet where the house has such an access channel; what was said of it since stays. */
+const writeWebChannel = async ({ tx, establishmentId }: Context, bookingId: number): Promise<void> => {
+  await sql`update booking b set access_channel_id = coalesce((select c.id from access_channel c
+      where c.establishment_id = b.establishment_id and c.active and c.kind = 'WEB' order by c.position, c.id limit 1), access_channel_id)
+    where b.establishment_id = ${establishmentId} and b.id = ${bookingId} and b.origin_id <> 3`.execute(tx)
+}
+
 /** A file that a channel made or changed. `commission` in cents; 0: the partner's own rate stands. */
 export const writeSold = async (context: Context, bookingId: number, commission: Cents): Promise<void> => {
+  await writeWebChannel(context, bookingId)
   await writeOrigin(context, bookingId, 3)
   if (commission > 0) await writeCommission(context, bookingId, commission)
   await forgetUndo(context, bookingId)

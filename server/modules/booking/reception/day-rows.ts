@@ -68,8 +68,10 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: readonly numb
     (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
     (select string_agg(concat_ws(' ', a.surname, a.name), ', ' order by a.position) from attendant a
       where a.establishment_id = o.establishment_id and a.occupancy_id = o.id and concat_ws('', a.surname, a.name) <> '') as occupants,
-    (select string_agg(q.detail, ', ' order by q.code) from occupancy_option q where q.establishment_id = o.establishment_id
-      and q.occupancy_id = o.id and q.kind = 'VEHICLE' and q.quantity > 0 and q.detail is not null) as plates,
+    (select string_agg(concat_ws(' ', q.detail, '(' || v.label || ')'), ', ' order by q.code) from occupancy_option q
+      left join vehicle_brand v on v.id = q.brand_id
+      where q.establishment_id = o.establishment_id and q.occupancy_id = o.id and q.kind = 'VEHICLE' and q.quantity > 0
+        and (q.detail is not null or v.id is not null)) as plates,
     o.arrived_at as "arrivedAt", o.gone_at as "goneAt", b.balance,
     ${missing(police)} as missing,
     case when p.id is null then 'NONE' when s.name is not null then 'OCCUPIED' when u.closed then 'CLOSED' else 'READY' end as "placeState",

@@ -1,11 +1,12 @@
 import { moveBody, repriceBody } from '#contract/operations/booking/change.ts'
-import { attendantsBody, noteBody } from '#contract/operations/booking/booking.ts'
+import { accessChannelBody, attendantsBody, noteBody } from '#contract/operations/booking/booking.ts'
 import { bookingDocumentQuery, printBookingsBody } from '#contract/operations/booking/list.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { bookingOf, moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
 import { printFiles } from '#server/modules/booking/document/print.ts'
+import { setAccessChannel } from '#server/modules/booking/file/access-channel.ts'
 import { saveAttendants } from '#server/modules/booking/file/attendants.ts'
 import { addNote } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
@@ -21,6 +22,15 @@ const changes: readonly Route[] = [
   ),
   writing('booking/booking/reprice', 'Recalculer le prix d’un dossier', repriceBody, async (context, body) =>
     written(context, (await repriceFile(context, body)).bookingId),
+  ),
+  writing(
+    'booking/booking/access-channel',
+    'Dire par quel canal la demande est arrivée',
+    accessChannelBody,
+    async (context, body) => {
+      await setAccessChannel(context, body)
+      return written(context, body.id)
+    },
   ),
   route(
     {

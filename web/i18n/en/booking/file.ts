@@ -110,6 +110,7 @@ export const file = {
   difference: {
     status: 'Status',
     customer: 'Customer',
+    accessChannel: 'Access channel',
     optionExpiry: 'End of the option',
     total: 'Total',
     paid: 'Paid',
@@ -131,6 +132,13 @@ export const file = {
   noNote: 'No note.',
   saveOccupants: 'Save the occupants',
   occupantsSaved: 'Occupants saved',
+  accessChannel: 'Access channel',
+  noAccessChannel: 'Not said',
+  accessChannelSaved: 'Channel saved',
+  withThem: 'With them',
+  plate: 'Number plate',
+  brand: 'Make',
+  animalName: 'Name',
   nothingTyped: 'Nothing has changed.',
   history: {
     when: 'When',

@@ -111,6 +111,7 @@ export const file = {
   difference: {
     status: 'Statut',
     customer: 'Client',
+    accessChannel: 'Canal d’accès',
     optionExpiry: 'Fin de l’option',
     total: 'Total',
     paid: 'Réglé',
@@ -132,6 +133,13 @@ export const file = {
   noNote: 'Aucune note.',
   saveOccupants: 'Enregistrer les occupants',
   occupantsSaved: 'Occupants enregistrés',
+  accessChannel: 'Canal d’accès',
+  noAccessChannel: 'Non précisé',
+  accessChannelSaved: 'Canal enregistré',
+  withThem: 'Avec eux',
+  plate: 'Immatriculation',
+  brand: 'Marque',
+  animalName: 'Nom',
   nothingTyped: 'Rien n’a changé.',
   history: {
     when: 'Quand',

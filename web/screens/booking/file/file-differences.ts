@@ -24,6 +24,7 @@ const place = ({ placeCode, placeTypeLabel }: OccupancyFile): string =>
 const wholeFile = (file: BookingFile, t: T): Readonly<Record<string, string>> => ({
   status: statusName(file, t),
   customer: file.customer === null ? '—' : summaryName(file.customer),
+  accessChannel: file.accessChannel?.label ?? '—',
   optionExpiry: day(file.optionExpiry),
   total: formatMoney(file.totals.total),
   paid: formatMoney(file.totals.paid),
@@ -31,7 +32,7 @@ const wholeFile = (file: BookingFile, t: T): Readonly<Record<string, string>> =>
   notes: String(file.notes.length),
 })
 
-const KEYS = ['status', 'customer', 'optionExpiry', 'total', 'paid', 'bills', 'notes'] as const
+const KEYS = ['status', 'customer', 'accessChannel', 'optionExpiry', 'total', 'paid', 'bills', 'notes'] as const
 
 const ofStay = (before: OccupancyFile | undefined, after: OccupancyFile | undefined, t: T): FileDifference[] => {
   const id = before?.id ?? after?.id ?? 0

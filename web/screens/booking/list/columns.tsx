@@ -60,6 +60,7 @@ export const bookingColumns = (
   { key: 'people', header: t('list.people'), cell: (row) => formatInteger(row.people), width: 76, align: 'end' },
   ...untilColumn(statusId, today, t),
   { key: 'origin', header: t('list.origin'), cell: (row) => originOf(row, t), width: 120 },
+  { key: 'accessChannel', header: t('list.accessChannel'), cell: (row) => row.accessChannel ?? '', width: 110 },
   { key: 'bookedOn', header: t('list.bookedOn'), cell: (row) => formatDay(row.bookedOn), width: 110, isSortable: true },
   {
     key: 'total',

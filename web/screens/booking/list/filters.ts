@@ -28,16 +28,23 @@ export interface BookingFilters {
   readonly placeId: number | null
   readonly originId: number | null
   readonly partnerId: number | null
+  readonly accessChannelId: number | null
 }
 
 /** Filters behind one button; all are ids. */
-export const MORE = ['placeTypeId', 'placeId', 'originId', 'partnerId'] as const
+export const MORE = ['placeTypeId', 'placeId', 'originId', 'partnerId', 'accessChannelId'] as const
 export type MoreFilter = (typeof MORE)[number]
 
 /** Domain rules 2.1. */
 export const ORIGINS = [1, 2, 3, 4, 5] as const
 
-const NO_MORE = { placeTypeId: null, placeId: null, originId: null, partnerId: null } as const
+export const NO_MORE = {
+  placeTypeId: null,
+  placeId: null,
+  originId: null,
+  partnerId: null,
+  accessChannelId: null,
+} as const
 
 const NONE: BookingFilters = {
   text: '',
@@ -64,6 +71,7 @@ const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
   placeId: keptNumber(kept['placeId']),
   originId: keptNumber(kept['originId']),
   partnerId: keptNumber(kept['partnerId']),
+  accessChannelId: keptNumber(kept['accessChannelId']),
 })
 
 /** The stays that were searched for, remembered by user and list (spec 2). */

@@ -1,8 +1,8 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
-import { DATE_KINDS, MORE, ORIGINS, STATES } from '#web/screens/booking/list/filters.ts'
+import { DATE_KINDS, MORE, NO_MORE, ORIGINS, STATES } from '#web/screens/booking/list/filters.ts'
 import type { FilterState, ListStatus, MoreFilter } from '#web/screens/booking/list/filters.ts'
-import { usePartners, usePlaceChoices, usePlaces } from '#web/screens/booking/references.ts'
+import { useAccessChannels, usePartners, usePlaceChoices, usePlaces } from '#web/screens/booking/references.ts'
 import type { Choice } from '#web/screens/booking/references.ts'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { FilterPopover } from '#web/ui/filter-popover.tsx'
@@ -83,11 +83,13 @@ const More = ({ filters, put }: Pick<FilterState, 'filters' | 'put'>) => {
   const { types } = usePlaceChoices()
   const places = usePlaces()
   const partners = usePartners()
+  const channels = useAccessChannels()
   const choices: Readonly<Record<MoreFilter, readonly Choice[]>> = {
     placeTypeId: types,
     placeId: places,
     originId: ORIGINS.map((id) => ({ id, label: t(`list.origins.${id}`) })),
     partnerId: partners,
+    accessChannelId: channels,
   }
   return (
     <FilterPopover
@@ -98,7 +100,7 @@ const More = ({ filters, put }: Pick<FilterState, 'filters' | 'put'>) => {
         value: said(filters[key]),
       }))}
       onChange={(key, value) => put({ [key]: value === undefined ? null : Number(value) })}
-      onClear={() => put({ placeTypeId: null, placeId: null, originId: null, partnerId: null })}
+      onClear={() => put(NO_MORE)}
     />
   )
 }

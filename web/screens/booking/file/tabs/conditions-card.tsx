@@ -4,16 +4,19 @@ import classes from '#web/screens/booking/file/file.module.css'
 import { usePartnerName } from '#web/screens/booking/desk/partner-select.tsx'
 import { shortRate } from '#web/screens/booking/price/words.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { AccessChannel } from '#web/screens/booking/file/tabs/access-channel.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 
 interface ConditionsCardProps {
   readonly file: BookingFile
+  readonly writes: Writes
   readonly reason: string | undefined
   readonly onChange: () => void
 }
 
 /** What weighs on the whole file: terms, discount, code, insurance, fees. */
-export const ConditionsCard = ({ file, reason, onChange }: ConditionsCardProps) => {
+export const ConditionsCard = ({ file, writes, reason, onChange }: ConditionsCardProps) => {
   const t = useT('booking')
   const { discount, promoCode, insurance, partnerId } = file.pricing
   const partner = usePartnerName(partnerId)
@@ -32,6 +35,7 @@ export const ConditionsCard = ({ file, reason, onChange }: ConditionsCardProps) 
         <h2>{t('conditions.title')}</h2>
       </header>
       <dl className={classes.details}>
+        <AccessChannel file={file} writes={writes} />
         <dt>{t('file.terms')}</dt>
         <dd>{file.terms?.label ?? '—'}</dd>
         <dt>{t('conditions.discount')}</dt>

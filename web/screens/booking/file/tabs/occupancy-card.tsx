@@ -63,9 +63,10 @@ export const OccupancyCard = ({
             <dt>{t('ask.options')}</dt>
             <dd>
               {options
-                .map(
-                  (option) =>
-                    `${option.quantity}\u00A0× ${option.label}${option.detail === null ? '' : ` (${option.detail})`}`,
+                .map((option) =>
+                  [`${option.quantity}\u00A0× ${option.label}`, option.detail, option.brand]
+                    .filter((part) => part !== null)
+                    .join(' · '),
                 )
                 .join(', ')}
             </dd>

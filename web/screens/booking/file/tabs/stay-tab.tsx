@@ -43,7 +43,7 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
           onRemove={file.occupancies.length < 2 ? undefined : () => setChanged({ kind: 'remove', stay })}
         />
       ))}
-      <ConditionsCard file={file} reason={reason} onChange={() => setChanged({ kind: 'conditions' })} />
+      <ConditionsCard file={file} writes={writes} reason={reason} onChange={() => setChanged({ kind: 'conditions' })} />
       {changed?.kind === 'move' ? <MoveDialog file={file} stay={changed.stay} writes={writes} onClose={close} /> : null}
       {changed?.kind === 'party' ? (
         <RepriceDialog file={file} subject={{ stay: changed.stay }} writes={writes} onClose={close} />

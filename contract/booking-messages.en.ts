@@ -107,7 +107,7 @@ export const bookingMessages = {
   'payment.notOfStay': 'This payment does not concern a stay.',
 
   // Money given back, credit notes, guarantees
-  'payment.aboveOwed': 'The file only owes {owed:money}: no more is given back.',
+  'payment.aboveOwed': 'This payer is only owed {owed:money}: no more is given back.',
   'payment.noVoucherBack': 'No change is given in holiday vouchers: choose another method, or a credit note.',
   'credit.choose': 'Choose the credit note that pays, with a “Credit note” payment method.',
   'credit.otherCustomer': 'Credit note {number} belongs to another customer.',

@@ -121,7 +121,7 @@ export const bookingMessages = {
   'payment.notOfStay': 'Ce règlement ne porte pas sur un séjour.',
 
   // Money given back, credit notes, guarantees
-  'payment.aboveOwed': 'Le dossier ne doit que {owed:money} : on ne rend pas davantage.',
+  'payment.aboveOwed': 'On ne doit à ce payeur que {owed:money} : on ne rend pas davantage.',
   'payment.noVoucherBack': 'On ne rend pas la monnaie en chèques-vacances : choisissez un autre mode, ou un avoir.',
   'credit.choose': 'Choisissez l’avoir qui paie, avec un mode de règlement « Avoir ».',
   'credit.otherCustomer': 'L’avoir {number} est à un autre client.',

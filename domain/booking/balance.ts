@@ -12,6 +12,12 @@ export interface Owed {
 /** Below zero: to be given back. */
 export const balanceOf = ({ total, retained, paid }: Owed): Cents => cents(total - retained - paid)
 
+export interface DownPaymentOwed extends Owed {
+  readonly downPayment: Cents
+  /** Part of `paid` that cashed guarantees brought: for damage, which `total` charges too, and not for the stay. */
+  readonly damagePaid: Cents
+}
+
 /** What a down payment still lacks; never more than the file owes in all. */
-export const downPaymentLeft = (file: Owed & { readonly downPayment: Cents }): Cents =>
-  cents(Math.max(0, Math.min(file.downPayment, file.total - file.retained) - file.paid))
+export const downPaymentLeft = ({ downPayment, total, retained, paid, damagePaid }: DownPaymentOwed): Cents =>
+  cents(Math.max(0, Math.min(downPayment, total - retained - damagePaid) - (paid - damagePaid)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { joinPayers, keepPayers, payerBalances, sharePayers } from './payers.ts'
+import { joinPayers, keepPayers, payerBalances, shareByPayments, sharePayers } from './payers.ts'
 import type { PayableLine, PayerPart } from './payers.ts'
 
 const line = (over: Partial<PayableLine> = {}): PayableLine => ({
@@ -128,6 +128,25 @@ describe('new prices', () => {
       ['cancellation', 9, 7000],
       ['cancellation', null, 3000],
     ])
+  })
+})
+
+describe('arrhes that are kept', () => {
+  const kept = line({ type: 'cancellation', amount: cents(1000), unitPrice: cents(1000), nights: null })
+  const given = (...payments: readonly (readonly [number | null, number])[]) =>
+    shareByPayments(
+      kept,
+      payments.map(([payerId, amount]) => ({ payerId, amount: cents(amount) })),
+    ).map(({ payerId, amount }) => [payerId, amount])
+
+  it('are borne by who gave them, to the cent; what was given back counts for nothing', () => {
+    expect(given([7, 500])).toEqual([[7, 1000]])
+    expect(given([null, 200], [7, 100])).toEqual([
+      [null, 667],
+      [7, 333],
+    ])
+    expect(given([null, 200], [7, 100], [null, -200])).toEqual([[7, 1000]])
+    expect(given()).toEqual([[null, 1000]])
   })
 })
 

@@ -155,6 +155,22 @@ export const keepPayers = <L extends PayableLine>(fresh: readonly L[], old: read
   })
 }
 
+/** A line borne as money was given, not as the price is: who gave arrhes loses them (C. civ. art. 1590, C. conso L214-1). */
+export const shareByPayments = <L extends PayableLine>(
+  line: L,
+  payments: readonly { readonly payerId: number | null; readonly amount: Cents }[],
+): L[] => {
+  const given = [...Map.groupBy(payments, (payment) => payment.payerId)]
+    .map(([payerId, rows]) => ({ payerId, amount: sum(rows.map((row) => row.amount)) }))
+    .filter(({ amount }) => amount > 0)
+  if (given.length === 0) return [line]
+  const parts = prorate(
+    line.amount,
+    given.map(({ amount }) => amount),
+  )
+  return parts.flatMap((amount, i) => (amount === 0 ? [] : [partOf(line, amount, given[i]?.payerId ?? null)]))
+}
+
 export interface PayerBalance {
   readonly payerId: number
   readonly total: Cents

@@ -90,6 +90,13 @@ export const isTaxLine = ({ type }: Pick<QuoteLine, 'type'>): boolean => TAXES.i
 /** Part of `net`: the stay's price and its reductions. */
 export const isInNet = ({ type }: Pick<QuoteLine, 'type'>): boolean => !APART.includes(type)
 
+/** The code of a line that charges what a guarantee was cashed for. */
+export const damageCode = (guaranteeId: number): string => `guarantee-${guaranteeId}`
+
+/** Damage is charged with the stay and is no part of its price: no percentage, no arrhes, no cancellation is of it. */
+export const isDamageLine = ({ type, code }: Pick<QuoteLine, 'type' | 'code'>): boolean =>
+  type === 'additionalSales' && code.startsWith(damageCode(0).slice(0, -1))
+
 /** Charged to somebody: in `totalsOf`'s total. Payer shifts and down payments are not. */
 export const isChargedLine = (line: Pick<QuoteLine, 'type'>): boolean =>
   isInNet(line) || line.type === 'fees' || line.type === 'insurance' || isTaxLine(line)
@@ -102,7 +109,7 @@ export const isKeptByPayer = (line: {
 }): boolean => line.type === 'partnerCommission' && line.retained === true && line.payerId !== null
 
 export interface LineTotals {
-  /** Everything but fees, insurance and taxes: steps 1 to 4 of domain rules 3.4. */
+  /** Everything but fees, insurance, taxes and damage: steps 1 to 4 of domain rules 3.4. */
   readonly net: Cents
   readonly fees: Cents
   readonly insurance: Cents
@@ -113,9 +120,10 @@ export interface LineTotals {
 /** Totals of a document from its lines. Payer shifts and down payments (never a price change, domain rules 3.4) are left out. */
 export function totalsOf(lines: readonly QuoteLine[]): LineTotals {
   const of = (keep: (type: LineType) => boolean): Cents => sum(lines.filter((l) => keep(l.type)).map((l) => l.amount))
-  const net = of((type) => isInNet({ type }))
+  const damage = sum(lines.filter(isDamageLine).map((l) => l.amount))
+  const net = cents(of((type) => isInNet({ type })) - damage)
   const fees = of((type) => type === 'fees')
   const insurance = of((type) => type === 'insurance')
   const tax = of((type) => TAXES.includes(type))
-  return { net, fees, insurance, tax, total: cents(net + fees + insurance + tax) }
+  return { net, fees, insurance, tax, total: cents(net + fees + insurance + tax + damage) }
 }

@@ -43,6 +43,8 @@ export interface PaymentRow {
   readonly methodLabel: string
   readonly payerId: number | null
   readonly payerName: string | null
+  /** A cashed guarantee made it: it pays for damage, not for the stay. */
+  readonly isDamage: boolean
   readonly chequeNumber: string | null
   readonly bankId: number | null
   readonly bank: string | null

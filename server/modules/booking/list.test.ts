@@ -194,7 +194,7 @@ describe('stays under way', () => {
     const tick = async (action: 'arrival/arrive' | 'departure/go'): Promise<void> => {
       const { version } = await desk.read(id)
       const answer = await desk.staff().post(`booking/${action}`, { id, version }, intent())
-      expect(answer.status, answer.text).toBe(200)
+      expect(answer).toMatchObject({ status: 200 })
     }
     await tick('arrival/arrive')
     expect(codesOf(await search({ statusId: 4, isGone: false }))).toEqual([code])

@@ -40,6 +40,8 @@ export interface NewPayment {
   readonly reversesId: number | null
   /** The guarantee whose money it is; `bookingId` is then null. */
   readonly guaranteeId?: number
+  /** The guarantee that was cashed to make it: it pays for damage, not for the stay. */
+  readonly cashesGuaranteeId?: number | null
   /** Money given back, which takes no payment back. */
   readonly isRefund?: boolean
 }
@@ -69,6 +71,7 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
       booking_id: bookingId,
       reverses_id: reversesId,
       guarantee_id: guaranteeId,
+      cashes_guarantee_id: payment.cashesGuaranteeId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -41,6 +41,7 @@ export const texts = {
     reverse: 'Reverse',
     reverseOne: 'Reverse {{amount}} ({{method}})',
     refund: 'Refund',
+    damage: 'Guarantee cashed',
     byCredit: 'credit note {{number}}',
     detail: 'Complete',
     detailOne: 'Complete {{amount}} ({{method}})',

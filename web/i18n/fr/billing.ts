@@ -47,6 +47,7 @@ export const texts = {
     reverse: 'Extourner',
     reverseOne: 'Extourner {{amount}} ({{method}})',
     refund: 'Remboursement',
+    damage: 'Caution encaissée',
     byCredit: 'avoir {{number}}',
     detail: 'Compléter',
     detailOne: 'Compléter {{amount}} ({{method}})',

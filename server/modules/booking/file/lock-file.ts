@@ -34,6 +34,8 @@ export interface FileRow {
   /** Commission that the partner keeps out of what it pays. */
   readonly retained: Cents
   readonly paid: Cents
+  /** The part of `paid` that cashed guarantees brought. */
+  readonly damagePaid: Cents
   readonly downPayment: Cents
   readonly downPaymentDue: Day | null
   readonly balanceDue: Day | null
@@ -45,7 +47,7 @@ export interface FileRow {
 const COLUMNS = sql`b.id, b.version, b.code, b.state_id as "stateId", b.status_id as "statusId", b.status, b.origin_id as "originId",
   b.access_channel_id as "accessChannelId", b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
   b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing, b.agreed,
-  b.total, b.retained, b.paid, b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue",
+  b.total, b.retained, b.paid, b.damage_paid as "damagePaid", b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue",
   coalesce(t.down_payment_delay, 0) as "downPaymentDelay", coalesce(t.balance_delay, 0) as "balanceDelay"`
 
 const TABLES = sql`booking b left join payment_terms t on t.establishment_id = b.establishment_id and t.id = b.payment_terms_id`

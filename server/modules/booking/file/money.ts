@@ -16,6 +16,7 @@ const readPayments = async (
   const { rows } = await sql<PaymentRow>`
     select y.id, y.type, y.kind, y.paid_on as "paidOn", y.recorded_at as "recordedAt", ${amounts.amount} as amount, y.method_id as "methodId",
       y.method_kind as "methodKind", y.method_label as "methodLabel", coalesce(c.merged_into_id, y.payer_id) as "payerId",
+      y.cashes_guarantee_id is not null as "isDamage",
       coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as "payerName", d.cheque_number as "chequeNumber",
       d.bank_id as "bankId", k.label as bank, d.owner_name as "ownerName", d.note,
       (select n.number from credit_note_use w join credit_note n on n.establishment_id = w.establishment_id and n.id = w.credit_note_id
@@ -53,8 +54,11 @@ export const writePaid = async (
   bookingId: number,
 ): Promise<void> => {
   await sql`
-    update booking set paid = (select coalesce(sum(amount), 0) from payments_of(${establishmentId}, ${bookingId}))
-    where establishment_id = ${establishmentId} and id = ${bookingId}`.execute(tx)
+    update booking b set (paid, damage_paid) = (
+      select coalesce(sum(m.amount), 0), coalesce(sum(m.amount) filter (where y.cashes_guarantee_id is not null), 0)
+      from payments_of(${establishmentId}, ${bookingId}) m
+      join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id)
+    where b.establishment_id = ${establishmentId} and b.id = ${bookingId}`.execute(tx)
 }
 
 /** A payment that is reversed leaves the files where it is now: its reversal follows it. Answers the other files. */

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { cancelledPrice } from '#domain/booking/cancelled-price.ts'
 import type { CancellationPolicy, CancelledPrice } from '#domain/booking/cancelled-price.ts'
-import { joinPayers } from '#domain/booking/payers.ts'
-import { sum } from '#domain/money.ts'
+import { joinPayers, keepPayers, shareByPayments } from '#domain/booking/payers.ts'
+import { cents, sum } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
-import { totalsOf } from '#domain/pricing/line.ts'
+import { isDamageLine, totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
@@ -19,7 +19,8 @@ import type { Applied } from '#server/modules/booking/change/applied.ts'
 import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
-import { quoteLine, readLines, writeLines } from '#server/modules/booking/file/lines.ts'
+import { newLines, quoteLine, readLines, replaceLines } from '#server/modules/booking/file/lines.ts'
+import { paymentRows } from '#server/modules/booking/file/money.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
@@ -64,8 +65,8 @@ const priceOf = async (
 ): Promise<CancelledPrice> => {
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   return cancelledPrice(policyOf(toAgreed(file.agreed)), {
-    totals: totalsOf(lines.map(quoteLine)),
-    paid: file.paid,
+    totals: totalsOf(lines.filter((line) => !isDamageLine(line)).map(quoteLine)),
+    paid: cents(file.paid - file.damagePaid),
     downPayment: file.downPayment,
     downPaymentKind: await downPaymentKindOf(context, file.id),
     arrival: file.arrival,
@@ -75,10 +76,12 @@ const priceOf = async (
   })
 }
 
-/** What the file says once cancelled: fees and insurance as they were, and what is kept of the stay. */
+/** What the file says once cancelled: fees, insurance and damage as they were, and what is kept of the stay. */
 const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): QuoteLine[] => {
-  const isKept = ({ type }: BookingLine): boolean =>
-    (type === 'fees' && price.fees !== 0) || (type === 'insurance' && price.insurance !== 0)
+  const isKept = (line: BookingLine): boolean =>
+    isDamageLine(line) ||
+    (line.type === 'fees' && price.fees !== 0) ||
+    (line.type === 'insurance' && price.insurance !== 0)
   const kept = lines.filter(isKept).map(quoteLine)
   if (price.kept === 0) return kept
   const vat = price.outsideVat ? { tvaId: null, tvaRate: null } : lodgingVat(lines)
@@ -88,18 +91,39 @@ const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): Q
 
 const KINDS = { cancel: 'CANCELLED', noShow: 'NO_SHOW' } as const
 
-const writeCancelled = async (
-  context: Context,
-  id: number,
-  lines: readonly QuoteLine[],
-  kind: CancelKind,
-): Promise<void> => {
+interface Cancelled {
+  readonly file: FileRow
+  readonly lines: readonly QuoteLine[]
+  /** Arrhes cover all that is kept of the stay. */
+  readonly isArrhes: boolean
+}
+
+/** Each line is borne as it was; where arrhes cover all that is kept, by who gave them. */
+const writePayers = async (context: Context, { file, lines, isArrhes }: Cancelled): Promise<void> => {
   const { tx, establishmentId } = context
+  const fresh = newLines([{ occupancyId: null, lines }])
+  const lost = isArrhes ? fresh.filter((line) => !isDamageLine(line)) : []
+  const rest = fresh.filter((line) => !lost.includes(line))
+  const given = (await paymentRows(tx, establishmentId, file.id))
+    .filter((payment) => !payment.isDamage)
+    .map(({ payerId, amount }) => ({ payerId: payerId === file.customerId ? null : payerId, amount }))
+  await replaceLines(tx, establishmentId, file.id, [
+    ...keepPayers(rest, await readLines(tx, establishmentId, file.id)),
+    ...lost.flatMap((line) => shareByPayments(line, given)),
+  ])
+}
+
+const writeCancelled = async (context: Context, cancelled: Cancelled, kind: CancelKind): Promise<void> => {
+  const { tx, establishmentId } = context
+  const {
+    file: { id },
+    lines,
+  } = cancelled
   const { rows: live } = await sql<{ id: number }>`
     select id from occupancy where establishment_id = ${establishmentId} and booking_id = ${id} and not cancelled`.execute(
     tx,
   )
-  await writeLines(tx, establishmentId, id, [{ occupancyId: null, lines }])
+  await writePayers(context, cancelled)
   await sql`
     update occupancy set cancelled = true, no_show = ${kind === 'noShow'} and not cancelled, total = 0, version = version + 1
     where establishment_id = ${establishmentId} and booking_id = ${id}`.execute(tx)
@@ -129,7 +153,7 @@ export const cancelFile = async (context: Context, kind: CancelKind, input: Canc
   const lines = cancelledLines(joinPayers(before), price)
   await undoable(context, KINDS[kind], [file.id], async () => {
     const types = await freeFile(context, file.id)
-    await writeCancelled(context, file.id, lines, kind)
+    await writeCancelled(context, { file, lines, isArrhes: price.outsideVat }, kind)
     await tellFile(context, file.id, types)
   })
   const detail = {

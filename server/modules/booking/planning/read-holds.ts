@@ -24,7 +24,7 @@ const narrowed = ({ placeTypeIds, bookingIds }: HoldWindow): RawBuilder<unknown>
 /** The balance at its date (at arrival where none is set), the down payment at its own. */
 const owes = (today: Day): RawBuilder<boolean> => sql<boolean>`
   (b.balance > 0 and coalesce(b.balance_due, h.arrival) <= ${today}
-    or least(b.down_payment, b.total - b.retained) > b.paid and b.down_payment_due <= ${today})`
+    or least(b.down_payment, b.total - b.retained - b.damage_paid) > b.paid - b.damage_paid and b.down_payment_due <= ${today})`
 
 /**
  * Holds with a night in the window, lapsed ones left out. One pass over the index of days; people are counted once per stay of

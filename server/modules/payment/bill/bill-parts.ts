@@ -11,7 +11,7 @@ import type { Deduction } from '#domain/billing/down-payment.ts'
 import type { BillableLine, ReceivedPayment } from '#domain/billing/prepare-bill.ts'
 import { unbilledLines } from '#domain/billing/unbilled.ts'
 import type { Unbilled } from '#domain/billing/unbilled.ts'
-import { isKeptByPayer } from '#domain/pricing/line.ts'
+import { isDamageLine, isKeptByPayer } from '#domain/pricing/line.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -101,7 +101,9 @@ export const paymentsToShow = (
   billed: Billed,
   most: number,
 ): ShownPayment[] => {
-  const theirs = received(file.payments.filter((p) => (p.payerId ?? customerId) === payerId))
+  const own = file.payments.filter((p) => (p.payerId ?? customerId) === payerId)
+  // What is given back is of the stay, and so is what earlier bills took off before all the rest.
+  const theirs = [...received(own.filter((p) => !p.isDamage)), ...received(own.filter((p) => p.isDamage))]
   let taken: number = billed.paid
   let room = Math.max(0, most)
   return theirs.flatMap((payment) => {
@@ -130,10 +132,18 @@ export const partsOfStay = (asked: Asked, billed: Billed): BillParts => {
   return { lines: [...lines, ...deducted], payments: paymentsToShow(asked, billed, most), deductions }
 }
 
+/** The file without the damage that guarantees settled: an indemnity is no part of a stay to come. */
+const withoutDamage = (file: BookingFile): BookingFile => ({
+  ...file,
+  lines: file.lines.filter((line) => !isDamageLine(line)),
+  payments: file.payments.filter((payment) => !payment.isDamage),
+})
+
 /** Throws RuleError billing.noDownPayment where nothing was received that is not billed, billing.nothingToBill. */
-export const partsOfDownPayment = (asked: Asked, billed: Billed): BillParts => {
-  const { all } = linesToBill({ ...asked, occupancyIds: [] }, billed)
-  const sold = all.lines.filter(isSold)
+export const partsOfDownPayment = (all: Asked, billed: Billed): BillParts => {
+  const asked = { ...all, file: withoutDamage(all.file), occupancyIds: [] }
+  const { lines: left } = linesToBill(asked, billed).all
+  const sold = left.filter(isSold)
   if (sold.length === 0) throw new RuleError('billing.nothingToBill')
   const payments = paymentsToShow(asked, billed, uncovered(sold, billed.open))
   const amount = total(payments)

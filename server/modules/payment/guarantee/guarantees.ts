@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { payRefusals } from '#domain/booking/actions.ts'
 import { checkGuarantee } from '#domain/billing/guarantee.ts'
 import type { GuaranteeAction } from '#domain/billing/guarantee.ts'
+import { damageCode } from '#domain/pricing/line.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import type { Cents } from '#domain/money.ts'
 import { negate, ZERO } from '#domain/money.ts'
@@ -210,7 +211,7 @@ const writeDamage = async (
   if (input.tvaId !== null && rows[0] === undefined) throw new RuleError('reference.unknown')
   await sql`
     insert into booking_line (establishment_id, booking_id, type, code, label, quantity, unit_price, amount, tva_id, tva_rate, position)
-    select ${establishmentId}, ${bookingId}, 'additionalSales', ${`guarantee-${input.id}`}, ${input.reason}, 1, ${input.amount}::bigint,
+    select ${establishmentId}, ${bookingId}, 'additionalSales', ${damageCode(input.id)}, ${input.reason}, 1, ${input.amount}::bigint,
       ${input.amount}::bigint, ${input.tvaId}::bigint, ${rows[0]?.rate ?? null}::integer, coalesce(max(position), 0) + 1
     from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(tx)
   await sql`update booking set total = total + ${input.amount}, version = version + 1
@@ -247,7 +248,7 @@ export const cashGuarantee = async (
   await writeEvent(context, file.id, 'GUARANTEE', { what: 'CASHED', label: own.label, amount, reason: input.reason })
   const extra = { note: `${own.label} : ${input.reason}` }
   const out = { ...ofGuarantee(context, id, own, method), amount: negate(amount), isRefund: true, extra }
-  const paid = { ...out, kind: 'PAYMENT', bookingId: file.id, amount, isRefund: false } as const
+  const paid = { ...out, kind: 'PAYMENT', bookingId: file.id, amount, isRefund: false, cashesGuaranteeId: id } as const
   const { guaranteeId: _, ...kept } = paid
   await signMoney(context, own.received > 0 ? [out, kept] : [kept])
   await writePaid(context, file.id)

@@ -118,7 +118,7 @@ export const recordPayment = async (
   const { id } = await insertPayment(tx, context, {
     paidOn: input.paidOn ?? today,
     amount: input.amount,
-    kind: paymentKind(before, file.downPayment),
+    kind: paymentKind(cents(before - file.damagePaid), file.downPayment),
     method,
     payerId,
     bookingId: file.id,

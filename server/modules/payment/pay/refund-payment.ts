@@ -1,8 +1,8 @@
-/** Gives money back that a file owes (domain rules, section 4): a signed row of negative amount. */
+/** Gives money back to who gave too much (domain rules, section 4): a signed row of negative amount. */
 import type { z } from 'zod'
 import { checkGivenBack } from '#domain/billing/credit-note.ts'
 import { JET } from '#domain/fiscal/jet.ts'
-import { cents, negate, ZERO } from '#domain/money.ts'
+import { negate, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { refundBody } from '#contract/operations/payment/credit.ts'
@@ -20,17 +20,18 @@ interface Owing {
 }
 
 /**
- * The file, locked, and what it owes this payer (null: its customer): no more than they gave in excess, nor than the whole file
- * received in excess. Throws RuleError booking.isBasket for one that is not saved.
+ * The file, locked, and what this payer (null: its customer) gave in excess. What another payer still owes takes nothing off it: what
+ * was not owed is given back to who paid it (C. civ. art. 1302), and nobody answers for another's share (art. 1310). Throws RuleError
+ * booking.isBasket for a file that is not saved.
  */
 export const owingFile = async (context: Context, bookingId: number, asked: number | null): Promise<Owing> => {
   const { tx, establishmentId } = context
   const file = await lockFile(tx, establishmentId, bookingId)
   if (file.stateId !== 3) throw new RuleError('booking.isBasket')
   const payerId = asked ?? file.customerId
-  const { payers, totals } = await loadFile(context, file.id)
+  const { payers } = await loadFile(context, file.id)
   const balance = payers.find((payer) => payer.payerId === (payerId ?? 0))?.balance ?? ZERO
-  return { file, payerId, owed: negate(cents(Math.max(balance, totals.balance))) }
+  return { file, payerId, owed: negate(balance) }
 }
 
 /**

@@ -24,12 +24,13 @@ interface Original {
   readonly methodKind: PaymentMethodKind
   readonly methodLabel: string
   readonly payerId: number | null
+  readonly cashesGuaranteeId: number | null
 }
 
 const read = async ({ tx, establishmentId }: Context, id: number): Promise<Original> => {
   const { rows } = await sql<Original>`
     select y.booking_id as "bookingId", y.kind, y.amount, y.method_id as "methodId", y.method_kind as "methodKind",
-      y.method_label as "methodLabel", y.payer_id as "payerId"
+      y.method_label as "methodLabel", y.payer_id as "payerId", y.cashes_guarantee_id as "cashesGuaranteeId"
     from payment y where y.establishment_id = ${establishmentId} and y.id = ${id}`.execute(tx)
   if (rows[0] === undefined) throw new RuleError('record.unknown')
   return rows[0]
@@ -73,6 +74,7 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
     payerId: original.payerId,
     bookingId,
     reversesId: input.id,
+    cashesGuaranteeId: original.cashesGuaranteeId,
   })
   await tx
     .insertInto('payment_detail')

@@ -1,13 +1,14 @@
 /** Texts of credit notes, refunds, guarantees and of what is not invoiced yet. */
 export const credit = {
   owedTitle: 'Owed to the customer',
-  nothingOwed: 'The file owes nothing.',
+  nothingOwed: 'Nothing is to be given back.',
+  othersOwe: 'The other payers still owe {{amount}}: each answers for their share only.',
   noCustomer: 'This file has no customer.',
   refund: 'Refund…',
   refundTitle: 'Refund the customer',
   refundNow: 'Refund',
   refunded: '{{amount}} given back to the customer',
-  aboveOwed: 'The file only owes {{owed}}.',
+  aboveOwed: 'This payer is only owed {{owed}}.',
   make: 'Make a credit note…',
   makeTitle: 'Make a credit note',
   makeNow: 'Issue the credit note',

@@ -1,13 +1,14 @@
 /** Texts of credit notes, refunds, guarantees and of what is not billed yet. */
 export const credit = {
   owedTitle: 'À rendre au client',
-  nothingOwed: 'Le dossier ne doit rien.',
+  nothingOwed: 'Rien n’est à rendre.',
+  othersOwe: 'Les autres payeurs doivent encore {{amount}} : chacun ne répond que de sa part.',
   noCustomer: 'Ce dossier n’a pas de client.',
   refund: 'Rembourser…',
   refundTitle: 'Rembourser le client',
   refundNow: 'Rembourser',
   refunded: '{{amount}} rendus au client',
-  aboveOwed: 'Le dossier ne doit que {{owed}}.',
+  aboveOwed: 'On ne doit à ce payeur que {{owed}}.',
   make: 'Faire un avoir…',
   makeTitle: 'Faire un avoir',
   makeNow: 'Émettre l’avoir',

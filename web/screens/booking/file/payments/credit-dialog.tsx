@@ -2,7 +2,6 @@ import { Checkbox, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -19,7 +18,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
 
-/** What the file owes becomes a credit note, good until a day; or the house makes a gesture. */
+/** What a payer gave in excess becomes a credit note, good until a day; or the house makes a gesture. */
 export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => {
   const t = useT('billing')
   const today = useToday()
@@ -28,7 +27,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
   const owing = owingPayers(file)
   const choices = goodwill ? allPayers(file) : owing
   const [payer, setPayer] = useState(choices[0])
-  const most = cents(Math.min(owed, payer?.owed ?? owed))
+  const most = payer?.owed ?? owed
   const [amount, setAmount] = useState<Cents | null>(owed > 0 ? most : null)
   const [until, setUntil] = useState<Day | null>(addMonths(today, creditMonths))
   const [billId, setBill] = useState<string | null>(null)
@@ -83,7 +82,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
           value={payer}
           onChange={(next) => {
             setPayer(next)
-            if (!goodwill) setAmount(cents(Math.min(owed, next.owed)))
+            if (!goodwill) setAmount(next.owed)
           }}
         />
         <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} required isFirst />

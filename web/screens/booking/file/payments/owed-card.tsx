@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { CreditDialog } from '#web/screens/booking/file/payments/credit-dialog.tsx'
+import { owedInAll } from '#web/screens/booking/file/payments/payer-select.tsx'
 import { RefundDialog } from '#web/screens/booking/file/payments/refund-dialog.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
@@ -16,14 +16,14 @@ interface OwedCardProps {
   readonly writes: Writes
 }
 
-/** What the house owes the customer of this file: given back, or kept as a credit note; and gestures. */
+/** What the house owes the payers of this file: given back, or kept as a credit note; and gestures. */
 export const OwedCard = ({ file, writes }: OwedCardProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const [asked, ask] = useState<'refund' | 'credit'>()
   const mayRefund = useRight('payment_reverse').write
   const mayCredit = useRight('payment_bill').write
-  const owed = cents(Math.max(0, 0 - file.totals.balance))
+  const owed = owedInAll(file)
   const nothing = owed === 0 ? t('credit.nothingOwed') : undefined
   const close = (): void => ask(undefined)
   return (

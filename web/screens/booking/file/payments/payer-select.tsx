@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
-import { cents, ZERO } from '#domain/money.ts'
+import { Select, Text } from '@mantine/core'
+import { cents, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -18,9 +18,19 @@ export const owingPayers = ({ payers }: Pick<BookingFile, 'payers'>): readonly O
     .filter((payer) => payer.payerId !== 0 && payer.balance < 0)
     .map(({ payerId, name, balance }) => ({ payerId, name, owed: cents(0 - balance) }))
 
+/** All that is to be given back: each payer's money is theirs, whatever another still owes (C. civ. art. 1302 and 1310). */
+export const owedInAll = (file: Pick<BookingFile, 'payers'>): Cents => sum(owingPayers(file).map(({ owed }) => owed))
+
 /** Every payer, for what takes nothing of theirs. */
 export const allPayers = ({ payers }: Pick<BookingFile, 'payers'>): readonly OwedPayer[] =>
   payers.filter(({ payerId }) => payerId !== 0).map(({ payerId, name }) => ({ payerId, name, owed: ZERO }))
+
+/** What the others still owe of the file that gives back. */
+export const OthersOwe = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('billing')
+  const due = sum(file.payers.filter(({ balance }) => balance > 0).map(({ balance }) => balance))
+  return due === 0 ? null : <Text size="sm">{t('credit.othersOwe', { amount: formatMoney(due) })}</Text>
+}
 
 interface PayerSelectProps {
   readonly file: BookingFile

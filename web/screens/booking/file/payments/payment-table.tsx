@@ -80,6 +80,12 @@ interface RowProps {
   readonly onComplete: () => void
 }
 
+const natureOf = ({ type, kind, isDamage }: PaymentRow) => {
+  if (type === 'REVERSAL') return 'pay.reversal'
+  if (isDamage) return 'pay.damage'
+  return type === 'REFUND' ? 'pay.refund' : (`pay.kinds.${kind}` as const)
+}
+
 const Row = ({ row, onReverse, onComplete }: RowProps) => {
   const t = useT('billing')
   const ui = useT('ui')
@@ -95,7 +101,7 @@ const Row = ({ row, onReverse, onComplete }: RowProps) => {
   return (
     <tr data-same={row.reversedById !== null || isReversal || undefined}>
       <td>{formatDay(row.paidOn)}</td>
-      <td>{t(isReversal ? 'pay.reversal' : row.type === 'REFUND' ? 'pay.refund' : `pay.kinds.${row.kind}`)}</td>
+      <td>{t(natureOf(row))}</td>
       <td>
         {row.methodLabel}
         {detail === '' ? null : <small className={classes.why}>{detail}</small>}

@@ -1,13 +1,12 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { refund } from '#web/screens/booking/file/payments/money-api.ts'
-import { owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
+import { OthersOwe, owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
 import { BACK, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -22,13 +21,13 @@ export interface GiveBackProps {
   readonly onClose: () => void
 }
 
-/** Gives money back to who gave too much: a signed row, no more than the file owes. */
+/** Gives money back to who gave too much: a signed row, no more than is theirs. */
 export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => {
   const t = useT('billing')
   const methods = useMethods(BACK)
   const owing = owingPayers(file)
   const [payer, setPayer] = useState(owing[0])
-  const most = cents(Math.min(owed, payer?.owed ?? owed))
+  const most = payer?.owed ?? owed
   const [amount, setAmount] = useState<Cents | null>(most)
   const [methodId, setMethod] = useState<number | null>(null)
   const [cheque, setCheque] = useState('')
@@ -84,9 +83,10 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
           value={payer}
           onChange={(next) => {
             setPayer(next)
-            setAmount(cents(Math.min(owed, next.owed)))
+            setAmount(next.owed)
           }}
         />
+        <OthersOwe file={file} />
         <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} max={most} required isFirst />
         <Select
           label={t('pay.method')}

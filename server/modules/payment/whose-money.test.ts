@@ -1,0 +1,159 @@
+/** Whose money it is, and what for: payers of one file, guarantees that were cashed, arrhes that are lost. */
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
+import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { intent, openDesk } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import type { Answer } from '#server/testing/test-house.ts'
+
+let desk: Desk
+let other: number
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const { rows } = await sql<{ id: number }>`
+    insert into customer (owner_establishment_id, code, surname) values (${desk.site.establishmentId}, 'PAYEUR', 'Durand') returning id`.execute(
+    desk.house.house.db,
+  )
+  other = rows[0]?.id ?? 0
+})
+
+beforeEach(async () => {
+  await desk.at('2027-03-01T09:00:00Z')
+  await desk.clear()
+})
+
+const post = (path: string, body: object): Promise<Answer> => desk.staff().post(path, body, intent())
+const ok = async (path: string, body: object): Promise<Record<string, unknown>> => {
+  const answer = await post(path, body)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+const pay = async (file: BookingFile, amount: number, over: object = {}): Promise<void> => {
+  expect((await desk.pay(file.id, amount, { ...over })).status).toBe(200)
+}
+/** 223.86 €: 210.00 and 10.50 of fees at 10 %, 3.36 of tourist tax; 63.00 to book. */
+const aFile = (): Promise<BookingFile> => desk.booked([aStay(desk.site)])
+/** Half of it is borne by each: 111.93. */
+const shared = async (): Promise<BookingFile> => {
+  const file = await aFile()
+  const part = { kind: 'AMOUNT', amount: 11_193 }
+  const { id, version, lines } = file
+  await ok('booking/booking/payers', { id, version, payerId: other, lineIds: lines.map((l) => l.id), part })
+  return desk.read(id)
+}
+const sound = (file: BookingFile): BookingFile => {
+  expect(file.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(file.totals.total)
+  expect(file.payers.reduce((sum, payer) => sum + payer.balance, 0)).toBe(file.totals.balance)
+  return file
+}
+const balances = (file: BookingFile): number[] => sound(file).payers.map((payer) => payer.balance)
+
+describe('a payer', () => {
+  const refund = (file: BookingFile, amount: number, payerId: number | null): Promise<Answer> =>
+    post('payment/payment/refund', {
+      bookingId: file.id,
+      amount,
+      payerId,
+      methodId: desk.site.methods.CARD,
+      reason: 'Trop-perçu',
+    })
+
+  test('is given back what they gave in excess, whatever another still owes', async () => {
+    const file = await shared()
+    await pay(file, 15_000, { payerId: other })
+    expect(balances(await desk.read(file.id))).toEqual([11_193, -3807])
+    expect((await refund(file, 3808, other)).body).toMatchObject({
+      message: 'payment.aboveOwed',
+      context: { owed: 3807 },
+    })
+    expect((await refund(file, 1, null)).body).toMatchObject({ message: 'payment.aboveOwed', context: { owed: 0 } })
+    expect((await refund(file, 3000, other)).status).toBe(200)
+    await ok('payment/credit-note/edit', { bookingId: file.id, amount: 807, payerId: other, reason: 'Trop-perçu' })
+    expect(balances(await desk.read(file.id))).toEqual([11_193, 0])
+    expect((await verifyChains(desk.house.house.db, desk.house.establishmentId)).intact).toBe(true)
+  })
+
+  test('loses the arrhes that they gave, not those of another', async () => {
+    const file = await shared()
+    await pay(file, 6300, { payerId: other })
+    const { id, version } = await desk.read(file.id)
+    await ok('booking/booking/cancel', { id, version, reason: 'Malade' })
+    const after = sound(await desk.read(id))
+    expect(after.totals).toMatchObject({ total: 6300, paid: 6300, balance: 0 })
+    expect(after.payers.map(({ payerId, total, balance }) => [payerId, total, balance])).toEqual([
+      [desk.site.customerId, 0, 0],
+      [other, 6300, 0],
+    ])
+  })
+})
+
+describe('a guarantee that is cashed', () => {
+  const cashed = async (file: BookingFile, amount: number): Promise<BookingFile> => {
+    const asked = { id: 0, bookingId: file.id, occupancyId: null, label: 'Caution', amount: 30_000 }
+    const { item } = (await ok('payment/guarantee/edit', asked)) as { item: GuaranteeFile }
+    await ok('payment/guarantee/receive', { id: item.id, amount: 30_000, methodId: desk.site.methods.CARD })
+    await ok('payment/guarantee/cash', { id: item.id, amount, reason: 'Vitre cassée' })
+    return sound(await desk.read(file.id))
+  }
+
+  test('pays for damage: neither the arrhes nor the price of the stay', async () => {
+    const after = await cashed(await aFile(), 12_000)
+    expect(after.totals).toMatchObject({
+      total: 34_386,
+      net: 21_000,
+      paid: 12_000,
+      balance: 22_386,
+      downPaymentLeft: 6300,
+    })
+    expect(after.payments).toMatchObject([{ amount: 12_000, isDamage: true }])
+    await pay(after, 6300)
+    const paid = await desk.read(after.id)
+    expect(paid.payments.at(-1)).toMatchObject({ kind: 'DOWN_PAYMENT', isDamage: false })
+    expect(paid.totals).toMatchObject({ paid: 18_300, downPaymentLeft: 0 })
+  })
+
+  test('makes no reservation of an option', async () => {
+    const option = await cashed(await desk.booked([aStay(desk.site)], 2), 12_000)
+    const answer = await desk.pay(option.id, 100, { validateOption: true })
+    expect(answer.body).toMatchObject({ validated: false, downPaymentLeft: 6200 })
+  })
+
+  test('is on no down-payment bill, and shown after the stay on the final one', async () => {
+    const file = await cashed(await aFile(), 12_000)
+    await pay(file, 6300)
+    const first = await ok('payment/bill/preview', { bookingId: file.id, kind: 'DOWN_PAYMENT' })
+    expect(first['totals']).toMatchObject({ including: 6300, paid: 6300 })
+    expect(first['vat']).toMatchObject([{ rate: 1000, including: 6300 }])
+    const last = await ok('payment/bill/preview', { bookingId: file.id })
+    expect(last['totals']).toMatchObject({ including: 34_386, paid: 18_300, due: 16_086 })
+    expect(last['payments']).toMatchObject([
+      { kind: 'ARRHES', amount: 6300 },
+      { kind: 'PAYMENT', amount: 12_000 },
+    ])
+  })
+
+  test('stays due when the stay is cancelled, whose arrhes alone are kept of it', async () => {
+    const file = await cashed(await aFile(), 12_000)
+    await pay(file, 6300)
+    const { id, version } = await desk.read(file.id)
+    await ok('booking/booking/cancel', { id, version, reason: 'Malade' })
+    const after = sound(await desk.read(id))
+    expect(after.lines).toMatchObject([
+      { type: 'additionalSales', amount: 12_000 },
+      { type: 'fees', amount: 1050 },
+      { type: 'cancellation', amount: 5250, tvaRate: null },
+    ])
+    expect(after.totals).toMatchObject({ total: 18_300, paid: 18_300, balance: 0 })
+  })
+
+  test('that is reversed gives the money back and leaves the damage to pay', async () => {
+    const file = await cashed(await aFile(), 12_000)
+    const [payment] = file.payments
+    await ok('payment/payment/reverse', { id: payment?.id, reason: 'Erreur de saisie' })
+    expect(sound(await desk.read(file.id)).totals).toMatchObject({ paid: 0, balance: 34_386, downPaymentLeft: 6300 })
+  })
+})

@@ -110,13 +110,13 @@ test('the plan shows a day: who is there, a stay dragged elsewhere, a free place
   await shape(page, first.code).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary').getByText('Aubert').waitFor()
-  // A sheet of paper is as narrow as a telephone: who is chosen must not cover the plan on it.
-  await page.setViewportSize(PHONE)
-  await page.getByRole('dialog', { name: `Emplacement ${first.code}` }).waitFor()
+  // A sheet of paper is narrow as well: who is chosen must not rise over the plan on it.
   await page.emulateMedia({ media: 'print' })
-  await page.getByRole('dialog', { name: `Emplacement ${first.code}` }).waitFor({ state: 'hidden' })
-  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(PHONE)
+  await page.getByRole('complementary').waitFor({ state: 'hidden' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await page.setViewportSize(DESK)
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('complementary').getByText('Aubert').waitFor()
   await page.keyboard.press('Escape')
 

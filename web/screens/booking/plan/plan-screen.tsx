@@ -30,7 +30,8 @@ import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import room from '#web/ui/board-screen.module.css'
 
-const NARROW = '(width < 62em)'
+/** A sheet instead of a panel. Paper, as narrow at times, is no screen. */
+const NARROW = 'screen and (width < 62em)'
 
 interface ToolProps {
   readonly icon: IconName

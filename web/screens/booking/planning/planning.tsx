@@ -45,8 +45,8 @@ interface PlanningProps {
   readonly readAt: number
 }
 
-/** Below this width: short names, a sheet instead of a panel, filters behind a button. */
-const NARROW = '(width < 62em)'
+/** Below this width: short names, a sheet instead of a panel, filters behind a button. Paper, as narrow at times, is no screen. */
+const NARROW = 'screen and (width < 62em)'
 const WIDE_SIDE = 196
 const NARROW_SIDE = 88
 

@@ -34,9 +34,10 @@ export const searchAvailabilityQuery = z.object({ q: z.string().max(10_000) })
 
 /**
  * FREE: a place is free throughout. REARRANGE: the count fits and moving provisional stays gives one (done on saving).
- * NO_ARRANGEMENT: the count fits, but no arrangement was found. FULL: no stock on some night. TOO_SMALL: no place takes the party.
+ * NO_ARRANGEMENT: the count fits, but no arrangement was found. FULL: no stock on some night. ALLOTMENT: there is stock, the partner's allotments leave
+ * nothing of it. TOO_SMALL: no place takes the party.
  */
-export const AVAILABILITY_OUTCOMES = ['FREE', 'REARRANGE', 'NO_ARRANGEMENT', 'FULL', 'TOO_SMALL'] as const
+export const AVAILABILITY_OUTCOMES = ['FREE', 'REARRANGE', 'NO_ARRANGEMENT', 'FULL', 'ALLOTMENT', 'TOO_SMALL'] as const
 export type AvailabilityOutcome = (typeof AVAILABILITY_OUTCOMES)[number]
 
 export interface AvailablePlace {

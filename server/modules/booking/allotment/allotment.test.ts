@@ -84,7 +84,7 @@ describe('an allotment', () => {
     await desk.at('2027-06-10T09:00:00Z')
     expect([await free(null), await free(kept)]).toEqual([
       [PITCHES - 1, 'FREE'],
-      [0, 'FULL'],
+      [0, 'ALLOTMENT'],
     ])
   })
 

@@ -67,6 +67,8 @@ interface Offer {
   readonly places: number
   readonly largest: number
   readonly freeByNight: readonly number[]
+  /** There is stock beyond what the partner's allotments leave. */
+  readonly isCapped?: boolean
   readonly freePlaces: AvailableType['freePlaces']
   /** Other stays may be moved to make room. */
   readonly rearrange: boolean
@@ -89,7 +91,11 @@ const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
 const cappedBy = (left: ReadonlyMap<number, readonly number[]> | null, offer: Offer): Offer =>
   left === null
     ? offer
-    : { ...offer, freeByNight: offer.freeByNight.map((free, i) => Math.min(free, left.get(offer.type.id)?.[i] ?? 0)) }
+    : {
+        ...offer,
+        isCapped: leastFree(offer.freeByNight) > 0,
+        freeByNight: offer.freeByNight.map((free, i) => Math.min(free, left.get(offer.type.id)?.[i] ?? 0)),
+      }
 
 /** Where the count fits but no single place is free throughout, whether provisional stays can be rearranged. */
 const rearranged = async (
@@ -119,7 +125,7 @@ const outcomeOf = async (
   offer: Offer,
   deadline: number,
 ): Promise<AvailabilityOutcome> => {
-  if (leastFree(offer.freeByNight) <= 0) return 'FULL'
+  if (leastFree(offer.freeByNight) <= 0) return offer.isCapped === true ? 'ALLOTMENT' : 'FULL'
   if (offer.freePlaces.length > 0) return 'FREE'
   if (offer.largest < offer.people) return 'TOO_SMALL'
   if (!offer.rearrange) return 'NO_ARRANGEMENT'

@@ -11,6 +11,8 @@ export const unavailableReason = (type: AvailableType, t: T): string | undefined
   switch (type.outcome) {
     case 'FULL':
       return t('availability.full')
+    case 'ALLOTMENT':
+      return t('availability.allotment')
     case 'TOO_SMALL':
       return messageOf('party.overCapacity', overCapacityOf(type)) ?? t('availability.tooSmall')
     case 'NO_ARRANGEMENT':

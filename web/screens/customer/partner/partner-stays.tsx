@@ -18,11 +18,11 @@ import { FoundTable } from '#web/ui/list-screen.tsx'
 
 type Sums = PartnerStays['sums'] | undefined
 
-const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums): Column<PartnerStay> => ({
+const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums, width = 112): Column<PartnerStay> => ({
   key,
   header,
   cell: (row) => formatAmount(row[key]),
-  width: 116,
+  width,
   align: 'end',
   total: sums === undefined ? undefined : formatAmount(sums[key]),
 })
@@ -38,7 +38,7 @@ const columnsOf = (t: Translate<'customer'>, sums: Sums, withPartner: boolean): 
   { key: 'places', header: t('stays.places'), cell: (row) => row.places, width: 140 },
   money('total', t('stays.total'), sums),
   money('byPartner', t('partner.stays.byPartner'), sums),
-  money('commission', t('partner.stays.commission'), sums),
+  money('commission', t('partner.stays.commission'), sums, 148),
   money('retained', t('partner.stays.retained'), sums),
   money('owedByPartner', t('partner.stays.owedByPartner'), sums),
 ]

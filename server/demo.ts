@@ -40,6 +40,8 @@ const reachDisk = (db: Db): Promise<unknown> =>
     await sql`select pg_current_xact_id()`.execute(tx)
   })
 
+const PARIS_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
+
 const DEFAULTS = { places: 180, stays: 4000 }
 
 const tell = (done: number, total: number, label: string): void => {
@@ -76,7 +78,9 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   if (unfinishedDemo(dataDir) !== undefined && !(await houseIsEmpty(db))) throw new StartError(CUT_SHORT)
   if (!(await houseIsEmpty(db)))
     throw new StartError('La démonstration ne se charge que dans une Pinède vide : cette base a déjà un établissement.')
-  const today = todayIn('Europe/Paris', new Date())
+  const now = new Date()
+  const today = todayIn('Europe/Paris', now)
+  const hour = Number(PARIS_HOUR.format(now))
   const { past, next } = seasons(today)
   const counts = placesByType(places)
   const plan = planSeasons(past, counts, stays)
@@ -98,7 +102,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
 
   const partners = await setUpPartners(caller, camp, [...past, next])
   await setUpPlan(caller, camp)
-  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today })
+  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today, hour })
   let told = -1
   await playAll(caller, happenings, (done, day) => {
     const percent = Math.floor((done / happenings.length) * 100)

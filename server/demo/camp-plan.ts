@@ -14,10 +14,12 @@ const [WIDTH, HEIGHT] = [2400, 1800]
 /** What is left around the rows: the lake above, the road on the left, the pool and the showers on the right. */
 const AREA = { left: 700, right: 8600, top: 1500, bottom: 9700 } as const
 
-interface Row {
+interface Spot {
   readonly color: string
-  readonly placeIds: readonly number[]
+  readonly placeId: number
 }
+
+type Row = readonly Spot[]
 
 export interface DrawnMap {
   readonly label: string
@@ -29,7 +31,10 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 const rowsOf = (places: ReadonlyMap<string, readonly number[]>): Row[] =>
-  TYPES.flatMap(({ code, color }) => chunks(places.get(code) ?? [], ROW).map((placeIds) => ({ color, placeIds })))
+  chunks(
+    TYPES.flatMap(({ code, color }) => (places.get(code) ?? []).map((placeId) => ({ color, placeId }))),
+    ROW,
+  )
 
 /** How far down a lane bends there, in ten-thousandths: the ground slopes to the lake. */
 const bend = (x: number): number => Math.round(220 * Math.sin(((x - AREA.left) / (AREA.right - AREA.left)) * Math.PI))
@@ -42,10 +47,10 @@ const topOf = (row: number, rows: number): { top: number; height: number } => {
 }
 
 const shapesOf = (rows: readonly Row[]): PlanShape[] =>
-  rows.flatMap(({ placeIds }, r) => {
+  rows.flatMap((row, r) => {
     const { top, height } = topOf(r, rows.length)
     const step = (AREA.right - AREA.left) / ROW
-    return placeIds.map((placeId, n) => {
+    return row.map(({ placeId }, n) => {
       const [x0, x1] = [AREA.left + n * step, AREA.left + (n + 0.93) * step]
       const corner = (x: number, y: number): Point => [Math.round(x), Math.round(y + bend(x))]
       return {
@@ -112,7 +117,7 @@ const drawLanes = (pen: SKRSContext2D, rows: number): void => {
 }
 
 const drawPlaces = (pen: SKRSContext2D, { rows, shapes }: DrawnMap): void => {
-  const colors = rows.flatMap(({ color, placeIds }) => placeIds.map(() => color))
+  const colors = rows.flat().map(({ color }) => color)
   for (const [i, { points }] of shapes.entries()) {
     trace(pen, points)
     pen.closePath()

@@ -6,7 +6,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { TYPES } from './campsite.ts'
 import type { DemoCaller } from './caller.ts'
-import { makeCustomer } from './people.ts'
+import { Guests, peopleOf } from './guests.ts'
+import type { Guest } from './guests.ts'
 import { owedBy } from './partners.ts'
 import type { DemoPartner, PartnerCode } from './partners.ts'
 import type { PlannedStay } from './plan.ts'
@@ -51,12 +52,12 @@ export class Player {
   private readonly camp: DemoCamp
   private readonly random: Random
   private readonly partners: ReadonlyMap<PartnerCode, DemoPartner>
-  private readonly guests: number[] = []
-  private made = 0
+  private readonly guests: Guests
 
   constructor(camp: DemoCamp, random: Random, partners: ReadonlyMap<PartnerCode, DemoPartner>) {
     this.camp = camp
     this.random = random
+    this.guests = new Guests(camp, random)
     this.partners = partners
   }
 
@@ -123,29 +124,6 @@ export class Player {
     )
   }
 
-  private async customer(call: Call, returning: boolean): Promise<number> {
-    if (returning && this.guests.length > 50) return this.random.pick(this.guests)
-    this.made += 1
-    const guest = makeCustomer(this.random, this.made)
-    const countryId = this.camp.countries.get(guest.country)
-    const saved = await call<{ id: number }>('customer/customer/edit', {
-      id: 0,
-      civilityId: guest.woman ? this.camp.civilities.woman : this.camp.civilities.man,
-      surname: guest.surname,
-      name: guest.name,
-      phone1: guest.phone,
-      email: guest.email,
-      nationalityId: countryId,
-      isCompany: false,
-      mailingConsent: guest.mailing,
-      smsConsent: false,
-    })
-    const address = { address1: guest.address, postalCode: guest.postalCode, town: guest.town, countryId, isMain: true }
-    await call('customer/address/edit', { id: 0, customerId: saved.id, ...address })
-    this.guests.push(saved.id)
-    return saved.id
-  }
-
   private options(stay: PlannedStay) {
     const option = (kind: string, refId: number, quantity: number) => ({ kind, refId, quantity })
     return [
@@ -179,10 +157,10 @@ export class Player {
    * whatever else refuses.
    */
   private async bookIfRoom(call: Call, db: Db, stay: PlannedStay, file: File, asked: Asked): Promise<void> {
-    const customerId = await this.customer(call, stay.returning)
+    const guest = await this.guests.book(call, stay)
     await sql`savepoint room`.execute(db)
     try {
-      await this.book(call, stay, file, asked, customerId)
+      await this.book(call, stay, file, asked, guest)
     } catch (error) {
       if (asked.placeId !== null || !(error instanceof RuleError) || !FULL.has(error.code)) throw error
       await sql`rollback to savepoint room`.execute(db)
@@ -194,14 +172,15 @@ export class Player {
     stay: PlannedStay,
     file: File,
     { statusId, placeId }: Asked,
-    customerId: number,
+    guest: Guest,
   ): Promise<void> {
+    const customerId = guest.id
     const occupancy = {
       placeTypeId: this.camp.typeIds.get(stay.type),
       placeId,
       arrival: stay.arrival,
       departure: stay.departure,
-      people: stay.ages.map((age) => ({ age })),
+      people: peopleOf(stay, guest),
       options: this.options(stay),
     }
     const pricing = { insurance: stay.insurance, partnerId: this.partnerOf(stay)?.id ?? null }

@@ -1,4 +1,4 @@
-/** Everything that happens at the demo's desk, from the first call of the first season to the eve. */
+/** Everything that happens at the demo's desk, from the first call of the first season to the morning of today. */
 import type { Day } from '#domain/day.ts'
 import { addDays } from '#domain/day.ts'
 import { withLoans } from './extras.ts'
@@ -19,6 +19,8 @@ export interface Seasons {
   readonly sold: readonly PlannedStay[]
   readonly next: number
   readonly today: Day
+  /** Hour of the day at the campsite: what happens today later on is still to come. */
+  readonly hour: number
 }
 
 /** Who comes back each year books in the autumn, while the pitches of their choice are free. */
@@ -31,7 +33,7 @@ const ownBooking = (stay: PlannedStay, today: Day, random: Random): PlannedStay 
 export const scheduleOf = (
   camp: DemoCamp,
   partners: ReadonlyMap<PartnerCode, DemoPartner>,
-  { past, sold, next, today }: Seasons,
+  { past, sold, next, today, hour }: Seasons,
 ): Happening[] => {
   const random = randomFrom(7)
   const places = [...camp.places.values()].flat().length
@@ -41,7 +43,7 @@ export const scheduleOf = (
   const played = [...broughtByMembers(coming), ...weeks].filter((stay) => stay.bookedOn <= today)
   const player = new Player(camp, random, partners)
   const later = coming.filter((stay) => stay.bookedOn > today)
-  const lately = (stay: PlannedStay): PlannedStay => ({ ...stay, bookedOn: addDays(today, -random.int(0, 5)) })
+  const lately = (stay: PlannedStay): PlannedStay => ({ ...stay, bookedOn: addDays(today, -random.int(1, 6)) })
   const opening: Happening = {
     day: `${next - 1}-10-01` as Day,
     hour: 8,
@@ -56,5 +58,5 @@ export const scheduleOf = (
     ...withLoans(played, places, own).flatMap((stay) => player.happenings(stay, true)),
     ...later.filter((_, rank) => rank % 60 === 0).map((stay) => player.option(lately(stay))),
     ...later.filter((_, rank) => rank % 60 === 30).map((stay) => player.quote(lately(stay))),
-  ].filter((one) => one.day <= today)
+  ].filter((one) => one.day < today || (one.day === today && one.hour < hour))
 }

@@ -55,7 +55,7 @@ it('sets a whole campsite up through the operations of the screens', async () =>
 it('plays a spring with its partners, what is kept for them, what is lent and the offers', async () => {
   const today = '2027-07-12' as Day
   const pitches = planSeasons([2027], counts, 2000).filter(({ type, arrival }) => type === 'NAT' && arrival < '2027-07')
-  const seasons = { past: [], sold: pitches.slice(0, 40), next: 2027, today }
+  const seasons = { past: [], sold: pitches.slice(0, 40), next: 2027, today, hour: 9 }
   await playAll(caller, scheduleOf(camp, partners, seasons), () => undefined)
   const { rows } = await sql<{ kept: number; stays: number; gone: number; bills: number; owing: number }>`
     select (select sum(a.quantity)::int from allotment a where a.partner_id = p.id) as kept, count(*)::int as stays,

@@ -137,7 +137,7 @@ const occupants = async ({ call }: DemoCaller, tvaId: number) => {
     active: true,
   }
   const electricityId = (await call<Saved>('occupant-extra/extra/edit', electricity)).id
-  const discount = { id: 0, label: { fr: 'Fidélité 5 %' }, unit: 'PERCENT', rate: 500, amount: null, active: true }
+  const discount = { id: 0, label: { fr: 'Fidélité 5 %' }, unit: 'PERCENT', rate: 500, placeTypes: [], active: true }
   const discountId = (await call<Saved>('occupant-extra/discount/edit', discount)).id
   return { ages, dogId, carId, electricityId, discountId }
 }

@@ -128,6 +128,8 @@ describe('a guarantee that is cashed', () => {
     const first = await ok('payment/bill/preview', { bookingId: file.id, kind: 'DOWN_PAYMENT' })
     expect(first['totals']).toMatchObject({ including: 6300, paid: 6300 })
     expect(first['vat']).toMatchObject([{ rate: 1000, including: 6300 }])
+    const list = await ok('payment/unbilled-document/search', { criteria: { bookingId: file.id } })
+    expect(list['list']).toMatchObject([{ amount: 34_386, received: 6300 }])
     const last = await ok('payment/bill/preview', { bookingId: file.id })
     expect(last['totals']).toMatchObject({ including: 34_386, paid: 18_300, due: 16_086 })
     expect(last['payments']).toMatchObject([
@@ -148,6 +150,8 @@ describe('a guarantee that is cashed', () => {
       { type: 'cancellation', amount: 5250, tvaRate: null },
     ])
     expect(after.totals).toMatchObject({ total: 18_300, paid: 18_300, balance: 0 })
+    const down = await post('payment/bill/preview', { bookingId: id, kind: 'DOWN_PAYMENT' })
+    expect(down.body['message']).toBe('billing.noDownPayment')
   })
 
   test('that is reversed gives the money back and leaves the damage to pay', async () => {

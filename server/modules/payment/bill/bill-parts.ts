@@ -141,6 +141,8 @@ const withoutDamage = (file: BookingFile): BookingFile => ({
 
 /** Throws RuleError billing.noDownPayment where nothing was received that is not billed, billing.nothingToBill. */
 export const partsOfDownPayment = (all: Asked, billed: Billed): BillParts => {
+  // What is kept of a cancelled stay is billed as it is: nothing more will come that it could be deducted from.
+  if (all.file.status === 'CANCELLED') throw new RuleError('billing.noDownPayment')
   const asked = { ...all, file: withoutDamage(all.file), occupancyIds: [] }
   const { lines: left } = linesToBill(asked, billed).all
   const sold = left.filter(isSold)

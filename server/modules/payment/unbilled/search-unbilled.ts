@@ -37,13 +37,13 @@ const candidates = (establishmentId: number, { criteria: c }: UnbilledSearch): R
     and ${c.from === undefined ? sql`true` : sql`b.departure >= ${c.from}`}
     and ${c.to === undefined ? sql`true` : sql`b.departure <= ${c.to}`}`
 
-/** Received from the payer, less what live bills already show. */
-const RECEIVED = sql`coalesce((select sum(m.amount) from payments_of(b.establishment_id, b.id) m
+/** Received from the payer for the stay, less what live bills already show. */
+const RECEIVED = sql`greatest(0, coalesce((select sum(m.amount) from payments_of(b.establishment_id, b.id) m
     join payment y on y.establishment_id = b.establishment_id and y.id = m.payment_id
-    where kept_customer(coalesce(y.payer_id, b.customer_id)) = u.payer_id), 0)::bigint
+    where y.cashes_guarantee_id is null and kept_customer(coalesce(y.payer_id, b.customer_id)) = u.payer_id), 0)::bigint
   - coalesce((select sum((f.content -> 'totals' ->> 'paid')::bigint) from bill f
     where f.establishment_id = b.establishment_id and f.booking_id = b.id and f.type = 1 and kept_customer(f.customer_id) = u.payer_id
-      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)), 0)::bigint`
+      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)), 0)::bigint)`
 
 const found = (establishmentId: number, search: UnbilledSearch): RawBuilder<unknown> => {
   const { criteria: c } = search

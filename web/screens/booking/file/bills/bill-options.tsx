@@ -17,11 +17,13 @@ interface BillOptionsProps {
   readonly draft: BillDraft
   readonly rows: readonly UnbilledRow[]
   readonly row: UnbilledRow | undefined
+  /** Something was received of a stay to come. */
+  readonly mayBeDown: boolean
   readonly onChange: (change: Partial<BillDraft>) => void
 }
 
 /** Who is billed, for what, and what is written on it before it is signed. */
-export const BillOptions = ({ draft, rows, row, onChange }: BillOptionsProps) => {
+export const BillOptions = ({ draft, rows, row, mayBeDown, onChange }: BillOptionsProps) => {
   const t = useT('billing')
   return (
     <Stack gap="sm">
@@ -37,7 +39,7 @@ export const BillOptions = ({ draft, rows, row, onChange }: BillOptionsProps) =>
           allowDeselect={false}
         />
       )}
-      {row === undefined || row.received <= 0 ? null : (
+      {row === undefined || !mayBeDown ? null : (
         <SegmentedControl
           aria-label={t('bill.what')}
           data={[

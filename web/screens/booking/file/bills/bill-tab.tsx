@@ -45,7 +45,8 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
   const chosen = open.filter((stay) => !left.includes(stay.id)).map((stay) => stay.id)
   const isAll = chosen.length === open.length
   const row = rows?.find((one) => one.payerId === draft.payerId) ?? rows?.[0]
-  const kind = row !== undefined && row.received > 0 ? draft.kind : 'BILL'
+  const mayBeDown = row !== undefined && row.received > 0 && file.status !== 'CANCELLED'
+  const kind = mayBeDown ? draft.kind : 'BILL'
   const hasChoice = open.length > 1 && kind === 'BILL'
   const body: CreateBill = {
     bookingId: file.id,
@@ -91,6 +92,7 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
             draft={{ ...draft, kind }}
             rows={rows ?? []}
             row={row}
+            mayBeDown={mayBeDown}
             onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
           />
         ) : null}

@@ -30,6 +30,16 @@ export const reasonInput = z.string().trim().min(SHORTEST_REASON).max(LONGEST_RE
 /** `:id` of a path, which travels as text. */
 export const idParams = z.object({ id: z.coerce.number().int().min(1) })
 
+/** Rows that a screen narrowed and sorted by itself, in its order; left out: all that the search finds. */
+export const shownInput = z.array(idInput).max(20_000).optional()
+
+/** One heading that a list is sorted by; none: its own order. */
+export const sortInput = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z
+    .array(z.object({ field: z.enum(fields), desc: z.boolean().default(false) }))
+    .max(1)
+    .default([])
+
 /** A page of a list. */
 export const pageInput = {
   page: z.int().min(0).max(1_000_000).default(0),

@@ -13,18 +13,16 @@ import type { Filters, ListState } from '#web/crud/list-state.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useAskRemove } from '#web/crud/remove.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 export interface EntityListProps {
   readonly entity: AnyEntity
@@ -65,14 +63,12 @@ export const EntityList = ({
 }: EntityListProps) => {
   const entity = useMemo(() => (view === undefined ? declared : { ...declared, list: view.columns }), [declared, view])
   const t = useT('crud')
-  const ui = useT('ui')
   const right = useRight(entity.right)
   const go = useGo()
   const present = useScreenParams(record)
   const state = useListState(entity, fixed)
   const askRemove = useAskRemove(entity)
   const columns = useMemo(() => own ?? columnsOf(entity), [entity, own])
-  const [isOutputOpen, setOutputOpen] = useState(false)
   const [isOrdering, setOrdering] = useState(false)
   const { memory, change, query } = state
   const rows = query.data?.list
@@ -86,11 +82,6 @@ export const EntityList = ({
     go(recordAddress(record, id, present, view?.page))
   }
   const create = (): void => open(0)
-  const exportCsv = (): void => {
-    if (onCsv !== undefined) return onCsv(state.criteria)
-    const body = { criteria: state.criteria, sort: memory.sort, format: 'csv' }
-    void downloadFile(`${entity.path}/document`, 'export.csv', { body }).catch(toastError)
-  }
   useFunctionKeys({
     F3: { run: create, disabledReason: noWrite },
     F4: {
@@ -98,7 +89,6 @@ export const EntityList = ({
       run: () => open(selected?.id ?? 0),
       disabledReason: noneSelected,
     },
-    F8: { label: ui('list.output'), run: () => setOutputOpen(true) },
     F9: { run: () => selected !== undefined && void askRemove(selected), disabledReason: noDelete },
   })
 
@@ -129,11 +119,11 @@ export const EntityList = ({
               {t('list.order')}
             </ActionButton>
           ) : null}
-          <OutputButton
-            opened={isOutputOpen}
-            onToggle={setOutputOpen}
-            onCsv={exportCsv}
-            csvReason={right.export ? undefined : ui('noRight')}
+          <ListOutput
+            right={entity.right}
+            path={`${entity.path}/document`}
+            body={{ criteria: state.criteria, sort: memory.sort }}
+            onCsv={onCsv === undefined ? undefined : () => onCsv(state.criteria)}
           />
           <ActionButton
             leftSection={<Icon name="plus" size={16} />}

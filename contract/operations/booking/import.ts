@@ -4,7 +4,15 @@ import { z } from 'zod'
 import type { ImportActionState, ImportEvent, ImportState } from '#domain/booking/import.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { centsInput, dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import {
+  centsInput,
+  dayInput,
+  idInput,
+  pageInput,
+  reasonInput,
+  sortInput,
+  textInput,
+} from '#contract/operations/input.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { mappingInput } from '#contract/operations/booking/online-booking.ts'
 import type { MappingKind, MappingTarget } from '#contract/operations/booking/online-booking.ts'
@@ -13,7 +21,21 @@ import type { MappingKind, MappingTarget } from '#contract/operations/booking/on
 export const IMPORT_VIEWS = ['TO_DO', 'ERROR', 'PAID', 'ALL'] as const
 export type ImportView = (typeof IMPORT_VIEWS)[number]
 
-/** `booking/booking-import/search`. `text`: number at the channel, guest, code of the file. */
+export const IMPORT_SORTS = [
+  'state',
+  'number',
+  'event',
+  'channel',
+  'guest',
+  'arrival',
+  'departure',
+  'total',
+  'paid',
+  'file',
+  'received',
+] as const
+
+/** `booking/booking-import/search`, `booking/booking-import/document`. `text`: number at the channel, guest, code of the file. */
 export const searchImportsBody = z.object({
   criteria: z.object({
     view: z.enum(IMPORT_VIEWS).default('TO_DO'),
@@ -24,6 +46,7 @@ export const searchImportsBody = z.object({
     to: dayInput.optional(),
   }),
   ...pageInput,
+  sort: sortInput(IMPORT_SORTS),
 })
 export type SearchImports = z.input<typeof searchImportsBody>
 

@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Lack, PoliceIdentity } from '#domain/booking/police.ts'
-import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, shownInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `booking/police-register/search`: stays that arrive on [from, to], both included. */
 export const policeSearchBody = z.object({ from: dayInput, to: dayInput })
+
+/** POST `booking/police-register/document/list`: what the list shows of them, as a file. */
+export const policeListBody = z.object({ from: dayInput, to: dayInput, ids: shownInput })
 
 /** POST `booking/police-register/edit`. `version` 0: a form that does not exist yet. */
 export const policeEditBody = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, idInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, shownInput } from '#contract/operations/input.ts'
 import type { Said } from '#contract/operations/input.ts'
 
 /** GET `booking/arrival/day`, `booking/departure/day`. */
@@ -13,8 +13,8 @@ export const receptionDayQuery = z.object({
   present: z.enum(['0', '1']).default('0'),
 })
 
-/** POST `booking/arrival/document`, `booking/departure/document`: the rows of a file that the browser writes; it is journalled. */
-export const receptionExportBody = z.object({ day: dayInput })
+/** POST `booking/arrival/document`, `booking/departure/document`: the rows as a file. */
+export const receptionExportBody = z.object({ day: dayInput, present: z.boolean().default(false), ids: shownInput })
 
 /** What may be ticked for several stays at once. */
 export const TICKS = ['arrive', 'undoArrive', 'go'] as const
@@ -87,10 +87,21 @@ export interface ReceptionDay {
 /** Longest period of a list of people: a year. */
 const MOST_DAYS = 366
 
+interface Period {
+  readonly from: Day
+  readonly to: Day
+}
+
+const isShort = ({ from, to }: Period): boolean => from <= to && daysBetween(from, to) <= MOST_DAYS
+
+const PERIOD = { from: dayInput, to: dayInput }
+const TOO_LONG = { error: 'reception.period' }
+
 /** GET `booking/occupation/search`, `booking/occupant/birthday`: days [from, to], both included. */
-export const periodQuery = z
-  .object({ from: dayInput, to: dayInput })
-  .refine(({ from, to }) => from <= to && daysBetween(from, to) <= MOST_DAYS, { error: 'reception.period' })
+export const periodQuery = z.object(PERIOD).refine(isShort, TOO_LONG)
+
+/** POST `booking/occupation/document`, `booking/occupant/document`: the rows as a file. */
+export const periodExportBody = z.object({ ...PERIOD, ids: shownInput }).refine(isShort, TOO_LONG)
 
 export interface Occupation {
   readonly list: readonly ReceptionRow[]

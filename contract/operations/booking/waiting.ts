@@ -1,7 +1,7 @@
 /** Wishes that wait for free nights, and requests that ended without a stay (domain rules 2.4). */
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
-import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, shownInput, textInput } from '#contract/operations/input.ts'
 import { MAX_PEOPLE, personInput } from '#contract/operations/booking/party.ts'
 import type { PersonInput } from '#contract/operations/booking/party.ts'
 
@@ -24,6 +24,9 @@ export type WishInput = z.input<typeof wishBody>
 
 /** `booking/waiting-wish/search`: those that wait, oldest first; of a file: those that its free nights may serve. */
 export const searchWishesBody = z.object({ bookingId: idInput.nullable().default(null) })
+
+/** `booking/waiting-wish/document`: those that wait, as a file. */
+export const exportWishesBody = z.object({ ids: shownInput })
 
 /** `booking/waiting-wish/close`: it waits no more. */
 export const closeWishBody = z.object({ id: idInput, version: z.int().min(1) })

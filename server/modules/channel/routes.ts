@@ -24,6 +24,7 @@ import {
   refuseImport,
   retryImport,
 } from '#server/modules/channel/inbox/actions.ts'
+import { exportImports } from '#server/modules/channel/inbox/export.ts'
 import { readImport } from '#server/modules/channel/inbox/read.ts'
 import { searchImports } from '#server/modules/channel/inbox/search.ts'
 import { pollNow } from '#server/modules/channel/job.ts'
@@ -120,6 +121,17 @@ const reading: readonly Route[] = [
       body: searchImportsBody,
     },
     (context, { body }) => searchImports(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/booking-import/document',
+      right: ['booking_import', 'export'],
+      write: true,
+      summary: 'Réservations internet : export CSV',
+      body: searchImportsBody,
+    },
+    (context, { body }) => exportImports(context, body),
   ),
   route(
     {

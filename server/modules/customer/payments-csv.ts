@@ -2,20 +2,16 @@ import { entities } from '#contract/entities/index.ts'
 import type { ResumePayment } from '#contract/operations/customer/resume.ts'
 import { readRow } from '#server/crud/edit.ts'
 import type { CsvColumn } from '#server/documents/list-csv.ts'
-import { csvAnswer } from '#server/documents/list-csv.ts'
+import { csvAnswer, once } from '#server/documents/list-csv.ts'
 import { paymentsOf } from '#server/modules/customer/resume.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
 
 const COLUMNS: readonly CsvColumn<ResumePayment>[] = [
-  { header: 'Date', cell: (row) => row.paidOn },
-  { header: 'Mode', cell: (row) => row.method },
-  { header: 'Dossier', cell: (row) => row.bookingCode },
-  { header: 'Montant', cell: (row) => row.amount },
+  { header: 'customer:payments.date', cell: (row) => row.paidOn },
+  { header: 'customer:payments.method', cell: (row) => row.method },
+  { header: 'customer:payments.booking', cell: (row) => row.bookingCode },
+  { header: 'customer:payments.amount', cell: (row) => row.amount },
 ]
-
-async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
-  yield rows
-}
 
 /** Every payment of a customer as a file; a technical event tells of it. Throws RuleError `record.unknown`. */
 export const exportPaymentsOf = async (context: Context, id: number): Promise<FileAnswer> => {

@@ -1,4 +1,4 @@
-/** The lists of money as CSV files. Headings are those of the screens. */
+/** The lists of money as CSV files. */
 import type { BillRow } from '#contract/operations/payment/billing.ts'
 import type { GuaranteeRow } from '#contract/operations/payment/guarantee.ts'
 import type { UnbilledRow } from '#contract/operations/payment/unbilled.ts'
@@ -12,52 +12,44 @@ import type { GuaranteeSearch } from '#server/modules/payment/guarantee/read-gua
 import { unbilledPage } from '#server/modules/payment/unbilled/search-unbilled.ts'
 import type { UnbilledSearch } from '#server/modules/payment/unbilled/search-unbilled.ts'
 
-const BILL_TYPES = { 1: 'Facture', 2: 'Facture annulée', 3: 'Annulation' } as const
-const GUARANTEE_STATES = {
-  0: 'Demandée',
-  1: 'En cours',
-  2: 'Restituée',
-  3: 'Encaissée',
-  4: 'Empreinte bancaire',
-} as const
-
-const billKind = ({ type, isDownPayment }: BillRow): string =>
-  type === 1 && isDownPayment ? 'Facture d’acompte' : BILL_TYPES[type]
+/** As the list says it: a bill that another cancelled is a cancelled one, whatever it was issued as. */
+const billKind: CsvColumn<BillRow>['cell'] = ({ type, cancelledById, isDownPayment }, say) => {
+  const kind = type === 1 && cancelledById !== null ? 2 : type
+  return say(`billing:bill.kind.${kind === 1 && isDownPayment ? 'downPayment' : kind}`)
+}
 
 const BILLS: readonly CsvColumn<BillRow>[] = [
-  { header: 'Numéro', cell: (row) => row.number },
-  { header: 'Date', cell: (row) => row.billOn },
-  { header: 'Type', cell: billKind },
-  { header: 'Client', cell: (row) => row.customerName },
-  { header: 'Dossier', cell: (row) => row.bookingCode },
-  { header: 'Total HT', cell: (row) => row.totalExcluding },
-  { header: 'TVA', cell: (row) => row.totalVat },
-  { header: 'Total TTC', cell: (row) => row.total },
+  { header: 'billing:list.number', cell: (row) => row.number },
+  { header: 'billing:list.date', cell: (row) => row.billOn },
+  { header: 'billing:list.kind', cell: billKind },
+  { header: 'billing:list.customer', cell: (row) => row.customerName },
+  { header: 'billing:list.booking', cell: (row) => row.bookingCode },
+  { header: 'billing:list.excluding', cell: (row) => row.totalExcluding },
+  { header: 'billing:list.vat', cell: (row) => row.totalVat },
+  { header: 'billing:list.total', cell: (row) => row.total },
 ]
 
+const AMOUNTS = ['asked', 'received', 'returned', 'cashed', 'inHand'] as const
+
 const GUARANTEES: readonly CsvColumn<GuaranteeRow>[] = [
-  { header: 'Dossier', cell: (row) => row.bookingCode },
-  { header: 'Client', cell: (row) => row.customerName },
-  { header: 'Emplacement', cell: (row) => row.place },
-  { header: 'Arrivée', cell: (row) => row.arrival },
-  { header: 'Départ', cell: (row) => row.departure },
-  { header: 'Caution', cell: (row) => row.label },
-  { header: 'État', cell: (row) => GUARANTEE_STATES[row.status] },
-  { header: 'Mode', cell: (row) => row.method },
-  { header: 'Demandé', cell: (row) => row.asked },
-  { header: 'Reçu', cell: (row) => row.received },
-  { header: 'Rendu', cell: (row) => row.returned },
-  { header: 'Encaissé', cell: (row) => row.cashed },
-  { header: 'Détenu', cell: (row) => row.inHand },
+  { header: 'billing:list.booking', cell: (row) => row.bookingCode },
+  { header: 'billing:list.customer', cell: (row) => row.customerName },
+  { header: 'billing:guarantee.place', cell: (row) => row.place },
+  { header: 'billing:unbilled.arrival', cell: (row) => row.arrival },
+  { header: 'billing:guarantee.departure', cell: (row) => row.departure },
+  { header: 'billing:guarantee.one', cell: (row) => row.label },
+  { header: 'billing:guarantee.state', cell: (row, say) => say(`billing:guarantee.status.${row.status}`) },
+  { header: 'billing:pay.method', cell: (row) => row.method },
+  ...AMOUNTS.map((key) => ({ header: `billing:guarantee.amounts.${key}`, cell: (row: GuaranteeRow) => row[key] })),
 ]
 
 const UNBILLED: readonly CsvColumn<UnbilledRow>[] = [
-  { header: 'Dossier', cell: (row) => row.bookingCode },
-  { header: 'Payeur', cell: (row) => row.payerName },
-  { header: 'Arrivée', cell: (row) => row.arrival },
-  { header: 'Départ', cell: (row) => row.departure },
-  { header: 'Non facturé', cell: (row) => row.amount },
-  { header: 'Reçu non facturé', cell: (row) => row.received },
+  { header: 'billing:list.booking', cell: (row) => row.bookingCode },
+  { header: 'billing:pay.payer', cell: (row) => row.payerName },
+  { header: 'billing:unbilled.arrival', cell: (row) => row.arrival },
+  { header: 'billing:unbilled.departure', cell: (row) => row.departure },
+  { header: 'billing:unbilled.amount', cell: (row) => row.amount },
+  { header: 'billing:unbilled.received', cell: (row) => row.received },
 ]
 
 /** What is exported is read after the request's transaction has ended. */

@@ -25,6 +25,7 @@ import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 interface Filters {
   readonly view: ImportView
@@ -123,6 +124,7 @@ export const ImportList = () => {
       filters={<FilterFields filters={filters} found={data} put={put} />}
       actions={
         <>
+          <ListOutput right="booking_import" path="booking/booking-import/document" body={found.body} />
           <Checkbox
             label={t('list.pickAll')}
             checked={isAll}

@@ -10,6 +10,8 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay } from '#web/ui/format.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
+import { sortHere } from '#web/ui/sort-here.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 
 interface Answer {
   readonly list: readonly ResumePayment[]
@@ -19,7 +21,13 @@ interface Answer {
 const columnsOf = (t: Translate<'customer'>): Column<ResumePayment>[] => [
   { key: 'paidOn', header: t('payments.date'), cell: (row) => formatDay(row.paidOn), width: 112, isSortable: true },
   { key: 'method', header: t('payments.method'), cell: (row) => row.method, isSortable: true },
-  { key: 'booking', header: t('payments.booking'), cell: (row) => row.bookingCode ?? '', width: 130 },
+  {
+    key: 'booking',
+    header: t('payments.booking'),
+    cell: (row) => row.bookingCode ?? '',
+    width: 130,
+    isSortable: true,
+  },
   {
     key: 'amount',
     header: t('payments.amount'),
@@ -30,13 +38,11 @@ const columnsOf = (t: Translate<'customer'>): Column<ResumePayment>[] => [
   },
 ]
 
-/** They are all here: put in order without asking again. */
-const inOrder = (rows: readonly ResumePayment[], [by]: readonly SortBy[]): readonly ResumePayment[] => {
-  if (by === undefined) return rows
-  const key = by.field as 'paidOn' | 'method' | 'amount'
-  const compare = (a: ResumePayment, b: ResumePayment): number =>
-    key === 'amount' ? a.amount - b.amount : a[key].localeCompare(b[key], 'fr')
-  return rows.toSorted((a, b) => (by.desc ? compare(b, a) : compare(a, b)))
+const KEYS: SortKeys<ResumePayment> = {
+  paidOn: (row) => row.paidOn,
+  method: (row) => row.method,
+  booking: (row) => row.bookingCode,
+  amount: (row) => row.amount,
 }
 
 /** Every payment of the customer, the latest first; reversals are rows of their own. */
@@ -51,7 +57,7 @@ export const CustomerPayments = ({ id }: { readonly id: number }) => {
     meta: { quiet: true },
   })
   const list = query.data?.list
-  const rows = useMemo(() => (list === undefined ? undefined : inOrder(list, sort)), [list, sort])
+  const rows = useMemo(() => (list === undefined ? undefined : sortHere(list, sort, KEYS)), [list, sort])
   return (
     <RowsFrame
       label={t('payments.label')}

@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Functionality } from '#contract/rights.ts'
 import crud from '#web/crud/crud.module.css'
 import { useT } from '#web/i18n/i18n.ts'
-import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 interface RowsFrameProps<R> {
   readonly label: string
@@ -24,10 +20,6 @@ interface RowsFrameProps<R> {
 /** A list within a customer's record: its name, and the way out on paper or in a file. */
 export const RowsFrame = <R,>({ label, right, csv, chosen, onOpen, children }: RowsFrameProps<R>) => {
   const t = useT('crud')
-  const ui = useT('ui')
-  const may = useRight(right)
-  const [isOutput, setOutput] = useState(false)
-  const save = (): void => void downloadFile(csv.path, 'export.csv', { body: csv.body }).catch(toastError)
   useFunctionKeys(
     onOpen === undefined
       ? {}
@@ -37,19 +29,13 @@ export const RowsFrame = <R,>({ label, right, csv, chosen, onOpen, children }: R
             run: () => chosen !== undefined && onOpen(chosen),
             disabledReason: chosen === undefined ? t('list.noneSelected') : undefined,
           },
-          F8: { label: ui('list.output'), run: () => setOutput(true) },
         },
   )
   return (
     <section>
       <div className={crud.panelHead}>
         <h2>{label}</h2>
-        <OutputButton
-          opened={isOutput}
-          onToggle={setOutput}
-          onCsv={save}
-          csvReason={may.export ? undefined : ui('noRight')}
-        />
+        <ListOutput right={right} path={csv.path} body={csv.body} hasKey={onOpen !== undefined} />
       </div>
       {children}
     </section>

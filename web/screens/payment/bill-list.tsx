@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { VatSum } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -8,16 +8,13 @@ import { useBills } from '#web/screens/payment/bill-filters.ts'
 import type { BillFilters } from '#web/screens/payment/bill-filters.ts'
 import classes from '#web/screens/payment/bill.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { downloadFile } from '#web/shell/files.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
-import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 const TYPES = ['1', '2', '3'] as const
 const DOWN_PAYMENTS = 'downPayment'
@@ -27,15 +24,11 @@ const RATES = [550, 1000, 2000] as const
 /** /bill-list: every bill issued, their totals over the whole search. */
 export const BillList = () => {
   const t = useT('billing')
-  const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/home')
   const found = useBills()
   const { memory, change, body, filters, put, isNarrowed, clear } = found
   const { data } = found.query
-  const [isOutput, setOutput] = useState(false)
-  const { export: mayExport } = useRight('payment_bill')
-  const csv = (): void => void downloadFile('payment/bill/document', 'export.csv', { body }).catch(toastError)
   const columns = useMemo(() => billColumns(t, data?.sums), [t, data?.sums])
   const open = (id: number): void => {
     change({ selected: id })
@@ -48,7 +41,6 @@ export const BillList = () => {
       run: () => selected !== undefined && open(selected.id),
       disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
     },
-    F8: { label: t('list.output'), run: () => setOutput((opened) => !opened) },
     Escape: { run: back },
   })
   return (
@@ -56,14 +48,7 @@ export const BillList = () => {
       title={t('list.title')}
       count={data === undefined ? undefined : t('list.count', { count: data.total })}
       filters={<Filters filters={filters} put={put} />}
-      actions={
-        <OutputButton
-          opened={isOutput}
-          onToggle={setOutput}
-          onCsv={csv}
-          csvReason={mayExport ? undefined : ui('noRight')}
-        />
-      }
+      actions={<ListOutput right="payment_bill" path="payment/bill/document" body={body} />}
       found={found}
       columns={columns}
       rowId={(row) => row.id}

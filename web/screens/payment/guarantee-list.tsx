@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { GUARANTEE_STATUSES } from '#domain/billing/guarantee.ts'
 import type { GuaranteeStatus } from '#domain/billing/guarantee.ts'
 import type { Day } from '#domain/day.ts'
@@ -9,12 +9,10 @@ import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { fileAddress } from '#web/screens/payment/booking-link.ts'
-import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { criteria, keptDay, keptNumber, keptOne, keptText, useSearched } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,7 +20,7 @@ import { formatAmount, formatDay } from '#web/ui/format.ts'
 import { GuaranteeStatusBadge } from '#web/ui/guarantee-status.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 interface Filters {
   readonly text: string
@@ -87,15 +85,12 @@ const columnsOf = (t: Translate<'billing'>, sums: Answer['sums'] | undefined): C
 /** /guarantee-list: damage deposits of stays, what is in hand and what became of it. A guarantee is acted upon in its file. */
 export const GuaranteeList = () => {
   const t = useT('billing')
-  const ui = useT('ui')
   const go = useGo()
   const back = useGoBack('/home')
   const found = useGuarantees()
   const { memory, change, body, filters, put, isNarrowed, clear } = found
   const { data } = found.query
   const columns = useMemo(() => columnsOf(t, data?.sums), [t, data?.sums])
-  const [isOutput, setOutput] = useState(false)
-  const { export: mayExport } = useRight('payment_guarantee')
   const open = (row: GuaranteeRow): void => {
     change({ selected: row.id })
     go(fileAddress(row.bookingId, 'payments'))
@@ -107,7 +102,6 @@ export const GuaranteeList = () => {
       run: () => selected !== undefined && open(selected),
       disabledReason: selected === undefined ? t('guarantee.noneSelected') : undefined,
     },
-    F8: { label: t('list.output'), run: () => setOutput((opened) => !opened) },
     Escape: { run: back },
   })
   return (
@@ -115,14 +109,7 @@ export const GuaranteeList = () => {
       title={t('guarantee.title')}
       count={data === undefined ? undefined : t('guarantee.count', { count: data.total })}
       filters={<FilterFields filters={filters} put={put} />}
-      actions={
-        <OutputButton
-          opened={isOutput}
-          onToggle={setOutput}
-          onCsv={() => void downloadFile('payment/guarantee/document', 'export.csv', { body }).catch(toastError)}
-          csvReason={mayExport ? undefined : ui('noRight')}
-        />
-      }
+      actions={<ListOutput right="payment_guarantee" path="payment/guarantee/document" body={body} />}
       found={found}
       columns={columns}
       rowId={(row) => row.id}

@@ -11,17 +11,15 @@ import { useT } from '#web/i18n/i18n.ts'
 import { BillMany } from '#web/screens/payment/bill-many.tsx'
 import { fileAddress } from '#web/screens/payment/booking-link.ts'
 import { keyOf, unbilledColumns } from '#web/screens/payment/unbilled-columns.tsx'
-import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { criteria, keptDay, keptText, useSearched } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 interface Filters {
   readonly kind: UnbilledKind
@@ -82,7 +80,6 @@ export const UnbilledList = () => {
       return after
     })
   const columns = unbilledColumns(t, data?.sums, { has: (row) => picked.has(keyOf(row)), toggle })
-  const [isOutput, setOutput] = useState(false)
   const [billing, setBilling] = useState<readonly UnbilledRow[]>()
   const right = useRight('payment_bill')
   const isAll = rows !== undefined && rows.length > 0 && rows.every((row) => picked.has(keyOf(row)))
@@ -98,7 +95,6 @@ export const UnbilledList = () => {
       run: () => selected !== undefined && open(selected),
       disabledReason: selected === undefined ? t('unbilled.noneSelected') : undefined,
     },
-    F8: { label: t('list.output'), run: () => setOutput((opened) => !opened) },
     F12: { label: t('unbilled.bill'), run: bill, disabledReason: reason },
     Escape: { run: back },
   })
@@ -117,14 +113,7 @@ export const UnbilledList = () => {
             indeterminate={!isAll && picked.size > 0}
             onChange={() => pick(new Map(isAll ? [] : (rows ?? []).map((row) => [keyOf(row), row])))}
           />
-          <OutputButton
-            opened={isOutput}
-            onToggle={setOutput}
-            onCsv={() =>
-              void downloadFile('payment/unbilled-document/document', 'export.csv', { body }).catch(toastError)
-            }
-            csvReason={right.export ? undefined : ui('noRight')}
-          />
+          <ListOutput right="payment_bill" path="payment/unbilled-document/document" body={body} />
           <ActionButton hotkey="F12" disabledReason={reason} onClick={bill}>
             {t('unbilled.billMany', { count: picked.size })}
           </ActionButton>

@@ -1,4 +1,4 @@
-/** The lists of files as CSV. Headings are those of the screens. */
+/** The lists of files as CSV. */
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { csvAnswer, everyPage } from '#server/documents/list-csv.ts'
 import type { CsvColumn } from '#server/documents/list-csv.ts'
@@ -7,24 +7,32 @@ import type { BookingSearch } from '#server/modules/booking/list/search-bookings
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
 
-const STATUSES = ['', 'Devis', 'Option', 'Réservation', 'Séjour', 'Soldé'] as const
-const ORIGINS = ['', 'Direct', 'Passage', 'Internet', 'Partenaire', 'Import'] as const
+const statusOf: CsvColumn<BookingRow>['cell'] = ({ statusId }, say) => say(`customer:stays.statusOf.${statusId}`)
 
-const COLUMNS: readonly CsvColumn<BookingRow>[] = [
-  { header: 'Dossier', cell: (row) => row.code },
-  { header: 'Statut', cell: (row) => STATUSES[row.statusId] ?? '' },
-  { header: 'Client', cell: (row) => row.customerName },
-  { header: 'Arrivée', cell: (row) => row.arrival },
-  { header: 'Départ', cell: (row) => row.departure },
-  { header: 'Emplacement', cell: (row) => row.places },
-  { header: 'Personnes', cell: (row) => String(row.people) },
-  { header: 'Échéance', cell: (row) => (row.statusId === 1 ? row.quoteValidUntil : row.optionExpiry) },
-  { header: 'Origine', cell: (row) => row.partner ?? ORIGINS[row.originId] ?? '' },
-  { header: 'Canal d’accès', cell: (row) => row.accessChannel },
-  { header: 'Réservé le', cell: (row) => row.bookedOn },
-  { header: 'Total', cell: (row) => row.total },
-  { header: 'Réglé', cell: (row) => row.paid },
-  { header: 'Solde', cell: (row) => row.balance },
+/** The partner by its name; the others by how the stay came. */
+const originOf: CsvColumn<BookingRow>['cell'] = ({ partner, originId }, say) =>
+  partner ?? say(`booking:list.origins.${originId}`)
+
+const untilOf = (statusId: number | undefined): CsvColumn<BookingRow>[] => [
+  ...(statusId === 1 ? [{ header: 'booking:list.validUntil', cell: (row: BookingRow) => row.quoteValidUntil }] : []),
+  ...(statusId === 2 ? [{ header: 'booking:list.optionUntil', cell: (row: BookingRow) => row.optionExpiry }] : []),
+]
+
+const columnsOf = ({ statusId, status }: BookingSearch['criteria']): readonly CsvColumn<BookingRow>[] => [
+  { header: 'booking:list.code', cell: (row) => row.code },
+  { header: 'customer:stays.status', cell: statusOf },
+  { header: 'booking:list.customer', cell: (row) => row.customerName },
+  { header: 'booking:ask.arrival', cell: (row) => row.arrival },
+  { header: 'booking:ask.departure', cell: (row) => row.departure },
+  { header: 'booking:file.place', cell: (row) => row.places },
+  { header: 'booking:list.people', cell: (row) => String(row.people) },
+  ...untilOf(statusId),
+  { header: 'booking:list.origin', cell: originOf },
+  { header: 'booking:list.accessChannel', cell: (row) => row.accessChannel },
+  { header: 'booking:list.bookedOn', cell: (row) => row.bookedOn },
+  { header: status === 'CANCELLED' ? 'booking:list.kept' : 'booking:price.totals.total', cell: (row) => row.total },
+  { header: 'booking:price.totals.paid', cell: (row) => row.paid },
+  { header: 'booking:price.totals.balance', cell: (row) => row.balance },
 ]
 
 /** All rows of the search; the export is a technical event. Throws RuleError `module.off` for quotes without their module. */
@@ -34,5 +42,5 @@ export const exportBookings = (context: Context, search: BookingSearch): Promise
   // Read after the request's transaction has ended.
   const read = async (page: number, size: number): Promise<BookingRow[]> =>
     (await pageQuery(establishmentId, today, { ...search, page, size }).execute(db)).rows
-  return csvAnswer(context, 'booking', COLUMNS, everyPage(read))
+  return csvAnswer(context, 'booking', columnsOf(search.criteria), everyPage(read))
 }

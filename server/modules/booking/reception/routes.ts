@@ -1,16 +1,16 @@
 import {
+  periodExportBody,
   periodQuery,
   receptionDayQuery,
   receptionExportBody,
   tickBody,
 } from '#contract/operations/booking/reception-day.ts'
 import type { Birthdays, Occupation, ReceptionDay } from '#contract/operations/booking/reception-day.ts'
-import { JET } from '#domain/fiscal/jet.ts'
 import { readBirthdays } from '#server/modules/booking/reception/birthdays.ts'
 import { arrivalRows, departureRows, occupationRows } from '#server/modules/booking/reception/day-rows.ts'
+import { exportBirthdays, exportDay, exportOccupation } from '#server/modules/booking/reception/export.ts'
 import { policeRoutes } from '#server/modules/booking/reception/police/routes.ts'
 import { tickStays } from '#server/modules/booking/reception/tick.ts'
-import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -84,34 +84,39 @@ const people: readonly Route[] = [
   ),
 ]
 
+const exported = { method: 'POST', right: EXPORT, write: true } as const
+
 const exports: readonly Route[] = [
   route(
     {
-      method: 'POST',
+      ...exported,
       path: 'booking/arrival/document',
-      right: EXPORT,
-      write: true,
-      summary: 'Arrivées d’un jour : export',
+      summary: 'Arrivées d’un jour : export CSV',
       body: receptionExportBody,
     },
-    async (context, { body: { day } }): Promise<ReceptionDay> => {
-      await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: 'arrival' })
-      return { day, list: await arrivalRows(context, day) }
-    },
+    (context, { body }) => exportDay(context, 'arrival', body),
   ),
   route(
     {
-      method: 'POST',
+      ...exported,
       path: 'booking/departure/document',
-      right: EXPORT,
-      write: true,
-      summary: 'Départs d’un jour : export',
+      summary: 'Départs d’un jour : export CSV',
       body: receptionExportBody,
     },
-    async (context, { body: { day } }): Promise<ReceptionDay> => {
-      await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: 'departure' })
-      return { day, list: await departureRows(context, day, false) }
+    (context, { body }) => exportDay(context, 'departure', body),
+  ),
+  route(
+    {
+      ...exported,
+      path: 'booking/occupation/document',
+      summary: 'Occupation d’une période : export CSV',
+      body: periodExportBody,
     },
+    (context, { body }) => exportOccupation(context, body),
+  ),
+  route(
+    { ...exported, path: 'booking/occupant/document', summary: 'Anniversaires : export CSV', body: periodExportBody },
+    (context, { body }) => exportBirthdays(context, body),
   ),
 ]
 

@@ -1,5 +1,6 @@
 import {
   closeWishBody,
+  exportWishesBody,
   offerWishBody,
   refusedDemandBody,
   searchRefusedBody,
@@ -8,18 +9,29 @@ import {
 } from '#contract/operations/booking/waiting.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { READ, WRITE } from '#server/modules/booking/routes/kit.ts'
+import { exportRefused, exportWishes } from '#server/modules/booking/waiting/export.ts'
 import { addRefused, searchRefused } from '#server/modules/booking/waiting/refused.ts'
 import { closeWish, offerWish, saveWish, searchWishes } from '#server/modules/booking/waiting/wishes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const writes = { method: 'POST', right: WRITE, write: true, idempotent: true } as const
+const exports = { method: 'POST', right: ['booking_booking', 'export'], write: true } as const
 const reads = { method: 'POST', right: READ, write: false } as const
 
 export const waitingRoutes: readonly Route[] = [
   route(
     { ...reads, path: 'booking/waiting-wish/search', summary: 'Liste d’attente', body: searchWishesBody },
     (context, { body }) => searchWishes(context, body),
+  ),
+  route(
+    {
+      ...exports,
+      path: 'booking/waiting-wish/document',
+      summary: 'Liste d’attente : export CSV',
+      body: exportWishesBody,
+    },
+    (context, { body }) => exportWishes(context, body),
   ),
   route(
     {
@@ -58,5 +70,14 @@ export const waitingRoutes: readonly Route[] = [
   route(
     { ...reads, path: 'booking/refused-demand/search', summary: 'Demandes refusées', body: searchRefusedBody },
     (context, { body }) => searchRefused(context, body),
+  ),
+  route(
+    {
+      ...exports,
+      path: 'booking/refused-demand/document',
+      summary: 'Demandes refusées : export CSV',
+      body: searchRefusedBody,
+    },
+    (context, { body }) => exportRefused(context, body),
   ),
 ]

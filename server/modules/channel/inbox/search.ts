@@ -37,7 +37,7 @@ export const FROM = sql`booking_import i
   join online_booking c on c.establishment_id = i.establishment_id and c.id = i.online_booking_id
   left join booking b on b.establishment_id = i.establishment_id and b.id = i.booking_id`
 
-const whereOf = ({ establishmentId }: Context, { criteria }: Search): RawBuilder<boolean> => {
+const whereOf = ({ establishmentId }: Pick<Context, 'establishmentId'>, { criteria }: Search): RawBuilder<boolean> => {
   const { onlineBookingId, text, from, to } = criteria
   const like = text === undefined || text === '' ? null : `%${escapeLike(text)}%`
   const conditions: RawBuilder<boolean>[] = [
@@ -66,13 +66,41 @@ const countsOf = async ({ tx }: Context, where: RawBuilder<boolean>): Promise<Co
   return row
 }
 
-/** Newest first; the counts are those of each view under the same filters. Amounts in cents. */
+const SORTS: Readonly<Record<Search['sort'][number]['field'], RawBuilder<unknown>>> = {
+  state: sql`i.state`,
+  number: sql`i.external_id`,
+  event: sql`i.event`,
+  channel: sql`sort_key(c.label)`,
+  guest: sql`sort_key(i.guest)`,
+  arrival: sql`i.arrival`,
+  departure: sql`i.departure`,
+  total: sql`i.total`,
+  paid: sql`i.paid`,
+  file: sql`b.code`,
+  received: sql`i.received_at`,
+}
+
+const orderOf = ({ sort: [by] }: Search): RawBuilder<unknown> => {
+  if (by === undefined) return sql`i.received_at desc, i.id desc`
+  return by.desc ? sql`${SORTS[by.field]} desc nulls last, i.id desc` : sql`${SORTS[by.field]} nulls last, i.id`
+}
+
+/** One page, the newest first unless sorted. Amounts in cents. */
+export const importPage = async (
+  context: Pick<Context, 'tx' | 'establishmentId'>,
+  input: Search,
+): Promise<readonly ImportRow[]> => {
+  const { rows } = await sql<ImportRow>`
+    select ${ROW} from ${FROM} where ${whereOf(context, input)} and ${VIEWS[input.criteria.view]}
+    order by ${orderOf(input)} limit ${input.size} offset ${input.page * input.size}`.execute(context.tx)
+  return rows
+}
+
+/** One page; the counts are those of each view under the same filters. Amounts in cents. */
 export const searchImports = async (context: Context, input: Search): Promise<ImportList> => {
   const { view } = input.criteria
   const where = whereOf(context, input)
-  const { rows: list } = await sql<ImportRow>`
-    select ${ROW} from ${FROM} where ${where} and ${VIEWS[view]}
-    order by i.received_at desc, i.id desc limit ${input.size} offset ${input.page * input.size}`.execute(context.tx)
+  const list = await importPage(context, input)
   const { paid, ...counts } = await countsOf(context, where)
   const { rows: channels } = await sql<ImportList['channels'][number]>`
     select id, label from online_booking where establishment_id = ${context.establishmentId} order by label`.execute(

@@ -6,6 +6,7 @@ import { address, customer } from '#contract/entities/customer/customer.ts'
 import type { Packet, packetBody } from '#contract/operations/customer/privacy.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { csvOf } from '#server/documents/csv.ts'
+import { once } from '#server/documents/list-csv.ts'
 import { selectFrom } from '#server/crud/select.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { spokenIn } from '#server/platform/spoken.ts'
@@ -28,10 +29,6 @@ const withCountry = ({ country, ...row }: ReadRow & { readonly country?: string 
   countryId: country == null ? null : 1,
   labels: { ...row.labels, ...(country == null ? {} : { countryId: country }) },
 })
-
-async function* once(rows: ReadRow[]): AsyncGenerator<ReadRow[]> {
-  yield rows
-}
 
 const totalOf = async (context: Context, body: z.output<typeof packetBody>): Promise<number> => {
   const { where } = customersWhere(context, body.criteria)

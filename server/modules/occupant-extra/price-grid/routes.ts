@@ -16,6 +16,7 @@ import {
 import { idParams } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { closeNow } from '#server/modules/occupant-extra/price-grid/close-now.ts'
+import { exportGrids } from '#server/modules/occupant-extra/price-grid/export.ts'
 import { freshItem } from '#server/modules/occupant-extra/price-grid/fresh.ts'
 import {
   activateGrid,
@@ -60,6 +61,17 @@ const listRoutes: readonly Route[] = [
   route(
     { method: 'POST', path: `${BASE}/search`, ...read, summary: 'Grilles tarifaires : recherche', body: searchBody },
     (context, { body }) => searchGrids(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: `${BASE}/document`,
+      right: ['occupant_extra_price', 'export'],
+      write: true,
+      summary: 'Grilles tarifaires : export CSV',
+      body: searchBody,
+    },
+    (context, { body }) => exportGrids(context, body),
   ),
 ]
 

@@ -92,23 +92,30 @@ const rowOf = ({ draft: stored, ...row }: Found, lists: GridLists, openings: rea
   }
 }
 
-/** One page of the grids of the establishment. Throws RuleError `request.invalid` for an unknown filter or sort. */
-export const searchGrids = async (context: Context, search: Search): Promise<PriceGridList> => {
-  const where = whereOf(context, search)
-  const counted = await sql<{ total: number }>`select count(*) as total from price_grid g where ${where}`.execute(
-    context.tx,
-  )
+/** Without their number. Throws as `searchGrids` does. */
+export const gridPage = async (
+  context: Context,
+  search: Search,
+  openings: readonly Opening[],
+): Promise<readonly PriceGridRow[]> => {
   const { rows } = await sql<Found>`
     select g.id, g.version, g.active, g.priority, g.current_version as "currentVersion", v.published_at as "publishedAt",
       g.draft_changed as "draftChanged", g.draft
     from price_grid g left join price_grid_version v on v.establishment_id = g.establishment_id
       and v.price_grid_id = g.id and v.history_version = g.current_version
-    where ${where} order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`.execute(
+    where ${whereOf(context, search)} order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`.execute(
     context.tx,
   )
   const lists = await gridLists(context)
+  return rows.map((row) => rowOf(row, lists, openings))
+}
+
+/** One page of the grids of the establishment. Throws RuleError `request.invalid` for an unknown filter or sort. */
+export const searchGrids = async (context: Context, search: Search): Promise<PriceGridList> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from price_grid g where ${whereOf(context, search)}`.execute(context.tx)
   const openings = await openingsOf(context)
-  return { list: rows.map((row) => rowOf(row, lists, openings)), total: counted.rows[0]?.total ?? 0, openings }
+  return { list: await gridPage(context, search, openings), total: rows[0]?.total ?? 0, openings }
 }
 
 interface Version extends Omit<PriceGridHistory, 'changes'> {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReceptionRow, Tick } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { DayKind } from '#web/screens/booking/reception/rows.ts'
@@ -9,7 +8,7 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 
 interface DayActionsProps {
   readonly kind: DayKind
@@ -20,7 +19,8 @@ interface DayActionsProps {
   readonly selected: ReceptionRow | undefined
   readonly ticking: Ticking
   readonly onOpen: (row: ReceptionRow) => void
-  readonly onCsv: () => void
+  /** What of the day is in sight, for its file. */
+  readonly shown: object
   readonly onWork: (work: RowWork) => void
 }
 
@@ -46,13 +46,12 @@ const useWorkReasons = (
 
 /** Ticks the stays whose box is ticked, else the selected one. */
 export const DayActions = (props: DayActionsProps) => {
-  const { kind, rows, chosen, onChosen, selected, ticking, onOpen, onCsv, onWork } = props
+  const { kind, rows, chosen, onChosen, selected, ticking, onOpen, shown, onWork } = props
   const t = useT('reception')
   const ui = useT('ui')
   const back = useGoBack('/home')
   const right = useRight('booking_arrival_departure')
   const files = useRight('booking_booking')
-  const [isOutputOpen, setOutputOpen] = useState(false)
   const targets = rows.filter((row) => (chosen.size > 0 ? chosen.has(row.id) : row.id === selected?.id))
   const reason = right.write ? (targets.length === 0 ? t('noneChosen') : undefined) : ui('noRight')
   const run = async (tick: Tick): Promise<void> => {
@@ -72,19 +71,13 @@ export const DayActions = (props: DayActionsProps) => {
     ...(kind === 'arrival'
       ? {}
       : { F9: { label: t('work.early'), run: () => onWork('early'), disabledReason: works.early } }),
-    F8: { label: ui('list.output'), run: () => setOutputOpen(true) },
     F12: { label: t(`tick.${tick}`), run: () => void run(tick), disabledReason: reason },
     Escape: { run: back },
   })
   return (
     <>
       {chosen.size === 0 ? null : <span>{t('tick.chosen', { count: targets.length })}</span>}
-      <OutputButton
-        opened={isOutputOpen}
-        onToggle={setOutputOpen}
-        onCsv={onCsv}
-        csvReason={right.export ? undefined : ui('noRight')}
-      />
+      <ListOutput right="booking_arrival_departure" path={`booking/${kind}/document`} body={shown} />
       <ActionButton variant="default" hotkey="F7" disabledReason={works.move} onClick={() => onWork('move')}>
         {t('work.move')}
       </ActionButton>

@@ -5,27 +5,25 @@ import type { Day } from '#domain/day.ts'
 import type { ReceptionDay, ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { fileAddress } from '#web/screens/booking/paths.ts'
-import { csvOfDay } from '#web/screens/booking/reception/csv.ts'
 import { DayActions } from '#web/screens/booking/reception/day-actions.tsx'
 import { DayEmpty } from '#web/screens/booking/reception/day-empty.tsx'
 import { DayFilters } from '#web/screens/booking/reception/day-filters.tsx'
 import { dayColumns } from '#web/screens/booking/reception/columns.tsx'
 import { RowDialog } from '#web/screens/booking/reception/row-dialog.tsx'
 import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
-import { isTicked, narrowRows, sortRows } from '#web/screens/booking/reception/rows.ts'
+import { DAY_KEYS, isTicked, narrowRows } from '#web/screens/booking/reception/rows.ts'
 import type { DayKind, Narrow } from '#web/screens/booking/reception/rows.ts'
 import { TickResults, useTick } from '#web/screens/booking/reception/use-tick.tsx'
-import { saveBlob } from '#web/shell/files.ts'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo, useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { rest } from '#web/shell/rest.ts'
-import { toastError } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { formatDayLong } from '#web/ui/format.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { ListFrame } from '#web/ui/list-screen.tsx'
+import { sortHere } from '#web/ui/sort-here.ts'
 
 /** /booking-arrival-list: who arrives on a day, ticked one by one or together. */
 export const ArrivalList = () => <DayList kind="arrival" />
@@ -41,11 +39,6 @@ const useDay = (kind: DayKind, day: Day, present: boolean) =>
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-
-const exportDay = async (kind: DayKind, day: Day, t: Parameters<typeof csvOfDay>[1]): Promise<void> => {
-  const { list } = await rest.post<ReceptionDay>(`booking/${kind}/document`, { day })
-  saveBlob(new Blob([csvOfDay(list, t)], { type: 'text/csv;charset=utf-8' }), 'export.csv')
-}
 
 const nameOf = (row: ReceptionRow | undefined): string =>
   row === undefined ? '' : [row.customerName ?? row.code, row.placeCode].filter((part) => part !== null).join(' · ')
@@ -90,7 +83,7 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
   const [work, setWork] = useState<RowWork>()
   const all = data?.list
   const rows = useMemo(
-    () => (all === undefined ? undefined : sortRows(narrowRows(kind, all, text, narrow), memory.sort)),
+    () => (all === undefined ? undefined : sortHere(narrowRows(kind, all, text, narrow), memory.sort, DAY_KEYS)),
     [all, kind, text, narrow, memory.sort],
   )
   const columns = useMemo(() => {
@@ -124,7 +117,7 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
           ticking={ticking}
           onOpen={open}
           onWork={setWork}
-          onCsv={() => void exportDay(kind, day, t).catch(toastError)}
+          shown={{ day, present, ids: rows?.map(({ id }) => id) }}
         />
       }
       dialogs={

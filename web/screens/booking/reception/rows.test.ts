@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
-import { narrowRows, sortRows } from '#web/screens/booking/reception/rows.ts'
+import { DAY_KEYS, narrowRows } from '#web/screens/booking/reception/rows.ts'
+import { sortHere } from '#web/ui/sort-here.ts'
 
 const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
   id: 1,
@@ -69,8 +70,17 @@ describe('sorting', () => {
     ['balance', true, [1, 2, 3]],
     ['customer', false, [3, 2, 1]],
   ] as const)('by %s, descending %s', (field, desc, order) =>
-    expect(ids(sortRows(ROWS, [{ field, desc }]))).toEqual(order),
+    expect(ids(sortHere(ROWS, [{ field, desc }], DAY_KEYS))).toEqual(order),
   )
 
-  test('leaves the order of the server', () => expect(sortRows(ROWS, [])).toBe(ROWS))
+  test('leaves the order of the server', () => expect(sortHere(ROWS, [], DAY_KEYS)).toBe(ROWS))
+
+  test('puts what says nothing last, whichever way', () => {
+    const some = [row({ id: 1, plates: null }), row({ id: 2, plates: 'AB-123' }), row({ id: 3, plates: 'ZZ-999' })]
+    const by = (desc: boolean) => ids(sortHere(some, [{ field: 'plates', desc }], DAY_KEYS))
+    expect([by(false), by(true)]).toEqual([
+      [2, 3, 1],
+      [3, 2, 1],
+    ])
+  })
 })

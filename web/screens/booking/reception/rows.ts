@@ -1,7 +1,7 @@
 /** What the lists of a day show of the stays that the server told: searched, narrowed and sorted here, for a day is short. Pure. */
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
-import type { SortBy } from '#web/ui/data-table.tsx'
 import { matches } from '#web/ui/plain-text.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 
 export type DayKind = 'arrival' | 'departure'
 
@@ -38,28 +38,15 @@ export const narrowRows = (
   narrow: Narrow | null,
 ): ReceptionRow[] => rows.filter((row) => passes(kind, narrow, row) && matches(textOf(row), search.trim()))
 
-const KEYS: Readonly<Record<string, (row: ReceptionRow) => string | number>> = {
-  customer: (row) => row.customerName ?? '',
+/** A day is sorted here too. */
+export const DAY_KEYS: SortKeys<ReceptionRow> = {
+  customer: (row) => row.customerName,
   code: (row) => row.code,
-  place: (row) => row.placeCode ?? '',
+  place: (row) => row.placeCode,
   stay: (row) => `${row.arrival} ${row.departure}`,
   people: (row) => row.people,
-  plates: (row) => row.plates ?? '',
+  plates: (row) => row.plates,
   balance: (row) => row.balance,
   missing: (row) => row.missing.length,
-  ready: (row) => row.goneAt ?? row.arrivedAt ?? '',
-}
-
-const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
-
-/** As the server gave them (by place) until a heading is clicked. */
-export const sortRows = (rows: readonly ReceptionRow[], sort: readonly SortBy[]): readonly ReceptionRow[] => {
-  const [by] = sort
-  const key = by === undefined ? undefined : KEYS[by.field]
-  if (by === undefined || key === undefined) return rows
-  const sign = by.desc ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [x, y] = [key(a), key(b)]
-    return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y)))
-  })
+  ready: (row) => row.goneAt ?? row.arrivedAt,
 }

@@ -6,6 +6,7 @@ import classes from '#web/screens/booking/file/file.module.css'
 import { searchRefused } from '#web/screens/booking/waiting/waiting-api.ts'
 import { useToday } from '#web/shell/today.ts'
 import { formatDay, formatDayShort } from '#web/ui/format.ts'
+import { ListOutput } from '#web/ui/list-output.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const DAYS = 30
@@ -31,6 +32,12 @@ export const RefusedList = () => {
       <header className={classes.cardHead}>
         <h2>{t('waiting.refusedTitle')}</h2>
         <span>{counts.map(({ reason, count }) => `${t(`waiting.reasons.${reason}`)} ${count}`).join(' · ')}</span>
+        <ListOutput
+          right="booking_booking"
+          path="booking/refused-demand/document"
+          body={{ from, to: today }}
+          hasKey={false}
+        />
       </header>
       <ScrollRegion className={classes.scroll} label={t('waiting.refusedTitle')}>
         <table className={classes.compared}>

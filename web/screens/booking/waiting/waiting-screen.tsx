@@ -12,8 +12,10 @@ import { useRun } from '#web/screens/booking/waiting/use-run.ts'
 import { closeWish, offerWish, searchWishes } from '#web/screens/booking/waiting/waiting-api.ts'
 import { WishDialog } from '#web/screens/booking/waiting/wish-dialog.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { keptText } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -22,7 +24,26 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay, formatPhone } from '#web/ui/format.ts'
 import { ListFrame } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
+import { matches } from '#web/ui/plain-text.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { sortHere } from '#web/ui/sort-here.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const textOf = ({ customerName, phone, placeTypeLabel, note }: Wish): string =>
+  [customerName, phone, placeTypeLabel, note].join(' ')
+
+const KEYS: SortKeys<Wish> = {
+  customer: (wish) => wish.customerName,
+  phone: (wish) => wish.phone,
+  type: (wish) => wish.placeTypeLabel,
+  dates: (wish) => `${wish.arrival} ${wish.departure}`,
+  people: (wish) => wish.people.length,
+  until: (wish) => wish.until,
+  free: (wish) => wish.freeFrom,
+}
 
 /** /waiting-list: who waits for nights, whether some are free now; and the requests that were refused. */
 export const WaitingScreen = () => {
@@ -37,7 +58,12 @@ export const WaitingScreen = () => {
     staleTime: 0,
     meta: { quiet: true },
   })
+  const [memory, change] = useTableMemory('waiting')
+  const [kept, keep] = useRemembered('filters', 'waiting', {})
+  const text = keptText(kept['text'])
   const columns = useColumns()
+  const found = data?.list.filter((wish) => matches(textOf(wish), text.trim()))
+  const rows = found === undefined ? undefined : sortHere(found, memory.sort, KEYS)
   const noRight = write ? undefined : ui('noRight')
   const create = (): void => setNew(true)
   useFunctionKeys({ F3: { label: t('waiting.new'), run: create, disabledReason: noRight }, Escape: { run: back } })
@@ -49,17 +75,42 @@ export const WaitingScreen = () => {
   return (
     <ListFrame
       title={t('waiting.title')}
-      count={data === undefined ? undefined : t('waiting.count', { count: data.total })}
-      actions={add}
+      count={rows === undefined ? undefined : t('waiting.count', { count: rows.length })}
+      filters={<SearchInput value={text} onChange={(next) => keep({ text: next })} label={t('waiting.search')} />}
+      actions={
+        <>
+          <ListOutput
+            right="booking_booking"
+            path="booking/waiting-wish/document"
+            body={{ ids: rows?.map(({ id }) => id) }}
+          />
+          {add}
+        </>
+      }
       dialogs={isNew ? <WishDialog start={EMPTY_ASK} onClose={() => setNew(false)} /> : null}
     >
       <DataTable
         label={t('waiting.title')}
         columns={columns}
-        rows={data?.list}
+        rows={rows}
         rowId={(wish) => wish.id}
+        sort={memory.sort}
+        onSort={(sort) => change({ sort })}
+        selected={memory.selected}
+        onSelect={(id) => change({ selected: id })}
         isFetching={isFetching}
-        empty={<EmptyState title={t('waiting.empty')} body={t('waiting.emptyBody')} action={add} />}
+        empty={
+          text === '' ? (
+            <EmptyState title={t('waiting.empty')} body={t('waiting.emptyBody')} action={add} />
+          ) : (
+            <NothingFound
+              title={t('waiting.noMatch')}
+              body={t('waiting.noMatchBody')}
+              clearLabel={t('list.showAll')}
+              onClear={() => keep({ text: '' })}
+            />
+          )
+        }
         failure={data === undefined && error !== null ? <EmptyState title={sentenceOf(error)} /> : undefined}
       />
       <RefusedList />
@@ -71,14 +122,15 @@ const useColumns = (): Column<Wish>[] => {
   const t = useT('booking')
   const bands = useAgeBands()
   return [
-    { key: 'customer', header: t('list.customer'), cell: (wish) => wish.customerName },
+    { key: 'customer', header: t('list.customer'), cell: (wish) => wish.customerName, isSortable: true },
     {
       key: 'phone',
       header: t('waiting.phone'),
       cell: (wish) => (wish.phone === null ? '' : formatPhone(wish.phone)),
       width: 150,
+      isSortable: true,
     },
-    { key: 'type', header: t('change.type'), cell: (wish) => wish.placeTypeLabel },
+    { key: 'type', header: t('change.type'), cell: (wish) => wish.placeTypeLabel, isSortable: true },
     {
       key: 'dates',
       header: t('waiting.dates'),
@@ -88,9 +140,22 @@ const useColumns = (): Column<Wish>[] => {
           ...(wish.flexibleDays === 0 ? [] : [t('waiting.moreOrLess', { count: wish.flexibleDays })]),
         ].join(' '),
       width: 240,
+      isSortable: true,
     },
-    { key: 'people', header: t('file.party'), cell: (wish) => peopleInWords(wish.people, bands, t), width: 170 },
-    { key: 'until', header: t('waiting.untilShort'), cell: (wish) => formatDay(wish.until), width: 116 },
+    {
+      key: 'people',
+      header: t('file.party'),
+      cell: (wish) => peopleInWords(wish.people, bands, t),
+      width: 170,
+      isSortable: true,
+    },
+    {
+      key: 'until',
+      header: t('waiting.untilShort'),
+      cell: (wish) => formatDay(wish.until),
+      width: 116,
+      isSortable: true,
+    },
     {
       key: 'free',
       header: t('waiting.free'),
@@ -101,6 +166,7 @@ const useColumns = (): Column<Wish>[] => {
           <StatusBadge tone="good">{t('waiting.freeFrom', { day: formatDay(wish.freeFrom) })}</StatusBadge>
         ),
       width: 160,
+      isSortable: true,
     },
     { key: 'actions', header: t('file.actions'), cell: (wish) => <WishActions wish={wish} />, width: 250 },
   ]

@@ -1,10 +1,12 @@
 import {
   policeDocumentBody,
   policeEditBody,
+  policeListBody,
   policeSearchBody,
   policeSignBody,
 } from '#contract/operations/booking/police.ts'
 import type { PoliceRegister } from '#contract/operations/booking/police.ts'
+import { exportRegister } from '#server/modules/booking/reception/police/export.ts'
 import { printForms } from '#server/modules/booking/reception/police/print.ts'
 import { readRegister } from '#server/modules/booking/reception/police/read-register.ts'
 import { saveForm, signForms } from '#server/modules/booking/reception/police/write-form.ts'
@@ -65,5 +67,16 @@ export const policeRoutes: readonly Route[] = [
       body: policeDocumentBody,
     },
     (context, { body }) => printForms(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/police-register/document/list',
+      right: ['booking_police', 'export'],
+      write: true,
+      summary: 'Registre de police : export CSV de la liste',
+      body: policeListBody,
+    },
+    (context, { body }) => exportRegister(context, body),
   ),
 ]

@@ -9,20 +9,44 @@ import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatDay, formatDayShort } from '#web/ui/format.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 
 /** A week ahead: time to order a cake. */
 const DAYS = 7
 
 const columnsOf = (t: Translate<'reception'>): Column<BirthdayRow>[] => [
-  { key: 'birthday', header: t('column.birthday'), cell: (row) => formatDayShort(row.birthday), width: 150 },
-  { key: 'name', header: t('column.occupant'), cell: (row) => row.name },
-  { key: 'age', header: t('column.age'), cell: (row) => formatAge(row.age), width: 90, align: 'end' },
-  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 90 },
-  { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName },
-  { key: 'code', header: t('column.code'), cell: (row) => row.code, width: 116 },
-  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110 },
-  { key: 'departure', header: t('column.departure'), cell: (row) => formatDay(row.departure), width: 110 },
+  {
+    key: 'birthday',
+    header: t('column.birthday'),
+    cell: (row) => formatDayShort(row.birthday),
+    width: 150,
+    isSortable: true,
+  },
+  { key: 'name', header: t('column.occupant'), cell: (row) => row.name, isSortable: true },
+  { key: 'age', header: t('column.age'), cell: (row) => formatAge(row.age), width: 90, align: 'end', isSortable: true },
+  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 90, isSortable: true },
+  { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName, isSortable: true },
+  { key: 'code', header: t('column.code'), cell: (row) => row.code, width: 116, isSortable: true },
+  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
+  {
+    key: 'departure',
+    header: t('column.departure'),
+    cell: (row) => formatDay(row.departure),
+    width: 110,
+    isSortable: true,
+  },
 ]
+
+const KEYS: SortKeys<BirthdayRow> = {
+  birthday: (row) => row.birthday,
+  name: (row) => row.name,
+  age: (row) => row.age,
+  place: (row) => row.placeCode,
+  customer: (row) => row.customerName,
+  code: (row) => row.code,
+  arrival: (row) => row.arrival,
+  departure: (row) => row.departure,
+}
 
 const textOf = ({ placeCode, customerName, name, code }: BirthdayRow): string =>
   [placeCode, customerName, name, code].join(' ')
@@ -41,10 +65,13 @@ export const BirthdayList = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <PeopleFrame
+      name="birthday"
+      path="booking/occupant/document"
       title={t('birthday.title')}
       countOf={(count) => t('birthday.count', { count })}
       period={period}
       columns={columns}
+      sortKeys={KEYS}
       list={data?.list}
       error={error}
       isFetching={isFetching}

@@ -8,6 +8,7 @@ import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatDay, formatInteger, formatPhone } from '#web/ui/format.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const Presence = ({ row, t }: { readonly row: ReceptionRow; readonly t: Translate<'reception'> }) => {
@@ -17,27 +18,56 @@ const Presence = ({ row, t }: { readonly row: ReceptionRow; readonly t: Translat
 }
 
 const columnsOf = (t: Translate<'reception'>): Column<ReceptionRow>[] => [
-  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 90 },
-  { key: 'presence', header: t('column.presence'), cell: (row) => <Presence row={row} t={t} />, width: 120 },
-  { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName },
-  { key: 'occupants', header: t('column.occupants'), cell: (row) => row.occupants, width: 260 },
+  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 90, isSortable: true },
+  {
+    key: 'presence',
+    header: t('column.presence'),
+    cell: (row) => <Presence row={row} t={t} />,
+    width: 120,
+    isSortable: true,
+  },
+  { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName, isSortable: true },
+  { key: 'occupants', header: t('column.occupants'), cell: (row) => row.occupants, width: 260, isSortable: true },
   {
     key: 'people',
     header: t('column.people'),
     cell: (row) => formatInteger(row.people),
     width: 84,
     align: 'end',
+    isSortable: true,
   },
-  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110 },
-  { key: 'departure', header: t('column.departure'), cell: (row) => formatDay(row.departure), width: 110 },
-  { key: 'plates', header: t('column.plates'), cell: (row) => row.plates, width: 120 },
+  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
+  {
+    key: 'departure',
+    header: t('column.departure'),
+    cell: (row) => formatDay(row.departure),
+    width: 110,
+    isSortable: true,
+  },
+  { key: 'plates', header: t('column.plates'), cell: (row) => row.plates, width: 120, isSortable: true },
   {
     key: 'phone',
     header: t('column.phone'),
     cell: (row) => (row.phone === null ? '' : formatPhone(row.phone)),
     width: 140,
+    isSortable: true,
   },
 ]
+
+/** Awaited, here, gone. */
+const presence = ({ arrivedAt, goneAt }: ReceptionRow): number => (goneAt !== null ? 2 : arrivedAt !== null ? 1 : 0)
+
+const KEYS: SortKeys<ReceptionRow> = {
+  place: (row) => row.placeCode,
+  presence,
+  customer: (row) => row.customerName,
+  occupants: (row) => row.occupants,
+  people: (row) => row.people,
+  arrival: (row) => row.arrival,
+  departure: (row) => row.departure,
+  plates: (row) => row.plates,
+  phone: (row) => row.phone,
+}
 
 const textOf = ({ placeCode, customerName, occupants, plates, code }: ReceptionRow): string =>
   [placeCode, customerName, occupants, plates, code].join(' ')
@@ -57,10 +87,13 @@ export const OccupationList = () => {
   const people = data?.list.reduce((sum, row) => sum + row.people, 0) ?? 0
   return (
     <PeopleFrame
+      name="occupation"
+      path="booking/occupation/document"
       title={t('occupation.title')}
       countOf={(count) => t('occupation.count', { count, people })}
       period={period}
       columns={columns}
+      sortKeys={KEYS}
       list={data?.list}
       error={error}
       isFetching={isFetching}

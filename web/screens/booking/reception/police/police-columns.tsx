@@ -3,6 +3,7 @@ import type { PoliceRow } from '#contract/operations/booking/police.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 type T = Translate<'reception'>
@@ -42,22 +43,51 @@ export const policeColumns = (
       />
     ),
   },
-  { key: 'state', header: t('column.ready'), cell: (row) => <FormState row={row} t={t} />, width: 240 },
-  { key: 'name', header: t('column.occupant'), cell: (row) => policeName(row, t) },
-  { key: 'nationality', header: t('column.nationality'), cell: (row) => row.nationality, width: 130 },
+  {
+    key: 'state',
+    header: t('column.ready'),
+    cell: (row) => <FormState row={row} t={t} />,
+    width: 240,
+    isSortable: true,
+  },
+  { key: 'name', header: t('column.occupant'), cell: (row) => policeName(row, t), isSortable: true },
+  { key: 'nationality', header: t('column.nationality'), cell: (row) => row.nationality, width: 130, isSortable: true },
   {
     key: 'birth',
     header: t('column.birth'),
     cell: (row) => (row.birthDate === null ? '' : formatDay(row.birthDate)),
     width: 110,
+    isSortable: true,
   },
-  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 84 },
-  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110 },
-  { key: 'departure', header: t('column.departure'), cell: (row) => formatDay(row.departure), width: 110 },
+  { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 84, isSortable: true },
+  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
+  {
+    key: 'departure',
+    header: t('column.departure'),
+    cell: (row) => formatDay(row.departure),
+    width: 110,
+    isSortable: true,
+  },
   {
     key: 'printed',
     header: t('column.printed'),
     cell: (row) => (row.printedAt === null ? '' : formatInstant(row.printedAt)),
     width: 168,
+    isSortable: true,
   },
 ]
+
+/** What lacks something, what is to sign, what is signed. */
+const progress = ({ signedOn, lacks }: PoliceRow): string =>
+  signedOn === null ? (lacks.length > 0 ? '0' : '1') : `2 ${signedOn}`
+
+export const policeKeys = (t: T): SortKeys<PoliceRow> => ({
+  state: progress,
+  name: (row) => policeName(row, t),
+  nationality: (row) => row.nationality,
+  birth: (row) => row.birthDate,
+  place: (row) => row.placeCode,
+  arrival: (row) => row.arrival,
+  departure: (row) => row.departure,
+  printed: (row) => row.printedAt,
+})

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { PoliceRegister, PoliceRow } from '#contract/operations/booking/police.ts'
@@ -8,15 +8,20 @@ import { useT } from '#web/i18n/i18n.ts'
 import { PeriodFilter } from '#web/screens/booking/reception/people/period-filter.tsx'
 import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
 import { PoliceActions } from '#web/screens/booking/reception/police/police-actions.tsx'
-import { policeColumns, policeName } from '#web/screens/booking/reception/police/police-columns.tsx'
+import { policeColumns, policeKeys, policeName } from '#web/screens/booking/reception/police/police-columns.tsx'
 import { PoliceDialog } from '#web/screens/booking/reception/police/police-dialog.tsx'
+import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { rest } from '#web/shell/rest.ts'
+import { keptOne, keptText } from '#web/shell/searched.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { ListFrame } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 import { matches } from '#web/ui/plain-text.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { sortHere } from '#web/ui/sort-here.ts'
 
 const STATES = ['due', 'signed'] as const
 type State = (typeof STATES)[number]
@@ -37,20 +42,20 @@ export const PoliceRegisterList = ({ tabs }: { readonly tabs: ReactNode }) => {
   const t = useT('reception')
   const period = usePeriod(1)
   const { data, error, isFetching, refetch } = useRegister(period.from, period.to)
-  const [text, setText] = useState('')
-  const [state, setState] = useState<State | null>(null)
-  const [selected, select] = useState<number | null>(null)
+  const [memory, change] = useTableMemory('police')
+  const [kept, keep] = useRemembered('filters', 'police', {})
+  const text = keptText(kept['text'])
+  const state = keptOne(kept['state'], STATES)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<PoliceRow>()
-  const rows = data?.list.filter(
+  const found = data?.list.filter(
     (row) => passes(row, state) && matches([policeName(row, t), row.placeCode, row.code].join(' '), text.trim()),
   )
-  const columns = useMemo(() => {
-    const onChoose = (id: number, isChosen: boolean): void =>
-      setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-    return policeColumns(t, chosen, onChoose)
-  }, [t, chosen])
-  const row = rows?.find(({ id }) => id === selected)
+  const rows = found === undefined ? undefined : sortHere(found, memory.sort, policeKeys(t))
+  const columns = policeColumns(t, chosen, (id, isChosen) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+  )
+  const row = rows?.find(({ id }) => id === memory.selected)
   const targets = (rows ?? []).filter((one) => (chosen.size > 0 ? chosen.has(one.id) : one.id === row?.id))
   return (
     <ListFrame
@@ -60,19 +65,29 @@ export const PoliceRegisterList = ({ tabs }: { readonly tabs: ReactNode }) => {
       filters={
         <>
           <PeriodFilter period={period} />
-          <SearchInput value={text} onChange={setText} label={t('search')} />
+          <SearchInput value={text} onChange={(next) => keep({ state, text: next })} label={t('search')} />
           <Select
             aria-label={t('show')}
             placeholder={t('showAll')}
             data={STATES.map((value) => ({ value, label: t(`police.state.${value}`) }))}
             value={state}
-            onChange={(next) => setState(STATES.find((known) => known === next) ?? null)}
+            onChange={(next) => keep({ text, state: keptOne(next, STATES) })}
             clearable
             w={140}
           />
         </>
       }
-      actions={<PoliceActions targets={targets} row={row} onOpen={setOpen} onDone={() => setChosen(new Set())} />}
+      actions={
+        <>
+          <ListOutput
+            right="booking_police"
+            path="booking/police-register/document/list"
+            body={{ from: period.from, to: period.to, ids: rows?.map(({ id }) => id) }}
+            hasKey={false}
+          />
+          <PoliceActions targets={targets} row={row} onOpen={setOpen} onDone={() => setChosen(new Set())} />
+        </>
+      }
       dialogs={
         open === undefined ? null : (
           <PoliceDialog key={`${open.id}-${open.version}`} row={open} onClose={() => setOpen(undefined)} />
@@ -84,12 +99,25 @@ export const PoliceRegisterList = ({ tabs }: { readonly tabs: ReactNode }) => {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        selected={selected}
-        onSelect={select}
+        sort={memory.sort}
+        onSort={(sort) => change({ sort })}
+        selected={memory.selected}
+        onSelect={(id) => change({ selected: id })}
         onOpen={setOpen}
         isMuted={({ signedOn }) => signedOn !== null}
         isFetching={isFetching}
-        empty={<EmptyState title={t('police.empty')} body={t('police.emptyBody')} />}
+        empty={
+          text === '' && state === null ? (
+            <EmptyState title={t('police.empty')} body={t('police.emptyBody')} />
+          ) : (
+            <NothingFound
+              title={t('police.noMatch')}
+              body={t('noMatchBody')}
+              clearLabel={t('showAll')}
+              onClear={() => keep({})}
+            />
+          )
+        }
         failure={
           data === undefined && error !== null ? (
             <ListFailure error={error} onRetry={() => void refetch()} />

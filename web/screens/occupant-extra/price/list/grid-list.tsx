@@ -9,8 +9,9 @@ import type { PriceGridList, PriceGridRow } from '#contract/operations/occupant-
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useTableMemory } from '#web/shell/local.ts'
+import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGo } from '#web/shell/navigation.tsx'
+import { keptOne, keptText } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -19,6 +20,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { NewGridDialog } from '#web/screens/occupant-extra/price/list/new-grid-dialog.tsx'
@@ -33,17 +36,22 @@ import { shortModeleName, stateOf } from '#web/screens/occupant-extra/price/word
 const PAUSE_MS = 250
 type Shown = 'all' | 'active' | 'inactive'
 const SHOWN: readonly Shown[] = ['all', 'active', 'inactive']
-const isShown = (value: string | null): value is Shown => SHOWN.some((one) => one === value)
 
 const useGrids = () => {
   const [memory, change] = useTableMemory('priceGrid')
-  const [typed, setTyped] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
+  const [kept, keep] = useRemembered('filters', 'priceGrid', {})
+  const typed = keptText(kept['text'])
+  const shown = keptOne(kept['shown'], SHOWN) ?? 'all'
+  const put = (over: { readonly text?: string; readonly shown?: Shown }): void => {
+    keep({ text: typed, shown, ...over })
+    change({ page: 0 })
+  }
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const filters = shown === 'all' ? {} : { active: shown === 'active' }
   const criteria = { filters, ...(text === '' ? {} : { text }) }
-  const query = useGridList({ criteria, page: memory.page, size: memory.size, sort: [...memory.sort] })
-  return { memory, change, typed, setTyped, shown, setShown, query, isNarrowed: text !== '' || shown !== 'all' }
+  const body = { criteria, page: memory.page, size: memory.size, sort: [...memory.sort] }
+  const query = useGridList(body)
+  return { memory, change, typed, shown, put, body, query, isNarrowed: text !== '' || shown !== 'all' }
 }
 
 /** One axis for every row: seasons compare only on the same one. */
@@ -128,7 +136,7 @@ export const GridList = () => {
   const today = useToday()
   const right = useRight('occupant_extra_price')
   const found = useGrids()
-  const { memory, change, typed, setTyped, shown, setShown, query, isNarrowed } = found
+  const { memory, change, typed, shown, put, body, query, isNarrowed } = found
   const [isCreating, setCreating] = useState(false)
   const [isNext, setNext] = useState(false)
   const list = query.data
@@ -154,7 +162,6 @@ export const GridList = () => {
       run: () => selected !== undefined && open(selected),
       disabledReason: noneSelected,
     },
-    F8: { run: () => window.print() },
     F9: { run: () => void remove(), disabledReason: right.delete ? noneSelected : right.why },
   })
   const create = (
@@ -173,25 +180,20 @@ export const GridList = () => {
       count={list === undefined ? undefined : t('list.count', { count: list.total })}
       filters={
         <>
-          <SearchInput
-            label={t('list.search')}
-            value={typed}
-            onChange={(text) => {
-              setTyped(text)
-              change({ page: 0 })
-            }}
-          />
+          <SearchInput label={t('list.search')} value={typed} onChange={(text) => put({ text })} />
           <Select
             w={150}
             aria-label={t('list.shown')}
             data={SHOWN.map((value) => ({ value, label: t(`list.${value}`) }))}
             value={shown}
-            onChange={(value) => isShown(value) && setShown(value)}
+            onChange={(value) => put({ shown: keptOne(value, SHOWN) ?? 'all' })}
+            allowDeselect={false}
           />
         </>
       }
       actions={
         <>
+          <ListOutput right="occupant_extra_price" path="occupant-extra/price-grid/document" body={body} />
           <ActionButton
             variant="default"
             leftSection={<Icon name="copy" size={16} />}
@@ -218,7 +220,12 @@ export const GridList = () => {
       isMuted={(row) => !row.active}
       empty={
         isNarrowed ? (
-          <EmptyState title={t('list.noMatch')} body={t('list.noMatchBody')} />
+          <NothingFound
+            title={t('list.noMatch')}
+            body={t('list.noMatchBody')}
+            clearLabel={t('list.showAll')}
+            onClear={() => put({ text: '', shown: 'all' })}
+          />
         ) : (
           <EmptyState title={t('list.empty')} body={t('list.emptyBody')} action={create} />
         )

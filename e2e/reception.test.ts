@@ -1,7 +1,18 @@
 /** At reception: a passage by keyboard alone and in few keys; arrivals and departures of the day. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, basketKept, choose, openCamp, openDesk, pickCustomer, pressWhenReady, SEASON } from './camp.ts'
+import {
+  ask,
+  basketKept,
+  choose,
+  isPdf,
+  openCamp,
+  openDesk,
+  pickCustomer,
+  pressWhenReady,
+  printed,
+  SEASON,
+} from './camp.ts'
 import { expectAccessible } from './house.ts'
 
 const { house, customer } = await openCamp()
@@ -84,6 +95,28 @@ test('a passage takes 40 keys at most, of a known customer and of a new one', as
   expect(fresh.count()).toBeLessThanOrEqual(MOST_KEYS)
 })
 
+/** Both options chosen in their list: printed on one paper, then validated by one gesture. */
+const validateOptions = async (page: Page): Promise<void> => {
+  await page.goto('/booking-list/2')
+  await page.getByRole('row', { name: /Renaud/ }).waitFor()
+  await pressWhenReady(page, 'F6')
+  await pressWhenReady(page, 'F7')
+  expect(isPdf(await printed(page, () => page.getByRole('menuitem', { name: 'Imprimer' }).click()))).toBe(true)
+  await pressWhenReady(page, 'F7')
+  await page.getByRole('menuitem', { name: 'Annuler les dossiers' }).click()
+  const cancel = page.getByRole('dialog', { name: /Annuler 2 dossiers/ })
+  await cancel.getByRole('row', { name: /Renaud.*0,00/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await cancel.waitFor({ state: 'detached' })
+  await pressWhenReady(page, 'F7')
+  await page.getByRole('menuitem', { name: 'Valider les options' }).click()
+  await page
+    .getByRole('dialog', { name: /Valider 2 options/ })
+    .getByRole('button', { name: 'Valider' })
+    .click()
+  await page.getByText('2 options validées.').waitFor()
+}
+
 test('arrivals and departures are ticked together; what is refused says why', async () => {
   const page = await house.desk()
   for (const [name, type] of [
@@ -95,9 +128,10 @@ test('arrivals and departures are ticked together; what is refused says why', as
     await ask(page, '15/06', '18/06', '2a')
     await choose(page, type)
     await pickCustomer(page, name.slice(0, 4).toLowerCase(), new RegExp(name))
-    await pressWhenReady(page, 'F12')
-    await page.getByText(/Réservation .* enregistrée/).waitFor()
+    await pressWhenReady(page, 'F7')
+    await page.getByText(/Option .* enregistrée/).waitFor()
   }
+  await validateOptions(page)
   await page.goto('/booking-arrival-list')
   await page.getByText(/arrivés\s:\s2\ssur\s4/).waitFor()
   await expectAccessible(page)

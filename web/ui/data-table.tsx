@@ -110,14 +110,20 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   )
 }
 
-const Totals = <R,>({ columns, label }: { readonly columns: readonly Column<R>[]; readonly label: string }) => (
-  <tfoot>
-    <tr>
-      {columns.map((column, index) => (
-        <td key={column.key} data-align={column.align}>
-          {column.total ?? (index === 0 ? label : null)}
-        </td>
-      ))}
-    </tr>
-  </tfoot>
-)
+/** Narrowest column that the word fits in: that of the boxes to tick is not. */
+const WIDE = 90
+
+const Totals = <R,>({ columns, label }: { readonly columns: readonly Column<R>[]; readonly label: string }) => {
+  const labelled = columns.findIndex(({ width }) => width === undefined || width >= WIDE)
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => (
+          <td key={column.key} data-align={column.align}>
+            {column.total ?? (index === labelled ? label : null)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}

@@ -144,7 +144,7 @@ export interface HomeFigures {
 /** GET `booking/booking/document/:id?kind=`. */
 export const bookingDocumentQuery = z.object({ kind: z.enum(['quote', 'confirmation']) })
 
-/** POST `booking/booking/print`: several files on one paper, in this order. */
+/** POST `booking/booking/document/print`: several files on one paper, in this order. */
 export const printBookingsBody = z.object({
   kind: bookingDocumentQuery.shape.kind,
   ids: z.array(idInput).min(1).max(100),

@@ -34,7 +34,7 @@ it('in French where the customer has none, in theirs where Pinède speaks it, th
 it('one paper of several files, in the order asked; none where one of them is of the other kind', async () => {
   const [first, second] = [await desk.booked([aStay(desk.site)]), await desk.booked([aStay(desk.site)])]
   const quote = await desk.booked([aStay(desk.site)], 1)
-  const print = (kind: string, ids: readonly number[]) => desk.staff().post('booking/booking/print', { kind, ids })
+  const print = (kind: string, ids: readonly number[]) => desk.staff().post('booking/booking/document/print', { kind, ids })
   printed.length = 0
   expect((await print('confirmation', [second.id, first.id])).status).toBe(200)
   expect(printed.map(({ number }) => number)).toEqual([second.code, first.code])

@@ -137,7 +137,7 @@ const reading: readonly Route[] = [
   route(
     {
       method: 'POST',
-      path: 'booking/booking/print',
+      path: 'booking/booking/document/print',
       right: READ,
       write: false,
       summary: 'Devis ou confirmations de plusieurs dossiers en un PDF',

@@ -4,8 +4,9 @@ import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ListFilters } from '#web/screens/booking/list/list-filters.tsx'
 import { STATUSES, useBookings } from '#web/screens/booking/list/filters.ts'
-import { bookingColumns } from '#web/screens/booking/list/columns.tsx'
+import { bookingColumns, pickColumn } from '#web/screens/booking/list/columns.tsx'
 import type { ListStatus } from '#web/screens/booking/list/filters.ts'
+import { Selection } from '#web/screens/booking/list/selection.tsx'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -34,6 +35,8 @@ export const CancelledList = () => {
   return <Loaded key={`cancelled-${status}`} statusId={status} isCancelled />
 }
 
+const NO_ROWS: readonly BookingRow[] = []
+
 interface LoadedProps {
   readonly statusId: ListStatus
   readonly isCancelled?: boolean
@@ -52,9 +55,10 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const [isOutput, setOutput] = useState(false)
   const csv = (): void => void downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
   const { data } = found.query
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const columns = useMemo(
-    () => bookingColumns(statusId, today, t, data?.sums, isCancelled),
-    [statusId, today, t, data?.sums, isCancelled],
+    () => [pickColumn(t, chosen, setChosen), ...bookingColumns(statusId, today, t, data?.sums, isCancelled)],
+    [statusId, today, t, data?.sums, isCancelled, chosen],
   )
   const selected = data?.list.find(({ id }) => id === memory.selected)
   const open = (row: BookingRow): void => {
@@ -91,6 +95,13 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
       }
       actions={
         <>
+          <Selection
+            statusId={statusId}
+            isCancelled={isCancelled}
+            rows={data?.list ?? NO_ROWS}
+            chosen={chosen}
+            onChosen={setChosen}
+          />
           <OutputButton
             opened={isOutput}
             onToggle={setOutput}

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { BookingList, BookingRow } from '#contract/operations/booking/list.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { ORIGINS } from '#web/screens/booking/list/filters.ts'
+import { choiceColumn } from '#web/ui/choice-column.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -32,6 +33,19 @@ const originOf = ({ originId, partner }: BookingRow, t: T): string => {
   const origin = ORIGINS.find((known) => known === originId) ?? 1
   return partner ?? t(`list.origins.${origin}`)
 }
+
+export const pickColumn = (
+  t: T,
+  chosen: ReadonlySet<number>,
+  onChosen: (chosen: ReadonlySet<number>) => void,
+): Column<BookingRow> =>
+  choiceColumn({
+    header: t('list.selection.pick'),
+    idOf: ({ id }) => id,
+    labelOf: ({ code, customerName }) => t('list.selection.pickOne', { name: `${code} ${customerName ?? ''}`.trim() }),
+    chosen,
+    onChosen,
+  })
 
 /** Columns of the lists of quotes, options, reservations and stays. */
 export const bookingColumns = (

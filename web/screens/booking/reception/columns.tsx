@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
@@ -6,6 +5,7 @@ import type { Preferences } from '#contract/operations/establishment/preference.
 import type { Translate } from '#web/i18n/i18n.ts'
 import { StayState } from '#web/screens/booking/reception/stay-state.tsx'
 import type { DayKind } from '#web/screens/booking/reception/rows.ts'
+import { choiceColumn } from '#web/ui/choice-column.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatAmount, formatDayMonth, formatInteger } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -16,33 +16,19 @@ export interface ColumnParts {
   readonly t: Translate<'reception'>
   readonly hours: Preferences['arrivalDeparture']
   readonly chosen: ReadonlySet<number>
-  readonly onChoose: (id: number, isChosen: boolean) => void
+  readonly onChosen: (chosen: ReadonlySet<number>) => void
 }
-
-const choice = ({ t, chosen, onChoose }: ColumnParts): Column<ReceptionRow> => ({
-  key: 'choice',
-  header: t('column.choice'),
-  width: 64,
-  align: 'center',
-  cell: (row) => (
-    <Checkbox
-      size="xs"
-      aria-label={t('choose', { name: `${row.customerName ?? row.code} ${row.placeCode ?? ''}`.trim() })}
-      checked={chosen.has(row.id)}
-      onChange={(event) => onChoose(row.id, event.currentTarget.checked)}
-      onDoubleClick={(event) => event.stopPropagation()}
-    />
-  ),
-})
 
 const Balance = ({ amount }: { readonly amount: Cents }) =>
   amount > 0 ? <StatusBadge tone="attention">{formatAmount(amount)}</StatusBadge> : formatAmount(amount)
 
 /** Columns of arrivals and of departures. */
 export const dayColumns = (parts: ColumnParts): Column<ReceptionRow>[] => {
-  const { kind, day, t, hours } = parts
+  const { kind, day, t, hours, chosen, onChosen } = parts
+  const labelOf = (row: ReceptionRow): string =>
+    t('choose', { name: `${row.customerName ?? row.code} ${row.placeCode ?? ''}`.trim() })
   return [
-    choice(parts),
+    choiceColumn({ header: t('column.choice'), idOf: (row) => row.id, labelOf, chosen, onChosen }),
     { key: 'place', header: t('column.place'), cell: (row) => row.placeCode ?? '', width: 84, isSortable: true },
     { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName, isSortable: true },
     {

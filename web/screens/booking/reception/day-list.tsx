@@ -86,11 +86,10 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
     () => (all === undefined ? undefined : sortHere(narrowRows(kind, all, text, narrow), memory.sort, DAY_KEYS)),
     [all, kind, text, narrow, memory.sort],
   )
-  const columns = useMemo(() => {
-    const onChoose = (id: number, isChosen: boolean): void =>
-      setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-    return dayColumns({ kind, day, t, hours, chosen, onChoose })
-  }, [kind, day, t, hours, chosen])
+  const columns = useMemo(
+    () => dayColumns({ kind, day, t, hours, chosen, onChosen: setChosen }),
+    [kind, day, t, hours, chosen],
+  )
   const open = (row: ReceptionRow): void => {
     change({ selected: row.id })
     const tab = row.missing.includes('names') ? 'occupants' : 'stay'

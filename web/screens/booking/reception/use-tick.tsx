@@ -1,14 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tick, TickResult, Ticked, TickInput } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { sentence } from '#web/screens/booking/said.ts'
-import classes from '#web/screens/booking/reception/reception.module.css'
 import { useIntent } from '#web/shell/intent.ts'
 import { NetworkError } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
+import { RefusalsDialog } from '#web/ui/refusals-dialog.tsx'
 
 export interface Ticking {
   readonly isPending: boolean
@@ -57,23 +56,17 @@ interface TickResultsProps {
 /** Why some stays were not ticked, each with its reason; how many others were. */
 export const TickResults = ({ results, nameOf, onClose }: TickResultsProps) => {
   const t = useT('reception')
-  const refused = results.filter((one) => one.refusal !== null)
+  const refused = results.flatMap(({ occupancyId, refusal }) =>
+    refusal === null ? [] : [{ id: occupancyId, name: nameOf(occupancyId), why: sentence(refusal) }],
+  )
   const done = results.length - refused.length
   return (
-    <Modal opened onClose={onClose} title={t('results.title', { count: refused.length })} withCloseButton={false}>
-      <ul className={classes.refused}>
-        {refused.map((one) => (
-          <li key={one.occupancyId}>
-            <strong>{nameOf(one.occupancyId)}</strong> {one.refusal === null ? null : sentence(one.refusal)}
-          </li>
-        ))}
-      </ul>
-      {done === 0 ? null : <p className={classes.others}>{t('results.done', { count: done })}</p>}
-      <Group justify="flex-end" mt="md">
-        <Button data-autofocus onClick={onClose}>
-          {t('results.close')}
-        </Button>
-      </Group>
-    </Modal>
+    <RefusalsDialog
+      title={t('results.title', { count: refused.length })}
+      refused={refused}
+      others={done === 0 ? undefined : t('results.done', { count: done })}
+      closeLabel={t('results.close')}
+      onClose={onClose}
+    />
   )
 }

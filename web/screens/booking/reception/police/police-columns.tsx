@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import type { PoliceRow } from '#contract/operations/booking/police.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
+import { choiceColumn } from '#web/ui/choice-column.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import type { SortKeys } from '#web/ui/sort-here.ts'
@@ -27,22 +27,15 @@ export const policeName = (row: PoliceRow, t: T): string =>
 export const policeColumns = (
   t: T,
   chosen: ReadonlySet<number>,
-  onChoose: (id: number, isChosen: boolean) => void,
+  onChosen: (chosen: ReadonlySet<number>) => void,
 ): Column<PoliceRow>[] => [
-  {
-    key: 'choice',
+  choiceColumn({
     header: t('column.choice'),
-    width: 64,
-    align: 'center',
-    cell: (row) => (
-      <Checkbox
-        size="xs"
-        aria-label={t('choose', { name: policeName(row, t) })}
-        checked={chosen.has(row.id)}
-        onChange={(event) => onChoose(row.id, event.currentTarget.checked)}
-      />
-    ),
-  },
+    idOf: (row) => row.id,
+    labelOf: (row) => t('choose', { name: policeName(row, t) }),
+    chosen,
+    onChosen,
+  }),
   {
     key: 'state',
     header: t('column.ready'),

@@ -52,9 +52,7 @@ export const PoliceRegisterList = ({ tabs }: { readonly tabs: ReactNode }) => {
     (row) => passes(row, state) && matches([policeName(row, t), row.placeCode, row.code].join(' '), text.trim()),
   )
   const rows = found === undefined ? undefined : sortHere(found, memory.sort, policeKeys(t))
-  const columns = policeColumns(t, chosen, (id, isChosen) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
-  )
+  const columns = policeColumns(t, chosen, setChosen)
   const row = rows?.find(({ id }) => id === memory.selected)
   const targets = (rows ?? []).filter((one) => (chosen.size > 0 ? chosen.has(one.id) : one.id === row?.id))
   return (

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import type { BookingRow } from '#contract/operations/booking/list.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { validateBooking } from '#web/screens/booking/api.ts'
+import { cancelFile } from '#web/screens/booking/file/life/life-api.ts'
+import { CancelSeveral } from '#web/screens/booking/list/cancel-several.tsx'
+import type { ListStatus } from '#web/screens/booking/list/filters.ts'
+import { useBulk } from '#web/screens/booking/list/use-bulk.ts'
+import type { BulkResult, FileWork } from '#web/screens/booking/list/use-bulk.ts'
+import { downloadFile, giveFile } from '#web/shell/files.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { usePreferences } from '#web/shell/preferences.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuEntry } from '#web/ui/menu-button.tsx'
+import { RefusalsDialog } from '#web/ui/refusals-dialog.tsx'
+
+/** More than this is no gesture of the desk, and each shows what it costs. */
+const MOST_CANCELLED = 30
+/** The server prints no more on one paper. */
+const MOST_PRINTED = 100
+
+interface SelectionProps {
+  readonly statusId: ListStatus
+  readonly isCancelled: boolean
+  /** Those in sight. */
+  readonly rows: readonly BookingRow[]
+  readonly chosen: ReadonlySet<number>
+  readonly onChosen: (ids: ReadonlySet<number>) => void
+}
+
+type Gesture = 'validate' | 'cancel'
+
+/** What may be done to the files whose box is ticked: printed, exported, validated, cancelled. */
+export const Selection = (props: SelectionProps) => {
+  const { rows, chosen, onChosen } = props
+  const t = useT('booking')
+  const [isOpen, setOpen] = useState(false)
+  const targets = rows.filter((row) => chosen.has(row.id))
+  const { entries, progress, dialog } = useGestures(props, targets)
+  const all = rows.length > 0 && targets.length === rows.length
+  const label =
+    progress === undefined
+      ? t('list.selection.title', { count: targets.length })
+      : t('list.selection.progress', { done: progress.done, total: progress.total })
+  useFunctionKeys({
+    F6: {
+      label: t(all ? 'list.selection.none' : 'list.selection.all'),
+      run: () => onChosen(all ? new Set() : new Set(rows.map(({ id }) => id))),
+    },
+    F7: {
+      label: t('list.selection.key'),
+      run: () => setOpen((opened) => !opened),
+      disabledReason: targets.length === 0 ? t('list.selection.empty') : undefined,
+    },
+  })
+  return (
+    <>
+      {targets.length === 0 ? null : (
+        <MenuButton
+          label={label}
+          icon="check"
+          hotkey="F7"
+          opened={isOpen}
+          onToggle={setOpen}
+          isPending={progress !== undefined}
+          entries={entries}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Those papers that have a kind of their own: quotes before they are booked, confirmations after. */
+const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRow[]): MenuEntry => {
+  const t = useT('booking')
+  const { bookings } = usePreferences().printMode
+  const kind = statusId === 1 ? 'quote' : 'confirmation'
+  const body = { kind, ids: targets.map(({ id }) => id) }
+  return {
+    icon: 'print',
+    label: t(`list.selection.print.${kind}`),
+    reason: targets.length > MOST_PRINTED ? t('list.selection.most', { most: MOST_PRINTED }) : undefined,
+    run: () => void giveFile(bookings, 'booking/booking/document/print', 'document.pdf', { body }).catch(toastError),
+  }
+}
+
+const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
+  const { statusId, isCancelled, onChosen } = props
+  const t = useT('booking')
+  const ui = useT('ui')
+  const right = useRight('booking_booking')
+  const bulk = useBulk()
+  const [asked, setAsked] = useState<readonly BookingRow[]>()
+  const [told, setTold] = useState<{ readonly gesture: Gesture; readonly result: BulkResult }>()
+  const print = usePrintEntry(props, targets)
+  const run = async (gesture: Gesture, work: FileWork, on: readonly BookingRow[]): Promise<void> => {
+    const result = await bulk.run(work, on)
+    onChosen(new Set([...result.refused, ...result.left].map(({ id }) => id)))
+    if (result.refused.length > 0) setTold({ gesture, result })
+    else toast.success(t(`list.selection.${gesture}.done`, { count: result.done }))
+  }
+  const validate = async (): Promise<void> => {
+    const title = t('list.selection.validate.ask', { count: targets.length })
+    if (await confirm({ title, body: t('list.selection.validate.body'), confirmLabel: t('file.action.validate') }))
+      await run('validate', validateBooking, targets)
+  }
+  const cancel = async (reason: string, on: readonly BookingRow[]): Promise<void> => {
+    setAsked(undefined)
+    const work: FileWork = ({ id, version }, intent) =>
+      cancelFile('cancel', { id, version, retained: null, reason }, intent)
+    await run('cancel', work, on)
+  }
+  const csv = (): void => {
+    const state = isCancelled ? { status: 'CANCELLED' } : targets[0] === undefined ? {} : { status: targets[0].status }
+    const body = { criteria: { statusId, ...state, ids: targets.map(({ id }) => id) } }
+    downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
+  }
+  const many = targets.length > MOST_CANCELLED ? t('list.selection.most', { most: MOST_CANCELLED }) : undefined
+  const entries: MenuEntry[] = [
+    ...(isCancelled ? [] : [print]),
+    { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
+    ...(statusId === 2 && !isCancelled
+      ? [
+          {
+            icon: 'check' as const,
+            label: t('list.selection.validate.menu'),
+            reason: right.write ? undefined : ui('noRight'),
+            run: () => void validate(),
+          },
+        ]
+      : []),
+    ...(statusId <= 3 && !isCancelled
+      ? [
+          {
+            icon: 'close' as const,
+            label: t('list.selection.cancel.menu'),
+            reason: right.delete ? many : ui('noRight'),
+            run: () => setAsked(targets),
+          },
+        ]
+      : []),
+  ]
+  const dialog = (
+    <>
+      {asked === undefined ? null : (
+        <CancelSeveral
+          rows={asked}
+          onConfirm={(reason) => void cancel(reason, asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {told === undefined ? null : <Told {...told} onClose={() => setTold(undefined)} />}
+    </>
+  )
+  return { entries, dialog, progress: bulk.progress }
+}
+
+interface ToldProps {
+  readonly gesture: Gesture
+  readonly result: BulkResult
+  readonly onClose: () => void
+}
+
+/** What was refused, file by file, what was done, and what was not tried. */
+const Told = ({ gesture, result: { done, refused, left }, onClose }: ToldProps) => {
+  const t = useT('booking')
+  const others = [
+    ...(done === 0 ? [] : [t(`list.selection.${gesture}.done`, { count: done })]),
+    ...(left.length === 0 ? [] : [t('list.selection.left', { count: left.length })]),
+  ]
+  return (
+    <RefusalsDialog
+      title={t(`list.selection.${gesture}.refused`, { count: refused.length })}
+      refused={refused}
+      others={others.length === 0 ? undefined : others.join(' ')}
+      closeLabel={t('list.selection.close')}
+      onClose={onClose}
+    />
+  )
+}

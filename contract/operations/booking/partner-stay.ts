@@ -2,9 +2,22 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, pageInput, sortInput } from '#contract/operations/input.ts'
 
-/** `booking/partner-booking/search`: by status (1 quote … 5 closed), or the cancelled ones. */
+export const PARTNER_STAY_SORTS = [
+  'code',
+  'partner',
+  'customer',
+  'arrival',
+  'departure',
+  'total',
+  'byPartner',
+  'commission',
+  'retained',
+  'owedByPartner',
+] as const
+
+/** `booking/partner-booking/search`, `booking/partner-booking/document`: by status (1 quote … 5 closed), or the cancelled ones. */
 export const partnerStaysBody = z.object({
   criteria: z.object({
     statusId: z.int().min(1).max(5).optional(),
@@ -15,6 +28,7 @@ export const partnerStaysBody = z.object({
     to: dayInput.optional(),
   }),
   ...pageInput,
+  sort: sortInput(PARTNER_STAY_SORTS),
 })
 export type PartnerStaysInput = z.input<typeof partnerStaysBody>
 

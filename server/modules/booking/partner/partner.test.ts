@@ -41,6 +41,17 @@ describe('a partner', () => {
       .post('booking/partner-booking/search', { criteria: { statusId: 3, partnerId: a } })
     const { list, sums } = body as unknown as PartnerStays
     expect([list.length, sums.commission, sums.byPartner]).toEqual([2, 3024 + 5040, 0])
+    const file = await desk.staff().post('booking/partner-booking/document', {
+      criteria: { statusId: 3, partnerId: a },
+      size: 1,
+      sort: [{ field: 'commission', desc: true }],
+    })
+    const [headings, ...rows] = file.text.trimEnd().split('\r\n')
+    expect(headings).toMatch(/;Total;À sa charge;Commission TTC;/)
+    expect(rows.map((row) => [row.split(';')[0], row.split(';')[9]])).toEqual([
+      [next.code, '50,40'],
+      [sold.code, '30,24'],
+    ])
   })
 
   test('owes the stay where it pays, and the guest the tourist tax', async () => {

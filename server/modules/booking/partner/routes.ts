@@ -5,6 +5,7 @@ import { cancelBody } from '#contract/operations/booking/reception.ts'
 import { searchRows } from '#server/crud/search.ts'
 import { weeksOf } from '#server/modules/booking/allotment/weeks.ts'
 import { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
+import { exportPartnerStays } from '#server/modules/booking/partner/export.ts'
 import { searchPartnerStays } from '#server/modules/booking/partner/stays.ts'
 import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -59,6 +60,17 @@ export const partnerRoutes: readonly Route[] = [
       body: partnerStaysBody,
     },
     (context, { body }) => searchPartnerStays(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'booking/partner-booking/document',
+      right: ['customer_partner_partner', 'export'],
+      write: true,
+      summary: 'Séjours des partenaires : export CSV',
+      body: partnerStaysBody,
+    },
+    (context, { body }) => exportPartnerStays(context, body),
   ),
   route(
     {

@@ -82,7 +82,9 @@ describe('a partner that pays net of its commission', () => {
     const { content } = await bill(file.id, { payerId: companyId })
     expect(content.totals).toMatchObject({ including: total - tax, deductions: 3024, paid: 0, due })
     expect(content.deductions).toMatchObject([{ amount: 3024 }])
-    expect((await desk.pay(file.id, due + tax + 1, { payerId: companyId })).body['message']).toBe('payment.aboveBalance')
+    expect((await desk.pay(file.id, due + tax + 1, { payerId: companyId })).body['message']).toBe(
+      'payment.aboveBalance',
+    )
     expect((await desk.pay(file.id, due, { payerId: companyId })).body).toMatchObject({ balance: tax })
     expect((await listed(partnerId))?.owedByPartner).toBe(0)
     expect((await desk.pay(file.id, tax)).body).toMatchObject({ balance: 0, downPaymentLeft: 0 })

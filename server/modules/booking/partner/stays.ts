@@ -46,7 +46,26 @@ const FILES = sql`
 
 const OWED = sql`m.by_partner - m.retained - y.paid`
 
-const pageQuery = (establishmentId: number, search: Search) => sql<PartnerStay>`
+const SORTS: Readonly<Record<Search['sort'][number]['field'], RawBuilder<unknown>>> = {
+  code: sql`b.code`,
+  partner: sql`sort_key(p.label)`,
+  customer: sql`nullif(sort_key(concat_ws(' ', c.company_name, c.surname, c.name)), '')`,
+  arrival: sql`b.arrival`,
+  departure: sql`b.departure`,
+  total: sql`b.total`,
+  byPartner: sql`m.by_partner`,
+  commission: sql`m.commission`,
+  retained: sql`m.retained`,
+  owedByPartner: OWED,
+}
+
+const orderOf = ({ sort: [by] }: Search): RawBuilder<unknown> => {
+  if (by === undefined) return sql`b.arrival desc, b.id desc`
+  return by.desc ? sql`${SORTS[by.field]} desc nulls last, b.id desc` : sql`${SORTS[by.field]} nulls last, b.id`
+}
+
+/** Amounts in cents. One page, the latest arrivals first unless sorted. */
+export const partnerStayPage = (establishmentId: number, search: Search) => sql<PartnerStay>`
   select b.id, b.version, b.code, b.status_id as "statusId", b.customer_id as "customerId", p.id as "partnerId", p.label as partner,
     nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", b.arrival, b.departure,
     coalesce((select string_agg(coalesce(e.code, t.code), ', ' order by o.position, o.id) from occupancy o
@@ -55,11 +74,11 @@ const pageQuery = (establishmentId: number, search: Search) => sql<PartnerStay>`
       where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled), '') as places,
     b.total, b.balance, m.commission, m.retained, m.by_partner as "byPartner", ${OWED} as "owedByPartner"
   from ${FILES} where ${whereOf(establishmentId, search.criteria)}
-  order by b.arrival desc, b.id desc limit ${search.size} offset ${search.page * search.size}`
+  order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`
 
-/** Amounts in cents. One page, latest arrivals first, and the sums of all of them. */
+/** One page, and the sums of all of them. */
 export const searchPartnerStays = async ({ tx, establishmentId }: Context, search: Search): Promise<PartnerStays> => {
-  const { rows: list } = await pageQuery(establishmentId, search).execute(tx)
+  const { rows: list } = await partnerStayPage(establishmentId, search).execute(tx)
   const { rows } = await sql<{ count: number } & PartnerStays['sums']>`
     select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(m.commission), 0) as commission,
       coalesce(sum(m.retained), 0) as retained, coalesce(sum(m.by_partner), 0) as "byPartner", coalesce(sum(${OWED}), 0) as "owedByPartner"

@@ -1,6 +1,4 @@
 import { Checkbox, Select } from '@mantine/core'
-import { useState } from 'react'
-import type { Day } from '#domain/day.ts'
 import { partner } from '#contract/entities/customer/partner.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
@@ -9,7 +7,9 @@ import { pathTo } from '#web/paths.ts'
 import { PartnerStaysTable } from '#web/screens/customer/partner/partner-stays.tsx'
 import classes from '#web/screens/customer/customer.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { keptDay, keptNumber } from '#web/shell/searched.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
@@ -24,15 +24,19 @@ export const PartnerBookingList = () => {
   const t = useT('customer')
   const back = useGoBack('/home')
   const partners = useAll(partner)
-  const [partnerId, setPartnerId] = useState<number>()
-  const [from, setFrom] = useState<Day | null>(null)
-  const [to, setTo] = useState<Day | null>(null)
-  const [cancelled, setCancelled] = useState(false)
+  const [kept, keep] = useRemembered('filters', 'partner-stays', {})
+  const [, change] = useTableMemory('partner-stays')
+  const [partnerId, from, to] = [keptNumber(kept['partnerId']), keptDay(kept['from']), keptDay(kept['to'])]
+  const cancelled = kept['cancelled'] === true
+  const put = (over: Readonly<Record<string, unknown>>): void => {
+    keep({ ...kept, ...over })
+    change({ page: 0 })
+  }
   useFunctionKeys({ Escape: { run: back } })
   const criteria = {
     statusId: status,
     cancelled,
-    ...(partnerId === undefined ? {} : { partnerId }),
+    ...(partnerId === null ? {} : { partnerId }),
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
   }
@@ -46,8 +50,8 @@ export const PartnerBookingList = () => {
               aria-label={t('partner.stays.partner')}
               placeholder={t('partner.stays.all')}
               data={(partners.data?.list ?? []).map((one) => ({ value: String(one.id), label: nameOf(partner, one) }))}
-              value={partnerId === undefined ? null : String(partnerId)}
-              onChange={(value) => setPartnerId(value === null ? undefined : Number(value))}
+              value={partnerId === null ? null : String(partnerId)}
+              onChange={(value) => put({ partnerId: value === null ? null : Number(value) })}
               clearable
               searchable
               w={200}
@@ -57,7 +61,7 @@ export const PartnerBookingList = () => {
               isLabelHidden
               placeholder={t('partner.stays.from')}
               value={from}
-              onChange={setFrom}
+              onChange={(day) => put({ from: day })}
               w={132}
             />
             <DayInput
@@ -65,13 +69,13 @@ export const PartnerBookingList = () => {
               isLabelHidden
               placeholder={t('partner.stays.to')}
               value={to}
-              onChange={setTo}
+              onChange={(day) => put({ to: day })}
               w={132}
             />
             <Checkbox
               label={t('partner.stays.cancelled')}
               checked={cancelled}
-              onChange={(event) => setCancelled(event.currentTarget.checked)}
+              onChange={(event) => put({ cancelled: event.currentTarget.checked })}
             />
           </>
         }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { PARTNER_STAY_SORTS } from '#contract/operations/booking/partner-stay.ts'
 import type { PartnerStay, PartnerStays, PartnerStaysInput } from '#contract/operations/booking/partner-stay.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -9,36 +10,52 @@ import classes from '#web/screens/customer/partner/partner.module.css'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
+import { keptOne } from '#web/shell/searched.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay } from '#web/ui/format.ts'
+import { ListOutput } from '#web/ui/list-output.tsx'
 import { FoundTable } from '#web/ui/list-screen.tsx'
 
 type Sums = PartnerStays['sums'] | undefined
 
-const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums, width = 112): Column<PartnerStay> => ({
+const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums, width = 128): Column<PartnerStay> => ({
   key,
   header,
   cell: (row) => formatAmount(row[key]),
   width,
   align: 'end',
+  isSortable: true,
   total: sums === undefined ? undefined : formatAmount(sums[key]),
 })
 
 const columnsOf = (t: Translate<'customer'>, sums: Sums, withPartner: boolean): Column<PartnerStay>[] => [
-  { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 120 },
+  { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 120, isSortable: true },
   ...(withPartner
-    ? [{ key: 'partner', header: t('partner.stays.partner'), cell: (row: PartnerStay) => row.partner } as const]
+    ? [
+        {
+          key: 'partner',
+          header: t('partner.stays.partner'),
+          cell: (row: PartnerStay) => row.partner,
+          isSortable: true,
+        } as const,
+      ]
     : []),
-  { key: 'customer', header: t('partner.stays.customer'), cell: (row) => row.customerName },
-  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 112 },
-  { key: 'departure', header: t('stays.departure'), cell: (row) => formatDay(row.departure), width: 112 },
+  { key: 'customer', header: t('partner.stays.customer'), cell: (row) => row.customerName, isSortable: true },
+  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 112, isSortable: true },
+  {
+    key: 'departure',
+    header: t('stays.departure'),
+    cell: (row) => formatDay(row.departure),
+    width: 112,
+    isSortable: true,
+  },
   { key: 'places', header: t('stays.places'), cell: (row) => row.places, width: 140 },
   money('total', t('stays.total'), sums),
   money('byPartner', t('partner.stays.byPartner'), sums),
-  money('commission', t('partner.stays.commission'), sums, 148),
+  money('commission', t('partner.stays.commission'), sums, 168),
   money('retained', t('partner.stays.retained'), sums),
   money('owedByPartner', t('partner.stays.owedByPartner'), sums),
 ]
@@ -56,7 +73,11 @@ export const PartnerStaysTable = ({ criteria, label }: PartnerStaysTableProps) =
   const { delete: mayCancel } = useRight('booking_booking')
   const [memory, change] = useTableMemory('partner-stays')
   const [isCancelling, setCancelling] = useState(false)
-  const body = { criteria, page: memory.page, size: memory.size }
+  const sort = memory.sort.flatMap(({ field, desc }) => {
+    const known = keptOne(field, PARTNER_STAY_SORTS)
+    return known === null ? [] : [{ field: known, desc }]
+  })
+  const body = { criteria, page: memory.page, size: memory.size, sort }
   const query = useQuery({
     queryKey: ['booking', 'partners', body],
     queryFn: ({ signal }) => rest.post<PartnerStays>('booking/partner-booking/search', body, { signal }),
@@ -81,6 +102,7 @@ export const PartnerStaysTable = ({ criteria, label }: PartnerStaysTableProps) =
         <ActionButton variant="default" size="compact-sm" disabledReason={reason} onClick={() => setCancelling(true)}>
           {t('partner.cancel.open')}
         </ActionButton>
+        <ListOutput right="customer_partner_partner" path="booking/partner-booking/document" body={body} />
       </div>
       <FoundTable<PartnerStay>
         label={label}

@@ -60,6 +60,8 @@ export interface PoliceRow extends PoliceIdentity {
   readonly bookingId: number
   readonly statusId: number
   readonly code: string
+  /** Who booked: the desk looks for an occupant without a name by it. */
+  readonly customerName: string | null
   readonly placeCode: string | null
   readonly arrival: Day
   readonly departure: Day

@@ -107,6 +107,7 @@ export const texts = {
     lacks: 'Manque : {{what}}',
     lack: { names: 'noms', birth: 'naissance', nationality: 'nationalité', home: 'domicile', contact: 'contact' },
     noName: 'Occupant sans nom',
+    noNameOf: 'Occupant sans nom ({{name}})',
     empty: 'Aucune fiche pour ces arrivées',
     emptyBody:
       'Une fiche est demandée à chaque étranger de 15 ans ou plus, d’après sa nationalité ou le pays du client.',

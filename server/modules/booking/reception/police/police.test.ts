@@ -99,6 +99,7 @@ describe('who owes a form', () => {
       ['Anna', 'Allemagne', ['Lea']],
       ['Jan', 'Allemagne', []],
     ])
+    expect(rows.map((row) => row.customerName)).toEqual(['Martin Élodie', 'Martin Élodie'])
   })
 
   test('whoever comes with a customer from abroad, as long as nobody asked; the house may choose otherwise', async () => {

@@ -18,7 +18,7 @@ const STAY = sql`booking b on b.establishment_id = o.establishment_id and b.id =
   left join customer c on c.id = b.customer_id`
 
 const OF_STAY = sql`o.id as "occupancyId", b.id as "bookingId", b.status_id as "statusId", b.code, p.code as "placeCode",
-  o.arrived_at is not null as arrived`
+  nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", o.arrived_at is not null as arrived`
 
 /** Under-15s of the stay, on the form of its first adult. */
 const CHILDREN = sql`case when a.position = (select min(d.position) from attendant d where d.establishment_id = o.establishment_id
@@ -72,7 +72,8 @@ const read = async (
   which: RawBuilder<unknown>,
 ): Promise<PoliceRow[]> => {
   const { rows } = await sql<Found>`
-    select r.id, r."attendantId", r."formId", r.version, r."occupancyId", r."bookingId", r."statusId", r.code, r."placeCode",
+    select r.id, r."attendantId", r."formId", r.version, r."occupancyId", r."bookingId", r."statusId", r.code,
+      r."customerName", r."placeCode",
       r.arrived, r.arrival, r.departure, r.surname, r.name, r."birthDate", r."birthPlace", r."nationalityId", n.label as nationality,
       r.address, r."postalCode", r.town, r."countryId", k.label as country, r.phone, r.email, r.children, r."printedAt", r."signedOn"
     from (

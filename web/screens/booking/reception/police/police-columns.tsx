@@ -22,7 +22,8 @@ const FormState = ({ row, t }: { readonly row: PoliceRow; readonly t: T }) => {
 }
 
 export const policeName = (row: PoliceRow, t: T): string =>
-  [row.surname, row.name].filter((part) => part !== null && part !== '').join(' ') || t('police.noName')
+  [row.surname, row.name].filter((part) => part !== null && part !== '').join(' ') ||
+  (row.customerName === null ? t('police.noName') : t('police.noNameOf', { name: row.customerName }))
 
 export const policeColumns = (
   t: T,

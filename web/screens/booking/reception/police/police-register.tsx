@@ -49,7 +49,9 @@ export const PoliceRegisterList = ({ tabs }: { readonly tabs: ReactNode }) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<PoliceRow>()
   const found = data?.list.filter(
-    (row) => passes(row, state) && matches([policeName(row, t), row.placeCode, row.code].join(' '), text.trim()),
+    (row) =>
+      passes(row, state) &&
+      matches([policeName(row, t), row.customerName, row.placeCode, row.code].join(' '), text.trim()),
   )
   const rows = found === undefined ? undefined : sortHere(found, memory.sort, policeKeys(t))
   const columns = policeColumns(t, chosen, setChosen)

@@ -47,6 +47,8 @@ export interface EntityFormProps {
   readonly onSaved: (item: RecordItem, wasNew: boolean) => void
   /** Left, or gone for good. */
   readonly onQuit: () => void
+  /** What saving does where nothing was typed; default: it leaves. */
+  readonly onUnchanged?: () => void
   /** In a panel over a list: its keys hide those behind, and leaving it is no navigation. */
   readonly isPanel?: boolean
   /** Never deleted from here. */
@@ -150,7 +152,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const submit = async (): Promise<void> => {
     if (reason !== undefined || form.isSaving || element.current === null) return
     if (hasUnreadInput(element.current)) return toast.warning(t('form.unread'))
-    if (!form.isDirty && id !== 0) return quit()
+    if (!form.isDirty && id !== 0) return props.onUnchanged === undefined ? quit() : props.onUnchanged()
     const saved = await form.save()
     if (saved !== undefined) return done(saved)
     setTimeout(() => focusIn(element, ERRORS))

@@ -156,8 +156,8 @@ export const grid = {
     elsewhere_other: '{{text}} {{count}} autres grilles en vente sont encore fermées à ces dates.',
     openElsewhere: 'Rouvrir aussi',
     others: 'Fermer aussi ces grilles',
-    othersHelp: 'Avec «\u00A0Fermer tout de suite\u00A0»\u00A0; le brouillon reste celui de cette grille.',
-    noOther: 'Aucune autre',
+    othersHelp:
+      'Pour «\u00A0Fermer tout de suite\u00A0»\u00A0; «\u00A0Ajouter au brouillon\u00A0» ne concerne que cette grille.',
     sameTypes_one: 'La grille des mêmes types ({{count}})',
     sameTypes_other: 'Celles des mêmes types ({{count}})',
     allSold_one: 'L’autre grille en vente ({{count}})',

@@ -6,6 +6,7 @@ import type { ScreenPath } from '#web/paths.ts'
 import { OfferStep } from '#web/screens/occupant-extra/special-offer/offer-step.tsx'
 import { useOfferGrids } from '#web/screens/occupant-extra/special-offer/queries.ts'
 import { StepBar } from '#web/screens/occupant-extra/special-offer/step-bar.tsx'
+import { STEPS } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import type { Step } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 
@@ -38,6 +39,7 @@ const Wizard = ({ path }: { readonly path: OfferPath }) => {
         shown: SHOWN,
         body: picked === undefined ? {} : { priceGrids: picked },
       }}
+      onUnchanged={() => setStep(STEPS[STEPS.indexOf(step) + 1] ?? step)}
       onSaved={(item, wasNew) => {
         if (wasNew) go(pathTo(path, { specialOfferId: item.id }), { replace: true })
       }}

@@ -1,8 +1,9 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGridList } from '#web/screens/occupant-extra/price/queries.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
+import { ManyInput } from '#web/ui/many-input.tsx'
 
 /** Every grid that is sold: a campsite has some dozens. */
 const ON_SALE = { criteria: { filters: { active: true } }, page: 0, size: 500, sort: [{ field: 'label', desc: false }] }
@@ -24,16 +25,13 @@ export const OtherGrids = ({ grid, chosen, onChange }: OtherGridsProps) => {
   if (sold.length === 0) return null
   return (
     <div className={classes.others}>
-      <MultiSelect
+      <ManyInput
         label={t('closures.others')}
         description={t('closures.othersHelp')}
-        placeholder={chosen.length === 0 ? t('closures.noOther') : undefined}
-        data={sold.map(({ id, label }) => ({ value: String(id), label }))}
-        value={chosen.map(String)}
-        onChange={(ids) => onChange(ids.map(Number))}
+        value={chosen}
+        onChange={onChange}
+        choices={sold}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        searchable
-        clearable
       />
       <div className={classes.row}>
         {same.length === 0 ? null : (

@@ -41,7 +41,7 @@ export const policeColumns = (
     key: 'state',
     header: t('column.ready'),
     cell: (row) => <FormState row={row} t={t} />,
-    width: 240,
+    width: 330,
     isSortable: true,
   },
   { key: 'name', header: t('column.occupant'), cell: (row) => policeName(row, t), isSortable: true },

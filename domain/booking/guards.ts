@@ -84,11 +84,13 @@ export const GUARDS = {
       everyLive(f, (o) => o.gone),
       'booking.notGone',
     ),
-  leavesLater: (f, today) =>
-    unless(
-      someLive(f, (o) => o.arrived && !o.gone && !o.leftEarly && o.departure > today),
-      'booking.departureReached',
-    ),
+  leavesLater: (f, today) => {
+    const here = liveOccupancies(f).filter((o) => o.arrived && !o.gone && o.departure > today)
+    return unless(
+      here.some((o) => !o.leftEarly),
+      here.length > 0 ? 'booking.leftEarly' : 'booking.departureReached',
+    )
+  },
   settled: (f) => unless(balanceOf(f) === 0, 'booking.balanceLeft', { balance: balanceOf(f) }),
   settledToLeave: (f) =>
     unless(!f.leavesSettled || balanceOf(f) === 0, 'booking.balanceLeft', { balance: balanceOf(f) }),

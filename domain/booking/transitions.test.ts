@@ -215,6 +215,12 @@ describe('the table', () => {
       'a second early departure',
       'earlyDeparture',
       aFile({ statusId: 4, occupancies: [aStay({ arrived: true, leftEarly: true })] }),
+      ['booking.leftEarly'],
+    ],
+    [
+      'an early departure on the last day',
+      'earlyDeparture',
+      aFile({ statusId: 4, occupancies: [aStay({ arrived: true, departure: TODAY })] }),
       ['booking.departureReached'],
     ],
     ['a paid option deleted', 'delete', aFile({ statusId: 2, hasMoneyTrace: true }), ['booking.hasMoneyTrace']],

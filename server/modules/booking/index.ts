@@ -56,6 +56,7 @@ export {
   writePaid,
 } from '#server/modules/booking/file/money.ts'
 export { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+export { reopenFile } from '#server/modules/booking/lifecycle/close.ts'
 export { keepOption, mayValidate, validateLocked } from '#server/modules/booking/lifecycle/convert.ts'
 
 /** What channels do to files. */

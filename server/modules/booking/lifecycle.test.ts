@@ -214,7 +214,7 @@ describe('an early departure', () => {
     expect(after.totals.tax).toBeLessThan(file.totals.tax)
     expect(stayIn(after)).toMatchObject({ earlyDeparture: '2027-07-14', departure: '2027-07-17' })
     expect(await nightsOf(file.id)).toEqual([['2027-07-10', '2027-07-14']])
-    expect(await refused('departure/early', after)).toBe('booking.departureReached')
+    expect(await refused('departure/early', after)).toBe('booking.leftEarly')
     expect(essence(await done('booking/undo', after))).toEqual(essence(file))
     expect(await nightsOf(file.id)).toEqual([['2027-07-10', '2027-07-17']])
   })

@@ -161,3 +161,46 @@ describe('a guarantee that is cashed', () => {
     expect(sound(await desk.read(file.id)).totals).toMatchObject({ paid: 0, balance: 34_386, downPaymentLeft: 6300 })
   })
 })
+
+describe('a closed file', () => {
+  /** Stayed, paid, billed and closed; the id of what paid it, and of its bill. */
+  const closed = async (): Promise<{
+    readonly file: BookingFile
+    readonly paymentId: number
+    readonly billId: number
+  }> => {
+    const { id } = await aFile()
+    const run = async (path: string): Promise<void> => {
+      const { version } = await desk.read(id)
+      await ok(path, { id, version })
+    }
+    await desk.at('2027-07-10T09:00:00Z')
+    await run('booking/arrival/arrive')
+    await pay(await desk.read(id), 22_386)
+    const bill = await ok('payment/bill/edit', { bookingId: id })
+    await run('booking/departure/go')
+    await run('booking/booking/close')
+    const file = await desk.read(id)
+    expect(file.statusId).toBe(5)
+    return { file, paymentId: file.payments[0]?.id ?? 0, billId: Number(bill['id']) }
+  }
+
+  test('opens again when its cheque comes back, and is paid and closed anew', async () => {
+    const { file, paymentId } = await closed()
+    await ok('payment/payment/reverse', { id: paymentId, reason: 'Chèque impayé' })
+    const open = await desk.read(file.id)
+    expect(open).toMatchObject({ statusId: 4, totals: { balance: 22_386 } })
+    expect(open.events.some((event) => event.kind === 'REOPENED')).toBe(true)
+    await pay(open, 22_386)
+    const { id, version } = await desk.read(file.id)
+    await ok('booking/booking/close', { id, version })
+  })
+
+  test('opens again when its bill is cancelled, and stays closed for the rest', async () => {
+    const { file, billId } = await closed()
+    await ok('payment/credit-note/edit', { bookingId: file.id, amount: 1000, reason: 'Geste', goodwill: true })
+    expect((await desk.read(file.id)).statusId).toBe(5)
+    await ok('payment/bill/cancel', { id: billId, reason: 'Erreur de nom' })
+    expect(await desk.read(file.id)).toMatchObject({ statusId: 4, totals: { balance: 0 } })
+  })
+})

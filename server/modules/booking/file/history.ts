@@ -30,6 +30,7 @@ export type EventKind =
   | 'CANCELLED'
   | 'NO_SHOW'
   | 'CLOSED'
+  | 'REOPENED'
   | 'STAY_ADDED'
   | 'STAY_REMOVED'
   | 'MERGED'

@@ -22,3 +22,17 @@ export const closeFile = async (context: Context, input: z.output<typeof closeBo
   await tellBooking(context, file.id)
   return file.id
 }
+
+/**
+ * Opens a closed file again where it is settled or billed no more (domain rules 2.3, #17): a cheque that came back unpaid, a bill that
+ * was cancelled. Closed, it could be neither paid nor billed again.
+ */
+export const reopenFile = async (context: Context, id: number): Promise<void> => {
+  const { tx, establishmentId } = context
+  const { rows } = await sql`
+    update booking b set status_id = 4, version = b.version + 1
+    where b.establishment_id = ${establishmentId} and b.id = ${id} and b.status_id = 5
+      and (b.balance <> 0 or exists (select 1 from unbilled_of(${establishmentId}, array[b.id])))
+    returning b.id`.execute(tx)
+  if (rows.length > 0) await writeEvent(context, id, 'REOPENED')
+}

@@ -4,7 +4,7 @@ import { prepareCancellation } from '#domain/billing/prepare-bill.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, cancelBillBody } from '#contract/operations/payment/billing.ts'
-import { lockFile, writeEvent } from '#server/modules/booking/index.ts'
+import { lockFile, reopenFile, writeEvent } from '#server/modules/booking/index.ts'
 import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { isMonthClosed, takeBillNumber } from '#server/platform/fiscal/numbering.ts'
@@ -45,6 +45,7 @@ export const cancelBill = async (context: Context, input: z.output<typeof cancel
   ])
   const { id } = await insertBill(tx, context, { content, financialYearId, bookingId, cancelsId: input.id })
   await writeTechnicalEvent(tx, context, JET.BILL_CANCELLED, { bill: bill.number, by: content.number })
+  if (bookingId !== null) await reopenFile(context, bookingId)
   await tellBill(context, bookingId, id)
   return { status: 'SAVED', id, number: content.number }
 }

@@ -8,7 +8,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { negate } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { CreditNoteRow, CreditNoteSaved, creditNoteBody } from '#contract/operations/payment/credit.ts'
-import { checkCustomer, tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import { checkCustomer, reopenFile, tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { lockChains } from '#server/platform/fiscal/chain.ts'
@@ -117,6 +117,7 @@ export const issueCreditNote = async (context: Context, input: NewCredit): Promi
     values (${establishmentId}, ${number}, ${payerId}, ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
       ${input.amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
   await writePaid(context, file.id)
+  await reopenFile(context, file.id)
   await tellBooking(context, file.id)
   return { status: 'SAVED', id: rows[0]?.id ?? 0, number }
 }

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { refundBody } from '#contract/operations/payment/credit.ts'
 import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
-import { checkCustomer, loadFile, lockFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import { checkCustomer, loadFile, lockFile, reopenFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { moneyMethod, signMoney } from '#server/modules/payment/pay/money-row.ts'
@@ -63,6 +63,7 @@ export const refundPayment = async (context: Context, input: z.output<typeof ref
   })
   if (id === undefined) throw new Error('one row was signed')
   await writePaid(context, file.id)
+  await reopenFile(context, file.id)
   await tellPayment(context, file.id, id)
   return savedPayment(context, id, file.id, false)
 }

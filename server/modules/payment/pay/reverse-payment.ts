@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { PaymentSaved, reverseBody } from '#contract/operations/payment/payment.ts'
-import { lockFile, moveReversal, paymentRow, writeEvent, writePaid } from '#server/modules/booking/index.ts'
+import { lockFile, moveReversal, paymentRow, reopenFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
@@ -81,8 +81,10 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
     .values({ establishment_id: establishmentId, payment_id: id, note: input.reason })
     .execute()
   await writeTechnicalEvent(tx, context, JET.PAYMENT_REVERSED, { payment: input.id, reversal: id })
-  for (const file of new Set([bookingId, ...(await moveReversal(context, input.id, id))]))
+  for (const file of new Set([bookingId, ...(await moveReversal(context, input.id, id))])) {
     await writePaid(context, file)
+    await reopenFile(context, file)
+  }
   await tellPayment(context, bookingId, id)
   return savedPayment(context, id, bookingId, false)
 }

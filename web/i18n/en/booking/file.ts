@@ -173,6 +173,7 @@ export const file = {
     LEFT_EARLY: 'Early departure',
     NO_SHOW: 'Declared absent',
     CLOSED: 'Closed',
+    REOPENED: 'Reopened: no longer settled or invoiced',
     STAY_ADDED: 'Stay added',
     STAY_REMOVED: 'Stay removed',
     MERGED: 'Merged',

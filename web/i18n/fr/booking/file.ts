@@ -174,6 +174,7 @@ export const file = {
     LEFT_EARLY: 'Départ anticipé',
     NO_SHOW: 'Déclaré absent',
     CLOSED: 'Clos',
+    REOPENED: 'Rouvert : plus soldé ou plus facturé',
     STAY_ADDED: 'Séjour ajouté',
     STAY_REMOVED: 'Séjour retiré',
     MERGED: 'Fusionné',

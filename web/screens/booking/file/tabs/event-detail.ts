@@ -32,6 +32,7 @@ const EVENTS = [
   'LEFT_EARLY',
   'NO_SHOW',
   'CLOSED',
+  'REOPENED',
   'STAY_ADDED',
   'STAY_REMOVED',
   'MERGED',

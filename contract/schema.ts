@@ -157,6 +157,17 @@ export const fieldSchema = (field: Field): z.ZodType<InputValue> => {
   return z.preprocess(clean(field), field.required ? base : base.nullable())
 }
 
+/** The fields of a body that are right by themselves, cleaned; those at fault are null. */
+export const soundFields = (
+  entity: AnyEntity,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, InputValue>> =>
+  Object.fromEntries(
+    Object.entries(entity.fields)
+      .filter(([, field]) => field.readOnly !== true)
+      .map(([key, field]) => [key, fieldSchema(field).safeParse(body[key]).data ?? null]),
+  )
+
 const cache = new WeakMap<AnyEntity, z.ZodType<InputRow>>()
 
 /** Fields of these names are a period: days both included, hours one after the other (spec 5, "start before end"). */

@@ -27,8 +27,14 @@ export const textInput = (max: number): z.ZodType<string | null, string | null |
 /** Why it is done. */
 export const reasonInput = z.string().trim().min(SHORTEST_REASON).max(LONGEST_REASON)
 
-/** `:id` of a path, which travels as text. */
-export const idParams = z.object({ id: z.coerce.number().int().min(1) })
+const WHOLE = /^(0|[1-9]\d{0,15})$/
+
+/** A whole number of an address, which travels as text: digits alone, so that each record has one address. */
+export const wholeInAddress = (min: 0 | 1, max = Number.MAX_SAFE_INTEGER) =>
+  z.string().regex(WHOLE).transform(Number).pipe(z.int().min(min).max(max))
+
+/** `:id` of a path. */
+export const idParams = z.object({ id: wholeInAddress(1) })
 
 /** Rows that a screen narrowed and sorted by itself, in its order; left out: all that the search finds. */
 export const shownInput = z.array(idInput).max(20_000).optional()

@@ -37,6 +37,13 @@ describe('saving', () => {
     expect((await caller.get(`payment/tva/edit/${String(id)}`)).status).toBe(404)
   })
 
+  it('reads a record at its one address: digits alone', async () => {
+    const id = Number((await caller.post('payment/tva/edit', tva({ label: 'Adresse' }))).body['id'])
+    expect((await caller.get(`payment/tva/edit/${id}`)).status).toBe(200)
+    for (const other of [`0x${id.toString(16)}`, `${id}.0`, `+${id}`, `0${id}`, `${id}e0`, '%20'])
+      expect([other, (await caller.get(`payment/tva/edit/${other}`)).status]).toEqual([other, 400])
+  })
+
   it('answers a stale save with the current record', async () => {
     const { body } = await caller.post('payment/tva/edit', tva({ label: 'Deux postes' }))
     await caller.post('payment/tva/edit', tva({ id: body['id'], version: 1, label: 'Premier' }))

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#contract/entity.ts'
-import type { InputRow } from '#contract/schema.ts'
+import type { FieldError, InputRow } from '#contract/schema.ts'
 import type { Search } from '#server/crud/search.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -18,6 +18,8 @@ export interface Crud {
   readonly entity: AnyEntity
   /** Values of a new record that depend on other records (spec 3, "Defaults"). */
   readonly defaults?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
+  /** Fields that do not agree, told together with those at fault by themselves, which are null here. */
+  readonly faults?: (row: InputRow) => readonly FieldError[]
   /** Refuses a row by throwing RuleError or FieldsError; `before` is absent for a new one. */
   readonly check?: (context: Context, row: InputRow, before: ReadRow | undefined) => Promise<void> | void
   /** Replaces searching, for lists and exports alike. */

@@ -3,7 +3,7 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
-import { fieldErrors, schemaOf } from '#contract/schema.ts'
+import { fieldErrors, schemaOf, soundFields } from '#contract/schema.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
@@ -18,20 +18,26 @@ import { FieldsError } from '#server/platform/http/errors.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import { spokenIn } from '#server/platform/spoken.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
+import { wholeInAddress } from '#contract/operations/input.ts'
 
-const idParam = z.object({ id: z.coerce.number().int().min(0) })
+const idParam = z.object({ id: wholeInAddress(0) })
 const ALL: Search = { criteria: {}, page: 0, size: 500, sort: [] }
 
-const checkedRow = (entity: AnyEntity, body: unknown): InputRow => {
+/** Throws FieldsError with every field at fault: its own shape, its key, and what it says of the others. */
+const checkedRow = ({ entity, faults }: Crud, body: Readonly<Record<string, unknown>>): InputRow => {
   const result = schemaOf(entity).safeParse(body)
-  const errors = result.success ? officialErrors(entity, result.data) : fieldErrors(entity, result.error)
-  if (!result.success || errors.length > 0) throw new FieldsError(errors)
+  const own = result.success ? [] : fieldErrors(entity, result.error)
+  const row = result.success ? result.data : { ...soundFields(entity, body), id: 0, version: 0 }
+  const errors = [...own, ...officialErrors(entity, row)]
+  const known = new Set(errors.map(({ path }) => path))
+  const all = [...errors, ...(faults?.(row) ?? []).filter(({ path }) => !known.has(path))]
+  if (!result.success || all.length > 0) throw new FieldsError(all)
   return result.data
 }
 
 const save = async (crud: Crud, context: Context, body: Readonly<Record<string, unknown>>): Promise<number> => {
   const { entity } = crud
-  const row = checkedRow(entity, body)
+  const row = checkedRow(crud, body)
   const before = row.id === 0 ? undefined : await readRow(crud, context, row.id)
   await crud.check?.(context, row, before)
   const id = await (crud.save ? crud.save(context, row, body) : saveRow(crud, context, row))

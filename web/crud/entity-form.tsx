@@ -10,6 +10,7 @@ import { FormNotices } from '#web/crud/form-notices.tsx'
 import { useFormState } from '#web/crud/form-state.ts'
 import type { Also, FormState } from '#web/crud/form-state.ts'
 import { useRecord } from '#web/crud/queries.ts'
+import { changedKeys, valuesOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
 import { useAskRemove } from '#web/crud/remove.ts'
 import { StaleDialog } from '#web/crud/stale-dialog.tsx'
@@ -69,7 +70,7 @@ export const EntityForm = (props: EntityFormProps) => {
       {t('form.backToList')}
     </Button>
   )
-  return <EmptyState title={sentenceOf(record.error)} action={back} />
+  return <EmptyState title={sentenceOf(record.error)} isPage={props.isPanel !== true} action={back} />
 }
 
 /** Seen only where the answer takes longer than 200 ms. */
@@ -80,14 +81,19 @@ const Waiting = () => (
   </Stack>
 )
 
-/** Follows the record: takes a newer version where nothing was typed; gives it where something was. */
-const useNewer = (form: FormState, item: RecordItem): RecordItem | undefined => {
+/**
+ * Follows the record: takes a newer version where nothing was typed, or where what is typed here did not change (a consent was
+ * noted beside the form); gives it otherwise.
+ */
+const useNewer = (entity: AnyEntity, form: FormState, item: RecordItem): RecordItem | undefined => {
   const isNewer = item.version > form.base.version && !form.isSaving
-  const { isDirty, rebase } = form
+  const { isDirty, base, values, rebase } = form
+  const isSame = isNewer && changedKeys(entity, valuesOf(entity, base), valuesOf(entity, item)).length === 0
   useEffect(() => {
     if (isNewer && !isDirty) rebase(item)
+    else if (isSame) rebase(item, values)
   })
-  return isNewer && isDirty ? item : undefined
+  return isNewer && isDirty && !isSame ? item : undefined
 }
 
 const ERRORS = '[aria-invalid="true"], [data-error] input, [data-error] textarea'
@@ -130,7 +136,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const element = useRef<HTMLFormElement>(null)
   const form = useFormState(entity, item, { initial, also })
   const draft = useFormDraft(props, form)
-  const newer = useNewer(form, item)
+  const newer = useNewer(entity, form, item)
   const remove = useRemoval(props, form)
   const rows = props.rows ?? entity.form
   const reason = write ? undefined : why

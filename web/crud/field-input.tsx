@@ -100,6 +100,7 @@ const BooleanInput = ({ value, onChange, input }: InputProps) => {
 
 const ChoiceInput = ({ field, value, onChange, input }: InputProps) => (
   <Select
+    openOnFocus={false}
     {...input}
     data={Object.entries(field.choices ?? {}).map(([choice, label]) => ({ value: choice, label }))}
     value={typeof value === 'string' ? value : null}

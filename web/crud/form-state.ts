@@ -105,8 +105,9 @@ export const useFormState = (
       const { fieldErrors, schemaOf } = await loadChecker()
       const checked = schemaOf(entity).safeParse({ ...row, id: base.id, version })
       setErrors(checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench))
-      if (!checked.success) return undefined
-      const saved = await saving.mutateAsync({ ...checked.data, ...also?.body })
+      // What is wrong here is not all: the server adds the keys of numbers and what fields say of one another, in one answer.
+      const sent = checked.success ? checked.data : { ...row, id: base.id, version }
+      const saved = await saving.mutateAsync({ ...sent, ...also?.body })
       rebase(saved)
       setStale(undefined)
       await also?.after?.(saved)

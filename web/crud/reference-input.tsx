@@ -30,6 +30,7 @@ export const ReferenceInput = (props: InputProps) => {
       value={chosen === null ? null : String(chosen)}
       onChange={(next) => onChange(next === null ? null : Number(next))}
       searchable
+      openOnFocus={false}
       clearable={!field.required && !input.readOnly}
     />
   )
@@ -56,6 +57,7 @@ export const RemoteReferenceInput = (props: InputProps) => {
         onChange(next === null ? null : Number(next))
       }}
       searchable
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}

@@ -1,4 +1,5 @@
 import type { BillContent, PostalAddress } from '#domain/billing/bill-content.ts'
+import { isLanguage, LANGUAGES } from '#contract/language.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { BillLines } from '#web/ui/bill-lines.tsx'
 import { BillTotals } from '#web/ui/bill-totals.tsx'
@@ -13,7 +14,7 @@ const postal = ({ address1, address2, postalCode, town, countryName }: PostalAdd
 /** What a bill says, read on screen: the paper itself is the PDF. Without a number it is not issued yet. */
 export const BillSheet = ({ content }: { readonly content: BillContent }) => {
   const t = useT('billing')
-  const { seller, buyer, number, cancels } = content
+  const { seller, buyer, number, cancels, language } = content
   const isIssued = number !== ''
   const title = t(
     content.type === 'CANCELLING'
@@ -64,6 +65,12 @@ export const BillSheet = ({ content }: { readonly content: BillContent }) => {
           <div>
             <dt>{t('sheet.reference')}</dt>
             <dd>{content.reference}</dd>
+          </div>
+        )}
+        {language === undefined || !isLanguage(language) ? null : (
+          <div>
+            <dt>{t('sheet.language')}</dt>
+            <dd>{LANGUAGES[language].name}</dd>
           </div>
         )}
         {(content.takesUp ?? []).map((taken) => (

@@ -5,6 +5,8 @@ import classes from '#web/ui/empty-state.module.css'
 export interface EmptyStateProps {
   /** What is missing: « Aucun client ne correspond ». */
   readonly title: string
+  /** It is all that the page says: its title is the page's. */
+  readonly isPage?: boolean
   /** What to do about it. */
   readonly body?: ReactNode
   readonly action?: ReactNode
@@ -13,10 +15,10 @@ export interface EmptyStateProps {
 }
 
 /** Nothing to show: says so, and what to do (design 7). */
-export const EmptyState = ({ title, body, action, drawing }: EmptyStateProps) => (
+export const EmptyState = ({ title, isPage = false, body, action, drawing }: EmptyStateProps) => (
   <div className={classes.empty}>
     {drawing ?? <Clearing />}
-    <p className={classes.title}>{title}</p>
+    {isPage ? <h1 className={classes.title}>{title}</h1> : <p className={classes.title}>{title}</p>}
     {body === undefined ? null : <div className={classes.body}>{body}</div>}
     {action}
   </div>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, idInput, pageInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, pageInput, wholeInAddress } from '#contract/operations/input.ts'
 import type { BookingStatus } from '#contract/operations/booking/file.ts'
 
 export const BOOKING_SORTS = [
@@ -89,7 +89,7 @@ export interface BookingList {
 
 /** GET `frontoffice/booking/bycustomerdateperiod`. */
 export const byCustomerQuery = z.object({
-  customerId: z.coerce.number().int().min(1),
+  customerId: wholeInAddress(1),
   from: dayInput.optional(),
   to: dayInput.optional(),
 })

@@ -17,7 +17,7 @@ import {
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { Opening, Span } from '#domain/price-grid/season.ts'
 import type { Said } from '#contract/operations/input.ts'
-import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, textInput, wholeInAddress } from '#contract/operations/input.ts'
 import { LONGEST_REASON } from '#contract/reason.ts'
 
 /** Many more than any tariff has; beyond them the request is a mistake or an attack. */
@@ -173,13 +173,13 @@ export const gridDuplicateBody = z.object({ label: textInput(60) })
 
 /** `edit/0` takes what the new grid is for. */
 export const gridEditQuery = z.object({
-  priceGridModeleId: z.coerce.number().int().min(0).max(99).default(0),
-  placeTypeId: z.coerce.number().int().min(0).default(0),
+  priceGridModeleId: wholeInAddress(0, 99).default(0),
+  placeTypeId: wholeInAddress(0).default(0),
 })
 
 export const historyParams = z.object({
-  id: z.coerce.number().int().min(1),
-  historyVersion: z.coerce.number().int().min(1),
+  id: wholeInAddress(1),
+  historyVersion: wholeInAddress(1),
 })
 
 /** A period by itself, on the draft of its grid; `version` is the grid's. */
@@ -221,8 +221,8 @@ export type OptionPriceEdit = z.output<typeof optionPriceEditBody>
 
 /** A new child says which grid, or which line, it belongs to. */
 export const childQuery = z.object({
-  priceGridId: z.coerce.number().int().min(0).default(0),
-  priceGridOptionId: z.coerce.number().int().min(0).default(0),
+  priceGridId: wholeInAddress(0).default(0),
+  priceGridOptionId: wholeInAddress(0).default(0),
 })
 
 /** What a stay would cost: on a published version, on the saved draft, or on the draft as it is on the screen. */

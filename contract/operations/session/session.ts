@@ -46,6 +46,8 @@ export interface LocalUser {
   readonly establishment: {
     readonly id: number
     readonly name: string
+    /** The company's, where it is not the name. */
+    readonly corporateName: string | null
     readonly shortName: string | null
     readonly training: boolean
     readonly currency: { readonly isoCode: string; readonly symbol: string }

@@ -38,6 +38,15 @@ describe('legal identity', () => {
     expect(codesOf(answer)).toContain('capital: establishment.companyField')
   })
 
+  it('tells all of it at once: what is missing, keys that are wrong, and numbers that do not agree', async () => {
+    const { body } = await manager.get('establishment/establishment/edit')
+    const wrong = { name: '', legalForm: 'SARL', capital: null, siren: '732829320', siret: '90000000100017' }
+    const answer = await manager.post('establishment/establishment/edit', { ...body, ...wrong, phone: '0123' })
+    const paths = codesOf(answer).map((code) => code.split(':')[0])
+    expect(paths).toEqual(expect.arrayContaining(['name', 'phone', 'capital', 'siret']))
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
   it('refuses a time zone that does not exist, and a logo that is no picture', async () => {
     const { body } = await manager.get('establishment/establishment/edit')
     const answer = await manager.post('establishment/establishment/edit', { ...body, timeZone: 'Europe/Lacanau' })

@@ -1,8 +1,6 @@
 import { identityFaults } from '#domain/establishment/identity.ts'
 import type { LegalIdentity } from '#domain/establishment/identity.ts'
-import type { InputRow } from '#contract/schema.ts'
-import { FieldsError } from '#server/platform/http/errors.ts'
-import type { Context } from '#server/platform/http/route.ts'
+import type { FieldError, InputRow } from '#contract/schema.ts'
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -13,9 +11,11 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-/** Numbers that agree, and what a company must tell. Throws FieldsError with every field at fault. */
-export const checkEstablishment = (_context: Context, row: InputRow): void => {
-  const faults = identityFaults(row as unknown as LegalIdentity)
-  const zone = isTimeZone(String(row['timeZone'])) ? [] : [{ path: 'timeZone', message: 'establishment.timeZone' }]
-  if (faults.length + zone.length > 0) throw new FieldsError([...faults, ...zone])
+/** Numbers that do not agree, what a company must tell and does not, and a time zone that nobody knows. */
+export const establishmentFaults = (row: InputRow): FieldError[] => {
+  const zone = row['timeZone']
+  return [
+    ...identityFaults(row as unknown as LegalIdentity),
+    ...(zone === null || isTimeZone(String(zone)) ? [] : [{ path: 'timeZone', message: 'establishment.timeZone' }]),
+  ]
 }

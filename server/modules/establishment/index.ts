@@ -15,7 +15,7 @@ import {
 } from '#server/modules/establishment/financial-year.ts'
 import { removeGroup, saveGroup } from '#server/modules/establishment/groups.ts'
 import { checkHoliday } from '#server/modules/establishment/holidays.ts'
-import { checkEstablishment } from '#server/modules/establishment/identity.ts'
+import { establishmentFaults } from '#server/modules/establishment/identity.ts'
 import { preferenceRoutes } from '#server/modules/establishment/preference/routes.ts'
 import { establishmentOperations } from '#server/modules/establishment/routes.ts'
 import { removeEstablishment, saveEstablishment } from '#server/modules/establishment/sites.ts'
@@ -41,7 +41,7 @@ export const establishmentCruds: readonly Crud[] = areaCruds(
   ],
   {
     establishment: {
-      check: checkEstablishment,
+      faults: establishmentFaults,
       save: saveEstablishment,
       remove: removeEstablishment,
       compliance: true,

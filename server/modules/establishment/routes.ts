@@ -15,9 +15,10 @@ import { deleteEstablishment, newEstablishment } from '#server/modules/establish
 import { stationChoice, useStation } from '#server/modules/establishment/stations.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
+import { wholeInAddress } from '#contract/operations/input.ts'
 
 const RIGHT = 'establishment_establishment'
-const id = z.object({ id: z.coerce.number().int().min(1) })
+const id = z.object({ id: wholeInAddress(1) })
 const read = { method: 'GET', write: false } as const
 const write = { method: 'POST', write: true } as const
 
@@ -40,7 +41,7 @@ const identityRoutes: readonly Route[] = [
       path: 'establishment/establishment/add',
       right: [RIGHT, 'write'],
       summary: 'Nouvel établissement, sur le modèle d’un autre',
-      query: z.object({ reference: z.coerce.number().int().min(1).optional() }),
+      query: z.object({ reference: wholeInAddress(1).optional() }),
     },
     (context, { query }) => newEstablishment(context, query.reference ?? context.establishmentId),
   ),
@@ -116,7 +117,7 @@ const groupRoutes: readonly Route[] = [
       path: 'establishment/preference/group/getLogo',
       right: 'session',
       summary: 'Logo du groupe',
-      query: z.object({ providerId: z.coerce.number().int().min(1).optional() }),
+      query: z.object({ providerId: wholeInAddress(1).optional() }),
     },
     (context, { query }) => groupLogo(context, query.providerId),
   ),
@@ -159,7 +160,7 @@ const moduleRoutes: readonly Route[] = [
       path: 'establishment/module/active/:id/:establishmentId',
       right: 'session',
       summary: 'Module actif ou non',
-      params: id.extend({ establishmentId: z.coerce.number().int().min(1) }),
+      params: id.extend({ establishmentId: wholeInAddress(1) }),
     },
     (context, { params }) => isModuleActive(context, params),
   ),

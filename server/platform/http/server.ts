@@ -68,7 +68,7 @@ const serveScreens = async (app: FastifyInstance, webDir: string): Promise<void>
 }
 
 const isPage = (method: string, url: string): boolean =>
-  method === 'GET' && !url.startsWith('/rest/') && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/rest/') && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
 
 /** The whole HTTP side: health, metrics, REST, screens. Not listening yet. */
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {

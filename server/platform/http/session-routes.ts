@@ -19,6 +19,7 @@ interface Identity {
   login: string
   email: string | null
   establishmentName: string
+  readonly corporateName: string | null
   shortName: string | null
   isoCode: string
   symbol: string
@@ -29,7 +30,8 @@ interface Identity {
 
 const identityOf = async (context: Context): Promise<Identity> => {
   const { rows } = await sql<Identity>`
-    select u.login, u.email, e.name as "establishmentName", e.short_name as "shortName",
+    select u.login, u.email, e.name as "establishmentName", e.corporate_name as "corporateName",
+      e.short_name as "shortName",
       coalesce(c.iso_code, 'EUR') as "isoCode", coalesce(c.symbol, '€') as symbol, e.logo is not null as "hasLogo",
       (select json_build_object('id', st.id, 'label', st.label) from session s
         join station st on st.establishment_id = s.establishment_id and st.id = s.station_id
@@ -80,6 +82,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     establishment: {
       id: context.establishmentId,
       name: identity.establishmentName,
+      corporateName: identity.corporateName,
       shortName: identity.shortName,
       training: context.training,
       currency: { isoCode: identity.isoCode, symbol: identity.symbol },

@@ -144,6 +144,7 @@ export const texts = {
     bill: 'Invoice',
     cancelling: 'Cancelling invoice',
     downPayment: 'Down-payment invoice',
+    language: 'Printed in',
     reference: 'Reference',
     takesUp: 'Down payment deducted',
     takenUp: '{{number}}: {{amount}}',

@@ -150,6 +150,7 @@ export const texts = {
     bill: 'Facture',
     cancelling: 'Facture d’annulation',
     downPayment: 'Facture d’acompte',
+    language: 'Langue imprimée',
     reference: 'Référence',
     takesUp: 'Acompte déduit',
     takenUp: '{{number}} : {{amount}}',

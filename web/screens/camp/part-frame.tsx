@@ -43,7 +43,7 @@ export const PartFrame = ({ entity, id, list, tabs, renderState, save, actions, 
     Escape: { run: back },
   })
   useLeaveGuard({ isDirty: () => save?.isDirty === true && !save.isSaving })
-  if (record.error !== null) return <EmptyState title={sentenceOf(record.error)} />
+  if (record.error !== null) return <EmptyState isPage title={sentenceOf(record.error)} />
   return (
     <>
       <PageLine

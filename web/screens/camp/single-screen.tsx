@@ -32,7 +32,7 @@ const Single = ({ entity, title, renderInfo, renderBelow }: SingleProps) => {
   const t = useT('crud')
   const back = useGoBack(pathTo('/home'))
   const all = useAll(entity)
-  if (all.error !== null) return <EmptyState title={sentenceOf(all.error)} />
+  if (all.error !== null) return <EmptyState isPage title={sentenceOf(all.error)} />
   if (all.data === undefined) return null
   return (
     <EntityForm

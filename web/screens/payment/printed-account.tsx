@@ -128,9 +128,9 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
 /** As `server/documents` prints it. */
 const Preview = ({ row, label }: { readonly row: RecordItem; readonly label: string }) => {
   const t = useT('payment')
-  const house = useUser().establishment.name
+  const { name: site, corporateName } = useUser().establishment
   const lines = [
-    [t('printed.holder'), textOf(row, 'holder') || house],
+    [t('printed.holder'), textOf(row, 'holder') || (corporateName ?? site)],
     [t('printed.bank'), textOf(row, 'bankName')],
     ['IBAN', spaced(textOf(row, 'iban'))],
     ['BIC', textOf(row, 'bic')],

@@ -13,7 +13,7 @@ import {
   periodEditBody,
   simulateBody,
 } from '#contract/operations/occupant-extra/price-grid.ts'
-import { idParams } from '#contract/operations/input.ts'
+import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { closeNow } from '#server/modules/occupant-extra/price-grid/close-now.ts'
 import { exportGrids } from '#server/modules/occupant-extra/price-grid/export.ts'
@@ -47,7 +47,7 @@ import {
 } from '#server/modules/occupant-extra/price-grid/children.ts'
 
 /** Id 0 is a new one. */
-const editParams = z.object({ id: z.coerce.number().int().min(0) })
+const editParams = z.object({ id: wholeInAddress(0) })
 
 const BASE = 'occupant-extra/price-grid'
 const read = { right: ['occupant_extra_price', 'read'], write: false } as const

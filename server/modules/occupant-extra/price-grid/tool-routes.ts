@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/price-grid-tools.ts'
-import { idParams } from '#contract/operations/input.ts'
+import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
 import { gridChoice } from '#server/modules/occupant-extra/price-grid/choice.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
@@ -29,7 +28,7 @@ export const gridToolRoutes: readonly Route[] = [
       right: ['occupant_extra_price', 'read'],
       write: false,
       summary: 'Grille tarifaire : active ou non',
-      params: idParams.extend({ establishmentId: z.coerce.number().int().min(1) }),
+      params: idParams.extend({ establishmentId: wholeInAddress(1) }),
     },
     (context, { params }) => isGridActive(context, params),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from '#contract/operations/input.ts'
+import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { offerConflicts } from '#server/modules/occupant-extra/special-offer/conflicts.ts'
 import { offerPreview } from '#server/modules/occupant-extra/special-offer/preview.ts'
 import { offerGrids } from '#server/modules/occupant-extra/special-offer/save-offer.ts'
@@ -9,7 +9,7 @@ import type { Route } from '#server/platform/http/route.ts'
 const BASE = 'occupant-extra/special-offer'
 const read = { method: 'GET', right: ['occupant_extra_special_offer', 'read'], write: false } as const
 /** Id 0 is a new one. */
-const editParams = z.object({ id: z.coerce.number().int().min(0) })
+const editParams = z.object({ id: wholeInAddress(0) })
 
 /** Beside the declared operations of `specialOffer`. */
 export const specialOfferRoutes: readonly Route[] = [

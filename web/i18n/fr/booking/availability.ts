@@ -31,9 +31,11 @@ export const availability = {
   noArrangement:
     'Le compte y est, mais aucun emplacement n’est libre tout du long et aucun arrangement n’a été trouvé.',
   rearrange: 'Aucun emplacement libre tout du long : des séjours sans emplacement promis seront déplacés.',
-  sameEachNight: '{{least}} libres chaque nuit',
+  sameEachNight_one: '{{count}} libre chaque nuit',
+  sameEachNight_other: '{{count}} libres chaque nuit',
   byNight: 'De {{least}} à {{most}} libres selon la nuit',
-  onNight: 'Nuit du {{night}} : {{count}} libre(s)',
+  onNight_one: 'Nuit du {{night}} : {{count}} libre',
+  onNight_other: 'Nuit du {{night}} : {{count}} libres',
   freeOf: 'libres sur {{places}}',
   people_one: '{{count}} pers.',
   people_other: '{{count}} pers.',

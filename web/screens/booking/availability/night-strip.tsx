@@ -25,7 +25,8 @@ export const NightStrip = ({ arrival, free, places }: NightStripProps) => {
   if (free.length > MOST || places === 0) return <span />
   const least = Math.min(...free)
   const most = Math.max(...free)
-  const label = least === most ? t('availability.sameEachNight', { least }) : t('availability.byNight', { least, most })
+  const label =
+    least === most ? t('availability.sameEachNight', { count: least }) : t('availability.byNight', { least, most })
   return (
     <span className={classes.strip} role="img" aria-label={label}>
       {free.map((count, i) => {

@@ -93,7 +93,7 @@ const Part = ({ id, page, children }: PartProps) => {
   const record = useRecord(partner, id)
   const back = useGoBack(LIST)
   useFunctionKeys({ Escape: { run: back } })
-  if (record.error !== null) return <EmptyState title={sentenceOf(record.error)} />
+  if (record.error !== null) return <EmptyState isPage title={sentenceOf(record.error)} />
   return (
     <div className={classes.screen}>
       <PageLine

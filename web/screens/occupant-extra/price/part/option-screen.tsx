@@ -72,7 +72,7 @@ const useRead = () => {
 
 export const OptionScreen = () => {
   const { item, error, isPublished, reload } = useRead()
-  if (item === undefined) return error === null ? null : <EmptyState title={sentenceOf(error)} />
+  if (item === undefined) return error === null ? null : <EmptyState isPage title={sentenceOf(error)} />
   return <OptionForm key={item.id} item={item} isPublished={isPublished} onReload={reload} />
 }
 

@@ -48,7 +48,7 @@ const useRead = () => {
 
 export const PeriodScreen = () => {
   const { item, error, isPublished, reload } = useRead()
-  if (item === undefined) return error === null ? null : <EmptyState title={sentenceOf(error)} />
+  if (item === undefined) return error === null ? null : <EmptyState isPage title={sentenceOf(error)} />
   return <PeriodForm key={item.id} item={item} isPublished={isPublished} onReload={reload} />
 }
 

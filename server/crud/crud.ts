@@ -22,8 +22,10 @@ export interface Crud {
   readonly faults?: (row: InputRow) => readonly FieldError[]
   /** Refuses a row by throwing RuleError or FieldsError; `before` is absent for a new one. */
   readonly check?: (context: Context, row: InputRow, before: ReadRow | undefined) => Promise<void> | void
-  /** Replaces searching, for lists and exports alike. */
+  /** Replaces searching, together with `every`. */
   readonly search?: (context: Context, search: Search) => Promise<{ list: ReadRow[]; total: number }>
+  /** Replaces reading all rows of a search in packets, for exports. */
+  readonly every?: (context: Context, search: Search) => AsyncGenerator<readonly ReadRow[]>
   /** Replaces saving; answers the id. */
   readonly save?: (context: Context, row: InputRow, body: Readonly<Record<string, unknown>>) => Promise<number>
   /** Replaces deleting. */

@@ -35,15 +35,20 @@ const checkedRow = ({ entity, faults }: Crud, body: Readonly<Record<string, unkn
   return result.data
 }
 
+/** Tells other screens, and the journal of technical events where the law asks for it. */
+const told = async ({ entity, compliance }: Crud, context: Context, id: number, action: 'SAVED' | 'DELETED') => {
+  await context.changed({ entity: entity.name, id, action, functionality: entity.right })
+  if (compliance !== true) return
+  const detail = { entity: entity.name, id, ...(action === 'DELETED' ? { deleted: true } : {}) }
+  await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, detail)
+}
+
 const save = async (crud: Crud, context: Context, body: Readonly<Record<string, unknown>>): Promise<number> => {
-  const { entity } = crud
   const row = checkedRow(crud, body)
   const before = row.id === 0 ? undefined : await readRow(crud, context, row.id)
   await crud.check?.(context, row, before)
   const id = await (crud.save ? crud.save(context, row, body) : saveRow(crud, context, row))
-  await context.changed({ entity: entity.name, id, action: 'SAVED', functionality: entity.right })
-  if (crud.compliance === true)
-    await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, { entity: entity.name, id })
+  await told(crud, context, id, 'SAVED')
   return id
 }
 
@@ -131,13 +136,7 @@ const writeRoutes = (crud: Crud): Route[] => {
       },
       async (context, { params }) => {
         await (crud.remove ? crud.remove(context, params.id) : removeRow(crud, context, params.id))
-        await context.changed({ entity: entity.name, id: params.id, action: 'DELETED', functionality: right })
-        if (crud.compliance === true)
-          await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, {
-            entity: entity.name,
-            id: params.id,
-            deleted: true,
-          })
+        await told(crud, context, params.id, 'DELETED')
         return { status: 'DELETED' }
       },
     ),

@@ -10,6 +10,7 @@ import type { AnyEntity } from '#contract/entity.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
 import { columns, joinTable, naturalOrder, selectFrom, sortKey, targetOf } from '#server/crud/select.ts'
+import { everyPage } from '#server/documents/list-csv.ts'
 import { visibleRows } from '#server/platform/auth/visible-rows.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -86,6 +87,13 @@ const orderOf = (entity: AnyEntity, search: Search, language: string): RawBuilde
   return sql`${sql.join([...keys, sql`t.id`])}`
 }
 
+const pageOf = async ({ entity }: Crud, context: Context, search: Search, where: RawBuilder<boolean>) => {
+  const { rows } = await sql<ReadRow>`${selectFrom(entity, context.language)} where ${where}
+    order by ${orderOf(entity, search, context.language)}
+    limit ${search.size} offset ${search.page * search.size}`.execute(context.tx)
+  return rows
+}
+
 /** One page of a search, and how many there are in all. Throws RuleError `request.invalid` for a field that is not there. */
 export const searchRows = async (
   crud: Crud,
@@ -94,21 +102,16 @@ export const searchRows = async (
 ): Promise<{ list: ReadRow[]; total: number }> => {
   if (crud.search !== undefined) return crud.search(context, search)
   const where = whereOf(crud, context, search)
-  const order = orderOf(crud.entity, search, context.language)
-  const { rows } = await sql<ReadRow>`${selectFrom(crud.entity, context.language)} where ${where}
-    order by ${order} limit ${search.size} offset ${search.page * search.size}`.execute(context.tx)
-  if (search.page === 0 && rows.length < search.size) return { list: rows, total: rows.length }
+  const list = await pageOf(crud, context, search, where)
+  if (search.page === 0 && list.length < search.size) return { list, total: list.length }
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(tableOf(crud.entity))} as t where ${where}`.execute(context.tx)
-  return { list: rows, total: counted.rows[0]?.total ?? 0 }
+  return { list, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** All rows of a search in packets of 5,000 (spec 7), for exports of constant memory. */
-export async function* everyRow(crud: Crud, context: Context, search: Search): AsyncGenerator<ReadRow[]> {
-  const size = 5000
-  for (let page = 0; ; page++) {
-    const { list } = await searchRows(crud, context, { ...search, page, size })
-    if (list.length > 0) yield list
-    if (list.length < size) return
-  }
+/** All rows of a search in packets. */
+export const everyRow = (crud: Crud, context: Context, search: Search): AsyncGenerator<readonly ReadRow[]> => {
+  if (crud.every !== undefined) return crud.every(context, search)
+  const where = whereOf(crud, context, search)
+  return everyPage((page, size) => pageOf(crud, context, { ...search, page, size }, where))
 }

@@ -63,15 +63,17 @@ export const csvAnswer = async <R>(
   return new FileAnswer('text/csv; charset=utf-8', 'export.csv', lines, false)
 }
 
+/** Rows of an export read at once (spec 7), so that its memory is constant. */
+export const PACKET = 5000
+
 /** Pages of a search one after the other, for an export. */
 export async function* everyPage<R>(
   read: (page: number, size: number) => Promise<readonly R[]>,
 ): AsyncGenerator<readonly R[]> {
-  const size = 500
   for (let page = 0; ; page++) {
-    const rows = await read(page, size)
+    const rows = await read(page, PACKET)
     yield rows
-    if (rows.length < size) return
+    if (rows.length < PACKET) return
   }
 }
 

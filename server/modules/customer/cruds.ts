@@ -14,7 +14,7 @@ import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
 import { PARTNER_NAMES, checkCommission, checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
 import { CHANNEL_COLUMNS, addConsent } from '#server/modules/customer/privacy/consent.ts'
-import { searchCustomers } from '#server/modules/customer/search/search-customers.ts'
+import { everyCustomer, searchCustomers } from '#server/modules/customer/search/search-customers.ts'
 
 /** Default civility, and default country whose language the customer speaks (spec 3). */
 const newCustomer = async (context: Context): Promise<Record<string, unknown>> => {
@@ -95,7 +95,10 @@ export const customerCruds: readonly Crud[] = areaCruds(
   {
     civility: { save: saveSoleDefault(entities.civility) },
     country: { save: saveSoleDefault(entities.country) },
-    customer: { defaults: newCustomer, check: checkCustomer, search: searchCustomers, save: saveCustomer },
+    customer: {
+      ...{ defaults: newCustomer, check: checkCustomer, save: saveCustomer },
+      ...{ search: searchCustomers, every: everyCustomer },
+    },
     address: { defaults: newAddress, save: saveAddress },
     partner: { defaults: newPartner, check: checkPartner },
     commissionPeriod: { check: checkCommission },

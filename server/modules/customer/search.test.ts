@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
+import { entities } from '#contract/entities/index.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { twinsBody } from '#contract/operations/customer/twins.ts'
-import { customerPage } from '#server/modules/customer/search/search-customers.ts'
+import { everyRow } from '#server/crud/search.ts'
+import { customerPage, everyCustomer, searchCustomers } from '#server/modules/customer/search/search-customers.ts'
 import { twinCandidates } from '#server/modules/customer/twins/find-twins.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { openDesk } from '#server/testing/desk.ts'
@@ -199,4 +201,23 @@ test('keeps to its indexes among many', async () => {
   const typed = twinsBody.parse({ surname: 'Lefevra', name: 'Anne', phone1: '0612345678' })
   for (const index of ['customer_twin', 'customer_near'])
     await expectIndexScan(db, twinCandidates(context, typed).compile(db), index)
+})
+
+test('the file has each customer once, in order, whoever is saved while it is being written', async () => {
+  const { db, ownerDb } = await testDb()
+  const site = desk.house.establishmentId
+  const insert = (from: number, to: number) => sql`insert into customer (owner_establishment_id, code, surname)
+    select ${site}, 'F' || n, 'Fichier ' || lpad(n::text, 5, '0') from generate_series(${from}::int, ${to}::int) n`
+  await insert(2, 5002).execute(ownerDb)
+  const context = { tx: db, establishmentId: site, today: toDay('2027-03-01'), language: 'fr' }
+  const asked = searchBody.parse({ criteria: { text: 'Fichier' }, sort: [{ field: 'surname' }] })
+  const crud = { entity: entities.customer, search: searchCustomers, every: everyCustomer }
+  const owned = { ...context, customers: { owners: [site], keepsOthers: false } } as unknown as Context
+  const names: unknown[] = []
+  for await (const rows of everyRow(crud, owned, asked)) {
+    if (names.length === 0) await insert(1, 1).execute(ownerDb)
+    names.push(...rows.map((row) => row['surname']))
+  }
+  expect(names).toHaveLength(5001)
+  expect([names[0], names.at(-1), new Set(names).size]).toEqual(['Fichier 00002', 'Fichier 05002', 5001])
 })

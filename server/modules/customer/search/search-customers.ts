@@ -12,6 +12,7 @@ import type { CustomerFilters } from '#contract/operations/customer/search.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { matchesFilter } from '#server/crud/search.ts'
 import type { Search } from '#server/crud/search.ts'
+import { PACKET } from '#server/documents/list-csv.ts'
 import { naturalOrder, selectFrom, sortKey } from '#server/crud/select.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -139,4 +140,20 @@ export const searchCustomers = async (
   if (typeof counted === 'number') return { list, total: counted }
   if (search.page === 0 && list.length < search.size) return { list, total: list.length }
   return { list, total: await countOf(context, search) }
+}
+
+/** More than a group ever has. */
+const ALL = 2_147_483_647
+
+/**
+ * All customers of a search in packets, for exports. Who they are is read once: asking again for each packet would go through those
+ * of the packets before, and miss or repeat some while others are being saved.
+ */
+export async function* everyCustomer(context: Context, search: Search): AsyncGenerator<readonly ReadRow[]> {
+  const { rows } = await customerPage(context, { ...search, page: 0, size: ALL }).execute(context.tx)
+  for (let from = 0; from < rows.length; from += PACKET)
+    yield await rowsOf(
+      context,
+      rows.slice(from, from + PACKET).map(({ id }) => id),
+    )
 }

@@ -9,6 +9,7 @@ import { goHome } from './go-home.ts'
 import { isHopeless } from './hall.ts'
 import { eject } from './pool.ts'
 import { sweep } from './sweep.ts'
+import { settleOnTails } from './tails.ts'
 
 /** Steps of the gentle search (few moves) before the others are asked. */
 const GENTLE_STEPS = 20_000
@@ -66,6 +67,8 @@ const ejection = (board: Board, budget: Budget): Places | null => {
 const search = (board: Board, budget: Budget): Places | null => {
   const gentle = displace(board, Math.min(GENTLE_STEPS, budget.steps))
   if (gentle !== null || isUniform(board)) return gentle ?? sweep(board, budget)
+  const settled = settleOnTails(board)
+  if (settled !== null) return settled
   if (isHopeless(board, counter(budget))) return null
   return ejection(board, budget) ?? sweep(board, budget)
 }

@@ -18,6 +18,7 @@ import type {
 } from '#contract/operations/booking/availability.ts'
 import { pricingInput } from '#contract/operations/booking/party.ts'
 import { leftOf } from '#server/modules/booking/allotment/take.ts'
+import { surelyArranged } from '#server/modules/booking/availability/read-open.ts'
 import { readStock } from '#server/modules/booking/availability/read-stock.ts'
 import type { Stock } from '#server/modules/booking/availability/read-stock.ts'
 import { arrangeInTime } from '#server/modules/booking/ledger/in-time.ts'
@@ -74,6 +75,12 @@ interface Offer {
   readonly rearrange: boolean
 }
 
+/** How arrangements are found: those that are sure already, and until when the others are looked for. */
+interface How {
+  readonly sure: ReadonlySet<number>
+  readonly deadline: number
+}
+
 const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
   const { places, largest } = stock.types.find((t) => t.placeTypeId === type.id) ?? { places: 0, largest: 0 }
   const held = stock.held.filter((h) => h.placeTypeId === type.id)
@@ -119,24 +126,28 @@ const rearranged = async (
   return found.outcome === 'FOUND' ? 'REARRANGE' : 'NO_ARRANGEMENT'
 }
 
+/** The count fits, but no single place is free throughout. */
+const asksArrangement = (offer: Offer): boolean =>
+  offer.rearrange && offer.freePlaces.length === 0 && offer.largest >= offer.people && leastFree(offer.freeByNight) > 0
+
 const outcomeOf = async (
   context: Context,
   input: SearchInput,
   offer: Offer,
-  deadline: number,
+  { sure, deadline }: How,
 ): Promise<AvailabilityOutcome> => {
   if (leastFree(offer.freeByNight) <= 0) return offer.isCapped === true ? 'ALLOTMENT' : 'FULL'
   if (offer.freePlaces.length > 0) return 'FREE'
   if (offer.largest < offer.people) return 'TOO_SMALL'
   if (!offer.rearrange) return 'NO_ARRANGEMENT'
-  return rearranged(context, input, offer, deadline)
+  return sure.has(offer.type.id) ? 'REARRANGE' : rearranged(context, input, offer, deadline)
 }
 
 const shownType = async (
   context: Context,
   input: SearchInput,
   offer: Offer,
-  how: { readonly priced: PricedStay; readonly deadline: number },
+  how: How & { readonly priced: PricedStay },
 ): Promise<AvailableType> => {
   const { id, code, label, color, layoutId, familyId, rental, capacity, featureIds } = offer.type
   return {
@@ -144,7 +155,7 @@ const shownType = async (
     places: offer.places,
     free: leastFree(offer.freeByNight),
     freeByNight: offer.freeByNight,
-    outcome: await outcomeOf(context, input, offer, how.deadline),
+    outcome: await outcomeOf(context, input, offer, how),
     warnings: [...partyWarnings(input.people, input, Math.max(capacity, offer.largest)), ...unpriced(how.priced)],
     ...priceOf(how.priced),
     freePlaces: offer.freePlaces,
@@ -208,15 +219,20 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
   const left = partner?.stock === 'ALLOTMENT' ? await leftOf(context, partner.id, typeIds, input) : null
   const priced = await priceTypes(context, conditions, types, input)
   const deadline = performance.now() + ARRANGE_MS
+  const offers = types.map((type) => cappedBy(left, offerOf(type, stock, input)))
+  const asked = offers.filter(asksArrangement).map((offer) => offer.type.id)
+  const { arrival, departure } = input
+  const people = mostPresent(input.people, input)
+  const sure = await surelyArranged(context, asked, { arrival, departure, people })
   const shown: AvailableType[] = []
-  for (const [i, type] of types.entries()) {
+  for (const [i, offer] of offers.entries()) {
     const price = priced[i]
-    const offer = cappedBy(left, offerOf(type, stock, input))
+    const { type } = offer
     // Places alone tell these: where none of the free ones has them, the count of the type promises nothing.
     const asksPlace = input.vehicleLength !== null || input.featureIds.some((f) => !type.featureIds.includes(f))
     const lacksFeature = asksPlace && offer.freePlaces.length === 0
     if (price === undefined || lacksFeature) continue
-    shown.push(await shownType(context, input, offer, { priced: price, deadline }))
+    shown.push(await shownType(context, input, offer, { priced: price, sure, deadline }))
   }
   const isOffered = (t: AvailableType): boolean =>
     t.price !== null && (t.outcome === 'FREE' || t.outcome === 'REARRANGE')

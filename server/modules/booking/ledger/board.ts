@@ -1,5 +1,6 @@
 /** The nights of a type as the arrangement reads them (domain/availability). */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { ArrangePlace, FixedHold, MovableStay } from '#domain/availability/board.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -83,9 +84,20 @@ export interface TypeBoard {
 }
 
 /**
- * Every hold of the type from `from` on, told apart: a stay by type may move while it has neither begun nor been billed, from a
+ * Whether hold `h` of place `p` and occupancy `o` may move: a stay by type may while it has neither begun nor been billed, from a
  * place that is sold. Guests who arrive today may have been told their place.
  */
+export const mayMove = (today: Day): RawBuilder<boolean> => sql<boolean>`
+  (p.commercialised and not p.hidden and (p.sold_from is null or p.sold_from <= h.arrival)
+    and (p.sold_until is null or p.sold_until >= h.departure) and h.kind in ('STAY', 'OPTION', 'LOCK') and not h.pinned
+    and h.arrival > ${today} and o.arrived_at is null
+    and not exists (select 1 from bill_line l
+      join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
+      where l.establishment_id = h.establishment_id and l.occupancy_id = h.occupancy_id
+        and not exists (select 1 from bill_cancellation x
+          where x.establishment_id = f.establishment_id and x.bill_id = f.id)))`
+
+/** Every hold of the type from `from` on, told apart. */
 export const typeBoard = async (
   tx: Tx,
   establishmentId: number,
@@ -94,13 +106,7 @@ export const typeBoard = async (
 ): Promise<TypeBoard> => {
   const { rows } = await sql<BoardRow>`
     select h.place_id as "placeId", h.arrival, h.departure, h.occupancy_id as "occupancyId",
-      p.commercialised and not p.hidden and (p.sold_from is null or p.sold_from <= h.arrival)
-        and (p.sold_until is null or p.sold_until >= h.departure) and h.kind in ('STAY', 'OPTION', 'LOCK') and not h.pinned and h.arrival > ${days.today} and o.arrived_at is null
-        and not exists (select 1 from bill_line l
-          join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
-          where l.establishment_id = h.establishment_id and l.occupancy_id = h.occupancy_id
-            and not exists (select 1 from bill_cancellation x
-              where x.establishment_id = f.establishment_id and x.bill_id = f.id)) as movable,
+      ${mayMove(days.today)} as movable,
       (select count(*)::int from attendant a
         where a.establishment_id = h.establishment_id and a.occupancy_id = h.occupancy_id) as people
     from place_hold h

@@ -30,6 +30,8 @@ export interface FakeChannel extends Channel {
   readonly night: (typeCode: string, night: Day) => KnownNight | undefined
   /** Price of a stay; undefined: never told; null: not sold. */
   readonly price: (stay: Omit<RateUpdate, 'amount'>) => Cents | null | undefined
+  /** All of them, by type, arrival, nights and people. */
+  readonly prices: () => ReadonlyMap<string, Cents | null>
   readonly pushes: () => { readonly availability: number; readonly rates: number }
   /** The next calls throw this, one each. */
   readonly fail: (...failures: readonly ChannelFailure[]) => void
@@ -97,6 +99,7 @@ export const createFakeChannel = (rooms: readonly ChannelRoom[] = ROOMS): FakeCh
     nights: () => nights,
     night: (typeCode, night) => nights.get(nightKey(typeCode, night)),
     price: (stay) => prices.get(priceKey(stay)),
+    prices: () => prices,
     pushes: () => ({ ...pushes }),
     fail: (...next) => void failures.push(...next),
     forget: () => {

@@ -58,6 +58,15 @@ const row = (cells: readonly (string | number)[]): string =>
 const table = (title: string, heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   `<h2>${title} (${rows.length})</h2><table><thead>${row(heads)}</thead><tbody>${rows.map(row).join('')}</tbody></table>`
 
+const euros = (amount: number): string => `${(amount / 100).toFixed(2).replace('.', ',')} €`
+
+/** Of all the prices, those that tell most at a glance; the others are at `/admin/prices`. */
+const weekPrices = (channel: FakeChannel): (readonly [string, string])[] =>
+  [...channel.prices()].flatMap(([key, amount]) => {
+    const week = / 7 2$/.test(key)
+    return week ? [[key.replace(/ 7 2$/, ''), amount === null ? 'non vendu' : euros(amount)] as const] : []
+  })
+
 /** A plain page: what waits, what was answered, what is known of each night. */
 const page = ({ channel, faults }: World): string => {
   const yes = (is: boolean): string => (is ? 'oui' : 'non')
@@ -84,6 +93,7 @@ const page = ({ channel, faults }: World): string => {
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, n]) => [key, n.free, n.minNights, yes(n.closedToArrival), yes(n.closedToDeparture)]),
     ),
+    table('Prix connus : une semaine, deux adultes', ['Type et arrivée', 'Prix'], weekPrices(channel)),
     '</html>',
   ].join('\n')
 }
@@ -101,6 +111,8 @@ export const serveAdmin = async (
       return { status: 200, type: 'text/html', text: page(world) }
     case 'GET /admin/state':
       return json(stateOf(world))
+    case 'GET /admin/prices':
+      return json(Object.fromEntries(world.channel.prices()))
     case 'POST /admin/sell':
       return sell(world, sellBody.parse(value()))
     case 'POST /admin/garble':

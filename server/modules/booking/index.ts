@@ -63,6 +63,7 @@ export { keepOption, mayValidate, validateLocked } from '#server/modules/booking
 export { searchAvailability } from '#server/modules/booking/availability/search.ts'
 export { editBasket } from '#server/modules/booking/basket/edit-basket.ts'
 export { addStay, removeStay } from '#server/modules/booking/change/add-stay.ts'
+export { leaveNights } from '#server/modules/booking/change/leave-nights.ts'
 export { moveStay } from '#server/modules/booking/change/move.ts'
 export { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
 export { addNote } from '#server/modules/booking/file/history.ts'

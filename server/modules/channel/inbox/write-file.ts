@@ -10,6 +10,7 @@ import {
   cancelFromOutside,
   editBasket,
   forgetUndo,
+  leaveNights,
   loadFile,
   moveStay,
   removeStay,
@@ -150,11 +151,12 @@ const linked = async (
 
 const isNoPlace = (error: unknown): boolean => error instanceof RuleError && error.code.startsWith('place.')
 
+const isSame = (stay: OccupancyFile, meant: MeantStay): boolean =>
+  stay.placeTypeId === meant.placeTypeId && stay.arrival === meant.arrival && stay.departure === meant.departure
+
 /** The place that the desk named is kept where it still can be. */
 const moveTo = async (context: Context, stay: OccupancyFile, meant: MeantStay): Promise<void> => {
-  const isSame =
-    stay.placeTypeId === meant.placeTypeId && stay.arrival === meant.arrival && stay.departure === meant.departure
-  if (isSame) return
+  if (isSame(stay, meant)) return
   const { placeTypeId, arrival, departure } = meant
   const move = {
     occupancyId: stay.id,
@@ -176,9 +178,29 @@ const moveTo = async (context: Context, stay: OccupancyFile, meant: MeantStay): 
 const staysThatGo = (file: BookingFile, kept: ReadonlySet<number>): OccupancyFile[] =>
   file.occupancies.filter((o) => !o.cancelled && !kept.has(o.id))
 
+/** Stays that move or go leave their nights first: they may exchange them, where every type is full. */
+const leaveOld = async (
+  context: Context,
+  { stays }: Told,
+  file: BookingFile,
+  known: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const wanted = new Map(stays.map((meant) => [known.get(meant.key), meant]))
+  const leaving = file.occupancies.filter((stay) => {
+    const meant = wanted.get(stay.id)
+    return !stay.cancelled && (meant === undefined || !isSame(stay, meant))
+  })
+  if (leaving.length === 0) return
+  await leaveNights(context, file.id, {
+    occupancyIds: leaving.map((stay) => stay.id),
+    placeTypeIds: [...leaving, ...stays].map((stay) => stay.placeTypeId),
+  })
+}
+
 /** Ids of the stays of the file, in the order of the channel's: new ones are added, the others moved; those that it no longer has go. */
 const arrange = async (context: Context, told: Told, bookingId: number): Promise<number[]> => {
   const known = await linked(context, told)
+  await leaveOld(context, told, await loadFile(context, bookingId), known)
   const ids: number[] = []
   for (const meant of told.stays) {
     const file = await loadFile(context, bookingId)

@@ -10,8 +10,16 @@ export const stayName = ({ placeTypeLabel, placeCode, arrival, departure }: Occu
     `${formatDayShort(arrival)} – ${formatDayShort(departure)}`,
   ].join(' · ')
 
+/** An option that lapsed holds nothing: the place that it had is no longer said. */
+export const heldStays = ({
+  status,
+  occupancies,
+}: Pick<BookingFile, 'status' | 'occupancies'>): readonly OccupancyFile[] =>
+  status === 'EXPIRED' ? occupancies.map((stay) => ({ ...stay, placeCode: null })) : occupancies
+
 /** Stays that still count; those that were cancelled where none does, so that a cancelled file says where it was. */
-export const shownStays = ({ occupancies }: Pick<BookingFile, 'occupancies'>): readonly OccupancyFile[] => {
+export const shownStays = (file: Pick<BookingFile, 'status' | 'occupancies'>): readonly OccupancyFile[] => {
+  const occupancies = heldStays(file)
   const live = occupancies.filter((stay) => !stay.cancelled)
   return live.length === 0 ? occupancies : live
 }

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { MoveDialog } from '#web/screens/booking/file/change/move-dialog.tsx'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
+import { heldStays } from '#web/screens/booking/file/life/stay-name.ts'
 import { RemoveStayDialog } from '#web/screens/booking/file/life/remove-stay-dialog.tsx'
 import { RoomingList } from '#web/screens/booking/file/life/rooming-list.tsx'
 import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
@@ -31,7 +32,7 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
   return (
     <>
       <RoomingList file={file} writes={writes} />
-      {file.occupancies.map((stay) => (
+      {heldStays(file).map((stay) => (
         <OccupancyCard
           key={stay.id}
           stay={stay}

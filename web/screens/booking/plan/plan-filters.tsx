@@ -59,6 +59,7 @@ export const PlanFiltersButton = ({ plan, board, features }: PlanFiltersProps) =
             onChange={(id) => setFilters({ ...filters, typeId: id === null ? null : Number(id) })}
             clearable
             searchable
+            openOnFocus={false}
             comboboxProps={{ withinPortal: false }}
           />
           {features.length === 0 ? null : (
@@ -70,6 +71,7 @@ export const PlanFiltersButton = ({ plan, board, features }: PlanFiltersProps) =
               onChange={(ids) => setFilters({ ...filters, featureIds: ids.map(Number) })}
               clearable
               searchable
+              openOnFocus={false}
               comboboxProps={{ withinPortal: false }}
             />
           )}

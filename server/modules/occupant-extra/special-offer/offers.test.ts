@@ -214,10 +214,22 @@ describe('before it is activated', () => {
     ])
   })
 
+  test('it names those that would replace the fees too', async () => {
+    await offer({ kind: 'BOOKING_FEES', amount: 0, rate: null })
+    const plain = await offer({})
+    const cheap = await offer({ fees: 500 })
+    const effects = async ({ body }: { readonly body: Record<string, unknown> }) => {
+      const answer = await desk.staff().get(`occupant-extra/special-offer/conflicts/${String(body['id'])}`)
+      return (answer.body['list'] as { effect: string }[]).map(({ effect }) => effect)
+    }
+    expect(await effects(cheap)).toEqual(['LOWEST_FEES', 'BEST'])
+    expect(await effects(plain)).toEqual(['BEST'])
+  })
+
   test('it says what last season would have had of it', async () => {
     const { db } = desk.house.house
     await sql`update booking set status = 'DELETED' where establishment_id = ${site.establishmentId}`.execute(db)
-    await desk.booked([aStay(site)])
+    await desk.booked([aStay(site, { people: [{ age: 41 }, { age: 39 }, { age: 9 }] })])
     await desk.booked([aStay(site, { arrival: '2027-07-12', departure: '2027-07-15' })])
     await desk.booked([aStay(site, { placeTypeId: site.mobilHome })])
     await sql`insert into activity_period (establishment_id, label, start_date, end_date)
@@ -233,8 +245,12 @@ describe('before it is activated', () => {
       stays: 2,
       eligible: 1,
       cost: 2100,
-      turnover: 30_000,
+      turnover: 32_800,
     })
+    // The child, 7 × 4.00, is the third of three.
+    const { body: wide } = await offer({ ...dates, minNights: 7, includedPeople: 3, active: false })
+    const wider = await desk.staff().get(`occupant-extra/special-offer/preview/${String(wide['id'])}`)
+    expect(wider.body).toMatchObject({ eligible: 1, cost: 2100 + 2800 })
     const free = await offer({ ...dates, kind: 'X_EQUAL_Y', paidFrom: 7, paidNights: 6, active: false })
     const other = await desk.staff().get(`occupant-extra/special-offer/preview/${String(free.body['id'])}`)
     expect(other.body).toMatchObject({ eligible: 1, cost: 3000 })

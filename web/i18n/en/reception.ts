@@ -106,6 +106,8 @@ export const texts = {
     lacks: 'Lacks: {{what}}',
     lack: { names: 'names', birth: 'birth', nationality: 'nationality', home: 'home', contact: 'contact' },
     noName: 'Guest without name',
+    birthPlaceLacks: 'birthplace',
+    all: 'Choose all forms shown',
     noNameOf: 'Guest without name ({{name}})',
     empty: 'No form for these arrivals',
     emptyBody: 'Every foreigner of 15 or more owes a form, by their nationality or by the country of the customer.',

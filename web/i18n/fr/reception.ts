@@ -107,6 +107,8 @@ export const texts = {
     lacks: 'Manque : {{what}}',
     lack: { names: 'noms', birth: 'naissance', nationality: 'nationalité', home: 'domicile', contact: 'contact' },
     noName: 'Occupant sans nom',
+    birthPlaceLacks: 'lieu de naissance',
+    all: 'Choisir toutes les fiches affichées',
     noNameOf: 'Occupant sans nom ({{name}})',
     empty: 'Aucune fiche pour ces arrivées',
     emptyBody:

@@ -18,6 +18,7 @@ interface PoliceActionsProps {
   /** Forms that are chosen, else the selected one. */
   readonly targets: readonly PoliceRow[]
   readonly row: PoliceRow | undefined
+  readonly onAll: () => void
   readonly onOpen: (row: PoliceRow) => void
   readonly onDone: () => void
 }
@@ -26,7 +27,7 @@ const guestsOf = (rows: readonly PoliceRow[]) =>
   rows.map(({ occupancyId, attendantId, formId }) => ({ occupancyId, attendantId, formId }))
 
 /** Prints forms, and says that they are signed. */
-export const PoliceActions = ({ targets, row, onOpen, onDone }: PoliceActionsProps) => {
+export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceActionsProps) => {
   const t = useT('reception')
   const ui = useT('ui')
   const queries = useQueryClient()
@@ -68,6 +69,7 @@ export const PoliceActions = ({ targets, row, onOpen, onDone }: PoliceActionsPro
       run: () => row !== undefined && onOpen(row),
       disabledReason: row === undefined ? t('police.noneChosen') : undefined,
     },
+    F6: { label: t('police.all'), run: onAll },
     F8: { run: print, disabledReason: reason },
     F12: { label: signLabel, run: () => void sign(), disabledReason: reason },
     Escape: { run: back },

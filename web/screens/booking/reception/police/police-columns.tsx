@@ -1,3 +1,4 @@
+import type { Lack } from '#domain/booking/police.ts'
 import type { PoliceRow } from '#contract/operations/booking/police.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { choiceColumn } from '#web/ui/choice-column.tsx'
@@ -8,6 +9,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 type T = Translate<'reception'>
 
+/** Of a birth whose day is known, the place is what lacks. */
+const lackKey = ({ birthDate }: PoliceRow, lack: Lack) =>
+  lack === 'birth' && birthDate !== null ? ('police.birthPlaceLacks' as const) : (`police.lack.${lack}` as const)
+
 /** Where a form stands. */
 const FormState = ({ row, t }: { readonly row: PoliceRow; readonly t: T }) => {
   if (row.signedOn !== null)
@@ -15,7 +20,7 @@ const FormState = ({ row, t }: { readonly row: PoliceRow; readonly t: T }) => {
   if (row.lacks.length > 0)
     return (
       <StatusBadge tone="attention">
-        {t('police.lacks', { what: row.lacks.map((lack) => t(`police.lack.${lack}`)).join(', ') })}
+        {t('police.lacks', { what: row.lacks.map((lack) => t(lackKey(row, lack))).join(', ') })}
       </StatusBadge>
     )
   return <StatusBadge tone="waiting">{t('police.toSign')}</StatusBadge>
@@ -41,7 +46,7 @@ export const policeColumns = (
     key: 'state',
     header: t('column.ready'),
     cell: (row) => <FormState row={row} t={t} />,
-    width: 330,
+    width: 345,
     isSortable: true,
   },
   { key: 'name', header: t('column.occupant'), cell: (row) => policeName(row, t), isSortable: true },

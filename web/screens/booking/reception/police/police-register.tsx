@@ -85,7 +85,13 @@ export const PoliceRegisterList = ({ tabs }: { readonly tabs: ReactNode }) => {
             body={{ from: period.from, to: period.to, ids: rows?.map(({ id }) => id) }}
             hasKey={false}
           />
-          <PoliceActions targets={targets} row={row} onOpen={setOpen} onDone={() => setChosen(new Set())} />
+          <PoliceActions
+            targets={targets}
+            row={row}
+            onAll={() => setChosen(new Set((rows ?? []).map(({ id }) => id)))}
+            onOpen={setOpen}
+            onDone={() => setChosen(new Set())}
+          />
         </>
       }
       dialogs={

@@ -59,6 +59,14 @@ describe('the price of a file', () => {
     })
   })
 
+  it('names the option that has no price by its label', () => {
+    const options = [{ kind: 'EXTRA', refId: 999, code: null, label: 'Lit bébé', quantity: 2 }] as const
+    const [priced] = priceStays([toPrice(7, { options })], { today: TODAY })
+    expect(priced).toMatchObject({
+      quote: { trace: { unpriced: [{ what: 'option', code: 'EXTRA:999', label: 'Lit bébé', quantity: 2 }] } },
+    })
+  })
+
   it('says why no grid prices a stay', () => {
     const [priced] = priceStays([toPrice(400, { stay: { arrival: day(170), departure: day(190) } })], { today: TODAY })
     expect(priced).toMatchObject({ priced: false, refusal: { code: 'price.periodMissing' } })

@@ -29,7 +29,7 @@ import { reason } from './facts.ts'
 import type { Reason } from './facts.ts'
 import { withCommission } from './partner.ts'
 import type { PartnerConditions } from './partner.ts'
-import { quantitiesFor, quantitiesForAll } from './quantities.ts'
+import { optionCode, quantitiesFor, quantitiesForAll } from './quantities.ts'
 import type { PartyOption } from './quantities.ts'
 
 export interface StayToPrice {
@@ -88,10 +88,22 @@ const discountRefusalOf = (
 /** One stay by the best of its grids, which is then priced with its own options' codes; the partner's commission beside it. */
 export const priceStay = (stay: StayToPrice, conditions: FileConditions): PricedStay => {
   const refused = discountRefusalOf(stay, conditions.discount)
-  const priced = notDiscounted(priceAlone(stay, refused === null ? conditions : withoutDiscount(conditions)), refused)
+  const alone = priceAlone(stay, refused === null ? conditions : withoutDiscount(conditions))
+  const priced = withLabels(notDiscounted(alone, refused), stay.options)
   if (!priced.priced || conditions.partner === undefined) return priced
   const lines = withCommission(priced.quote.lines, conditions.partner, stay.stay.arrival)
   return { ...priced, quote: { ...priced.quote, lines } }
+}
+
+/** Options that no grid knows have a code that tells nobody anything: what has no price is told by its name. */
+const withLabels = (priced: PricedStay, options: readonly PartyOption[]): PricedStay => {
+  if (!priced.priced || !priced.quote.trace.unpriced.some(({ what }) => what === 'option')) return priced
+  const labels = new Map(options.map((option) => [optionCode(null, option), option.label]))
+  const unpriced = priced.quote.trace.unpriced.map((one) => {
+    const label = one.what === 'option' ? labels.get(one.code) : undefined
+    return label === undefined || label === '' ? one : { ...one, label }
+  })
+  return { ...priced, quote: { ...priced.quote, trace: { ...priced.quote.trace, unpriced } } }
 }
 
 const withoutDiscount = ({ discount: _, ...conditions }: FileConditions): FileConditions => conditions

@@ -7,6 +7,8 @@ export interface PartyOption {
   readonly kind: OptionKind
   readonly refId: number | null
   readonly code: string | null
+  /** Its name, for whoever reads that it has no price. */
+  readonly label?: string
   readonly quantity: number
 }
 

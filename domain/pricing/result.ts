@@ -198,7 +198,7 @@ export interface DownPaymentTrace {
 export type Unpriced =
   | { readonly what: 'age'; readonly age: number; readonly count: number }
   | { readonly what: 'absent'; readonly age: number; readonly count: number }
-  | { readonly what: 'option'; readonly code: string; readonly quantity: number }
+  | { readonly what: 'option'; readonly code: string; readonly label?: string; readonly quantity: number }
 
 export interface QuoteTrace {
   readonly grid: {

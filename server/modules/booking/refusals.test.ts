@@ -88,8 +88,13 @@ describe('what no price covers is told on the stay', () => {
   const warnings = async (over: Record<string, unknown>) =>
     stayIn(await desk.basket([aStay(site, over)])).warnings.map(({ code }) => code)
 
-  test('an option that the grid does not have', async () => {
+  test('an option that the grid does not have, by its name', async () => {
     const elec = { kind: 'EXTRA', refId: site.electricityId, quantity: 1 }
+    const stay = stayIn(await desk.basket([aStay(site, { placeTypeId: site.mobilHome, options: [elec] })]))
+    expect(stay.warnings[0]?.context).toMatchObject({ option: 'Électricité', quantity: 1 })
+    const { types } = await desk.search({ options: [elec] })
+    const mobilHome = types.find(({ placeTypeId }) => placeTypeId === site.mobilHome)
+    expect(mobilHome?.warnings.at(-1)?.context).toMatchObject({ option: 'Électricité' })
     expect(await warnings({ placeTypeId: site.mobilHome, options: [elec] })).toEqual(['price.optionUnpriced'])
   })
 

@@ -58,7 +58,9 @@ const priceOf = (priced: PricedStay): Pick<AvailableType, 'price' | 'refusal'> =
 const unpriced = (priced: PricedStay): Reason[] =>
   priced.priced
     ? priced.quote.trace.unpriced.flatMap((u) =>
-        u.what === 'option' ? [reason('price.optionUnpriced', { option: u.code, quantity: u.quantity })] : [],
+        u.what === 'option'
+          ? [reason('price.optionUnpriced', { option: u.label ?? u.code, quantity: u.quantity })]
+          : [],
       )
     : []
 

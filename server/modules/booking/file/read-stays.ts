@@ -53,7 +53,8 @@ const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 's
 /** People and options that no price covers: charged nothing, to be shown (catalogue: "option not mapped"). */
 const unpricedWarnings = (trace: StoredTrace | null): Reason[] =>
   (trace?.quote?.trace.unpriced ?? []).flatMap((u) => {
-    if (u.what === 'option') return [reason('price.optionUnpriced', { option: u.code, quantity: u.quantity })]
+    if (u.what === 'option')
+      return [reason('price.optionUnpriced', { option: u.label ?? u.code, quantity: u.quantity })]
     return u.what === 'age' ? [reason('price.ageUnpriced', { age: u.age, people: u.count })] : []
   })
 

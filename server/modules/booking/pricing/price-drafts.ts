@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { priceStays } from '#domain/booking/price-file.ts'
 import type { FileConditions, PricedStay, StayToPrice } from '#domain/booking/price-file.ts'
+import type { PartyOption } from '#domain/booking/quantities.ts'
 import type { Day } from '#domain/day.ts'
 import type { GridContext } from '#domain/pricing/choose-grid.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
@@ -46,6 +47,12 @@ export const customerRegion = async (
   return rows[0] ?? {}
 }
 
+/** With its name in the house, where it is one of its references. */
+const named = ({ references }: Conditions, option: OptionInput): PartyOption => {
+  const label = references.find(({ kind, id }) => kind === option.kind && id === option.refId)?.label
+  return label === undefined ? option : { ...option, label }
+}
+
 /** A draft with the grids and taxes of its type. */
 export const stayToPrice = (
   conditions: Conditions,
@@ -57,7 +64,7 @@ export const stayToPrice = (
   return {
     stay: { arrival: draft.arrival, departure: draft.departure },
     people: draft.people.map(personOf),
-    options: draft.options,
+    options: draft.options.map((option) => named(conditions, option)),
     manual: draft.manual.map((m) => manualOf(conditions, m)),
     touristTax: taxRules(conditions, type),
     otherTaxes: otherTaxes(conditions, type),

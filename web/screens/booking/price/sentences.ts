@@ -135,6 +135,6 @@ export const downPaymentSentence = ({ downPayment }: Pick<QuoteTrace, 'downPayme
 /** People and options that no price of the grid covers: charged nothing, to be shown. */
 export const unpricedSentences = ({ unpriced }: Pick<QuoteTrace, 'unpriced'>, t: T): string[] =>
   unpriced.map((one) => {
-    if (one.what === 'option') return t('price.unpriced.option', { code: one.code, count: one.quantity })
+    if (one.what === 'option') return t('price.unpriced.option', { code: one.label ?? one.code, count: one.quantity })
     return t(one.what === 'age' ? 'price.unpriced.age' : 'price.unpriced.absent', { age: one.age, count: one.count })
   })

@@ -21,7 +21,7 @@ const Explained = ({ of }: { readonly of: TriedTax }) => {
   return (
     <>
       <ComputedTariffs rows={rows} />
-      {mayPrice ? <TaxTry of={of} /> : null}
+      {mayPrice ? <TaxTry of={of} rows={rows} /> : null}
     </>
   )
 }

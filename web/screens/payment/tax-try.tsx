@@ -11,6 +11,7 @@ import { messageOf } from '#contract/messages.ts'
 import type { QuoteCalculationAnswer } from '#contract/operations/booking/availability.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
+import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/payment/tax.module.css'
 import { rest } from '#web/shell/rest.ts'
@@ -89,17 +90,28 @@ const Taxed = ({ tax, of }: { readonly tax: TouristTax; readonly of: TriedTax })
   )
 }
 
-const Answer = ({ answer, of }: { readonly answer: QuoteCalculationAnswer; readonly of: TriedTax }) => {
+interface AnswerProps {
+  readonly answer: QuoteCalculationAnswer
+  readonly of: TriedTax
+  /** The campsite pays a lump sum on the day of arrival. */
+  readonly isLumpSum: boolean
+}
+
+const Answer = ({ answer, of, isLumpSum }: AnswerProps) => {
   const t = useT('payment')
   if (!answer.priced) return <p>{messageOf(answer.refusal.code, answer.refusal.context) ?? answer.refusal.code}</p>
   const { touristTax, trace } = answer.quote
   const others = trace.otherTaxes ?? []
   const tax = of.isTouristTax ? touristTax : (others.find(({ code }) => code === otherTaxCode(of.id))?.tax ?? null)
-  return tax === null || tax.segments.length === 0 ? <p>{t('tax.nothing')}</p> : <Taxed tax={tax} of={of} />
+  return tax === null || tax.segments.length === 0 ? (
+    <p>{t(isLumpSum ? 'tax.lumpSum' : 'tax.nothing')}</p>
+  ) : (
+    <Taxed tax={tax} of={of} />
+  )
 }
 
 /** A stay that nobody booked, and the tax that it would owe. */
-export const TaxTry = ({ of }: { readonly of: TriedTax }) => {
+export const TaxTry = ({ of, rows }: { readonly of: TriedTax; readonly rows: readonly RecordItem[] }) => {
   const t = useT('payment')
   const today = useToday()
   const types = useAll(placeType).data?.list ?? []
@@ -121,6 +133,13 @@ export const TaxTry = ({ of }: { readonly of: TriedTax }) => {
     asked.arrival !== null &&
     asked.departure !== null &&
     asked.adults + asked.children > 0
+  const isLumpSum = rows.some(
+    ({ regime, startDate, endDate }) =>
+      regime === 'FORFAIT' &&
+      asked.arrival !== null &&
+      String(startDate) <= asked.arrival &&
+      asked.arrival <= String(endDate),
+  )
   // Exemptions are of the tourist tax alone.
   const counts = of.isTouristTax ? (['adults', 'children', 'exempt'] as const) : (['adults', 'children'] as const)
   return (
@@ -158,7 +177,7 @@ export const TaxTry = ({ of }: { readonly of: TriedTax }) => {
       </form>
       <div className={classes.answer} role="status">
         {trying.error === null ? null : <p>{sentenceOf(trying.error)}</p>}
-        {trying.data === undefined ? null : <Answer answer={trying.data} of={of} />}
+        {trying.data === undefined ? null : <Answer answer={trying.data} of={of} isLumpSum={isLumpSum} />}
       </div>
     </section>
   )

@@ -57,7 +57,7 @@ export const PurgeScreen = () => {
     if (rows === undefined || count === 0) return
     const yes = await confirm({
       title: t('purge.confirmTitle', { count }),
-      body: t('purge.confirmBody'),
+      body: t('purge.confirmBody', { count }),
       confirmLabel: t('purge.confirm'),
       danger: true,
     })

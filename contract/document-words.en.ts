@@ -19,6 +19,7 @@ export const documentWords: Readonly<Record<string, string>> = {
   'paper.onArrival': 'on arrival',
   'paper.total': 'Total incl. VAT',
   'paper.paid': 'Already paid',
+  'paper.borneBy': 'Paid by {name}',
   'paper.due': 'Left to pay',
   'paper.vatOf': 'including VAT {rates}',
   'paper.vatRate': '{amount} at {rate}',

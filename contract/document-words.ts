@@ -23,6 +23,7 @@ export const DOCUMENT_WORDS = spokenTexts(
     onArrival: 'à l’arrivée',
     total: 'Total TTC',
     paid: 'Déjà réglé',
+    borneBy: 'À la charge de {name}',
     due: 'Reste à payer',
     vatOf: 'dont TVA {rates}',
     vatRate: '{amount} à {rate}',

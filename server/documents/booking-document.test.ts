@@ -51,7 +51,23 @@ describe('what is to be paid, and when', () => {
       { downPayment: null, balanceDueOn: null },
       ['Solde | à l’arrivée | 267,22\u00A0€'],
     ],
+    [
+      'what a partner does not bear',
+      { downPayment: null, others: [{ name: 'Voyages', amount: cents(26_000) }] },
+      ['Solde | avant le 30/05/2026 | 7,22\u00A0€'],
+    ],
   ])('%s', (_, over, expected) => expect(schedule(over)).toEqual(expected))
+})
+
+test('who bears a part of the price is named, and asked of nobody else', () => {
+  const { totals } = bookingDocumentData(
+    aBooking('RESERVATION', { others: [{ name: 'Voyages', amount: cents(26_000) }] }),
+  )
+  expect(totals.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Total TTC', '267,22\u00A0€'],
+    ['À la charge de Voyages', '−260,00\u00A0€'],
+    ['Reste à payer', '7,22\u00A0€'],
+  ])
 })
 
 test('several files on one paper count their own pages', async () => {

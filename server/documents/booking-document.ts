@@ -47,7 +47,10 @@ export interface BookingContent {
   readonly downPayment: DownPayment | null
   /** When the balance is due; null: on arrival. */
   readonly balanceDueOn: Day | null
+  /** Those of the customer. */
   readonly payments: readonly BillPayment[]
+  /** What others bear of the price (a partner that pays): the customer owes the rest. */
+  readonly others?: readonly { readonly name: string; readonly amount: Cents }[]
   /** Sentences of the establishment: arrival times, cancellation terms… one paragraph each. */
   readonly conditions: readonly string[]
   readonly software: string
@@ -112,11 +115,11 @@ const factsOf = ({ date, customer }: BookingContent) => [
   ...fact(WORDS.customerVat, customer?.vatNumber ?? null),
 ]
 
-const totalsOf = ({ payments }: BookingContent, total: Cents, paid: Cents) => [
-  totalRow(WORDS.total, total, 'total'),
-  ...(payments.length === 0
-    ? []
-    : [totalRow(WORDS.paid, cents(0 - paid)), totalRow(WORDS.due, cents(total - paid), 'due')]),
+const totalsOf = ({ payments, others = [] }: BookingContent, own: Cents, paid: Cents) => [
+  totalRow(WORDS.total, cents(own + sum(others.map(({ amount }) => amount))), 'total'),
+  ...others.map(({ name, amount }) => totalRow(filled(WORDS.borneBy, { name }), cents(0 - amount))),
+  ...(payments.length === 0 ? [] : [totalRow(WORDS.paid, cents(0 - paid))]),
+  ...(payments.length === 0 && others.length === 0 ? [] : [totalRow(WORDS.due, cents(own - paid), 'due')]),
 ]
 
 /** The quote or the confirmation as texts ready to print, in the currency of its seller and the customer's language. */
@@ -127,7 +130,7 @@ export type BookingDocumentData = ReturnType<typeof bookingDocumentData>
 
 const bookingTexts = (booking: BookingContent) => {
   const { seller, customer, stays, lines, payments } = booking
-  const total = sum(lines.map((line) => line.amount))
+  const total = cents(sum(lines.map((line) => line.amount)) - sum((booking.others ?? []).map(({ amount }) => amount)))
   const paid = sum(payments.map((payment) => payment.amount))
   return {
     title: WORDS[booking.kind],

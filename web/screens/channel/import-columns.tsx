@@ -27,7 +27,7 @@ export const importColumns = (t: Translate<'channel'>, picks: Picks): Column<Imp
           onClick={(event) => event.stopPropagation()}
         />
       ) : null,
-    width: 76,
+    width: 64,
   },
   {
     key: 'state',
@@ -81,7 +81,7 @@ export const importColumns = (t: Translate<'channel'>, picks: Picks): Column<Imp
     key: 'received',
     header: t('list.columns.received'),
     cell: (row) => formatInstant(row.receivedAt),
-    width: 142,
+    width: 160,
     isSortable: true,
   },
 ]

@@ -24,6 +24,10 @@ const contentOf = async (
   const { tx, establishmentId, today, training } = context
   const { seller, logo } = await readSeller(tx, establishmentId)
   const { totals, terms } = file
+  const isOwn = ({ payerId }: { readonly payerId: number | null }): boolean =>
+    payerId === null || payerId === (file.customer?.id ?? 0)
+  const others = file.payers.filter((payer) => !isOwn(payer) && payer.total !== 0)
+  const own = totals.total - others.reduce((borne, payer) => borne + payer.total, 0)
   const spoken = await customerSpeaks(tx, file.customer?.id ?? null)
   return {
     code,
@@ -34,12 +38,14 @@ const contentOf = async (
     customer: file.customer === null ? null : await readBuyer(tx, establishmentId, file.customer.id),
     stays: saidIn(spoken, () => file.occupancies.filter((o) => !o.cancelled).map(documentStay)),
     lines: file.lines.filter(isChargedLine).map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
+    // Where others bear so much that the customer's part is no more than the down payment, that part is the balance.
     downPayment:
-      terms === null || totals.downPayment === 0 || totals.downPayment === totals.total
+      terms === null || totals.downPayment === 0 || totals.downPayment >= own
         ? null
         : { kind: terms.downPaymentKind, amount: totals.downPayment, dueOn: totals.downPaymentDue },
     balanceDueOn: totals.balanceDue,
-    payments: documentPayments(file),
+    payments: documentPayments({ ...file, payments: file.payments.filter(isOwn) }),
+    ...(others.length === 0 ? {} : { others: others.map(({ name, total }) => ({ name, amount: total })) }),
     conditions: await documentConditions(context, file),
     software: SOFTWARE,
     spoken,

@@ -24,7 +24,7 @@ export const availability = {
   clearFilters: 'Remove the filters',
   restart: 'New search',
   full: 'Full',
-  allotment: 'The partner’s allotment leaves nothing on these dates',
+  allotment: 'Beyond the allotment',
   tooSmall: 'Too small for this party',
   noArrangement: 'The count is there, but no pitch is free throughout and no arrangement was found.',
   rearrange: 'No pitch is free throughout: stays without a promised pitch will be moved.',

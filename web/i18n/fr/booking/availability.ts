@@ -26,7 +26,7 @@ export const availability = {
   clearFilters: 'Retirer les filtres',
   restart: 'Nouvelle recherche',
   full: 'Complet',
-  allotment: 'L’allotement du partenaire ne laisse rien à ces dates',
+  allotment: 'Hors allotement',
   tooSmall: 'Trop petit pour ce groupe',
   noArrangement:
     'Le compte y est, mais aucun emplacement n’est libre tout du long et aucun arrangement n’a été trouvé.',

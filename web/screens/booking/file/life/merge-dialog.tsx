@@ -8,8 +8,10 @@ import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { statusName } from '#web/screens/booking/file/file-status.ts'
 import { filesOfCustomer, mergeFiles } from '#web/screens/booking/file/life/life-api.ts'
+import { mergeable } from '#web/screens/booking/file/life/mergeable.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useToday } from '#web/shell/today.ts'
 import { formatDayShort, formatMoney } from '#web/ui/format.ts'
 
 interface MergeDialogProps {
@@ -41,7 +43,7 @@ export const useCustomerFiles = (customerId: number | undefined) =>
 export const MergeDialog = ({ file, writes, onClose }: MergeDialogProps) => {
   const t = useT('booking')
   const { data } = useCustomerFiles(file.customer?.id)
-  const others = (data?.list ?? []).filter((row) => row.id !== file.id && row.status === 'SAVED' && row.statusId < 5)
+  const others = mergeable(file, data?.list ?? [], useToday())
   const [chosen, setChosen] = useState<number>()
   const [error, setError] = useState<string>()
   const other = others.find((row) => row.id === chosen)

@@ -18,6 +18,7 @@ export const texts = {
   noLimit: '∞',
   full: 'none left',
   fullSign: 'max',
+  of: 'of {{count}}',
   over_one: '{{count}} too many',
   over_other: '{{count}} too many',
   none: 'No extra has a stock',

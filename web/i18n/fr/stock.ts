@@ -19,6 +19,7 @@ export const texts = {
   noLimit: '∞',
   full: 'complet',
   fullSign: 'max',
+  of: 'sur {{count}}',
   over_one: '{{count}} de trop',
   over_other: '{{count}} de trop',
   none: 'Aucun supplément n’a de stock',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
-import { excesses, levelOf, stepIn } from '#web/screens/booking/extra-planning/levels.ts'
+import { excesses, levelOf, signOf, stepIn } from '#web/screens/booking/extra-planning/levels.ts'
 
 test.each([
   [0, 4, 'none'],
@@ -12,6 +12,17 @@ test.each([
   [0, null, 'none'],
   [9, null, 'some'],
 ])('%s taken of %s: %s', (used, stock, level) => expect(levelOf(used, stock)).toBe(level))
+
+test.each([
+  [1, 3, 5, { sign: 'dated', count: 3 }],
+  [0, 9, null, { sign: 'dated', count: 9 }],
+  [3, 3, 5, { sign: 'full', count: 0 }],
+  [5, 3, 5, { sign: 'over', count: 2 }],
+  [1, 5, 5, undefined],
+  [1, null, null, undefined],
+])('%s taken of %s, where there are usually %s, is told by a sign', (used, stock, usual, sign) =>
+  expect(signOf(used, { stock, usual })).toEqual(sign),
+)
 
 test('nights past the stock are found, the first of all extras first', () => {
   const extra = (label: string, stocks: (number | null)[], used: number[]) => ({

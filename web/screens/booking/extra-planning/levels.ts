@@ -13,6 +13,16 @@ export const levelOf = (used: number, stock: number | null): Level => {
   return used === 0 ? 'none' : 'some'
 }
 
+/** What a cell adds to what is taken: how many too many, that nothing is left, or that the stock of that night is another than usual. */
+export const signOf = (
+  used: number,
+  { stock, usual }: { readonly stock: number | null; readonly usual: number | null },
+): { readonly sign: 'over' | 'full' | 'dated'; readonly count: number } | undefined => {
+  const level = levelOf(used, stock)
+  if (stock !== null && (level === 'over' || level === 'full')) return { sign: level, count: used - stock }
+  return stock === null || stock === usual ? undefined : { sign: 'dated', count: stock }
+}
+
 export interface Excess {
   readonly label: string
   readonly night: Day

@@ -5,7 +5,7 @@ import { addDays, weekday } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { ExtraPlanning, StockedExtra } from '#contract/operations/booking/extra-planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { levelOf, stepIn } from '#web/screens/booking/extra-planning/levels.ts'
+import { levelOf, signOf, stepIn } from '#web/screens/booking/extra-planning/levels.ts'
 import classes from '#web/screens/booking/extra-planning/extra-planning.module.css'
 import { useToday } from '#web/shell/today.ts'
 import { formatDayLong, formatWeekday } from '#web/ui/format.ts'
@@ -46,6 +46,7 @@ const Cell = ({ extra, night, used, stock, isChosen, isStop, at, onChoose }: Cel
   const t = useT('stock')
   const state = useStateOf(stock, used)
   const level = levelOf(used, stock)
+  const sign = signOf(used, { stock, usual: extra.stock })
   return (
     <td data-weekend={isWeekend(night) || undefined}>
       <button
@@ -66,7 +67,9 @@ const Cell = ({ extra, night, used, stock, isChosen, isStop, at, onChoose }: Cel
       >
         <b>{used}</b>
         <small>
-          {level === 'over' && stock !== null ? `+${used - stock}` : level === 'full' ? t('fullSign') : '\u00A0'}
+          {sign === undefined
+            ? '\u00A0'
+            : { over: `+${sign.count}`, full: t('fullSign'), dated: t('of', sign) }[sign.sign]}
         </small>
       </button>
     </td>

@@ -264,8 +264,8 @@ export interface BookingTable {
   version: Generated<number>
   agreed: Json | null
   partner_id: GeneratedAlways<number | null>
-  damage_paid: Generated<number>
   access_channel_id: number | null
+  damage_paid: Generated<number>
   retained: Generated<number>
   balance: GeneratedAlways<number | null>
 }

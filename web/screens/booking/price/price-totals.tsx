@@ -16,6 +16,7 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
   // The down payment of several stays is theirs together: no trace tells it.
   const trace = occupancies.length === 1 ? only?.quote?.trace : undefined
   const why = trace === undefined ? '' : downPaymentSentence(trace, t)
+  const left = totals.total - totals.retained - totals.downPayment
   const rows = [
     ['net', totals.net],
     ['fees', totals.fees],
@@ -36,6 +37,12 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
         <dt>{t('price.totals.total')}</dt>
         <dd>{formatMoney(totals.total)}</dd>
       </div>
+      {totals.retained === 0 ? null : (
+        <div className={classes.sum}>
+          <dt>{t('price.totals.retained')}</dt>
+          <dd>{formatMoney(0 - totals.retained)}</dd>
+        </div>
+      )}
       {totals.downPayment === 0 ? null : (
         <div className={classes.sum}>
           <dt>
@@ -52,7 +59,7 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
           <dd>{formatMoney(totals.downPayment)}</dd>
         </div>
       )}
-      {totals.total === totals.downPayment || totals.downPayment === 0 ? null : (
+      {left <= 0 || totals.downPayment === 0 ? null : (
         <div className={classes.sum}>
           <dt>
             {t('price.totals.balance')}
@@ -60,7 +67,7 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
               <span className={classes.sentence}>{t('price.totals.due', { day: formatDay(totals.balanceDue) })}</span>
             )}
           </dt>
-          <dd>{formatMoney(totals.total - totals.downPayment)}</dd>
+          <dd>{formatMoney(left)}</dd>
         </div>
       )}
     </dl>

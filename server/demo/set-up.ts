@@ -50,9 +50,14 @@ const identity = {
   ranking: 3,
 }
 
+/** How requests come, by kind. */
+const CHANNELS = { PHONE: 'Téléphone', DESK: 'Accueil', MAIL: 'E-mail', WEB: 'Site internet', PARTNER: 'Partenaire' }
+
 const describeHouse = async ({ call }: DemoCaller): Promise<void> => {
   const current = await call<Record<string, unknown>>('GET establishment/establishment/edit')
   await call('establishment/establishment/edit', { ...current, ...identity })
+  for (const [kind, fr] of Object.entries(CHANNELS))
+    await call('camp/access-channel/edit', { id: 0, label: { fr }, kind, isDefault: kind === 'PHONE', active: true })
 }
 
 const calendars = async ({ call }: DemoCaller, years: readonly number[]): Promise<void> => {

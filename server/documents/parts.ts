@@ -4,7 +4,8 @@ import { nights } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { fraction, roundHalfUp } from '#domain/money.ts'
 import { DOCUMENT_WORDS as WORDS, filled, lineLabel } from '#contract/document-words.ts'
-import { spokenLanguage } from '#contract/spoken.ts'
+import { saidIn, spokenLanguage } from '#contract/spoken.ts'
+import type { Spoken } from '#contract/spoken.ts'
 import { formatAmount, formatDay, formatInteger, formatMoney, formatRate, formatUnit } from '#contract/format.ts'
 
 const isText = (text: string | null): text is string => text !== null && text.trim() !== ''
@@ -30,12 +31,15 @@ const withoutScheme = (url: string | null): string | null => url?.replace(/^http
 /** Four by four, as banks write it. */
 const spacedIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00A0')
 
+/** What the law words stays French, whatever the document speaks. */
+const FRENCH: Spoken = { language: 'fr', texts: {} }
+
 /** Who issues the document: name, where to reach them, and the legal line of the footer. */
 export const sellerPart = (seller: Seller) => ({
   name: seller.name,
   lines: texts(...addressLines(seller.address, seller.address.countryCode)),
   contacts: texts(seller.phone, seller.email, withoutScheme(seller.website)),
-  legal: legalIdentity(seller),
+  legal: saidIn(FRENCH, () => legalIdentity(seller)),
 })
 
 /** Legal form and capital, registry, activity: what identifies a company beside its numbers. */

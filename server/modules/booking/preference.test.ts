@@ -8,6 +8,7 @@ import { aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
 import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
+import type { BookingDocumentData } from '#server/documents/booking-document.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
 let desk: Desk
@@ -261,7 +262,8 @@ describe('documents', () => {
   const conditionsOf = async (file: BookingFile, kind = 'confirmation'): Promise<readonly string[]> => {
     printed.length = 0
     await desk.staff().get(`booking/booking/document/${file.id}?kind=${kind}`)
-    return printed.map(({ data }) => (data as { readonly conditions: readonly string[] }).conditions)[0] ?? []
+    const [paper] = printed.map(({ data }) => data as { readonly files: readonly BookingDocumentData[] })
+    return paper?.files[0]?.conditions ?? []
   }
 
   test('say the hours of what is booked, and the words of the house', async () => {

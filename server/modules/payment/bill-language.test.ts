@@ -72,6 +72,7 @@ describe('the language of a bill', () => {
     expect(data.groups[0]?.lines.map((line) => line.label)).toContain('Tourist tax')
     expect(data.payments[0]?.label).toContain('Deposit (arrhes)')
     expect(data.mentions.join(' ')).toContain('hors base de la TVA')
+    expect(data.seller.legal.join(' ')).not.toContain('€1')
   })
 
   test('stays that of its issue: original, duplicates and the bill that cancels it say the same', async () => {

@@ -1,11 +1,15 @@
 /** Sentences of the house at the foot of quotes and confirmations: hours, its own words, and what was agreed on cancelling. */
 import { sql } from 'kysely'
+import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
+import { saidIn, spokenLanguage } from '#contract/spoken.ts'
+import type { Spoken } from '#contract/spoken.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-/** `16:00` → `16 h`, `16:30` → `16 h 30`, with no-break spaces. */
+/** `16:00` → `16 h`, `16:30` → `16 h 30`, with no-break spaces; other languages keep the digits of the clock. */
 export const hourText = (time: string): string => {
+  if (spokenLanguage() !== 'fr') return time.slice(0, 5)
   const [hours = '', minutes = ''] = time.split(':')
   return `${Number(hours)}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`
 }
@@ -13,10 +17,10 @@ export const hourText = (time: string): string => {
 /** `Locatif : arrivée à partir de 16 h, départ avant 10 h.`; nothing where no hour is known. */
 export const hoursSentence = (what: string, from: string | null, before: string | null): string[] => {
   const parts = [
-    ...(from === null ? [] : [`arrivée à partir de ${hourText(from)}`]),
-    ...(before === null ? [] : [`départ avant ${hourText(before)}`]),
+    ...(from === null ? [] : [filled(WORDS.arrivalFrom, { hour: hourText(from) })]),
+    ...(before === null ? [] : [filled(WORDS.departureBefore, { hour: hourText(before) })]),
   ]
-  return parts.length === 0 ? [] : [`${what}\u00A0: ${parts.join(', ')}.`]
+  return parts.length === 0 ? [] : [filled(WORDS.hours, { what, hours: parts.join(', ') })]
 }
 
 /** Whether the file has a rental unit, a pitch, or both. */
@@ -38,12 +42,19 @@ const paragraphs = (text: string | null): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-export const documentConditions = async (context: Context, file: BookingFile): Promise<string[]> => {
+/** In the language of the document what is composed here; the house's own words as it wrote them. */
+export const documentConditions = async (
+  context: Context,
+  file: BookingFile,
+  spoken: Spoken | undefined,
+): Promise<string[]> => {
   const { arrivalDeparture: hours, booking, quotation } = await preferencesOf(context.tx, context.establishmentId)
   const { rental, pitch } = await layoutsOf(context, file)
   return [
-    ...(pitch ? hoursSentence('Emplacement', hours.pitchArrival, hours.pitchDeparture) : []),
-    ...(rental ? hoursSentence('Locatif', hours.rentalArrival, hours.rentalDeparture) : []),
+    ...saidIn(spoken, () => [
+      ...(pitch ? hoursSentence(WORDS.pitch, hours.pitchArrival, hours.pitchDeparture) : []),
+      ...(rental ? hoursSentence(WORDS.rental, hours.rentalArrival, hours.rentalDeparture) : []),
+    ]),
     ...(file.statusId === 1 ? paragraphs(quotation.documentText) : []),
     ...paragraphs(booking.documentText),
     ...paragraphs(file.agreed.cancellation.documentText),

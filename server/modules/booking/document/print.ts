@@ -46,7 +46,7 @@ const contentOf = async (
     balanceDueOn: totals.balanceDue,
     payments: documentPayments({ ...file, payments: file.payments.filter(isOwn) }),
     ...(others.length === 0 ? {} : { others: others.map(({ name, total }) => ({ name, amount: total })) }),
-    conditions: await documentConditions(context, file),
+    conditions: await documentConditions(context, file, spoken),
     software: SOFTWARE,
     spoken,
     logo,

@@ -48,6 +48,7 @@ const Missing = ({ error }: { readonly error: Error }) => {
   const go = useGo()
   return (
     <EmptyState
+      isPage
       title={sentenceOf(error)}
       action={
         <Button variant="default" onClick={() => go(pathTo('/price/grid-list'))}>

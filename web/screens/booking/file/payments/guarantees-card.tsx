@@ -112,9 +112,8 @@ const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
           {moves.map((move) => (
             <li key={move.id}>
               <span>{formatDay(move.paidOn)}</span>
-              <span>{move.method}</span>
+              <span>{move.note === null ? move.method : `${move.method} · ${move.note}`}</span>
               <strong>{formatMoney(move.amount)}</strong>
-              <span>{move.note ?? ''}</span>
               <code>{move.signature}</code>
             </li>
           ))}

@@ -14,7 +14,12 @@ import {
 } from '#server/modules/establishment/index.ts'
 import { documentRoutes } from '#server/modules/document/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
-import { occupantExtraCruds, priceGridRoutes, specialOfferRoutes } from '#server/modules/occupant-extra/index.ts'
+import {
+  discountRoutes,
+  occupantExtraCruds,
+  priceGridRoutes,
+  specialOfferRoutes,
+} from '#server/modules/occupant-extra/index.ts'
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
@@ -37,6 +42,7 @@ export const allRoutes: readonly Route[] = [
   ...documentRoutes,
   ...campRoutes,
   ...priceGridRoutes,
+  ...discountRoutes,
   ...specialOfferRoutes,
   ...bookingRoutes,
   ...channelRoutes,

@@ -36,6 +36,15 @@ const pricing = () => ({ discount: { discountId, unit: 'PERCENT' } })
 const taken = (lines: readonly { readonly type: string; readonly amount: number }[]): number[] =>
   lines.filter(({ type }) => type === 'discount').map(({ amount }) => amount)
 
+test('the desk is told what it is bound to', async () => {
+  const { body } = await desk.staff().get('occupant-extra/discount/get_for_booking')
+  expect(body['list']).toContainEqual({
+    ...{ id: discountId, label: 'Longs séjours', unit: 'PERCENT', rate: 1000, amount: null },
+    ...{ startDate: '2027-07-01', endDate: '2027-08-01', minNights: 7, maxNights: null, minAge: 40, maxAge: null },
+    placeTypeIds: [site.pitch],
+  })
+})
+
 test('what it is bound to is not saved the wrong way round', async () => {
   const { body } = await desk.staff().get(`occupant-extra/discount/edit/${discountId}`)
   const wrong = { ...body, endDate: '2027-07-01', maxNights: 6, maxAge: 39 }

@@ -1,3 +1,4 @@
+export { discountRoutes } from '#server/modules/occupant-extra/discount.ts'
 export { occupantExtraCruds } from '#server/modules/occupant-extra/entities.ts'
 export {
   currentGridsJson,

@@ -1,17 +1,15 @@
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { discountRefusal } from '#domain/booking/discount.ts'
-import type { DiscountConditions, DiscountedStay } from '#domain/booking/discount.ts'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
+import type { DiscountedStay } from '#domain/booking/discount.ts'
 import type { BasisPoints } from '#domain/money.ts'
 import { discount as discountEntity } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
-import { useAll } from '#web/crud/queries.ts'
-import { nameOf } from '#web/crud/record.ts'
-import type { RecordItem } from '#web/crud/record.ts'
+import type { DiscountChoice } from '#contract/operations/occupant-extra/discount.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/conditions/conditions.module.css'
+import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { RateInput } from '#web/ui/rate-input.tsx'
@@ -29,33 +27,19 @@ const FREE_PERCENT = 'percent'
 const FREE_AMOUNT = 'amount'
 const MOST = 10_000_000
 
-const ofHouse = (row: RecordItem): Discount => ({
-  discountId: row.id,
-  label: nameOf(discountEntity, row),
-  unit: row['unit'] === 'CURRENCY' ? 'CURRENCY' : 'PERCENT',
-  rate: typeof row['rate'] === 'number' ? row['rate'] : null,
-  amount: typeof row['amount'] === 'number' ? (row['amount'] as Cents) : null,
+const ofHouse = ({ id, label, unit, rate, amount }: DiscountChoice): Discount => ({
+  discountId: id,
+  label,
+  unit,
+  rate,
+  amount,
 })
 
 const free = (unit: Discount['unit']): Discount => ({ discountId: null, label: null, unit, rate: null, amount: null })
 
-const conditionsOf = (row: RecordItem): DiscountConditions => {
-  const numberOf = (key: string): number | null => (typeof row[key] === 'number' ? row[key] : null)
-  const placeTypes = row['placeTypes']
-  return {
-    startDate: (row['startDate'] ?? null) as Day | null,
-    endDate: (row['endDate'] ?? null) as Day | null,
-    minNights: numberOf('minNights'),
-    maxNights: numberOf('maxNights'),
-    minAge: numberOf('minAge'),
-    maxAge: numberOf('maxAge'),
-    placeTypeIds: Array.isArray(placeTypes) ? (placeTypes as readonly number[]) : [],
-  }
-}
-
 /** Why a discount is for none of the stays; undefined where it is for one, or while there is none. */
-const whyNot = (row: RecordItem, stays: readonly DiscountedStay[]): string | undefined => {
-  const refusals = stays.map((stay) => discountRefusal(conditionsOf(row), stay))
+const whyNot = (row: DiscountChoice, stays: readonly DiscountedStay[]): string | undefined => {
+  const refusals = stays.map((stay) => discountRefusal(row, stay))
   const [first = null] = refusals
   if (first === null || refusals.includes(null)) return undefined
   return messageOf(first.code, first.context) ?? first.code
@@ -67,11 +51,20 @@ const choiceOf = (discount: Discount | null): string | null => {
   return discount.unit === 'PERCENT' ? FREE_PERCENT : FREE_AMOUNT
 }
 
+/** Its key begins with the record's name: one that is changed elsewhere is read again. */
+const useDiscounts = (enabled: boolean) =>
+  useQuery({
+    queryKey: [discountEntity.name, 'for-booking'],
+    queryFn: ({ signal }) =>
+      rest.get<{ list: readonly DiscountChoice[] }>(`${discountEntity.path}/get_for_booking`, { signal }),
+    enabled,
+  })
+
 /** A discount of the house, or a free one in per cent or in euros. */
 export const DiscountFields = ({ discount, stays, onChange }: DiscountFieldsProps) => {
   const t = useT('booking')
   const { read } = useRight(discountEntity.right)
-  const rows = (useAll(discountEntity, read).data?.list ?? []).filter((row) => row['active'] !== false)
+  const rows = useDiscounts(read).data?.list ?? []
   const chosen = rows.find(({ id }) => id === discount?.discountId)
   const reasons = new Map(
     rows.flatMap((row) => {
@@ -101,7 +94,7 @@ export const DiscountFields = ({ discount, stays, onChange }: DiscountFieldsProp
         data={[
           ...rows.map((row) => ({
             value: String(row.id),
-            label: nameOf(discountEntity, row),
+            label: row.label,
             disabled: reasons.has(String(row.id)),
           })),
           { value: FREE_PERCENT, label: t('conditions.freePercent') },

@@ -100,6 +100,7 @@ export const DiscountFields = ({ discount, stays, onChange }: DiscountFieldsProp
           { value: FREE_PERCENT, label: t('conditions.freePercent') },
           { value: FREE_AMOUNT, label: t('conditions.freeAmount') },
         ]}
+        classNames={{ option: classes.option ?? '' }}
         value={choiceOf(discount)}
         onChange={pick}
         clearable

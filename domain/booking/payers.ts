@@ -201,3 +201,13 @@ export const payerBalances = (
     return { payerId, total, retained, paid, balance: cents(total - retained - paid) }
   })
 }
+
+/**
+ * What a payer may be asked: the balance of the file, or their own share where another gave more than theirs (that excess is given
+ * back to the other).
+ */
+export const dueOfPayer = (
+  balance: Cents,
+  payers: readonly Pick<PayerBalance, 'payerId' | 'balance'>[],
+  payerId: number,
+): Cents => cents(Math.max(balance, payers.find((payer) => payer.payerId === payerId)?.balance ?? 0))

@@ -77,6 +77,17 @@ describe('a payer', () => {
     expect((await verifyChains(desk.house.house.db, desk.house.establishmentId)).intact).toBe(true)
   })
 
+  test('pays their whole share where another gave too much, and not a cent more', async () => {
+    const file = await shared()
+    await pay(file, 15_000, { payerId: other })
+    expect((await desk.pay(file.id, 11_194)).body).toMatchObject({
+      message: 'payment.aboveBalance',
+      context: { balance: 11_193 },
+    })
+    await pay(file, 11_193)
+    expect(balances(await desk.read(file.id))).toEqual([0, -3807])
+  })
+
   test('loses the arrhes that they gave, not those of another', async () => {
     const file = await shared()
     await pay(file, 6300, { payerId: other })

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { payRefusals } from '#domain/booking/actions.ts'
 import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
+import { dueOfPayer } from '#domain/booking/payers.ts'
 import { checkPayment, paymentKind } from '#domain/booking/payment-rules.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import {
   checkCustomer,
   factsOf,
   keepOption,
+  loadFile,
   lockFile,
   mayValidate,
   paymentRow,
@@ -30,6 +32,14 @@ import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
 
 export type PayInput = z.output<typeof paymentBody>
 
+/** What may be asked of this payer. The shares of the others are only read for more than the file's balance. */
+const dueOf = async (context: Context, file: FileRow, payerId: number | null, amount: Cents): Promise<Cents> => {
+  const balance = balanceOf(file)
+  if (amount <= balance) return balance
+  const { payers } = await loadFile(context, file.id)
+  return dueOfPayer(balance, payers, payerId ?? 0)
+}
+
 /** Answers what was paid before. Throws RuleError with what forbids paying this file now, and the codes of `checkPayment`. */
 const check = async (
   context: Context,
@@ -48,7 +58,8 @@ const check = async (
   // What a credit note adds is checked with the note itself.
   const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
   const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay }
-  checkPayment(asked, { today, balance: balanceOf({ ...file, paid }), cash, resident: await isResident(tx, payerId) })
+  const balance = await dueOf(context, { ...file, paid }, payerId, input.amount)
+  checkPayment(asked, { today, balance, cash, resident: await isResident(tx, payerId) })
   if (input.creditNoteId !== null) await checkCredit(context, input.creditNoteId, { amount: input.amount, payerId })
   return paid
 }

@@ -6,7 +6,12 @@ import { useT } from '#web/i18n/i18n.ts'
 import { takePayment } from '#web/screens/booking/api.ts'
 import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
 import { CreditChoice, useCreditNotes } from '#web/screens/booking/file/payments/credit-choice.tsx'
-import { freshPayment, paymentFieldOf, paymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
+import {
+  dueFrom,
+  freshPayment,
+  paymentFieldOf,
+  paymentProblems,
+} from '#web/screens/booking/file/payments/payment-state.ts'
 import type { PaymentDraft, PaymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
 import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.tsx'
 import { HERE, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
@@ -42,14 +47,15 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
   const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
   const isCredit = method?.kind === 'CREDIT_NOTE'
   const notes = useCreditNotes(draft.payerId ?? file.customer?.id, isCredit)
-  const most = Math.max(0, file.totals.balance)
+  const due = dueFrom(file, draft.payerId)
+  const most = Math.max(0, due)
   const problems = { ...paymentProblems(draft, method?.kind, file, today), ...refused }
   const put = (change: Partial<PaymentDraft>): void => {
     setRefused({})
     setDraft((before) => ({ ...before, ...change }))
   }
   const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.method
-  const isOver = preferences.sale.allowOverpay && draft.amount !== null && draft.amount > file.totals.balance
+  const isOver = preferences.sale.allowOverpay && draft.amount !== null && draft.amount > due
   const isOption = file.statusId === 2
   const reason = !write
     ? ui('noRight')
@@ -174,7 +180,7 @@ export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
       ) : null}
       {isOver ? (
         <Checkbox
-          label={t('pay.allowOverpay', { balance: formatMoney(Math.max(0, file.totals.balance)) })}
+          label={t('pay.allowOverpay', { balance: formatMoney(cents(most)) })}
           checked={draft.allowOverpay}
           onChange={(event) => put({ allowOverpay: event.currentTarget.checked })}
         />

@@ -1,5 +1,6 @@
 /** What is typed of a payment, and what is wrong with it, before anything is sent. Pure. */
 import type { Day } from '#domain/day.ts'
+import { dueOfPayer } from '#domain/booking/payers.ts'
 import { checkPayment } from '#domain/booking/payment-rules.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
@@ -70,6 +71,10 @@ export const paymentFieldOf = (code: string): keyof PaymentProblems | undefined 
 
 const HOME = 'France'
 
+/** What may be asked of the payer who is chosen; null: the customer. */
+export const dueFrom = ({ totals, payers, customer }: BookingFile, payerId: number | null): Cents =>
+  dueOfPayer(totals.balance, payers, payerId ?? customer?.id ?? 0)
+
 /** The server's own rules; it alone knows where the payer lives. */
 export const paymentProblems = (
   draft: PaymentDraft,
@@ -87,7 +92,7 @@ export const paymentProblems = (
   try {
     checkPayment(
       { amount, methodKind, paidOn, chequeNumber: cheque, bankId, allowOverpay },
-      { today, balance: file.totals.balance, cash, resident },
+      { today, balance: dueFrom(file, draft.payerId), cash, resident },
     )
     return {}
   } catch (error) {

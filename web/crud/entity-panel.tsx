@@ -2,6 +2,7 @@
 import { Drawer, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
+import type { Field } from '#contract/field.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import classes from '#web/crud/crud.module.css'
 import { EntityForm } from '#web/crud/entity-form.tsx'
@@ -15,9 +16,12 @@ import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import type { SortBy } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { failureOf } from '#web/ui/list-failure.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { sortHere } from '#web/ui/sort-here.ts'
+import type { SortKeys } from '#web/ui/sort-here.ts'
 
 export interface EntityPanelProps {
   readonly entity: AnyEntity
@@ -37,6 +41,21 @@ export interface EntityPanelProps {
 const ordered = (rows: readonly RecordItem[] | undefined, key: string | undefined): readonly RecordItem[] | undefined =>
   key === undefined ? rows : rows?.toSorted((a, b) => String(a[key]).localeCompare(String(b[key])))
 
+/** By what a cell shows: the name of a reference, the words of a choice. */
+const shownOf = (key: string, field: Field, row: RecordItem): string | number | null => {
+  const value = row[key]
+  if (field.kind === 'ref') return row.labels?.[key] ?? null
+  if (field.kind === 'choice') return field.choices?.[String(value)] ?? null
+  if (field.kind === 'translated') return (value as { readonly fr: string } | null)?.fr ?? null
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+const keysOf = ({ fields }: AnyEntity): SortKeys<RecordItem> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, (row: RecordItem) => shownOf(key, field, row)] as const),
+  )
+
 export const EntityPanel = (props: EntityPanelProps) => {
   const { entity, parentId, isFixed = false } = props
   const t = useT('crud')
@@ -48,7 +67,12 @@ export const EntityPanel = (props: EntityPanelProps) => {
   const [opened, setOpened] = useState<number>()
   const [selected, setSelected] = useState<number | null>(null)
   const one = inSentence(entity.label.one)
-  const rows = useMemo(() => ordered(query.data?.list, props.orderBy), [query.data?.list, props.orderBy])
+  const [sort, setSort] = useState<readonly SortBy[]>([])
+  const list = query.data?.list
+  const rows = useMemo(() => {
+    const before = ordered(list, props.orderBy)
+    return before === undefined ? undefined : sortHere(before, sort, keysOf(entity))
+  }, [list, props.orderBy, sort, entity])
   const add = (
     <ActionButton
       variant="default"
@@ -70,6 +94,8 @@ export const EntityPanel = (props: EntityPanelProps) => {
         columns={columns}
         rows={rows}
         rowId={(row) => row.id}
+        sort={sort}
+        onSort={setSort}
         selected={selected}
         onSelect={setSelected}
         {...(isFixed ? {} : { onOpen: (row) => setOpened(row.id) })}

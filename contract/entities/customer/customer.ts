@@ -17,9 +17,13 @@ export const customer = defineEntity({
     name: f.text('Prénom', { max: 80 }),
     isCompany: f.boolean('Personne morale'),
     companyName: f.text('Raison sociale', { max: 100 }),
-    vatNumber: f.text('TVA intracommunautaire', { max: 15, identifier: 'vat' }),
-    siren: f.text('SIREN', { max: 9, identifier: 'siren' }),
-    siret: f.text('SIRET', { max: 14, identifier: 'siret' }),
+    vatNumber: f.text('TVA intracommunautaire', {
+      max: 15,
+      identifier: 'vat',
+      help: 'D’une entreprise : les deux lettres de son pays, puis son numéro. Le numéro français contient le SIREN.',
+    }),
+    siren: f.text('SIREN', { max: 9, identifier: 'siren', help: 'L’entreprise : neuf chiffres.' }),
+    siret: f.text('SIRET', { max: 14, identifier: 'siret', help: 'L’établissement : le SIREN, puis cinq chiffres.' }),
     einvoiceAddress: f.text('Adresse de facturation électronique', {
       max: 125,
       help: 'Celle de l’annuaire national : le SIREN, ou le SIREN suivi d’un tiret bas et du SIRET ou d’un code (CGI, art. 289 bis).',

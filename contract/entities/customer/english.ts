@@ -112,4 +112,10 @@ export const english: Readonly<Record<string, string>> = {
   'Comité d’entreprise': 'Works council',
   'Aide aux vacances': 'Holiday aid',
   Autre: 'Other',
+  'D’une entreprise : les deux lettres de son pays, puis son numéro. Le numéro français contient le SIREN.':
+    'Of a company: the two letters of its country, then its number. The French number contains the SIREN.',
+  'Deux lettres (ISO 3166) : FR.': 'Two letters (ISO 3166): FR.',
+  'Du Code officiel géographique.': 'From the official geographic code of Insee.',
+  'De la commune, dans le Code officiel géographique : ce n’est pas son code postal.':
+    'Of the town, in the official geographic code of Insee: it is not its postcode.',
 }

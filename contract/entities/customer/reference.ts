@@ -42,7 +42,7 @@ export const country = defineEntity({
   label: { one: 'Pays', many: 'Pays' },
   fields: {
     label: f.text('Nom', { required: true, max: 80 }),
-    isoCode: f.text('Code ISO', { required: true, max: 2 }),
+    isoCode: f.text('Code ISO', { required: true, max: 2, help: 'Deux lettres (ISO 3166) : FR.' }),
     inseeCode: f.text('Code INSEE', { max: 5, help: 'Pays de résidence de l’enquête mensuelle de fréquentation.' }),
     languageId: f.ref('Langue', 'language'),
     isDefault: f.boolean('Par défaut'),
@@ -64,7 +64,7 @@ export const region = defineEntity({
   label: { one: 'Région', many: 'Régions', feminine: true },
   fields: {
     label: f.text('Nom', { required: true, max: 80 }),
-    code: f.text('Code INSEE', { required: true, max: 5 }),
+    code: f.text('Code INSEE', { required: true, max: 5, help: 'Du Code officiel géographique.' }),
     countryId: f.ref('Pays', 'country', { required: true }),
   },
   form: [['label', 'code', 'countryId']],
@@ -80,7 +80,7 @@ export const department = defineEntity({
   label: { one: 'Département', many: 'Départements' },
   fields: {
     label: f.text('Nom', { required: true, max: 80 }),
-    code: f.text('Code INSEE', { required: true, max: 5 }),
+    code: f.text('Code INSEE', { required: true, max: 5, help: 'Du Code officiel géographique.' }),
     regionId: f.ref('Région', 'region', { required: true }),
     countryId: f.ref('Pays', 'country', { required: true }),
   },
@@ -103,7 +103,10 @@ export const town = defineEntity({
   fields: {
     label: f.text('Nom', { required: true, max: 80 }),
     postalCode: f.text('Code postal', { required: true, max: 10 }),
-    inseeCode: f.text('Code INSEE', { max: 5 }),
+    inseeCode: f.text('Code INSEE', {
+      max: 5,
+      help: 'De la commune, dans le Code officiel géographique : ce n’est pas son code postal.',
+    }),
     departmentId: f.ref('Département', 'department'),
     countryId: f.ref('Pays', 'country', { required: true }),
   },

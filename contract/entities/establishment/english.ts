@@ -99,4 +99,14 @@ export const english: Readonly<Record<string, string>> = {
   'Chaque site du groupe voit et modifie les clients des autres. Le logo du groupe s’affiche alors dans la barre.':
     'Each site of the group sees and changes the customers of the others. The logo of the group is then shown in the bar.',
   Date: 'Date',
+  'Nom légal de l’entreprise, imprimé sur les factures.': 'Legal name of the company, printed on invoices.',
+  'Registre du commerce et des sociétés : une société l’écrit sur ses factures (code de commerce, R123-237).':
+    'Trade and companies register: a company writes it on its invoices (French commercial code, R123-237).',
+  'L’entreprise : neuf chiffres.': 'The company: nine digits.',
+  'L’établissement : le SIREN, puis cinq chiffres.': 'The establishment: the SIREN, then five digits.',
+  'En France : FR, une clé de deux chiffres, puis le SIREN. Imprimée sur les factures.':
+    'In France: FR, a key of two digits, then the SIREN. Printed on invoices.',
+  'Décide quel jour et quelle heure il est au camping. France métropolitaine : Europe/Paris.':
+    'Decides what day and what time it is at the campsite. Mainland France: Europe/Paris.',
+  'Trois lettres (ISO 4217) : EUR.': 'Three letters (ISO 4217): EUR.',
 }

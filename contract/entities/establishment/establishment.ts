@@ -12,7 +12,7 @@ export const establishment = defineEntity({
   fields: {
     name: f.text('Nom du camping', { required: true, max: 80 }),
     shortName: f.text('Nom court', { max: 30, help: 'Titre de l’onglet du navigateur.' }),
-    corporateName: f.text('Raison sociale', { max: 100 }),
+    corporateName: f.text('Raison sociale', { max: 100, help: 'Nom légal de l’entreprise, imprimé sur les factures.' }),
     legalForm: f.text('Forme juridique', {
       max: 60,
       help: 'SARL, SAS, EURL, association, commune… Une société commerciale précise aussi son capital et son immatriculation.',
@@ -22,12 +22,19 @@ export const establishment = defineEntity({
       max: 40,
       help: 'Au registre du commerce ou au répertoire des métiers.',
     }),
-    rcs: f.text('Numéro RCS', { max: 40 }),
+    rcs: f.text('Numéro RCS', {
+      max: 40,
+      help: 'Registre du commerce et des sociétés : une société l’écrit sur ses factures (code de commerce, R123-237).',
+    }),
     registryTown: f.text('Ville d’immatriculation', { max: 60 }),
-    siren: f.text('SIREN', { max: 9, identifier: 'siren' }),
-    siret: f.text('SIRET', { max: 14, identifier: 'siret' }),
+    siren: f.text('SIREN', { max: 9, identifier: 'siren', help: 'L’entreprise : neuf chiffres.' }),
+    siret: f.text('SIRET', { max: 14, identifier: 'siret', help: 'L’établissement : le SIREN, puis cinq chiffres.' }),
     nafCode: f.text('Code NAF', { max: 6, help: 'Quatre chiffres et une lettre. Campings : 5530Z.' }),
-    vatNumber: f.text('TVA intracommunautaire', { max: 15, identifier: 'vat' }),
+    vatNumber: f.text('TVA intracommunautaire', {
+      max: 15,
+      identifier: 'vat',
+      help: 'En France : FR, une clé de deux chiffres, puis le SIREN. Imprimée sur les factures.',
+    }),
     managerName: f.text('Nom du gérant', { max: 80 }),
     touristBoardNumber: f.text('Numéro d’office de tourisme', { max: 40 }),
     address1: f.text('Adresse', { max: 100 }),
@@ -38,7 +45,12 @@ export const establishment = defineEntity({
     phone: f.phone('Téléphone'),
     email: f.email('E-mail'),
     website: f.url('Site internet'),
-    timeZone: f.text('Fuseau horaire', { required: true, max: 60, initial: 'Europe/Paris' }),
+    timeZone: f.text('Fuseau horaire', {
+      required: true,
+      max: 60,
+      initial: 'Europe/Paris',
+      help: 'Décide quel jour et quelle heure il est au camping. France métropolitaine : Europe/Paris.',
+    }),
     currencyId: f.ref('Devise', 'currency'),
     ranking: f.integer('Classement (étoiles)', {
       min: 0,

@@ -10,7 +10,7 @@ export const currency = defineEntity({
   display: 'name',
   fields: {
     name: f.text('Nom', { required: true, max: 40 }),
-    isoCode: f.text('Code ISO', { required: true, max: 3 }),
+    isoCode: f.text('Code ISO', { required: true, max: 3, help: 'Trois lettres (ISO 4217) : EUR.' }),
     symbol: f.text('Symbole', { required: true, max: 4 }),
     exchangeRate: f.measure('Taux de change', { required: true, min: 1, initial: 100 }),
     isDefault: f.boolean('Par défaut'),

@@ -28,8 +28,12 @@ export const bankAccount = defineEntity({
     label: f.text('Libellé', { required: true, max: 60 }),
     bankName: f.text('Banque', { max: 60 }),
     holder: f.text('Titulaire', { max: 80, help: 'Vide : la raison sociale de l’établissement.' }),
-    iban: f.text('IBAN', { max: 34, identifier: 'iban' }),
-    bic: f.text('BIC', { max: 11, identifier: 'bic' }),
+    iban: f.text('IBAN', {
+      max: 34,
+      identifier: 'iban',
+      help: 'Numéro international du compte, sur le RIB : 27 caractères en France.',
+    }),
+    bic: f.text('BIC', { max: 11, identifier: 'bic', help: 'Code de la banque, sur le RIB : 8 ou 11 caractères.' }),
     printed: f.boolean('Imprimé sur les documents', {
       help: 'Devis, confirmations et factures : un seul compte y figure.',
     }),

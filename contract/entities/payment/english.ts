@@ -102,4 +102,7 @@ export const english: Readonly<Record<string, string>> = {
   'Télécollecte de cartes': 'Card batch',
   'Relevé de virements': 'List of transfers',
   'Proposé en caisse': 'Offered at the till',
+  'Numéro international du compte, sur le RIB : 27 caractères en France.':
+    'International number of the account, on the bank details: 27 characters in France.',
+  'Code de la banque, sur le RIB : 8 ou 11 caractères.': 'Code of the bank, on the bank details: 8 or 11 characters.',
 }

@@ -1,26 +1,12 @@
 /** The kinds of partners' bills and of what they may take: short lists, each record opened beside it. */
-import { useMemo } from 'react'
-import type { AnyEntity } from '#contract/entity.ts'
 import { partnerBillingType, partnerManagementType } from '#contract/entities/customer/partner.ts'
-import { EntityPanel } from '#web/crud/entity-panel.tsx'
-import classes from '#web/screens/customer/customer.module.css'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useGoBack } from '#web/shell/navigation.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
+import { DrawerList } from '#web/crud/drawer-list.tsx'
 
-const listOf = (entity: AnyEntity, columns: readonly string[]) => () => {
-  const back = useGoBack('/home')
-  useFunctionKeys({ Escape: { run: back } })
-  const shown = useMemo(() => columns, [])
-  return (
-    <div className={classes.screen}>
-      <PageLine title={entity.label.many} />
-      <div className={classes.part}>
-        <EntityPanel entity={entity} columns={shown} />
-      </div>
-    </div>
-  )
-}
+const BILLING = ['label', 'payer', 'active']
+const MANAGEMENT = ['label', 'stock', 'active']
 
-export const BillingTypeList = listOf(partnerBillingType, ['label', 'payer', 'active'])
-export const ManagementTypeList = listOf(partnerManagementType, ['label', 'stock', 'active'])
+/** /partner-billing-type-list. */
+export const BillingTypeList = () => <DrawerList entity={partnerBillingType} columns={BILLING} />
+
+/** /partner-management-type-list. */
+export const ManagementTypeList = () => <DrawerList entity={partnerManagementType} columns={MANAGEMENT} />

@@ -1,0 +1,109 @@
+/** The list of a small declared entity without a page of its own: searched, sorted, let out as the others, each record opened beside it. */
+import { useMemo, useState } from 'react'
+import type { AnyEntity } from '#contract/entity.ts'
+import { columnsOf } from '#web/crud/columns.tsx'
+import { RecordDrawer } from '#web/crud/entity-panel.tsx'
+import { genderOf, inSentence } from '#web/crud/grammar.ts'
+import { ListFilters } from '#web/crud/list-filters.tsx'
+import { useListState } from '#web/crud/list-state.ts'
+import type { Filters } from '#web/crud/list-state.ts'
+import { useAskRemove } from '#web/crud/remove.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGoBack } from '#web/shell/navigation.tsx'
+import { useRight } from '#web/shell/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icons.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+
+const NO_FILTERS: Filters = {}
+
+interface DrawerListProps {
+  readonly entity: AnyEntity
+  readonly columns: readonly string[]
+}
+
+export const DrawerList = ({ entity, columns: keys }: DrawerListProps) => {
+  const t = useT('crud')
+  const right = useRight(entity.right)
+  const back = useGoBack('/home')
+  const state = useListState(entity, NO_FILTERS)
+  const { memory, change, query } = state
+  const askRemove = useAskRemove(entity)
+  const columns = useMemo(() => columnsOf(entity, keys), [entity, keys])
+  const [opened, setOpened] = useState<number>()
+  const one = inSentence(entity.label.one)
+  const selected = query.data?.list.find(({ id }) => id === memory.selected)
+  const noWrite = right.write ? undefined : right.why
+  const noneSelected = selected === undefined ? t('list.noneSelected') : undefined
+  const open = (id: number): void => {
+    if (id !== 0) change({ selected: id })
+    setOpened(id)
+  }
+  useFunctionKeys({
+    F3: { run: () => open(0), disabledReason: noWrite },
+    F4: {
+      label: right.write ? t('list.edit') : t('list.consult'),
+      run: () => open(selected?.id ?? 0),
+      disabledReason: noneSelected,
+    },
+    F9: {
+      run: () => selected !== undefined && void askRemove(selected),
+      disabledReason: right.delete ? noneSelected : right.why,
+    },
+    Escape: { run: back },
+  })
+  const add = (
+    <ActionButton
+      leftSection={<Icon name="plus" size={16} />}
+      hotkey="F3"
+      onClick={() => open(0)}
+      disabledReason={noWrite}
+    >
+      {t('list.add')}
+    </ActionButton>
+  )
+  return (
+    <ListScreen
+      title={entity.label.many}
+      count={query.data === undefined ? undefined : formatCount(query.data.total, one, inSentence(entity.label.many))}
+      filters={<ListFilters entity={entity} state={state} fixed={NO_FILTERS} />}
+      actions={
+        <>
+          <ListOutput
+            right={entity.right}
+            path={`${entity.path}/document`}
+            body={{ criteria: state.criteria, sort: memory.sort }}
+          />
+          {add}
+        </>
+      }
+      found={state}
+      columns={columns}
+      rowId={(row) => row.id}
+      onOpen={(row) => open(row.id)}
+      isMuted={(row) => row['active'] === false}
+      empty={
+        state.isNarrowed ? (
+          <NothingFound
+            title={t('list.noMatch')}
+            body={t('list.noMatchBody')}
+            clearLabel={t('list.showAll')}
+            onClear={state.clear}
+          />
+        ) : (
+          <EmptyState title={t(`none.${genderOf(entity.label)}`, { one })} action={add} />
+        )
+      }
+      dialogs={
+        opened === undefined ? null : (
+          <RecordDrawer key={opened} entity={entity} id={opened} onClose={() => setOpened(undefined)} />
+        )
+      }
+    />
+  )
+}

@@ -21,7 +21,7 @@ import { FoundTable } from '#web/ui/list-screen.tsx'
 
 type Sums = PartnerStays['sums'] | undefined
 
-const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums, width = 128): Column<PartnerStay> => ({
+const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums, width: number): Column<PartnerStay> => ({
   key,
   header,
   cell: (row) => formatAmount(row[key]),
@@ -32,32 +32,33 @@ const money = (key: keyof PartnerStays['sums'], header: string, sums: Sums, widt
 })
 
 const columnsOf = (t: Translate<'customer'>, sums: Sums, withPartner: boolean): Column<PartnerStay>[] => [
-  { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 120, isSortable: true },
+  { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 112, isSortable: true },
   ...(withPartner
     ? [
         {
           key: 'partner',
           header: t('partner.stays.partner'),
           cell: (row: PartnerStay) => row.partner,
+          width: 152,
           isSortable: true,
         } as const,
       ]
     : []),
   { key: 'customer', header: t('partner.stays.customer'), cell: (row) => row.customerName, isSortable: true },
-  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 112, isSortable: true },
+  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 108, isSortable: true },
   {
     key: 'departure',
     header: t('stays.departure'),
     cell: (row) => formatDay(row.departure),
-    width: 112,
+    width: 108,
     isSortable: true,
   },
-  { key: 'places', header: t('stays.places'), cell: (row) => row.places, width: 140 },
-  money('total', t('stays.total'), sums),
-  money('byPartner', t('partner.stays.byPartner'), sums),
-  money('commission', t('partner.stays.commission'), sums, 168),
-  money('retained', t('partner.stays.retained'), sums),
-  money('owedByPartner', t('partner.stays.owedByPartner'), sums),
+  { key: 'places', header: t('stays.places'), cell: (row) => row.places, width: 124 },
+  money('total', t('stays.total'), sums, 108),
+  money('byPartner', t('partner.stays.byPartner'), sums, 120),
+  money('commission', t('partner.stays.commission'), sums, 158),
+  money('retained', t('partner.stays.retained'), sums, 124),
+  money('owedByPartner', t('partner.stays.owedByPartner'), sums, 112),
 ]
 
 interface PartnerStaysTableProps {

@@ -109,6 +109,9 @@ export const texts = {
     noName: 'Occupant sans nom',
     birthPlaceLacks: 'lieu de naissance',
     all: 'Choisir toutes les fiches affichées',
+    noneNamed: 'Complétez d’abord le nom de l’occupant.',
+    unnamedLeft_one: '{{count}} occupant sans nom n’est pas imprimé : complétez sa fiche.',
+    unnamedLeft_other: '{{count}} occupants sans nom ne sont pas imprimés : complétez leurs fiches.',
     noNameOf: 'Occupant sans nom ({{name}})',
     empty: 'Aucune fiche pour ces arrivées',
     emptyBody:

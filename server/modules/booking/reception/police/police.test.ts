@@ -230,6 +230,14 @@ describe('six months after the arrival', () => {
   })
 })
 
+test('six months after the arrival nobody owes a form any more, whatever the file still says', async () => {
+  await desk.booked([aStay(site, { people: [{ ...ANNA, nationalityId: german }] })])
+  await desk.at('2028-01-09T12:00:00Z')
+  expect(await register()).toHaveLength(1)
+  await desk.at('2028-01-10T12:00:00Z')
+  expect(await register()).toEqual([])
+})
+
 test('while the module is off, nobody reads the register', async () => {
   const turn = (on: boolean) => desk.staff().post('establishment/module/edit', { key: 'policeRegister', active: on })
   expect((await turn(false)).status).toBe(200)

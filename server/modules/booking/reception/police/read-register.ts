@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { lacksOf, OWN_FORM_AGE } from '#domain/booking/police.ts'
+import { KEPT_MONTHS, lacksOf, OWN_FORM_AGE } from '#domain/booking/police.ts'
 import type { PoliceRow } from '#contract/operations/booking/police.ts'
 import { IS_FORM_OF, owesForm } from '#server/modules/booking/reception/police/due.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -67,19 +67,21 @@ const ofForms = sql`
 
 /** Rows that `which` keeps, of the site. */
 const read = async (
-  { tx, establishmentId }: Context,
+  { tx, establishmentId, today }: Context,
   presume: boolean,
   which: RawBuilder<unknown>,
 ): Promise<PoliceRow[]> => {
+  // After that, neither a form nor what it would say is kept: nobody owes one any more.
+  const kept = sql`o.establishment_id = ${establishmentId} and (o.arrival + make_interval(months => ${sql.lit(KEPT_MONTHS)}))::date > ${today}::date`
   const { rows } = await sql<Found>`
     select r.id, r."attendantId", r."formId", r.version, r."occupancyId", r."bookingId", r."statusId", r.code,
       r."customerName", r."placeCode",
       r.arrived, r.arrival, r.departure, r.surname, r.name, r."birthDate", r."birthPlace", r."nationalityId", n.label as nationality,
       r.address, r."postalCode", r.town, r."countryId", k.label as country, r.phone, r.email, r.children, r."printedAt", r."signedOn"
     from (
-      ${ofGuests(presume)} and o.establishment_id = ${establishmentId} and ${which}
+      ${ofGuests(presume)} and ${kept} and ${which}
       union all
-      ${ofForms} and o.establishment_id = ${establishmentId} and ${which}) r
+      ${ofForms} and ${kept} and ${which}) r
     left join country n on n.id = r."nationalityId"
     left join country k on k.id = r."countryId"
     order by r.arrival, r."placeCode", r.code, r.rank, r.id`.execute(tx)

@@ -26,6 +26,9 @@ interface PoliceActionsProps {
 const guestsOf = (rows: readonly PoliceRow[]) =>
   rows.map(({ occupancyId, attendantId, formId }) => ({ occupancyId, attendantId, formId }))
 
+/** A form begins with a name: those of nobody yet are left out of a paper of several. */
+const isPrintable = ({ formId, surname }: PoliceRow): boolean => formId !== null || (surname ?? '') !== ''
+
 /** Prints forms, and says that they are signed. */
 export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceActionsProps) => {
   const t = useT('reception')
@@ -39,12 +42,18 @@ export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceAct
   const reason = write ? (targets.length === 0 ? t('police.noneChosen') : undefined) : ui('noRight')
   const signed = targets.length > 0 && targets.every(({ signedOn }) => signedOn !== null)
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['booking'] })
-  const print = (): void =>
+  const named = targets.filter(isPrintable)
+  const print = (): void => {
+    const left = targets.length - named.length
     void giveFile(printMode.bookings, 'booking/police-register/document', 'fiches-de-police.pdf', {
-      body: { guests: guestsOf(targets) },
+      body: { guests: guestsOf(named) },
     })
-      .then(refresh)
+      .then(() => {
+        if (left > 0) toast.info(t('police.unnamedLeft', { count: left }))
+        return refresh()
+      })
       .catch(toastError)
+  }
   const sign = async (): Promise<void> => {
     if (isPending) return
     setPending(true)
@@ -62,6 +71,7 @@ export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceAct
       setPending(false)
     }
   }
+  const printReason = reason ?? (named.length === 0 ? t('police.noneNamed') : undefined)
   const signLabel = t(signed ? 'police.unsign' : 'police.sign')
   useFunctionKeys({
     F4: {
@@ -70,7 +80,7 @@ export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceAct
       disabledReason: row === undefined ? t('police.noneChosen') : undefined,
     },
     F6: { label: t('police.all'), run: onAll },
-    F8: { run: print, disabledReason: reason },
+    F8: { run: print, disabledReason: printReason },
     F12: { label: signLabel, run: () => void sign(), disabledReason: reason },
     Escape: { run: back },
   })
@@ -80,7 +90,7 @@ export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceAct
         variant="default"
         leftSection={<Icon name="print" size={16} />}
         hotkey="F8"
-        disabledReason={reason}
+        disabledReason={printReason}
         onClick={print}
       >
         {t('police.print')}

@@ -206,7 +206,7 @@ export class Player {
   /** Version and money of the file: what the screen has before its eyes. */
   private async read(db: Db, file: File): Promise<{ version: number; downPaymentLeft: number; balance: number }> {
     const { rows } = await sql<{ version: number; downPaymentLeft: number; balance: number }>`
-      select version, greatest(0, down_payment - paid) as "downPaymentLeft", total - paid as balance
+      select version, greatest(0, least(down_payment, total - retained) - paid) as "downPaymentLeft", balance
       from booking where id = ${file.id}`.execute(db)
     if (rows[0] === undefined) throw new Error(`file ${file.id} is gone`)
     return rows[0]

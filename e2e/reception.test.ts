@@ -1,4 +1,5 @@
 /** At reception: a passage by keyboard alone and in few keys; arrivals and departures of the day. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -164,6 +165,16 @@ test('arrivals and departures are ticked together; what is refused says why', as
 
   await page.goto('/occupation-list')
   await page.getByRole('row', { name: /Mercier/ }).waitFor()
+  await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Client', exact: false }).and(page.locator('[aria-sort]')).waitFor()
+  await pressWhenReady(page, 'F8')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Exporter en CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('export.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  const names = await page.getByRole('grid').locator('tbody tr td:nth-child(3)').allTextContents()
+  expect(lines.slice(1).map((line) => line.split(';')[2])).toEqual(names)
 })
 
 test('a foreign guest’s form is completed, printed, signed', async () => {

@@ -5,7 +5,7 @@ import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
-import { OutputButton } from '#web/ui/output-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 
 interface ListOutputProps {
   /** Whose flag lets the rows out as a file. */
@@ -19,7 +19,7 @@ interface ListOutputProps {
   readonly hasKey?: boolean
 }
 
-/** The way out of a list, on paper or in a file, with its key. */
+/** F8 of a list: the rows in sight on paper, or all of them in a file. */
 export const ListOutput = ({ right, path, body, onCsv, hasKey = true }: ListOutputProps) => {
   const t = useT('ui')
   const may = useRight(right)
@@ -27,11 +27,21 @@ export const ListOutput = ({ right, path, body, onCsv, hasKey = true }: ListOutp
   const download = (): void => void downloadFile(path, 'export.csv', { body }).catch(toastError)
   useFunctionKeys(hasKey ? { F8: { label: t('list.output'), run: () => setOpen((before) => !before) } } : {})
   return (
-    <OutputButton
+    <MenuButton
+      label={t('list.output')}
+      icon="print"
+      hotkey={hasKey ? 'F8' : undefined}
       opened={isOpen}
       onToggle={setOpen}
-      onCsv={onCsv ?? download}
-      csvReason={may.export ? undefined : t('noRight')}
+      entries={[
+        {
+          icon: 'download',
+          label: t('list.csv'),
+          reason: may.export ? undefined : t('noRight'),
+          run: onCsv ?? download,
+        },
+        { icon: 'print', label: t('list.print'), run: () => window.print() },
+      ]}
     />
   )
 }

@@ -16,7 +16,7 @@ export interface MenuEntry {
 interface MenuButtonProps {
   readonly label: string
   readonly icon: IconName
-  readonly hotkey: FunctionKey
+  readonly hotkey: FunctionKey | undefined
   readonly opened: boolean
   readonly onToggle: (opened: boolean) => void
   readonly isPending?: boolean

@@ -8,18 +8,16 @@ import { bookingColumns, pickColumn } from '#web/screens/booking/list/columns.ts
 import type { ListStatus } from '#web/screens/booking/list/filters.ts'
 import { Selection } from '#web/screens/booking/list/selection.tsx'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
-import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { OutputButton } from '#web/ui/output-button.tsx'
 
 /** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
 export const BookingList = () => {
@@ -48,12 +46,10 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const go = useGo()
   const today = useToday()
   const back = useGoBack('/home')
-  const { write, export: mayExport } = useRight('booking_booking')
+  const { write } = useRight('booking_booking')
   const name = isCancelled ? `booking-cancelled-${statusId}` : `booking-${statusId}`
   const found = useBookings(name, statusId, isCancelled)
   const { memory, change, body, isNarrowed, clear } = found
-  const [isOutput, setOutput] = useState(false)
-  const csv = (): void => void downloadFile('booking/booking/document', 'export.csv', { body }).catch(toastError)
   const { data } = found.query
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const columns = useMemo(
@@ -75,7 +71,6 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
       run: () => selected !== undefined && open(selected),
       disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
     },
-    F8: { label: ui('list.output'), run: () => setOutput((opened) => !opened) },
     Escape: { run: back },
   })
   const add = (
@@ -102,12 +97,7 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
             chosen={chosen}
             onChosen={setChosen}
           />
-          <OutputButton
-            opened={isOutput}
-            onToggle={setOutput}
-            onCsv={csv}
-            csvReason={mayExport ? undefined : ui('noRight')}
-          />
+          <ListOutput right="booking_booking" path="booking/booking/document" body={body} />
           {isCancelled ? null : add}
         </>
       }

@@ -299,5 +299,5 @@ test('the list copies, and deletes what no stay uses', async () => {
     .getByRole('row', { name: new RegExp(`^${label}`) })
     .getByText('Publiée, v1')
     .waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog').waitFor({ state: 'detached' }) // it fades away
 })

@@ -92,7 +92,7 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
           </ol>
           {stay.options.some(isNamed) ? (
             <>
-              <h3>{t('file.withThem')}</h3>
+              <h3 className={own.withThem}>{t('file.withThem')}</h3>
               <ul className={own.attendants}>
                 {stay.options.filter(isNamed).map((option) => (
                   <OptionRow

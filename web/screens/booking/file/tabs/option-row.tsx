@@ -40,6 +40,7 @@ export const OptionRow = ({ option, readOnly, onChange }: OptionRowProps) => {
             value={brandId === null ? null : String(brandId)}
             onChange={(id) => onChange({ ...option, brandId: id === null ? null : Number(id) })}
             searchable
+            openOnFocus={false}
             clearable
           />
         ) : null}

@@ -103,7 +103,10 @@ const integrateWaiting = async (house: Talking, channel: ChannelRow, broken: Bro
   return count
 }
 
-/** Sends the acknowledgements that wait. Throws ChannelFailure. */
+/**
+ * Sends the acknowledgements that wait. Another poll may be told of the same ones in another order: what then meets starts again.
+ * Throws ChannelFailure.
+ */
 const sendAcks = async (house: Talking, row: ChannelRow, channel: Channel): Promise<number> => {
   let sent = 0
   for (let round = 0; round < ACK_ROUNDS; round++) {
@@ -112,10 +115,11 @@ const sendAcks = async (house: Talking, row: ChannelRow, channel: Channel): Prom
     try {
       await channel.ack(acks.map(({ id: _, ...ack }) => ack))
     } catch (error) {
-      if (error instanceof ChannelFailure) await markFailed(house.db, row.establishmentId, acks, error.message)
+      if (error instanceof ChannelFailure)
+        await inTransaction(house.db, (tx) => markFailed(tx, row.establishmentId, acks, error.message))
       throw error
     }
-    await markSent(house.db, row.establishmentId, acks, house.now())
+    await inTransaction(house.db, (tx) => markSent(tx, row.establishmentId, acks, house.now()))
     sent += acks.length
   }
   return sent

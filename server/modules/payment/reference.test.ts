@@ -111,7 +111,7 @@ describe('payment methods and accounts', () => {
 
   it('checks official numbers when a record is saved', async () => {
     const wrong = { label: 'Faux', iban: 'FR1420041010050500013M02607', bic: 'BNPAZZPP' }
-    expect(refusedFor(await saved('payment/bank-account', wrong))).toEqual(['iban field.iban'])
+    expect(refusedFor(await saved('payment/bank-account', wrong))).toEqual(['iban field.iban', 'bic field.bic'])
     expect(refusedFor(await saved('payment/bank-account', { ...wrong, iban: null }))).toEqual(['bic field.bic'])
   })
 })

@@ -165,6 +165,7 @@ test('a guarantee is asked, received, cashed in part and returned; its list says
   await dialog.getByLabel('Dommage constaté').fill('Vitre cassée')
   await page.keyboard.press('F12')
   await page.getByText('120,00 € encaissés sur la caution').waitFor()
+  await page.getByRole('row', { name: /Caution encaissée.*Vitre cassée.*120,00/ }).waitFor()
   await page.getByRole('button', { name: /^Rendre : Caution/ }).click()
   await page.keyboard.press('F12')
   await page.getByText('180,00 € rendus').waitFor()

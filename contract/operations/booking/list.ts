@@ -108,6 +108,7 @@ export interface FoundBooking {
   readonly id: number
   readonly code: string
   readonly statusId: number
+  readonly status: BookingStatus
   readonly customerName: string | null
   readonly arrival: Day
   readonly departure: Day

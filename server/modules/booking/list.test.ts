@@ -147,6 +147,16 @@ describe('Ctrl+K', () => {
     const nobody = await desk.house.user({})
     expect((await nobody.get('search?q=mull')).body).toEqual({ customers: [], bookings: [] })
   })
+
+  test('finds what was cancelled too, after what stands, and says which', async () => {
+    const { customerId } = desk.site
+    await sql`update customer set company_name = 'Rivage SARL' where id = ${customerId}`.execute(desk.house.house.db)
+    const { bookings } = await find('rivage')
+    const isCancelled = bookings.map((b) => b.status === 'CANCELLED')
+    expect(isCancelled).toContain(true)
+    expect(isCancelled).toEqual(isCancelled.toSorted((a, b) => Number(a) - Number(b)))
+    expect(bookings[0]?.customerName).toMatch(/^Rivage SARL /)
+  })
 })
 
 describe('home', () => {

@@ -105,6 +105,8 @@ export const texts = {
     screens: 'Screens',
     customers: 'Customers',
     stays: 'Stays',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
     minimum: 'Type at least 3 characters to find a customer or a stay.',
     none: 'Nothing matches “{{query}}”.',
     searching: 'Searching…',

@@ -106,6 +106,8 @@ export const texts = {
     screens: 'Écrans',
     customers: 'Clients',
     stays: 'Séjours',
+    cancelled: 'Annulé',
+    expired: 'Expiré',
     minimum: 'Tapez au moins 3 caractères pour chercher un client ou un séjour.',
     none: 'Rien ne correspond à « {{query}} ».',
     searching: 'Recherche…',

@@ -1,6 +1,7 @@
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import type { Found, FoundBooking, FoundCustomer } from '#contract/operations/booking/list.ts'
 import { formatDay } from '#contract/format.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
@@ -41,11 +42,17 @@ export const screensFor = (user: LocalUser, query: string, label: (key: string) 
     .slice(0, MOST_SCREENS)
 }
 
-const stayFinding = (stay: FoundBooking): Finding => ({
+/** What became of a stay that stands no more. */
+const fateOf = ({ status }: FoundBooking, t: Translate<'shell'>): string => {
+  if (status === 'EXPIRED') return t('spotlight.expired')
+  return status === 'SAVED' ? '' : t('spotlight.cancelled')
+}
+
+const stayFinding = (stay: FoundBooking, t: Translate<'shell'>): Finding => ({
   kind: 'stays',
   id: `stay-${stay.id}`,
   label: [stay.code, stay.customerName].filter((part) => part !== null).join(' · '),
-  detail: [`${formatDay(stay.arrival)} – ${formatDay(stay.departure)}`, stay.places]
+  detail: [fateOf(stay, t), `${formatDay(stay.arrival)} – ${formatDay(stay.departure)}`, stay.places]
     .filter((part) => part !== '')
     .join(' · '),
   to: pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
@@ -68,7 +75,7 @@ const customerFinding = (customer: FoundCustomer): Finding => ({
 })
 
 /** What the server found, as entries that lead somewhere. */
-export const recordsFor = (found: Found | undefined): Finding[] => [
-  ...(found?.bookings ?? []).map(stayFinding),
+export const recordsFor = (found: Found | undefined, t: Translate<'shell'>): Finding[] => [
+  ...(found?.bookings ?? []).map((stay) => stayFinding(stay, t)),
   ...(found?.customers ?? []).map(customerFinding),
 ]

@@ -49,6 +49,7 @@ export const Spotlight = ({ user, isOpen, onClose }: SpotlightProps) => {
 }
 
 const useFindings = (user: LocalUser, typed: string) => {
+  const t = useT('shell')
   const labelOf = useMenuLabel()
   const query = typed.trim()
   const [asked] = useDebouncedValue(query, TYPING_MS)
@@ -61,7 +62,7 @@ const useFindings = (user: LocalUser, typed: string) => {
     meta: { quiet: true },
   })
   const screens = screensFor(user, query, labelOf)
-  const records = isLongEnough ? recordsFor(found.data) : []
+  const records = isLongEnough ? recordsFor(found.data, t) : []
   return {
     findings: [...records, ...screens] as readonly Finding[],
     isSearching: isLongEnough && found.isFetching,

@@ -32,16 +32,16 @@ const findBookings = async (
   matches: readonly RawBuilder<boolean>[],
 ): Promise<FoundBooking[]> => {
   const { rows } = await sql<FoundBooking>`
-    select b.id, b.code, b.status_id as "statusId", nullif(concat_ws(' ', c.surname, c.name), '') as "customerName", b.arrival,
-      b.departure, coalesce((select string_agg(coalesce(p.code, t.code), ', ' order by o.position, o.id)
+    select b.id, b.code, b.status_id as "statusId", b.status,
+      nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", b.arrival, b.departure, coalesce((select string_agg(coalesce(p.code, t.code), ', ' order by o.position, o.id)
         from occupancy o
         join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
         left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
         where o.establishment_id = b.establishment_id and o.booking_id = b.id), '') as places
     from booking b left join customer c on c.id = b.customer_id
-    where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status in ('SAVED', 'EXPIRED')
+    where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status in ('SAVED', 'EXPIRED', 'CANCELLING', 'CANCELLED')
       and ${sql.join(matches, sql` and `)}
-    order by abs(b.arrival - ${today}::date), b.id limit ${MOST}`.execute(tx)
+    order by b.status not in ('SAVED', 'EXPIRED'), abs(b.arrival - ${today}::date), b.id limit ${MOST}`.execute(tx)
   return rows
 }
 

@@ -57,6 +57,8 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
     note: trimmed(draft.note),
   }
   const [shown] = useDebouncedValue(body, PAUSE_MS)
+  // Once a payer has their bill, what was shown is nobody's any more.
+  const isInStep = shown.payerId === body.payerId
   const refused = actionReason(file, 'bill')
   const reason = write
     ? (refused ?? (hasChoice && chosen.length === 0 ? t('bill.chooseStay') : undefined))
@@ -113,7 +115,9 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
             </Stack>
           </Checkbox.Group>
         ) : null}
-        {reason === undefined && rows !== undefined ? <BillPreview body={shown} version={file.version} /> : null}
+        {reason === undefined && rows !== undefined && isInStep ? (
+          <BillPreview body={shown} version={file.version} />
+        ) : null}
         {reason === undefined || refused === undefined ? null : <p className={classes.nothing}>{refused}</p>}
       </article>
     </>

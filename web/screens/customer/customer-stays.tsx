@@ -7,15 +7,15 @@ import { CustomerRows } from '#web/screens/customer/customer-rows.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
+import { formatAmount, formatInteger } from '#web/ui/format.ts'
+import { stayColumns } from '#web/ui/stay-columns.ts'
 
 type Sums = BookingList['sums'] | undefined
 
 const columnsOf = (t: Translate<'customer'>, sums: Sums): Column<BookingRow>[] => [
   { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 120, isSortable: true },
   { key: 'status', header: t('stays.status'), cell: (row) => statusOf(t, row.statusId), width: 120 },
-  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 112, isSortable: true },
-  { key: 'departure', header: t('stays.departure'), cell: (row) => formatDay(row.departure), width: 112 },
+  ...stayColumns({ arrival: t('stays.arrival'), departure: t('stays.departure') }),
   { key: 'places', header: t('stays.places'), cell: (row) => row.places },
   { key: 'people', header: t('stays.people'), cell: (row) => formatInteger(row.people), width: 110, align: 'end' },
   {

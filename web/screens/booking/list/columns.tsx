@@ -6,6 +6,7 @@ import { choiceColumn } from '#web/ui/choice-column.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { stayColumns } from '#web/ui/stay-columns.ts'
 
 type T = Translate<'booking'>
 
@@ -62,14 +63,7 @@ export const bookingColumns = (
     cell: (row) => row.customerName ?? t('file.noCustomer'),
     isSortable: true,
   },
-  { key: 'arrival', header: t('ask.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
-  {
-    key: 'departure',
-    header: t('ask.departure'),
-    cell: (row) => formatDay(row.departure),
-    width: 110,
-    isSortable: true,
-  },
+  ...stayColumns({ arrival: t('ask.arrival'), departure: t('ask.departure') }),
   { key: 'places', header: t('file.place'), cell: (row) => row.places, width: 150 },
   { key: 'people', header: t('list.people'), cell: (row) => formatInteger(row.people), width: 76, align: 'end' },
   ...untilColumn(statusId, today, t),

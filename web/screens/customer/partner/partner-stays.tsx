@@ -15,9 +15,10 @@ import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatAmount, formatDay } from '#web/ui/format.ts'
+import { formatAmount } from '#web/ui/format.ts'
 import { ListOutput } from '#web/ui/list-output.tsx'
 import { FoundTable } from '#web/ui/list-screen.tsx'
+import { stayColumns } from '#web/ui/stay-columns.ts'
 
 type Sums = PartnerStays['sums'] | undefined
 
@@ -45,14 +46,7 @@ const columnsOf = (t: Translate<'customer'>, sums: Sums, withPartner: boolean): 
       ]
     : []),
   { key: 'customer', header: t('partner.stays.customer'), cell: (row) => row.customerName, isSortable: true },
-  { key: 'arrival', header: t('stays.arrival'), cell: (row) => formatDay(row.arrival), width: 108, isSortable: true },
-  {
-    key: 'departure',
-    header: t('stays.departure'),
-    cell: (row) => formatDay(row.departure),
-    width: 108,
-    isSortable: true,
-  },
+  ...stayColumns({ arrival: t('stays.arrival'), departure: t('stays.departure') }),
   { key: 'places', header: t('stays.places'), cell: (row) => row.places, width: 124 },
   money('total', t('stays.total'), sums, 108),
   money('byPartner', t('partner.stays.byPartner'), sums, 120),

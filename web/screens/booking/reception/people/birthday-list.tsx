@@ -8,8 +8,9 @@ import { PeopleFrame } from '#web/screens/booking/reception/people/people-frame.
 import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { formatDay, formatDayShort } from '#web/ui/format.ts'
+import { formatDayShort } from '#web/ui/format.ts'
 import type { SortKeys } from '#web/ui/sort-here.ts'
+import { stayColumns } from '#web/ui/stay-columns.ts'
 
 /** A week ahead: time to order a cake. */
 const DAYS = 7
@@ -27,14 +28,7 @@ const columnsOf = (t: Translate<'reception'>): Column<BirthdayRow>[] => [
   { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 90, isSortable: true },
   { key: 'customer', header: t('column.customer'), cell: (row) => row.customerName, isSortable: true },
   { key: 'code', header: t('column.code'), cell: (row) => row.code, width: 116, isSortable: true },
-  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
-  {
-    key: 'departure',
-    header: t('column.departure'),
-    cell: (row) => formatDay(row.departure),
-    width: 110,
-    isSortable: true,
-  },
+  ...stayColumns({ arrival: t('column.arrival'), departure: t('column.departure') }),
 ]
 
 const KEYS: SortKeys<BirthdayRow> = {

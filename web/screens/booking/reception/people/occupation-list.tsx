@@ -7,9 +7,10 @@ import { PeopleFrame } from '#web/screens/booking/reception/people/people-frame.
 import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { formatDay, formatInteger, formatPhone } from '#web/ui/format.ts'
+import { formatInteger, formatPhone } from '#web/ui/format.ts'
 import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { stayColumns } from '#web/ui/stay-columns.ts'
 
 const Presence = ({ row, t }: { readonly row: ReceptionRow; readonly t: Translate<'reception'> }) => {
   if (row.goneAt !== null) return <StatusBadge tone="done">{t('presence.gone')}</StatusBadge>
@@ -36,14 +37,7 @@ const columnsOf = (t: Translate<'reception'>): Column<ReceptionRow>[] => [
     align: 'end',
     isSortable: true,
   },
-  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
-  {
-    key: 'departure',
-    header: t('column.departure'),
-    cell: (row) => formatDay(row.departure),
-    width: 110,
-    isSortable: true,
-  },
+  ...stayColumns({ arrival: t('column.arrival'), departure: t('column.departure') }),
   { key: 'plates', header: t('column.plates'), cell: (row) => row.plates, width: 120, isSortable: true },
   {
     key: 'phone',

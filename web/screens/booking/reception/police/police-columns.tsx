@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { stayColumns } from '#web/ui/stay-columns.ts'
 
 type T = Translate<'reception'>
 
@@ -59,14 +60,7 @@ export const policeColumns = (
     isSortable: true,
   },
   { key: 'place', header: t('column.place'), cell: (row) => row.placeCode, width: 84, isSortable: true },
-  { key: 'arrival', header: t('column.arrival'), cell: (row) => formatDay(row.arrival), width: 110, isSortable: true },
-  {
-    key: 'departure',
-    header: t('column.departure'),
-    cell: (row) => formatDay(row.departure),
-    width: 110,
-    isSortable: true,
-  },
+  ...stayColumns({ arrival: t('column.arrival'), departure: t('column.departure') }),
   {
     key: 'printed',
     header: t('column.printed'),

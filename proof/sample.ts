@@ -40,7 +40,13 @@ const complete = async (client: Client): Promise<void> => {
   await save('occupant-extra/vehicle-type', { code: 'VOITURE', label: { fr: 'Voiture' }, tvaId, active: true })
   const { id: extraTypeId } = await save('occupant-extra/extra-type', { label: { fr: 'Branchement' }, active: true })
   await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true })
-  await save('occupant-extra/discount', { label: { fr: 'Fidélité' }, unit: 'PERCENT', rate: 500, active: true })
+  await save('occupant-extra/discount', {
+    label: { fr: 'Fidélité' },
+    unit: 'PERCENT',
+    rate: 500,
+    active: true,
+    placeTypes: [],
+  })
   const { id: billingTypeId } = await save('customer/partner-billing-type', {
     label: 'Le client, sur place',
     payer: 'CUSTOMER',

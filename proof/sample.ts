@@ -50,6 +50,7 @@ const complete = async (client: Client): Promise<void> => {
   const { id: billingTypeId } = await save('customer/partner-billing-type', {
     label: 'Le client, sur place',
     payer: 'CUSTOMER',
+    net: false,
     active: true,
   })
   const { id: managementTypeId } = await save('customer/partner-management-type', {

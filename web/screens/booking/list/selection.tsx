@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { validateBooking } from '#web/screens/booking/api.ts'
-import { cancelFile } from '#web/screens/booking/file/life/life-api.ts'
+import { cancelFile, closeFile } from '#web/screens/booking/file/life/life-api.ts'
 import { CancelSeveral } from '#web/screens/booking/list/cancel-several.tsx'
 import type { ListStatus } from '#web/screens/booking/list/filters.ts'
 import { useBulk } from '#web/screens/booking/list/use-bulk.ts'
@@ -31,9 +31,17 @@ interface SelectionProps {
   readonly onChosen: (ids: ReadonlySet<number>) => void
 }
 
-type Gesture = 'validate' | 'cancel'
+type Gesture = 'validate' | 'close' | 'cancel'
 
-/** What may be done to the files whose box is ticked: printed, exported, validated, cancelled. */
+/** What is done to each file of a list after one question, nothing more to say. */
+const PLAIN: Readonly<
+  Partial<Record<ListStatus, { readonly gesture: 'validate' | 'close'; readonly work: FileWork }>>
+> = {
+  2: { gesture: 'validate', work: validateBooking },
+  4: { gesture: 'close', work: closeFile },
+}
+
+/** What may be done to the files whose box is ticked: printed, exported, validated, closed, cancelled. */
 export const Selection = (props: SelectionProps) => {
   const { rows, chosen, onChosen } = props
   const t = useT('booking')
@@ -103,10 +111,11 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
     if (result.refused.length > 0) setTold({ gesture, result })
     else toast.success(t(`list.selection.${gesture}.done`, { count: result.done }))
   }
-  const validate = async (): Promise<void> => {
-    const title = t('list.selection.validate.ask', { count: targets.length })
-    if (await confirm({ title, body: t('list.selection.validate.body'), confirmLabel: t('file.action.validate') }))
-      await run('validate', validateBooking, targets)
+  const plain = isCancelled ? undefined : PLAIN[statusId]
+  const doPlain = async ({ gesture, work }: NonNullable<typeof plain>): Promise<void> => {
+    const title = t(`list.selection.${gesture}.ask`, { count: targets.length })
+    if (await confirm({ title, body: t(`list.selection.${gesture}.body`), confirmLabel: t(`file.action.${gesture}`) }))
+      await run(gesture, work, targets)
   }
   const cancel = async (reason: string, on: readonly BookingRow[]): Promise<void> => {
     setAsked(undefined)
@@ -123,16 +132,16 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
   const entries: MenuEntry[] = [
     ...(isCancelled ? [] : [print]),
     { icon: 'download', label: ui('list.csv'), reason: right.export ? undefined : ui('noRight'), run: csv },
-    ...(statusId === 2 && !isCancelled
-      ? [
+    ...(plain === undefined
+      ? []
+      : [
           {
             icon: 'check' as const,
-            label: t('list.selection.validate.menu'),
+            label: t(`list.selection.${plain.gesture}.menu`),
             reason: right.write ? undefined : ui('noRight'),
-            run: () => void validate(),
+            run: () => void doPlain(plain),
           },
-        ]
-      : []),
+        ]),
     ...(statusId <= 3 && !isCancelled
       ? [
           {
@@ -177,7 +186,7 @@ const Told = ({ gesture, result: { done, refused, left }, onClose }: ToldProps) 
       title={t(`list.selection.${gesture}.refused`, { count: refused.length })}
       refused={refused}
       others={others.length === 0 ? undefined : others.join(' ')}
-      closeLabel={t('list.selection.close')}
+      closeLabel={t('list.selection.shut')}
       onClose={onClose}
     />
   )

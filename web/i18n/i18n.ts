@@ -97,10 +97,15 @@ export const loadTexts = async (areas: readonly string[]): Promise<void> => {
   )
 }
 
+/** The English of all that screens have asked for so far. */
+export const fetchEnglish = async (): Promise<void> => {
+  await Promise.all([...wanted].map(async (area) => load('en', area)))
+}
+
 /** Shows the screens in a language: built in, or by the texts given (`shell:toast.error`). */
 export const showTexts = async (language: LanguageCode, texts: FlatTexts = {}): Promise<void> => {
   const tag = language === 'fr' || language === 'en' ? language : tagOf(language)
-  if (language === 'en') await Promise.all([...wanted].map(async (area) => load('en', area)))
+  if (language === 'en') await fetchEnglish()
   for (const [key, text] of Object.entries(texts)) {
     const [area = '', path = ''] = key.split(':', 2)
     i18next.addResource(tag, area, path, text, { silent: true })

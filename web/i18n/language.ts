@@ -8,7 +8,7 @@ import { directionOf, isBuiltIn, isLanguage, tagOf } from '#contract/language.ts
 import type { LanguageCode } from '#contract/language.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 import { speak } from '#contract/spoken.ts'
-import { showTexts } from '#web/i18n/i18n.ts'
+import { fetchEnglish, showTexts } from '#web/i18n/i18n.ts'
 
 const KEY = 'pinede.language'
 const TEXTS_KEY = 'pinede.language.texts'
@@ -76,7 +76,9 @@ const speakIn = async (language: LanguageCode, fetchTexts: Fetcher | undefined):
     return speak({ language, texts: {} })
   }
   if (language === 'en') {
-    const [{ commonEnglish, english }] = await Promise.all([import('#contract/english.ts'), showTexts(language)])
+    // All of them first: what is drawn, what the contract says and the page's own mark change together.
+    const [{ commonEnglish, english }] = await Promise.all([import('#contract/english.ts'), fetchEnglish()])
+    await showTexts(language)
     return speak({ language, texts: english, common: commonEnglish })
   }
   const pairs = Object.entries(await importedTexts(language, fetchTexts))

@@ -61,6 +61,7 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
   let failures = 0
   let cutAt: number | undefined
   let stopped = false
+  let wasOpen = false
   let reconnect: ReturnType<typeof setTimeout> | undefined
   let offline: ReturnType<typeof setTimeout> | undefined
   let gathering: ReturnType<typeof setTimeout> | undefined
@@ -98,6 +99,9 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
     failures = 0
     cutAt = undefined
     put({ online: true })
+    // Rights or modules that changed since this page read who we are, before anything listened, were told to nobody.
+    if (!wasOpen) onSession()
+    wasOpen = true
     // Nothing to resume from, or too long ago: what happened meanwhile is unknown, so everything in sight is read again.
     if (missed) void queries.invalidateQueries()
   }

@@ -19,7 +19,9 @@ export const faultOf = (answer: Answer): unknown => (answer.body['fields'] as { 
 export interface PartnerDesk {
   readonly desk: Desk
   /** Id of the record of a list whose field has this value. */
-  readonly kindOf: (path: string, key: string, value: string) => Promise<number>
+  readonly kindOf: (path: string, key: string, value: string | number) => Promise<number>
+  /** A customer that may be billed for a partner. */
+  readonly company: () => Promise<number>
   readonly partner: (stock: 'ALLOTMENT' | 'FREE', over?: Record<string, unknown>) => Promise<number>
   readonly allotment: (partnerId: number, over?: Record<string, unknown>) => Promise<Answer>
   readonly stayFor: (partnerId: number | null, over?: Record<string, unknown>) => Promise<Answer>
@@ -31,7 +33,12 @@ export interface PartnerDesk {
 export const openPartnerDesk = async (options: HouseOptions = {}): Promise<PartnerDesk> => {
   const desk = await openDesk({ pitches: PITCHES }, options)
   let made = 0
-  const kindOf = async (path: string, key: string, value: string): Promise<number> => {
+  const company = async (): Promise<number> => {
+    const names = { isCompany: true, companyName: 'Voyages', surname: 'Voyages' }
+    const consent = { mailingConsent: false, smsConsent: false }
+    return idOf(await desk.staff().post('customer/customer/edit', { id: 0, ...names, ...consent }))
+  }
+  const kindOf = async (path: string, key: string, value: string | number): Promise<number> => {
     const { body } = await desk.staff().get(path)
     return Number((body['list'] as Record<string, unknown>[]).find((row) => row[key] === value)?.['id'])
   }
@@ -71,5 +78,5 @@ export const openPartnerDesk = async (options: HouseOptions = {}): Promise<Partn
     )
     return rows[0]?.nights ?? 0
   }
-  return { desk, kindOf, partner, allotment, stayFor, reserve, held }
+  return { desk, kindOf, company, partner, allotment, stayFor, reserve, held }
 }

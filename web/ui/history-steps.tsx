@@ -1,14 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-
-const ARROWS = {
-  undo: 'M7 5 3.5 8.5 7 12M4 8.5h7.5a4.5 4.5 0 0 1 0 9H9',
-  redo: 'm13 5 3.5 3.5L13 12M16 8.5H8.5a4.5 4.5 0 0 0 0 9H11',
-}
+import { Icon } from '#web/ui/icons.tsx'
 
 interface StepProps {
   readonly label: string
-  readonly icon: keyof typeof ARROWS
+  readonly icon: 'undo' | 'redo'
   /** Undefined: there is nothing to take back, or to do again. */
   readonly run: (() => void) | undefined
 }
@@ -24,19 +20,7 @@ const Step = ({ label, icon, run }: StepProps) => (
       {...(run === undefined ? { 'data-disabled': true } : {})}
       onClick={() => run?.()}
     >
-      <svg
-        viewBox="0 0 20 20"
-        width={18}
-        height={18}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.6}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={ARROWS[icon]} />
-      </svg>
+      <Icon name={icon} />
     </ActionIcon>
   </Tooltip>
 )

@@ -37,6 +37,7 @@ const SHAPES = {
   building: 'M4.5 16.5v-12h7v12M11.5 8.5h4v8M3 16.5h14M7 7.5h2M7 10.5h2M7 13.5h2',
   arrowLeft: 'M16 10H4M8.5 5.5 4 10l4.5 4.5',
   undo: 'M7 4.5 3.5 8 7 11.5M4 8h8a4 4 0 0 1 0 8H8.5',
+  redo: 'm13 4.5 3.5 3.5-3.5 3.5M16 8H8a4 4 0 0 0 0 8h3.5',
   refresh: 'M16 5v3.5h-3.5M4 15v-3.5h3.5M15.3 8.5A5.8 5.8 0 0 0 5 6.9M4.7 11.5A5.8 5.8 0 0 0 15 13.1',
   enter: 'M16 5v4.5a2 2 0 0 1-2 2H5M8 8.5l-3 3 3 3',
   filter: 'M3.5 5h13l-5 6v4.5l-3 1V11z',
@@ -58,6 +59,7 @@ const TURNING: ReadonlySet<IconName> = new Set([
   'last',
   'arrowLeft',
   'undo',
+  'redo',
   'enter',
   'logout',
 ])

@@ -6,7 +6,7 @@ import { codeOf, faultOf, idOf, openPartnerDesk } from '#server/testing/partner-
 import { aStay } from '#server/testing/campsite.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-const { desk, kindOf, partner, stayFor, reserve } = await openPartnerDesk()
+const { desk, kindOf, company, partner, stayFor, reserve } = await openPartnerDesk()
 
 beforeEach(async () => {
   await desk.at('2027-03-01T09:00:00Z')
@@ -59,15 +59,7 @@ describe('a partner', () => {
     const { body } = await desk.staff().get('customer/partner/edit/0')
     const refused = await desk.staff().post('customer/partner/edit', { ...body, label: 'Sans fiche', billingTypeId })
     expect(faultOf(refused)).toMatchObject({ path: 'customerId', message: 'partner.payerMissing' })
-    const company = {
-      id: 0,
-      isCompany: true,
-      companyName: 'Voyages',
-      surname: 'Voyages',
-      mailingConsent: false,
-      smsConsent: false,
-    }
-    const customerId = idOf(await desk.staff().post('customer/customer/edit', company))
+    const customerId = await company()
     const file = await reserve(await partner('FREE', { billingTypeId, customerId }))
     const tax = file.totals.tax
     expect(tax).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { aStay } from '#server/testing/campsite.ts'
 import { idOf, openPartnerDesk } from '#server/testing/partner-desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-const { desk, kindOf, partner, reserve, stayFor } = await openPartnerDesk({
+const { desk, kindOf, company, partner, reserve, stayFor } = await openPartnerDesk({
   documents: { render: () => Promise.resolve(new TextEncoder().encode('%PDF-test')) },
 })
 
@@ -23,25 +23,14 @@ const GROSS = 'Le partenaire règle le camping'
 
 /** A company that pays, and keeps 12 % and VAT of the stays of the year: 30.24 € of a week at 210 €. */
 const seller = async (billing: string): Promise<{ readonly partnerId: number; readonly companyId: number }> => {
-  const companyId = idOf(
-    await desk.staff().post('customer/customer/edit', {
-      ...{
-        id: 0,
-        isCompany: true,
-        companyName: 'Voyages',
-        surname: 'Voyages',
-        mailingConsent: false,
-        smsConsent: false,
-      },
-    }),
-  )
+  const companyId = await company()
   await sql`insert into address (customer_id, address1, postal_code, town, country_id)
     select ${companyId}, '2 quai du Port', '13002', 'Marseille', id from country where iso_code = 'FR'`.execute(
     desk.house.house.db,
   )
   const billingTypeId = await kindOf('customer/partner-billing-type', 'label', billing)
   const partnerId = await partner('FREE', { billingTypeId, customerId: companyId })
-  const tvaId = await kindOf('payment/tva', 'rate', 2000 as unknown as string)
+  const tvaId = await kindOf('payment/tva', 'rate', 2000)
   const period = { partnerId, startDate: '2027-01-01', endDate: '2027-12-31', rate: 1200, tvaId }
   idOf(await desk.staff().post('customer/commission-period/edit', { id: 0, version: 0, ...period }))
   return { partnerId, companyId }

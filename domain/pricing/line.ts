@@ -39,6 +39,8 @@ export interface ReductionBasis {
   /** A sum per stay, night or full week. */
   readonly per?: AmountUnit
   readonly unit?: Cents
+  /** What it takes off base and people, positive: a tax by percentage is on what is left of them. */
+  readonly lodging?: Cents
 }
 
 export interface QuoteLine {

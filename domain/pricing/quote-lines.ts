@@ -1,10 +1,11 @@
 /** Lines of a quote: one per priced thing, reductions cut by the VAT rate of what they reduce. */
-import { cents, negate, ZERO } from '#domain/money.ts'
+import { negate, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BasePrice } from './base.ts'
 import type { Component } from './components.ts'
 import type { Frame } from './frame.ts'
-import type { QuoteLine, ReductionBasis } from './line.ts'
+import type { LineType, QuoteLine, ReductionBasis } from './line.ts'
+import { isLodging } from './lodging.ts'
 import type { AppliedOffer, OffersResult } from './offers.ts'
 import type { Discount, QuoteRequest } from './request.ts'
 import type { OtherTaxTrace, Segment, TouristTax } from './result.ts'
@@ -68,14 +69,17 @@ function quantityOf(
 export interface VatGroup {
   readonly vat: LineVat
   readonly indexes: readonly number[]
+  /** Those of base and people. */
+  readonly lodging: ReadonlySet<number>
 }
 
-export function vatGroups(lines: readonly LineVat[]): VatGroup[] {
-  const groups: { vat: LineVat; indexes: number[] }[] = []
-  for (const [i, { tvaId, tvaRate }] of lines.entries()) {
-    const group = groups.find((g) => g.vat.tvaId === tvaId && g.vat.tvaRate === tvaRate)
-    if (group === undefined) groups.push({ vat: { tvaId, tvaRate }, indexes: [i] })
-    else group.indexes.push(i)
+export function vatGroups(lines: readonly (LineVat & { readonly type?: LineType })[]): VatGroup[] {
+  const groups: { vat: LineVat; indexes: number[]; lodging: Set<number> }[] = []
+  for (const [i, { tvaId, tvaRate, type }] of lines.entries()) {
+    let group = groups.find((g) => g.vat.tvaId === tvaId && g.vat.tvaRate === tvaRate)
+    if (group === undefined) groups.push((group = { vat: { tvaId, tvaRate }, indexes: [], lodging: new Set() }))
+    group.indexes.push(i)
+    if (type !== undefined && isLodging({ type })) group.lodging.add(i)
   }
   return groups
 }
@@ -85,10 +89,12 @@ export function reductionLines(
   head: Pick<QuoteLine, 'type' | 'code' | 'label'>,
   shares: readonly Cents[],
   groups: readonly VatGroup[],
-  reduction: ReductionBasis,
+  basis: ReductionBasis,
 ): QuoteLine[] {
-  return groups.flatMap(({ vat, indexes }) => {
-    const amount = negate(cents(indexes.reduce((total, i) => total + (shares[i] ?? 0), 0)))
+  const taken = (indexes: readonly number[]): Cents => sum(indexes.map((i) => shares[i] ?? ZERO))
+  return groups.flatMap(({ vat, indexes, lodging }) => {
+    const amount = negate(taken(indexes))
+    const reduction = { ...basis, lodging: taken([...lodging]) }
     return amount === 0 ? [] : [{ ...head, quantity: 1, nights: null, unitPrice: amount, amount, ...vat, reduction }]
   })
 }

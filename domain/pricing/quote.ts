@@ -13,6 +13,7 @@ import { downPaymentOf, withOfferRate } from './down-payment.ts'
 import { frameOf, presencesOf } from './frame.ts'
 import type { Frame, Presence } from './frame.ts'
 import type { QuoteLine } from './line.ts'
+import { lodgingPart } from './lodging.ts'
 import { unknownCode } from './offer-conditions.ts'
 import { applyOffers } from './offers.ts'
 import type { OffersResult } from './offers.ts'
@@ -71,6 +72,8 @@ interface Amounts {
   readonly fees: Cents
   readonly insurance: Cents
   readonly discount: Cents
+  /** What the discount takes from the base and from each component. */
+  readonly discountShares: readonly Cents[]
   readonly discounted: Cents
   readonly tax: TouristTax | null
   readonly otherTaxes: readonly OtherTaxTrace[]
@@ -92,10 +95,11 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
     amounts,
     including: (people) => [base.amount, ...amountsIncluding(input, frame, presences, people)],
   })
-  const lodging = cents(Math.max(0, base.amount - offers.reduction))
+  const discounted = discountedOf(input.discount, offers.left)
+  const lodging = lodgingPart(discounted.left, [{ type: 'occupancy' }, ...components.list])
   const tax = touristTaxOf(input.touristTax ?? [], frame, presences, lodging)
   const otherTaxes = otherTaxesOf(input.otherTaxes ?? [], frame, presences, lodging)
-  const sums = amountsOf(input, offers, { tax, otherTaxes })
+  const sums = amountsOf(input, offers, { ...discounted, tax, otherTaxes })
   const { net, fees, insurance, total } = sums
   const situation = { nights: frame.count, daysBefore: frame.daysBefore, net, fees, insurance, total }
   const lines = linesOf(input, frame, base, components.list, offers, sums)
@@ -125,16 +129,29 @@ const amountsIncluding = (input: QuoteInput, frame: Frame, presences: readonly P
   return componentsOf({ ...input.grid, includedQuantity }, frame, presences, input).list.map((c) => c.trace.amount)
 }
 
-function amountsOf(input: QuoteInput, offers: OffersResult, taxes: Pick<Amounts, 'tax' | 'otherTaxes'>): Amounts {
-  const discounted = sum(offers.left)
-  const discount = discountOf(input.discount, discounted)
-  const net = cents(discounted - discount)
+type Discounted = Pick<Amounts, 'discount' | 'discountShares' | 'discounted'> & { readonly left: readonly Cents[] }
+
+/** The discount, shared over what the offers left, and what is left of it all. */
+function discountedOf(asked: Discount | undefined, amounts: readonly Cents[]): Discounted {
+  const discounted = sum(amounts)
+  const discount = discountOf(asked, discounted)
+  const discountShares = shareToLargest(discount, amounts)
+  return { discounted, discount, discountShares, left: amounts.map((a, i) => cents(a - (discountShares[i] ?? ZERO))) }
+}
+
+function amountsOf(
+  input: QuoteInput,
+  offers: OffersResult,
+  known: Discounted & Pick<Amounts, 'tax' | 'otherTaxes'>,
+): Amounts {
+  const { left, ...taxes } = known
+  const net = sum(left)
   const fees = offers.fees?.amount ?? input.fees?.amount ?? ZERO
   const insurance = percentOf(net, input.insurance?.rate ?? 0)
   const { tax, otherTaxes } = taxes
   const due = tax === null || tax.collectedBy === 'PARTNER' ? ZERO : tax.total
   const others = sum(otherTaxes.map((one) => one.tax.total))
-  return { net, fees, insurance, discount, discounted, ...taxes, total: cents(net + fees + insurance + due + others) }
+  return { net, fees, insurance, ...taxes, total: cents(net + fees + insurance + due + others) }
 }
 
 function discountOf(discount: Discount | undefined, on: Cents): Cents {
@@ -164,7 +181,7 @@ function linesOf(
   const groups = vatGroups(stay)
   const lines = stay.filter((line) => line.type === 'occupancy' || line.amount !== 0 || line.manual === true)
   lines.push(...offerLines(offers, groups))
-  if (discount !== undefined) lines.push(...discountLines(discount, shareToLargest(sums.discount, offers.left), groups))
+  if (discount !== undefined) lines.push(...discountLines(discount, sums.discountShares, groups))
   lines.push(
     ...feesLines(sums.fees, input.fees, grid),
     ...insuranceLines(sums.insurance, input.insurance),

@@ -1,5 +1,5 @@
 /** The four ways to price a changed stay (domain rules 3.8). None writes: the caller shows the difference first. */
-import { cents, percentOf, ZERO } from '#domain/money.ts'
+import { percentOf } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { checkRequest } from './check-request.ts'
 import { chooseGrid } from './choose-grid.ts'
@@ -10,6 +10,7 @@ import { frameOf, presencesOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { isTaxLine, totalsOf } from './line.ts'
 import type { LineTotals, LineType, QuoteLine, StoredPrice } from './line.ts'
+import { lodgingOf } from './lodging.ts'
 import { quote } from './quote.ts'
 import { INSURANCE_CODE, otherTaxLines, taxLines } from './quote-lines.ts'
 import { linesFromDetail } from './reprice-detail.ts'
@@ -149,15 +150,6 @@ export function taxesOf(
     touristTax: touristTaxOf(touristTax, frame, presences, lodging),
     otherTaxes: otherTaxesOf(otherTaxes, frame, presences, lodging),
   }
-}
-
-/** The base less the offers: what a tax by percentage is computed on. */
-export function lodgingOf(lines: readonly QuoteLine[]): Cents {
-  const lodging = lines.reduce(
-    (total, l) => (l.type === 'occupancy' || l.type === 'specialOffer' ? total + l.amount : total),
-    0,
-  )
-  return lodging > 0 ? cents(lodging) : ZERO
 }
 
 function insuredAgain(line: QuoteLine, net: Cents): QuoteLine {

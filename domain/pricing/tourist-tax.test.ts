@@ -3,6 +3,7 @@ import { toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { cents, sum } from '#domain/money.ts'
 import { aGrid, anInput, anOffer, couple, stay } from './examples.fixture.ts'
+import { lodgingOf } from './lodging.ts'
 import { quote } from './quote.ts'
 import type { Person, QuoteRequest, TouristTaxRule } from './request.ts'
 import { forfaitTax, withAdditions } from './tourist-tax.ts'
@@ -78,10 +79,44 @@ describe('by percentage', () => {
       segments: [{ base: 20, percent: { uncapped: 45, cap: 20 } }],
     })
   })
-  it('is on the base less the offers, not on the discount', () => {
-    const offers = [anOffer({ kind: 'LESS_PERCENT', rate: 5000 })]
-    expect(taxOf([percent(500, 300)], couple, { offers })?.unit).toBe(23)
-    expect(taxOf([percent(500, 300)], couple, { discount: { unit: 'PERCENT', rate: 5000 } })?.unit).toBe(45)
+  it.each<[string, Partial<QuoteRequest>, number]>([
+    // 140.00 ÷ 1.1 ÷ 7 ÷ 2 × 5 % = 0.4545.
+    ['nothing', {}, 45],
+    ['an offer on the base', { offers: [anOffer({ kind: 'LESS_PERCENT', rate: 5000 })] }, 23],
+    ['a discount', { discount: { unit: 'PERCENT', rate: 5000 } }, 23],
+    ['a discount in euros', { discount: { unit: 'CURRENCY', amount: cents(7000) } }, 23],
+  ])('is on what is paid for the place, less %s', (_, over, unitPrice) =>
+    expect(taxOf([percent(500, 300)], couple, over)?.unit).toBe(unitPrice),
+  )
+
+  const grid = aGrid({
+    ageCategories: [{ code: 'ADULT', min: 18, max: null, order: 1, mode: 'NIGHT_OCCUPANT', price: cents(500) }],
+    options: [{ code: 'ELEC', kind: 'EXTRA', mode: 'NIGHT_GROUP', price: cents(1000), included: 0 }],
+  })
+  const withPeople = (over: Partial<QuoteRequest> = {}) =>
+    quote(
+      anInput(grid, {
+        stay: stay('2026-06-01', '2026-06-08'),
+        people: couple,
+        quantities: { ELEC: 1 },
+        touristTax: [percent(500, 300)],
+        ...over,
+      }),
+    )
+  it('is on the people too, and not on the options', () =>
+    // (140.00 + 70.00) ÷ 1.1 ÷ 7 ÷ 2 × 5 % = 0.6818; with the electricity it would be 0.909.
+    expect(withPeople().touristTax?.unit).toBe(68))
+  it('takes its part of what reduces base and options, and finds it again in the lines', () => {
+    const offers = [anOffer({ kind: 'LESS_PERCENT', rate: 5000, scope: 'BASE_OPTIONS' })]
+    const result = withPeople({ offers, discount: { unit: 'CURRENCY', amount: cents(2000) } })
+    // Of 280.00, 140.00 by the offer and 20.00 by the discount: three quarters are lodging, 105.00 − 15.00.
+    expect(result.touristTax?.segments[0]?.percent?.lodging).toBe(9000)
+    expect(lodgingOf(result.lines)).toBe(9000)
+    const old = result.lines.map((line) => {
+      const { lodging: _, ...reduction } = line.reduction ?? { scope: 'BASE_OPTIONS' as const }
+      return line.reduction === undefined ? line : { ...line, reduction }
+    })
+    expect(lodgingOf(old)).toBe(9000)
   })
   it('of nobody is 0', () => expect(taxOf([percent(500, 300)], [])).toMatchObject({ unit: 0, total: 0, parts: [0] }))
 })

@@ -18,7 +18,7 @@ interface Span {
 }
 
 /**
- * Tax of a stay; null without any rule by stay. `lodging` is the base less the offers, including VAT. A rule collected by the
+ * Tax of a stay; null without any rule by stay. `lodging` is what is paid for base and people, including VAT (`lodging.ts`). A rule collected by the
  * partner is computed all the same, for the statement.
  */
 export function touristTaxOf(

@@ -160,8 +160,9 @@ const money = async (
     label: 'Tarif voté',
     regime: 'UNIT',
     base: 22,
-    departmentRate: 0,
-    regionRate: 0,
+    // Gironde: 10 % for the department, 34 % for the railway of the South-West since 2024 (domain rules, 3.6).
+    departmentRate: 1000,
+    regionRate: 3400,
     minAge: 18,
     placeTypes: [],
   }

@@ -76,8 +76,8 @@ export const english: Readonly<Record<string, string>> = {
   'Décochée, elle n’est plus comptée dans les nouveaux prix.': 'Unticked, it is no longer counted in new prices.',
   'Tarif de taxe': 'Tax rate',
   'Tarifs de taxe': 'Tax rates',
-  'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants). Par nuit, par séjour, par personne et séjour : autres taxes seulement.':
-    'Classified, by stay: a rate per night. Unclassified: a capped percentage. Lump sum: nothing is asked of the customer (CGCT L2333-26 and following). By night, by stay, by person and stay: other taxes only.',
+  'Camping, classé ou non : un tarif par nuitée ; non classé, celui des campings 1 et 2 étoiles (CGCT L2333-30). Le pourcentage plafonné est pour les hébergements sans classement hors des campings. Forfait : rien n’est demandé au client. Par nuit, par séjour, par personne et séjour : autres taxes seulement.':
+    'Campsite, classified or not: a rate per night; unclassified, that of campsites with 1 and 2 stars (CGCT L2333-30). The capped percentage is for lodgings without classification outside campsites. Lump sum: nothing is asked of the customer. By night, by stay, by person and stay: other taxes only.',
   'Le tarif le plus élevé que la collectivité a voté.': 'The highest rate that the local authority voted.',
   'Les mineurs en sont exemptés (CGCT L2333-31).': 'Minors are exempt (CGCT L2333-31).',
   Banque: 'Bank',

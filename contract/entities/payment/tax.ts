@@ -63,7 +63,7 @@ export const touristTax = defineEntity({
       {
         required: true,
         initial: 'UNIT',
-        help: 'Au réel classé : un tarif par nuitée. Non classé : un pourcentage plafonné. Forfait : rien n’est demandé au client (CGCT L2333-26 et suivants). Par nuit, par séjour, par personne et séjour : autres taxes seulement.',
+        help: 'Camping, classé ou non : un tarif par nuitée ; non classé, celui des campings 1 et 2 étoiles (CGCT L2333-30). Le pourcentage plafonné est pour les hébergements sans classement hors des campings. Forfait : rien n’est demandé au client. Par nuit, par séjour, par personne et séjour : autres taxes seulement.',
       },
     ),
     base: f.money('Tarif', { min: 0, max: 100_000 }),

@@ -21,6 +21,9 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
+/** Those that wait for someone: the list of the inbox and the figure of home count the same. */
+export const IMPORT_TO_DO: readonly ImportState[] = ['TO_ACCEPT', 'ACCEPTED', 'TO_INTEGRATE', 'ERROR', 'WAITING']
+
 export const IMPORT_EVENTS = ['BOOK', 'MODIFY', 'CANCEL'] as const
 export type ImportEvent = (typeof IMPORT_EVENTS)[number]
 

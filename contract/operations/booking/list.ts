@@ -121,7 +121,8 @@ export interface Found {
   readonly bookings: readonly FoundBooking[]
 }
 
-interface Progress {
+/** So many of so many, as the list behind the tile counts its rows. */
+export interface Progress {
   readonly done: number
   readonly total: number
 }

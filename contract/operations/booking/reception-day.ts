@@ -100,8 +100,13 @@ const TOO_LONG = { error: 'reception.period' }
 /** GET `booking/occupation/search`, `booking/occupant/birthday`: days [from, to], both included. */
 export const periodQuery = z.object(PERIOD).refine(isShort, TOO_LONG)
 
-/** POST `booking/occupation/document`, `booking/occupant/document`: the rows as a file. */
+/** POST `booking/occupant/document`: the rows as a file. */
 export const periodExportBody = z.object({ ...PERIOD, ids: shownInput }).refine(isShort, TOO_LONG)
+
+/** POST `booking/occupation/document`: the rows as a file; `present`: those who are here now, whatever the days. */
+export const occupationExportBody = z
+  .object({ ...PERIOD, present: z.boolean().default(false), ids: shownInput })
+  .refine(isShort, TOO_LONG)
 
 export interface Occupation {
   readonly list: readonly ReceptionRow[]

@@ -83,6 +83,11 @@ export const texts = {
     count_one: '{{count}} stay, {{people}} pers.',
     count_other: '{{count}} stays, {{people}} pers.',
     empty: 'Nobody on these days',
+    presentTitle: 'On site',
+    nobody: 'Nobody is on the site',
+    who: 'Who',
+    view: { present: 'On site now', period: 'Over a period' },
+    at: 'Evacuation list of {{at}}',
   },
   birthday: {
     title: 'Birthdays',

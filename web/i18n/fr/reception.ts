@@ -84,6 +84,11 @@ export const texts = {
     count_one: '{{count}} séjour, {{people}} pers.',
     count_other: '{{count}} séjours, {{people}} pers.',
     empty: 'Personne sur ces jours',
+    presentTitle: 'Sur place',
+    nobody: 'Personne n’est sur le site',
+    who: 'Qui',
+    view: { present: 'Sur place maintenant', period: 'Sur une période' },
+    at: 'Liste d’évacuation du {{at}}',
   },
   birthday: {
     title: 'Anniversaires',

@@ -1,20 +1,20 @@
 /** The one figure of each tile of the home page; null where the caller may not see it. */
 import { sql } from 'kysely'
+import { IMPORT_TO_DO } from '#domain/booking/import.ts'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import type { HomeFigures } from '#contract/operations/booking/list.ts'
+import type { HomeFigures, Progress } from '#contract/operations/booking/list.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
+import { arriving, countStays, leaving } from '#server/modules/booking/reception/which-stays.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Row {
   readonly hour: number
-  readonly arrivalsDone: number
-  readonly arrivals: number
-  readonly departuresDone: number
-  readonly departures: number
+  readonly arrivals: Progress
+  readonly departures: Progress
   readonly toCollect: Cents
   readonly places: number
   readonly held: number
@@ -23,22 +23,18 @@ interface Row {
   readonly imports: number
 }
 
-/** Stays that begin or end today, of live files that are firm. */
-const ofToday = (establishmentId: number, day: string) => sql`
-  occupancy o join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
-  where o.establishment_id = ${establishmentId} and ${sql.ref(day)} = `
-
-const firm = sql`and not o.cancelled and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)`
-
 /** Places that may be sold for tonight: none while the campsite is closed. */
 const salable = (today: Day) => sql`p.commercialised and not p.hidden and p.place_type_id is not null
   and exists (select from activity_period a where a.establishment_id = p.establishment_id
     and ${today}::date between a.start_date and a.end_date)
   and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
 
-const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => sql<Row>`
+const query = (context: Context, collectUntil: Day) => {
+  const { establishmentId, today, now } = context
+  return sql<Row>`
   select (select extract(hour from ${now}::timestamptz at time zone time_zone)::int from establishment where id = ${establishmentId}) as hour,
-    a.done as "arrivalsDone", a.total as arrivals, d.done as "departuresDone", d.total as departures,
+    ${countStays(context, arriving(today, today), sql`o.arrived_at is not null`)} as arrivals,
+    ${countStays(context, leaving(today, today, false), sql`o.gone_at is not null`)} as departures,
     (select coalesce(sum(balance), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
       and status = 'SAVED' and balance > 0 and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
     (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(today)}) as places,
@@ -51,9 +47,8 @@ const query = ({ establishmentId, today, now }: Context, collectUntil: Day) => s
     (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 1
       and status = 'SAVED') as quotes,
     (select count(*)::int from booking_import where establishment_id = ${establishmentId}
-      and state in ('TO_ACCEPT', 'ACCEPTED', 'TO_INTEGRATE', 'ERROR', 'WAITING')) as imports
-  from (select count(o.arrived_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.arrival')} ${today} ${firm}) a,
-    (select count(o.gone_at)::int as done, count(*)::int as total from ${ofToday(establishmentId, 'o.departure')} ${today} ${firm}) d`
+      and state in (${sql.join(IMPORT_TO_DO.map((state) => sql.lit(state)))})) as imports`
+}
 
 export const homeFigures = async (context: Context): Promise<HomeFigures> => {
   const { result } = await preferencesOf(context.tx, context.establishmentId)
@@ -66,8 +61,8 @@ export const homeFigures = async (context: Context): Promise<HomeFigures> => {
   return {
     today: context.today,
     hour: row.hour,
-    arrivals: desk ? { done: row.arrivalsDone, total: row.arrivals } : null,
-    departures: desk ? { done: row.departuresDone, total: row.departures } : null,
+    arrivals: desk ? row.arrivals : null,
+    departures: desk ? row.departures : null,
     toCollect: may('payment_payment') ? row.toCollect : null,
     freeTonight: stays || may('booking_planning') ? { free: row.places - row.held, total: row.places } : null,
     options: stays ? row.options : null,

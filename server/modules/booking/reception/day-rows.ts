@@ -1,36 +1,12 @@
 /** The stays that arrive or leave on a day, with what the desk asks before it ticks them. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { stayOwes } from '#server/modules/booking/reception/police/due.ts'
+import { arriving, FIRM, leaving, present, sleeping } from '#server/modules/booking/reception/which-stays.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
-
-/** Nights of the longest stay, as the table has it: nobody who came before is still here. */
-const LONGEST = 366
-
-/** Files whose guests are expected, here or gone. */
-const FIRM = sql`b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5) and not o.cancelled`
-
-/** Of the day; today also who should have come on a day before and did not. */
-const arriving = (day: Day, today: Day): RawBuilder<unknown> =>
-  day === today
-    ? sql`(o.arrival = ${day}
-        or (o.arrival < ${day} and o.arrival > ${addDays(day, -LONGEST)} and o.departure > ${day} and o.arrived_at is null and not o.cancelled))`
-    : sql`o.arrival = ${day}`
-
-/** Of the day, by the day that was said last; today also who should have left before and did not; where wanted, everybody here. */
-const leaving = (day: Day, today: Day, present: boolean): RawBuilder<unknown> => {
-  const here = sql`o.arrived_at is not null and o.gone_at is null`
-  const others = [
-    ...(day === today ? [sql`(o.departure < ${day} and ${here})`] : []),
-    ...(present ? [sql`(o.arrival <= ${day} and o.departure > ${day} and ${here})`] : []),
-  ]
-  const onTheDay = [sql`o.early_departure = ${day}`, sql`(o.departure = ${day} and o.early_departure is null)`]
-  return sql`(${sql.join([...onTheDay, ...others], sql` or `)})`
-}
 
 /** What is still to be asked for, as names of `MISSING`. */
 const missing = (police: RawBuilder<boolean>): RawBuilder<unknown> => sql`array_remove(array[
@@ -52,7 +28,7 @@ const lacksForm = async ({ tx, establishmentId, modules }: Context): Promise<Raw
  * Stays that `which` names. A query of its own: how many of all the past are still here is guessed so badly that the other tables
  * would be read whole.
  */
-const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<unknown>): Promise<number[]> => {
+const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<boolean>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select o.id from occupancy o where o.establishment_id = ${establishmentId} and not o.cancelled and ${which}`.execute(
     tx,
@@ -62,7 +38,7 @@ const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<unknown
 
 const query = (context: Context, police: RawBuilder<boolean>, ids: readonly number[], day: Day) => sql<ReceptionRow>`
   select o.id, o.version, b.id as "bookingId", b.version as "bookingVersion", b.code, b.status_id as "statusId",
-    b.customer_id as "customerId", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", c.phone1 as phone,
+    b.customer_id as "customerId", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", coalesce(nullif(c.phone1, ''), nullif(c.phone2, '')) as phone,
     p.id as "placeId", p.code as "placeCode", t.label ->> 'fr' as "placeTypeLabel", coalesce(l.rental, false) as rental, o.arrival,
     coalesce(o.early_departure, o.departure) as departure,
     (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
@@ -102,7 +78,7 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: readonly numb
 const rowsOf = async (
   context: Context,
   police: RawBuilder<boolean>,
-  which: RawBuilder<unknown>,
+  which: RawBuilder<boolean>,
   day: Day,
 ): Promise<readonly ReceptionRow[]> => {
   const ids = await idsOf(context, which)
@@ -113,12 +89,14 @@ const rowsOf = async (
 export const arrivalRows = async (context: Context, day: Day): Promise<readonly ReceptionRow[]> =>
   rowsOf(context, await lacksForm(context), arriving(day, context.today), day)
 
-/** By place; `present`: also who is here and leaves later. Whoever leaves is asked for no form any more. */
-export const departureRows = async (context: Context, day: Day, present: boolean): Promise<readonly ReceptionRow[]> =>
-  rowsOf(context, sql<boolean>`false`, leaving(day, context.today, present), day)
+/** By place; `others`: also who is here and leaves later. Whoever leaves is asked for no form any more. */
+export const departureRows = async (context: Context, day: Day, others: boolean): Promise<readonly ReceptionRow[]> =>
+  rowsOf(context, sql<boolean>`false`, leaving(day, context.today, others), day)
 
 /** Who is on the site on a night of [from, to], or said to be: by place, whatever day they arrived. */
-export const occupationRows = async (context: Context, from: Day, to: Day): Promise<readonly ReceptionRow[]> => {
-  const which = sql`o.arrival <= ${to} and o.arrival > ${addDays(from, -LONGEST)} and coalesce(o.early_departure, o.departure) > ${from}`
-  return rowsOf(context, sql<boolean>`false`, which, from)
-}
+export const occupationRows = async (context: Context, from: Day, to: Day): Promise<readonly ReceptionRow[]> =>
+  rowsOf(context, sql<boolean>`false`, sleeping(from, to, context.today), from)
+
+/** Everybody who came and did not leave: the list of an evacuation, by place. */
+export const presentRows = async (context: Context): Promise<readonly ReceptionRow[]> =>
+  rowsOf(context, sql<boolean>`false`, present(), context.today)

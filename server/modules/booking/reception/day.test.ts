@@ -7,6 +7,7 @@ import type {
   ReceptionRow,
   Ticked,
 } from '#contract/operations/booking/reception-day.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
@@ -162,6 +163,32 @@ describe('ticking several stays at once', () => {
   })
 })
 
+describe('the figures of home', () => {
+  const figures = async (): Promise<HomeFigures> => (await desk.staff().get('home')).body as unknown as HomeFigures
+
+  test('are the rows of the lists, the overdue among them', async () => {
+    const today = '2027-07-18'
+    // Late, of today; leaving late, leaving today, gone early.
+    for (const [arrival, departure] of [
+      ['2027-07-16', '2027-07-25'],
+      [today, '2027-07-20'],
+      ['2027-07-11', '2027-07-17'],
+      ['2027-07-12', today],
+    ])
+      await desk.booked([aStay(site, { arrival, departure })])
+    await desk.at('2027-07-12T09:00:00Z')
+    const here = [...(await day('arrival', '2027-07-11')), ...(await day('arrival', '2027-07-12'))]
+    await tick('arrive', [...new Set(here.map((row) => row.id))])
+    await desk.at(`${today}T08:00:00Z`)
+    const [arrivals, departures] = [await day('arrival', today), await day('departure', today)]
+    expect([arrivals.length, departures.length]).toEqual([2, 2])
+    expect(await figures()).toMatchObject({ arrivals: { done: 0, total: 2 }, departures: { done: 0, total: 2 } })
+    const [now] = arrivals.filter((row) => row.arrival === today)
+    await tick('arrive', [now?.id ?? 0])
+    expect(await figures()).toMatchObject({ arrivals: { done: 1, total: 2 } })
+  })
+})
+
 describe('departures of a day', () => {
   test('also show who is here and leaves later, where that is asked for', async () => {
     await desk.booked([aStay(site)])
@@ -198,6 +225,32 @@ describe('who is on the site', () => {
     expect(await search('2027-07-10', '2027-07-10')).toMatchObject([{ people: 2, occupants: 'Martin Élodie' }])
     expect(await search('2027-07-16', '2027-07-20')).toHaveLength(1)
     expect(await search('2027-07-17', '2027-07-20')).toEqual([])
+  })
+
+  test('of today, also those who should have left and did not', async () => {
+    await desk.booked([aStay(site)])
+    await desk.at(MORNING)
+    await tick('arrive', [idOf(await day('arrival', '2027-07-10'))])
+    await desk.at('2027-07-19T08:00:00Z')
+    expect(await search('2027-07-19', '2027-07-19')).toMatchObject([{ departure: '2027-07-17', goneAt: null }])
+    expect(await search('2027-07-20', '2027-07-21')).toEqual([])
+  })
+
+  test('now: everybody who came and is not gone, nobody who is awaited or left', async () => {
+    const present = async (): Promise<readonly ReceptionRow[]> =>
+      ((await desk.staff().get('booking/occupation/present')).body as unknown as Occupation).list
+    const file = await desk.booked([aStay(site)])
+    await desk.booked([aStay(site)])
+    await sql`update customer set phone2 = '+33612345678'`.execute(desk.house.house.db)
+    await desk.at(MORNING)
+    expect(await present()).toEqual([])
+    const ids = [idOf((await day('arrival', '2027-07-10')).filter((row) => row.bookingId === file.id))]
+    await tick('arrive', ids)
+    await desk.at('2027-07-19T08:00:00Z')
+    expect(await present()).toMatchObject([{ code: file.code, phone: '+33612345678', people: 2 }])
+    await desk.pay(file.id, file.totals.balance)
+    expect((await tick('go', ids)).results).toMatchObject([{ refusal: null }])
+    expect(await present()).toEqual([])
   })
 
   test('is asked for a year at most', async () => {

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type {
   BirthdayRow,
+  occupationExportBody,
   periodExportBody,
   receptionExportBody,
   ReceptionRow,
@@ -9,7 +10,7 @@ import type {
 import { csvAnswer, once, shownOf } from '#server/documents/list-csv.ts'
 import type { CsvColumn } from '#server/documents/list-csv.ts'
 import { readBirthdays } from '#server/modules/booking/reception/birthdays.ts'
-import { arrivalRows, departureRows, occupationRows } from '#server/modules/booking/reception/day-rows.ts'
+import { arrivalRows, departureRows, occupationRows, presentRows } from '#server/modules/booking/reception/day-rows.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
 
 type Column = CsvColumn<ReceptionRow>
@@ -80,8 +81,13 @@ const OCCUPATION: readonly Column[] = [
 type Period = z.output<typeof periodExportBody>
 
 /** Who is on the site. */
-export const exportOccupation = async (context: Context, { from, to, ids }: Period): Promise<FileAnswer> =>
-  csvAnswer(context, 'occupation', OCCUPATION, once(shownOf(await occupationRows(context, from, to), ids)))
+export const exportOccupation = async (
+  context: Context,
+  { from, to, present, ids }: z.output<typeof occupationExportBody>,
+): Promise<FileAnswer> => {
+  const rows = present ? await presentRows(context) : await occupationRows(context, from, to)
+  return csvAnswer(context, 'occupation', OCCUPATION, once(shownOf(rows, ids)))
+}
 
 const BIRTHDAYS: readonly CsvColumn<BirthdayRow>[] = [
   { header: 'reception:column.birthday', cell: (row) => row.birthday },

@@ -1,4 +1,5 @@
 import {
+  occupationExportBody,
   periodExportBody,
   periodQuery,
   receptionDayQuery,
@@ -7,7 +8,7 @@ import {
 } from '#contract/operations/booking/reception-day.ts'
 import type { Birthdays, Occupation, ReceptionDay } from '#contract/operations/booking/reception-day.ts'
 import { readBirthdays } from '#server/modules/booking/reception/birthdays.ts'
-import { arrivalRows, departureRows, occupationRows } from '#server/modules/booking/reception/day-rows.ts'
+import { arrivalRows, departureRows, occupationRows, presentRows } from '#server/modules/booking/reception/day-rows.ts'
 import { exportBirthdays, exportDay, exportOccupation } from '#server/modules/booking/reception/export.ts'
 import { policeRoutes } from '#server/modules/booking/reception/police/routes.ts'
 import { tickStays } from '#server/modules/booking/reception/tick.ts'
@@ -74,6 +75,16 @@ const people: readonly Route[] = [
   route(
     {
       method: 'GET',
+      path: 'booking/occupation/present',
+      right: READ,
+      write: false,
+      summary: 'Qui est sur le site en ce moment : liste d’évacuation',
+    },
+    async (context): Promise<Occupation> => ({ list: await presentRows(context) }),
+  ),
+  route(
+    {
+      method: 'GET',
       path: 'booking/occupant/birthday',
       right: READ,
       write: false,
@@ -110,7 +121,7 @@ const exports: readonly Route[] = [
       ...exported,
       path: 'booking/occupation/document',
       summary: 'Occupation d’une période : export CSV',
-      body: periodExportBody,
+      body: occupationExportBody,
     },
     (context, { body }) => exportOccupation(context, body),
   ),

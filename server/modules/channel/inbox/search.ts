@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { IMPORT_TO_DO } from '#domain/booking/import.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ImportList, ImportRow, ImportView, searchImportsBody } from '#contract/operations/booking/import.ts'
 import { IMPORT_VIEWS } from '#contract/operations/booking/import.ts'
@@ -10,7 +11,7 @@ import type { Context } from '#server/platform/http/route.ts'
 
 type Search = z.output<typeof searchImportsBody>
 
-const TO_DO = sql<boolean>`i.state in ('TO_ACCEPT', 'ACCEPTED', 'TO_INTEGRATE', 'ERROR', 'WAITING')`
+const TO_DO = sql<boolean>`i.state in (${sql.join(IMPORT_TO_DO.map((state) => sql.lit(state)))})`
 
 /** The channel holds money of the guest, by the last word that it said of the booking, and no live stay stands for it. */
 const PAID_UNBOOKED = sql<boolean>`i.paid > 0 and i.external_id is not null

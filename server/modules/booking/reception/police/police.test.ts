@@ -41,6 +41,12 @@ const register = async (): Promise<readonly PoliceRow[]> =>
       .body as unknown as PoliceRegister
   ).list
 
+const cameOn = async (day: string): Promise<readonly PoliceRow[]> =>
+  (
+    (await desk.staff().post('booking/police-register/search', { from: day, to: day }))
+      .body as unknown as PoliceRegister
+  ).list
+
 const first = async (): Promise<PoliceRow> => {
   const [row] = await register()
   if (row === undefined) throw new Error('somebody owes a form')
@@ -100,6 +106,24 @@ describe('who owes a form', () => {
       ['Jan', 'Allemagne', []],
     ])
     expect(rows.map((row) => row.customerName)).toEqual(['Martin Élodie', 'Martin Élodie'])
+  })
+
+  test('on the day on which they came, where it is not the one that was planned', async () => {
+    await desk.booked([aStay(site, { people: [{ ...ANNA, nationalityId: german }] })])
+    const [early] = await cameOn('2027-07-10')
+    expect((await edit(early ?? (await first()))).status).toBe(200)
+    // Half past one in the night, where the campsite is.
+    await desk.at('2027-07-11T23:30:00Z')
+    const { body } = await desk.staff().get('booking/arrival/day?day=2027-07-10')
+    const [stay] = (body as unknown as ReceptionDay).list
+    await desk.staff().post('booking/arrival/tick', { tick: 'arrive', occupancyIds: [stay?.id] }, intent())
+    expect(await cameOn('2027-07-10')).toEqual([])
+    const rows = await cameOn('2027-07-12')
+    expect(rows).toMatchObject([{ name: 'Anna', arrival: '2027-07-12', arrived: true }])
+    expect((await sign(rows)).status).toBe(200)
+    expect(await cameOn('2027-07-12')).toMatchObject([{ arrival: '2027-07-12', signedOn: '2027-07-12' }])
+    const { rows: kept } = await sql`select arrival from police_form`.execute(desk.house.house.db)
+    expect(kept).toEqual([{ arrival: '2027-07-12' }])
   })
 
   test('whoever comes with a customer from abroad, as long as nobody asked; the house may choose otherwise', async () => {

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { KEPT_MONTHS, lacksOf, OWN_FORM_AGE } from '#domain/booking/police.ts'
 import type { PoliceRow } from '#contract/operations/booking/police.ts'
+import { CAME_ON, cameBetween } from '#server/modules/booking/reception/which-stays.ts'
 import { IS_FORM_OF, owesForm } from '#server/modules/booking/reception/police/due.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -35,9 +36,13 @@ const IS_CUSTOMER = sql`(coalesce(a.surname, '') = c.surname and coalesce(a.name
 const either = (column: string, known: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when f.id is null then ${known} else ${sql.ref(`f.${column}`)} end`
 
+/** When the guest came and leaves is what the stay says, until the guest signs: a late arrival is written as it was. */
+const untilSigned = (column: string, known: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when f.signed_on is null then ${known} else ${sql.ref(`f.${column}`)} end`
+
 const ofGuests = (presume: boolean): RawBuilder<unknown> => sql`
   select a.id, a.id as "attendantId", f.id as "formId", coalesce(f.version, 0) as version, ${OF_STAY},
-    ${either('arrival', sql`o.arrival`)} as arrival, ${either('departure', sql`o.departure`)} as departure,
+    ${untilSigned('arrival', CAME_ON)} as arrival, ${untilSigned('departure', sql`o.departure`)} as departure,
     a.surname, a.name, ${either('birth_date', sql`a.birth_date`)} as "birthDate",
     ${either('birth_place', sql`a.birth_place`)} as "birthPlace",
     ${either('nationality_id', sql`a.nationality_id`)} as "nationalityId",
@@ -72,7 +77,7 @@ const read = async (
   which: RawBuilder<unknown>,
 ): Promise<PoliceRow[]> => {
   // After that, neither a form nor what it would say is kept: nobody owes one any more.
-  const kept = sql`o.establishment_id = ${establishmentId} and (o.arrival + make_interval(months => ${sql.lit(KEPT_MONTHS)}))::date > ${today}::date`
+  const kept = sql`o.establishment_id = ${establishmentId} and (${CAME_ON} + make_interval(months => ${sql.lit(KEPT_MONTHS)}))::date > ${today}::date`
   const { rows } = await sql<Found>`
     select r.id, r."attendantId", r."formId", r.version, r."occupancyId", r."bookingId", r."statusId", r.code,
       r."customerName", r."placeCode",
@@ -91,9 +96,9 @@ const read = async (
 const presumes = async ({ tx, establishmentId }: Context): Promise<boolean> =>
   (await preferencesOf(tx, establishmentId)).policeRegister.presumeForeign
 
-/** Stays that arrive on [from, to]. */
+/** Stays whose guests came on [from, to]; those that are still awaited, by the day on which they should come. */
 export const readRegister = async (context: Context, from: Day, to: Day): Promise<PoliceRow[]> =>
-  read(context, await presumes(context), sql`o.arrival >= ${from} and o.arrival <= ${to}`)
+  read(context, await presumes(context), cameBetween(from, to))
 
 /** Everybody of these stays who owes a form, or has one. */
 export const readFormsOf = async (context: Context, occupancyIds: readonly number[]): Promise<PoliceRow[]> =>

@@ -103,14 +103,17 @@ const tellAll = async (context: Context, forms: readonly PoliceRow[]): Promise<v
   for (const id of new Set(forms.map((form) => form.bookingId))) await tellBooking(context, id)
 }
 
-/** Marks as signed today, or takes the mark back. Throws `police.lacking` for a form without what the law asks. */
+/** Marks as signed today, with the days that the guest read, or takes the mark back. Throws `police.lacking` for a form without what the law asks. */
 export const signForms = async (context: Context, guests: Guests, signed: boolean): Promise<number> => {
   const forms = await formsOf(context, guests)
   const lacking = forms.find((form) => form.lacks.length > 0)
   if (signed && lacking !== undefined)
     throw new RuleError('police.lacking', { name: [lacking.surname, lacking.name].filter(Boolean).join(' ') })
-  await sql`update police_form set signed_on = ${signed ? context.today : null}, version = version + 1
-    where establishment_id = ${context.establishmentId} and id = any (${idsOf(forms)}::bigint[])`.execute(context.tx)
+  await sql`update police_form f set signed_on = ${signed ? context.today : null}, version = f.version + 1, arrival = u.arrival,
+      departure = u.departure
+    from unnest(${idsOf(forms)}::bigint[], ${forms.map((form) => form.arrival)}::date[],
+      ${forms.map((form) => form.departure)}::date[]) as u (id, arrival, departure)
+    where f.establishment_id = ${context.establishmentId} and f.id = u.id`.execute(context.tx)
   await tellAll(context, forms)
   return forms.length
 }

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Occupation, ReceptionRow } from '#contract/operations/booking/reception-day.ts'
@@ -5,9 +6,11 @@ import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { PeopleFrame } from '#web/screens/booking/reception/people/people-frame.tsx'
 import { usePeriod } from '#web/screens/booking/reception/people/period.ts'
+import type { Period } from '#web/screens/booking/reception/people/period.ts'
+import { useRemembered } from '#web/shell/local.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { formatInteger, formatPhone } from '#web/ui/format.ts'
+import { formatInstant, formatInteger, formatPhone } from '#web/ui/format.ts'
 import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { stayColumns } from '#web/ui/stay-columns.ts'
@@ -66,26 +69,51 @@ const KEYS: SortKeys<ReceptionRow> = {
 const textOf = ({ placeCode, customerName, occupants, plates, code }: ReceptionRow): string =>
   [placeCode, customerName, occupants, plates, code].join(' ')
 
-/** /occupation-list: who is where, tonight or over some days. */
-export const OccupationList = () => {
-  const t = useT('reception')
-  const period = usePeriod(1)
-  const { from, to } = period
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['booking', 'occupation', from, to],
-    queryFn: ({ signal }) => rest.get<Occupation>('booking/occupation/search', { query: { from, to }, signal }),
+const VIEWS = ['present', 'period'] as const
+type View = (typeof VIEWS)[number]
+
+const useOccupation = (view: View, { from, to }: Period) =>
+  useQuery({
+    queryKey: ['booking', 'occupation', view, ...(view === 'present' ? [] : [from, to])],
+    queryFn: ({ signal }) =>
+      view === 'present'
+        ? rest.get<Occupation>('booking/occupation/present', { signal })
+        : rest.get<Occupation>('booking/occupation/search', { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+
+/** /occupation-list: who is on the site now, as an evacuation asks; or who is where over some days. */
+export const OccupationList = () => {
+  const t = useT('reception')
+  const period = usePeriod(1)
+  const [kept, keep] = useRemembered('choice', 'occupationView', 'present')
+  const view = VIEWS.find((known) => known === kept) ?? 'present'
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useOccupation(view, period)
   const columns = useMemo(() => columnsOf(t), [t])
   const people = data?.list.reduce((sum, row) => sum + row.people, 0) ?? 0
+  const at = formatInstant(dataUpdatedAt)
   return (
     <PeopleFrame
       name="occupation"
       path="booking/occupation/document"
-      title={t('occupation.title')}
+      title={t(view === 'present' ? 'occupation.presentTitle' : 'occupation.title')}
       countOf={(count) => t('occupation.count', { count, people })}
       period={period}
+      asked={{
+        control: (
+          <SegmentedControl
+            aria-label={t('occupation.who')}
+            data={VIEWS.map((value) => ({ value, label: t(`occupation.view.${value}`) }))}
+            value={view}
+            onChange={keep}
+          />
+        ),
+        hasDays: view === 'period',
+        body: { present: view === 'present' },
+        // On paper, of which minute the list is.
+        info: view === 'present' && data !== undefined ? <span>{t('occupation.at', { at })}</span> : undefined,
+      }}
       columns={columns}
       sortKeys={KEYS}
       list={data?.list}
@@ -93,7 +121,7 @@ export const OccupationList = () => {
       isFetching={isFetching}
       onRetry={() => void refetch()}
       textOf={textOf}
-      empty={t('occupation.empty')}
+      empty={t(view === 'present' ? 'occupation.nobody' : 'occupation.empty')}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/i18n.ts'
 import { PeriodFilter } from '#web/screens/booking/reception/people/period-filter.tsx'
 import type { Period } from '#web/screens/booking/reception/people/period.ts'
@@ -34,6 +35,13 @@ interface PeopleFrameProps<R extends OfStay> {
   readonly title: string
   readonly countOf: (count: number) => string
   readonly period: Period
+  /** Which people, where the days are not all that is asked; what it says goes into the file too. */
+  readonly asked?: {
+    readonly control: ReactNode
+    readonly hasDays: boolean
+    readonly body: object
+    readonly info?: ReactNode
+  }
   readonly columns: readonly Column<R>[]
   readonly sortKeys: SortKeys<R>
   readonly list: readonly R[] | undefined
@@ -76,9 +84,11 @@ export const PeopleFrame = <R extends OfStay>(props: PeopleFrameProps<R>) => {
     <ListFrame
       title={props.title}
       count={rows === undefined ? undefined : props.countOf(rows.length)}
+      info={props.asked?.info}
       filters={
         <>
-          <PeriodFilter period={props.period} />
+          {props.asked?.control}
+          {props.asked?.hasDays === false ? null : <PeriodFilter period={props.period} />}
           <SearchInput value={text} onChange={setText} label={t('search')} />
         </>
       }
@@ -86,7 +96,7 @@ export const PeopleFrame = <R extends OfStay>(props: PeopleFrameProps<R>) => {
         <ListOutput
           right="booking_arrival_departure"
           path={props.path}
-          body={{ from, to, ids: rows?.map(({ id }) => id) }}
+          body={{ from, to, ...props.asked?.body, ids: rows?.map(({ id }) => id) }}
         />
       }
     >

@@ -2,6 +2,7 @@
 import { Checkbox, Select, TextInput, Textarea } from '@mantine/core'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
+import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { BasisPoints, Cents } from '#domain/money.ts'
 import type { Field, Kind } from '#contract/field.ts'
@@ -35,6 +36,8 @@ export interface InputProps {
   readonly label: string | undefined
   /** Fills neighbours too: a town brings its postal code. */
   readonly setAll: (values: Values) => void
+  /** The day before this one, where both make a period. */
+  readonly follows?: InputValue
   /** Goes to the input component as it is. */
   readonly input: {
     readonly id: string
@@ -109,10 +112,12 @@ const ChoiceInput = ({ field, value, onChange, input }: InputProps) => (
   />
 )
 
+const dayOf = (value: InputValue | undefined): Day | null => (isDay(value) ? value : null)
+
 const dayInput =
   (lean: 'coming' | 'past'): ComponentType<InputProps> =>
-  ({ value, onChange, input }) => (
-    <DayInput {...input} lean={lean} value={typeof value === 'string' ? (value as Day) : null} onChange={onChange} />
+  ({ value, onChange, follows, input }) => (
+    <DayInput {...input} lean={lean} follows={dayOf(follows)} value={dayOf(value)} onChange={onChange} />
   )
 
 /** A day gone by: a year of two digits is one of the past. */

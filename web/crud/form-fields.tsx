@@ -69,9 +69,13 @@ export const FormFields = (props: FormFieldsProps) => (
   <>
     {props.rows.map((row) => (
       <div key={row.join()} className={classes.row}>
-        {row.map((key) => {
+        {row.map((key, i) => {
           const field = props.entity.fields[key]
-          return field === undefined ? null : <FormField key={key} {...props} name={key} field={field} />
+          const before = row[i - 1]
+          const follows = before !== undefined && props.entity.fields[before]?.kind === 'day' ? before : undefined
+          return field === undefined ? null : (
+            <FormField key={key} {...props} name={key} field={field} follows={follows} />
+          )
         })}
       </div>
     ))}
@@ -85,7 +89,13 @@ const FormField = ({
   inputs,
   readOnly,
   prefix,
-}: FormFieldsProps & { readonly field: Field; readonly name: string }) => {
+  follows,
+}: FormFieldsProps & {
+  readonly field: Field
+  readonly name: string
+  /** The day beside which this one stands, in a period. */
+  readonly follows: string | undefined
+}) => {
   const Input = inputs[name] ?? FieldInput
   const { basis, grow } = widthOf(field)
   const isLocked = readOnly || field.readOnly === true
@@ -105,6 +115,7 @@ const FormField = ({
         choices={choicesOf(field, form.base)}
         label={form.base.labels?.[name] ?? undefined}
         setAll={form.setAll}
+        follows={follows === undefined ? null : (form.values[follows] ?? null)}
         input={{
           id: `${prefix}-${name}`,
           name,

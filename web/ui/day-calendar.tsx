@@ -13,6 +13,8 @@ export interface DayCalendarProps {
   readonly value: Day | null
   readonly onPick: (day: Day) => void
   readonly today: Day
+  /** The month that opens while no day is chosen. */
+  readonly start: Day
   readonly min?: Day | undefined
   readonly max?: Day | undefined
 }
@@ -38,7 +40,7 @@ const nameDays = (language: string): string => {
   return name
 }
 
-export const DayCalendar = ({ value, onPick, today, min, max }: DayCalendarProps) => {
+export const DayCalendar = ({ value, onPick, today, start, min, max }: DayCalendarProps) => {
   const t = useT('ui')
   const language = useLanguage()
   const locale = useMemo(() => nameDays(language), [language])
@@ -47,7 +49,7 @@ export const DayCalendar = ({ value, onPick, today, min, max }: DayCalendarProps
       <DatePicker
         size="sm"
         value={value}
-        defaultDate={value ?? today}
+        defaultDate={value ?? start}
         onChange={(picked) => {
           if (isDay(picked)) onPick(picked)
         }}

@@ -20,6 +20,8 @@ export interface DayInputProps extends FieldProps {
   readonly onChange: (value: Day | null) => void
   readonly min?: Day | undefined
   readonly max?: Day | undefined
+  /** The first day of the range that this one ends: « +7 » counts from there. */
+  readonly follows?: Day | null | undefined
   /** Which year a day typed without one belongs to: `past` for births. */
   readonly lean?: DayLean
 }
@@ -39,7 +41,7 @@ const stepOf = (event: KeyboardEvent): ((day: Day) => Day) | undefined => {
  * A day, typed (05/07/2027, 050727, 5/7, auj, +7, sam) or stepped: ↑ ↓ a day, with Maj a week, Page ↑ ↓ a month; Alt+↓ or
  * the button opens the calendar. A range is two of these.
  */
-export const DayInput = ({ value, onChange, min, max, lean = 'coming', error, ...rest }: DayInputProps) => {
+export const DayInput = ({ value, onChange, min, max, follows, lean = 'coming', error, ...rest }: DayInputProps) => {
   const t = useT('ui')
   const today = useToday()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +49,7 @@ export const DayInput = ({ value, onChange, min, max, lean = 'coming', error, ..
   const typed = useTyped({
     value,
     onChange,
-    parse: (text) => parseDay(text, today, lean),
+    parse: (text) => parseDay(text, today, lean, follows),
     format: formatDay,
     isSure: isFullDate,
   })
@@ -64,7 +66,7 @@ export const DayInput = ({ value, onChange, min, max, lean = 'coming', error, ..
     const step = stepOf(event)
     if (step === undefined) return undefined
     event.preventDefault()
-    set(value === null ? today : step(parseDay(typed.text, today, lean) ?? value))
+    set(value === null ? (follows ?? today) : step(parseDay(typed.text, today, lean, follows) ?? value))
     return undefined
   }
   const range =
@@ -107,6 +109,7 @@ export const DayInput = ({ value, onChange, min, max, lean = 'coming', error, ..
           <DayCalendar
             value={value}
             today={today}
+            start={follows ?? today}
             min={min}
             max={max}
             onPick={(day) => {

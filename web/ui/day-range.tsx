@@ -44,6 +44,7 @@ export const DayRange = (props: DayRangeProps) => {
       />
       <DayInput
         label={props.endLabel}
+        follows={start}
         value={end}
         onChange={(day) => onChange(start, day)}
         min={start === null ? min : addDays(start, shortest)}

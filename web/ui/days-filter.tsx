@@ -24,6 +24,7 @@ export const DaysFilter = ({ from, to, fromLabel, toLabel, put }: DaysFilterProp
     />
     <DayInput
       label={toLabel}
+      follows={from}
       isLabelHidden
       placeholder={toLabel}
       value={to}

@@ -1,6 +1,6 @@
 /** Days as a receptionist types them: 05/07/2027, 5/7, 050727, auj, +7, sam. Pure; `today` is an argument. */
 import type { Day } from '#domain/day.ts'
-import { addDays, daysBetween, isDay, weekday, yearOf } from '#domain/day.ts'
+import { addDays, addMonths, daysBetween, isDay, toDay, weekday, yearOf } from '#domain/day.ts'
 
 /** Which year a day without one belongs to: the coming one (stays) or one gone by (births). */
 export type DayLean = 'coming' | 'past'
@@ -35,16 +35,16 @@ const WEEKDAY_STARTS = [
   ['sam', 'sat'],
 ]
 
-const fromWord = (text: string, today: Day): Day | undefined => {
+const fromWord = (text: string, today: Day, since: Day): Day | undefined => {
   const offset = WORDS[text]
   if (offset !== undefined) return addDays(today, offset)
   const relative = /^j?([+-]\d{1,4})$/.exec(text)?.[1]
-  if (relative !== undefined) return addDays(today, Number(relative))
+  if (relative !== undefined) return addDays(since, Number(relative))
   if (!/^[a-z]{3,9}$/.test(text)) return undefined
   const index = WEEKDAY_STARTS.findIndex((starts) => starts.some((start) => text.startsWith(start)))
   if (index === -1) return undefined
-  const ahead = (index - weekday(today) + 7) % 7
-  return addDays(today, ahead === 0 ? 7 : ahead)
+  const ahead = (index - weekday(since) + 7) % 7
+  return addDays(since, ahead === 0 ? 7 : ahead)
 }
 
 const fullYear = (typed: string, today: Day, lean: DayLean): number => {
@@ -79,26 +79,45 @@ const fromDigits = (digits: string, today: Day, lean: DayLean): Day | undefined 
   return fromParts(year === '' ? [day, month] : [day, month, year], today, lean)
 }
 
+/** The first such day of a month after `start`: an arrival on 28/07 and « 4 » make a departure on 04/08. */
+const nextOfMonth = (day: number, start: Day): Day | undefined =>
+  [0, 1, 2]
+    .map((n) => addMonths(toDay(`${start.slice(0, 7)}-01`), n))
+    .map((first) => make(yearOf(first), Number(first.slice(5, 7)), day))
+    .find((found) => found !== undefined && found > start)
+
 /** A date of more characters is ignored (spec 5). */
 const LONGEST = 10
 
 /** Marks of direction that a date of a right-to-left language carries. */
 const MARKS = /[\u200e\u200f]/g
 
-/** The day that `typed` means, or undefined. Ignores dates of more than 10 characters (spec 5). Reads 05/07/2027, 5-7-27, 05 07 2027, 050727, 5/7, 12, 2027-07-05, 2027/7/5, auj, dem, hier, +7, sam. */
-export const parseDay = (typed: string, today: Day, lean: DayLean = 'coming'): Day | undefined => {
+/**
+ * The day that `typed` means, or undefined. Ignores dates of more than 10 characters (spec 5). Reads 05/07/2027, 5-7-27,
+ * 05 07 2027, 050727, 5/7, 12, 2027-07-05, 2027/7/5, auj, dem, hier, +7, sam. `follows`: the first day of a range of which this
+ * is the last one; « +7 », « sam », a month or a year left out count from there.
+ */
+export const parseDay = (
+  typed: string,
+  today: Day,
+  lean: DayLean = 'coming',
+  follows?: Day | null,
+): Day | undefined => {
   const text = typed.replaceAll(MARKS, '').trim().toLowerCase().replaceAll('’', "'").replace(/\.$/, '')
-  const word = fromWord(text, today)
+  const since = follows ?? today
+  const word = fromWord(text, today, since)
   if (word !== undefined) return word
   if (text.length > LONGEST) return undefined
   if (isDay(text)) return text
   const [, year4 = '', month2 = '', day2 = ''] = /^(\d{4})[/. -]+(\d{1,2})[/. -]+(\d{1,2})$/.exec(text) ?? []
   if (year4 !== '') return make(Number(year4), Number(month2), Number(day2))
-  if (/^\d+$/.test(text)) return fromDigits(text, today, lean)
+  const start = lean === 'past' ? today : since
+  if (/^\d{1,2}$/.test(text) && follows != null && lean === 'coming') return nextOfMonth(Number(text), follows)
+  if (/^\d+$/.test(text)) return fromDigits(text, start, lean)
   const parts = text.split(/\s*[/.-]\s*|\s+/)
   if (parts.length < 2 || parts.length > 3) return undefined
   const [day = '', month = '', year] = parts
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month)) return undefined
   if (year !== undefined && !/^(\d{2}|\d{4})$/.test(year)) return undefined
-  return fromParts(parts, today, lean)
+  return fromParts(parts, start, lean)
 }

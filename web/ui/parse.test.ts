@@ -7,6 +7,29 @@ import { matches } from '#web/ui/plain-text.ts'
 
 const today = toDay('2026-11-20') // a Friday
 
+describe('the second day of a range', () => {
+  const arrival = toDay('2027-12-28') // a Tuesday
+  it.each([
+    ['+7', '2028-01-04'],
+    ['+1', '2027-12-29'],
+    ['sam', '2028-01-01'],
+    ['mar', '2028-01-04'],
+    ['3/1', '2028-01-03'],
+    ['0301', '2028-01-03'],
+    ['31', '2027-12-31'],
+    ['4', '2028-01-04'],
+    ['20/12', '2027-12-20'], // before the first day: said beside the field, not moved a year away
+    ['demain', '2026-11-21'],
+    ['03/01/2027', '2027-01-03'],
+  ])('%s counts from the first', (typed, day) => expect(parseDay(typed, today, 'coming', arrival)).toBe(day))
+  it('counts from today while there is no first day', () =>
+    expect(parseDay('+7', today, 'coming', null)).toBe('2026-11-27'))
+  it('counts from the first in the past too', () => {
+    expect(parseDay('+7', today, 'past', toDay('2025-03-01'))).toBe('2025-03-08')
+    expect(parseDay('1/4', today, 'past', toDay('2025-03-01'))).toBe('2026-04-01')
+  })
+})
+
 describe('days', () => {
   it.each([
     ['05/07/2027', '2027-07-05'],

@@ -39,6 +39,8 @@ export const QuantityInput = ({
     onChange(clampQuantity((value ?? (by > 0 ? min - 1 : min + 1)) + by, min, max))
   }
   const leave = (): void => {
+    // A value that came from elsewhere stays, with what is wrong about it: only what is typed here is brought within the bounds.
+    if (!typed.isTyped) return
     typed.settle()
     const read = parseQuantity(typed.text)
     if (read !== undefined && clampQuantity(read, min, max) !== read) onChange(clampQuantity(read, min, max))

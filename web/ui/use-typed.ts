@@ -12,6 +12,8 @@ export interface TypedOptions<V> {
 
 export interface Typed {
   readonly text: string
+  /** What stands in the field was typed there and is not read yet. */
+  readonly isTyped: boolean
   /** What was typed cannot be read. */
   readonly isUnread: boolean
   /** Reads what was typed, as leaving the field does. */
@@ -61,6 +63,7 @@ export const useTyped = <V>({ value, onChange, parse, format, isSure }: TypedOpt
   const text = typed ?? (value === null ? '' : format(value))
   return {
     text,
+    isTyped: typed !== undefined,
     isUnread,
     settle,
     drop,

@@ -160,7 +160,12 @@ export const TaxTry = ({ of, rows }: { readonly of: TriedTax; readonly rows: rea
           onChange={(id) => put({ placeTypeId: id === null ? null : Number(id) })}
         />
         <DayInput label={t('tax.arrival')} value={asked.arrival} onChange={(arrival) => put({ arrival })} />
-        <DayInput label={t('tax.departure')} value={asked.departure} onChange={(departure) => put({ departure })} />
+        <DayInput
+          label={t('tax.departure')}
+          follows={asked.arrival}
+          value={asked.departure}
+          onChange={(departure) => put({ departure })}
+        />
         {counts.map((key) => (
           <QuantityInput
             key={key}

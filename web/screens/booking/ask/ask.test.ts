@@ -35,6 +35,10 @@ describe('the dates', () => {
   it('may begin today', () => expect(problemsOf(ask('2026-11-20', '2026-11-21'), today)).toEqual({}))
   it('keeps the nights when the arrival moves', () =>
     expect(withArrival(ask('2027-07-03', '2027-07-10'), toDay('2027-08-01'), 7).departure).toBe('2027-08-08'))
+  it('takes no slip of years along, and keeps a departure that follows again', () => {
+    expect(withArrival(ask('2027-07-03', '2072-07-10'), toDay('2027-07-04'), 7).departure).toBe('2027-07-11')
+    expect(withArrival(ask('2027-07-13', '2027-07-10'), toDay('2027-07-03'), 3).departure).toBe('2027-07-10')
+  })
   it('takes a week where nobody said how long', () =>
     expect([7, 3].map((usual) => withArrival(EMPTY_ASK, toDay('2027-07-03'), usual).departure)).toEqual([
       '2027-07-10',

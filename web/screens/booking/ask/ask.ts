@@ -1,7 +1,7 @@
 /** What a guest asks for: dates and party, whatever place will do. Pure. */
 import type { Day } from '#domain/day.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
-import { checkPeople, checkStay } from '#domain/booking/party.ts'
+import { checkPeople, checkStay, MAX_STAY_NIGHTS } from '#domain/booking/party.ts'
 import type { OptionKind } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { OptionInput, PersonInput } from '#contract/operations/booking/party.ts'
@@ -90,12 +90,14 @@ export const takenBeside = (ask: Ask, others: readonly Ask[], extraId: number): 
 export const nightsAsked = ({ arrival, departure }: Ask): number | null =>
   arrival === null || departure === null ? null : daysBetween(arrival, departure)
 
-/** A new arrival keeps the number of nights; the house's usual one (preference `booking`) where none was said. */
+/** A new arrival keeps the number of nights; the house's usual one (preference `booking`) where none was said, or none that a stay may last. */
 export const withArrival = (ask: Ask, arrival: Day | null, usualNights: number): Ask => {
   if (arrival === null) return { ...ask, arrival }
   const nights = nightsAsked(ask)
-  if (nights !== null && nights > 0) return { ...ask, arrival, departure: addDays(arrival, nights) }
-  const departure = ask.departure !== null && ask.departure > arrival ? ask.departure : addDays(arrival, usualNights)
+  if (nights !== null && nights > 0 && nights <= MAX_STAY_NIGHTS)
+    return { ...ask, arrival, departure: addDays(arrival, nights) }
+  const isAfter = ask.departure !== null && ask.departure > arrival
+  const departure = isAfter && (nights ?? 0) <= 0 ? ask.departure : addDays(arrival, usualNights)
   return { ...ask, arrival, departure }
 }
 
@@ -143,6 +145,10 @@ export const problemsOf = (ask: Ask, today: Day, arrived = false): AskProblems =
   const party = people.length === 0 || dates.departure !== undefined ? {} : caught(() => checkPeople(people, stay))
   return { ...dates, ...party, ...tooMany }
 }
+
+/** What is wrong with two dates alone. */
+export const datesProblems = (stay: Pick<Ask, 'arrival' | 'departure'>, today: Day, arrived = false): AskProblems =>
+  problemsOf({ ...EMPTY_ASK, ...stay }, today, arrived)
 
 /** Whether it can be sent: dates, somebody, and nothing wrong. */
 export const isWhole = (ask: Ask, today: Day, arrived = false): ask is WholeAsk =>

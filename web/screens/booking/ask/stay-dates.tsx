@@ -1,3 +1,4 @@
+import { MAX_STAY_NIGHTS } from '#domain/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Ask, AskProblems } from '#web/screens/booking/ask/ask.ts'
 import { nightsAsked, withArrival, withNights } from '#web/screens/booking/ask/ask.ts'
@@ -42,6 +43,7 @@ export const StayDates = ({ ask, onChange, problems, isFirst = false, disabled =
         />
         <DayInput
           label={t('ask.departure')}
+          follows={arrival}
           value={departure}
           onChange={(day) => onChange({ ...ask, departure: day })}
           error={problems.departure}
@@ -50,10 +52,9 @@ export const StayDates = ({ ask, onChange, problems, isFirst = false, disabled =
         />
         <QuantityInput
           label={t('ask.nights')}
-          value={nights !== null && nights > 0 ? nights : null}
+          value={nights !== null && nights > 0 && nights <= MAX_STAY_NIGHTS ? nights : null}
           onChange={(count) => onChange(withNights(ask, count))}
           min={1}
-          max={366}
           disabled={disabled || arrival === null}
         />
       </div>

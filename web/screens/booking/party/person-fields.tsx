@@ -53,6 +53,7 @@ export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps
       <QuantityInput label={t('party.age')} value={person.age} onChange={(age) => put({ age: age ?? 0 })} max={120} />
       <DayInput
         label={t('party.from')}
+        follows={stay.arrival}
         value={person.from}
         onChange={(from) => put({ from })}
         min={stay.arrival ?? undefined}
@@ -60,6 +61,7 @@ export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps
       />
       <DayInput
         label={t('party.to')}
+        follows={person.from ?? stay.arrival}
         value={person.to}
         onChange={(to) => put({ to })}
         min={stay.arrival ?? undefined}

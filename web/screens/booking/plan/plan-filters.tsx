@@ -33,7 +33,7 @@ const FreePeriod = ({ plan }: Pick<PlanFiltersProps, 'plan'>) => {
   return (
     <div className={classes.period}>
       <DayInput label={t('freeFrom')} value={from} onChange={(day) => put(day, to)} />
-      <DayInput label={t('freeTo')} value={to} onChange={(day) => put(from, day)} />
+      <DayInput label={t('freeTo')} follows={from} value={to} onChange={(day) => put(from, day)} />
     </div>
   )
 }

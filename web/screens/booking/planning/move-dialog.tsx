@@ -3,15 +3,18 @@ import { Alert, Button, Group, Loader, Modal, Radio, Select } from '@mantine/cor
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { epochDay, fromEpochDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { MAX_STAY_NIGHTS } from '#domain/booking/party.ts'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import { STRATEGIES } from '#contract/operations/booking/party.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { MovePrice } from '#web/screens/booking/planning/move-price.tsx'
+import { datesProblems } from '#web/screens/booking/ask/ask.ts'
 import { moveOf } from '#web/screens/booking/planning/move-desk.ts'
 import { previewMove } from '#web/screens/booking/api.ts'
 import { sentence } from '#web/screens/booking/said.ts'
@@ -68,13 +71,15 @@ interface TargetFieldsProps {
 export const TargetFields = ({ bar, target, board, onTarget }: TargetFieldsProps) => {
   const t = useT('planning')
   const places = usePlaces(board)
+  const dates = { arrival: fromEpochDay(target.start), departure: fromEpochDay(target.end) }
+  const problems = datesProblems(dates, useToday(), bar.arrived || target.start === bar.start)
   const setPlace = (id: string | null): void => {
     const place = board.places.find((one) => one.id === Number(id))
     if (place !== undefined) onTarget({ ...target, placeId: place.id, placeTypeId: place.placeTypeId })
   }
   const setDay = (side: 'start' | 'end', day: Day | null): void => {
     if (day === null) return
-    const length = target.end - target.start
+    const length = Math.min(Math.max(target.end - target.start, 1), MAX_STAY_NIGHTS)
     const at = epochDay(day)
     // A new arrival takes the departure along, as a stay that is dragged.
     if (side === 'start') onTarget({ ...target, start: at, end: at + length })
@@ -93,12 +98,19 @@ export const TargetFields = ({ bar, target, board, onTarget }: TargetFieldsProps
       />
       <DayInput
         label={t('move.arrival')}
-        value={fromEpochDay(target.start)}
+        value={dates.arrival}
         onChange={(day) => setDay('start', day)}
+        error={problems.arrival}
         disabled={bar.arrived}
         {...(bar.arrived ? { description: t('move.arrivedFixed') } : {})}
       />
-      <DayInput label={t('move.departure')} value={fromEpochDay(target.end)} onChange={(day) => setDay('end', day)} />
+      <DayInput
+        label={t('move.departure')}
+        follows={dates.arrival}
+        value={dates.departure}
+        onChange={(day) => setDay('end', day)}
+        error={problems.departure}
+      />
     </div>
   )
 }

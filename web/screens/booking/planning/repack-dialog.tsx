@@ -67,6 +67,7 @@ const WhereFields = ({
       />
       <DayInput
         label={t('repack.to')}
+        follows={where.from}
         value={where.to}
         onChange={(day) => (day === null ? undefined : onChange({ ...where, to: day }))}
       />

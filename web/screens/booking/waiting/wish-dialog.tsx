@@ -1,7 +1,6 @@
 import { NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
-import { addDays } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { isWhole, problemsOf, withArrival } from '#web/screens/booking/ask/ask.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
@@ -87,13 +86,14 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
             label={t('ask.arrival')}
             value={ask.arrival}
             onChange={(day) => setAsk(withArrival(ask, day, usualNights))}
-            min={today}
+            error={problems.arrival}
           />
           <DayInput
             label={t('ask.departure')}
+            follows={ask.arrival}
             value={ask.departure}
             onChange={(departure) => setAsk({ ...ask, departure })}
-            min={ask.arrival === null ? undefined : addDays(ask.arrival, 1)}
+            error={problems.departure}
           />
         </div>
         <div className={classes.pair}>

@@ -47,7 +47,7 @@ export const PeriodDialog = ({ group, label, onClose }: PeriodDialogProps) => {
       </Text>
       <Group gap="md" align="flex-start">
         <DayInput label={t('sale.from')} value={from} onChange={setFrom} w={190} />
-        <DayInput label={t('sale.until')} value={until} onChange={setUntil} w={190} error={reason} />
+        <DayInput label={t('sale.until')} follows={from} value={until} onChange={setUntil} w={190} error={reason} />
       </Group>
     </ActionDialog>
   )

@@ -124,6 +124,7 @@ const KindFilters = ({ asked, onChange }: KindFiltersProps) => {
       />
       <DayInput
         label={t('list.createdTo')}
+        follows={asked.createdFrom}
         isLabelHidden
         placeholder={t('list.createdTo')}
         lean="past"

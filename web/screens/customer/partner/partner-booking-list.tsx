@@ -66,6 +66,7 @@ export const PartnerBookingList = () => {
             />
             <DayInput
               label={t('partner.stays.to')}
+              follows={from}
               isLabelHidden
               placeholder={t('partner.stays.to')}
               value={to}

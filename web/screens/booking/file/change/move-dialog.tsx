@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
-import { addDays } from '#domain/day.ts'
 import type { Move } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { moveStay, previewMove } from '#web/screens/booking/api.ts'
-import { withArrival } from '#web/screens/booking/ask/ask.ts'
+import { datesProblems, withArrival } from '#web/screens/booking/ask/ask.ts'
 import { useAvailability } from '#web/screens/booking/availability/use-availability.ts'
 import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx'
 import { PlaceFields } from '#web/screens/booking/file/change/place-fields.tsx'
@@ -35,9 +34,11 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
   const [placeId, setPlace] = useState<number | null>(stay.pinned ? stay.placeId : null)
   const { usualNights, changeStrategy } = usePreferences().booking
   const [strategy, setStrategy] = useState<Strategy>(changeStrategy)
-  const isReversed = arrival !== null && departure !== null && departure <= arrival
+  const today = useToday()
+  const problems = datesProblems({ arrival, departure }, today, stay.arrivedAt !== null || arrival === stay.arrival)
+  const wrong = problems.arrival ?? problems.departure
   const body: Move | undefined =
-    arrival === null || departure === null || isReversed
+    arrival === null || departure === null || wrong !== undefined
       ? undefined
       : { occupancyId: stay.id, version: stay.version, placeId, placeTypeId, arrival, departure, strategy }
   const totals = useStrategyTotals('move', body, previewMove)
@@ -51,7 +52,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
       confirmLabel={t('change.save')}
       name="move"
       body={body}
-      missing={t('change.dates')}
+      missing={wrong ?? t('change.dates')}
       read={previewMove}
       save={(move, _, intent) => moveStay(move, intent)}
     >
@@ -59,6 +60,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
         <DayInput
           label={t('ask.arrival')}
           value={arrival}
+          error={problems.arrival}
           disabled={stayEdits(file, stay, t).arrival !== undefined}
           description={stayEdits(file, stay, t).arrival}
           onChange={(day) => {
@@ -69,10 +71,10 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
         />
         <DayInput
           label={t('ask.departure')}
+          follows={arrival}
           value={departure}
           onChange={setDeparture}
-          min={arrival === null ? undefined : addDays(arrival, 1)}
-          error={isReversed ? t('change.dates') : undefined}
+          error={problems.departure}
         />
       </div>
       <PlaceFields

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { addDays } from '#domain/day.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { personOf, withArrival } from '#web/screens/booking/ask/ask.ts'
+import { datesProblems, personOf, withArrival } from '#web/screens/booking/ask/ask.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { PartyFields } from '#web/screens/booking/ask/party-fields.tsx'
 import { useAvailability } from '#web/screens/booking/availability/use-availability.ts'
@@ -12,6 +11,7 @@ import { addStay, previewAddStay } from '#web/screens/booking/file/life/life-api
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { usePreferences } from '#web/shell/preferences.ts'
+import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
 interface AddStayDialogProps {
@@ -28,10 +28,9 @@ const startFrom = (file: BookingFile): { readonly ask: Ask; readonly placeTypeId
   return { ask, placeTypeId: last?.placeTypeId ?? null }
 }
 
-const bodyOf = (ask: Ask, placeTypeId: number | null, placeId: number | null) => {
+const bodyOf = (ask: Ask, isWrong: boolean, placeTypeId: number | null, placeId: number | null) => {
   const { arrival, departure, people, options } = ask
-  if (placeTypeId === null || arrival === null || departure === null || departure <= arrival || people.length === 0)
-    return undefined
+  if (isWrong || placeTypeId === null || arrival === null || departure === null || people.length === 0) return undefined
   return { stay: { placeTypeId, placeId, arrival, departure, people: [...people], options: [...options] } }
 }
 
@@ -43,7 +42,9 @@ export const AddStayDialog = ({ file, writes, onClose }: AddStayDialogProps) => 
   const [placeTypeId, setType] = useState(start.placeTypeId)
   const [placeId, setPlace] = useState<number | null>(null)
   const { usualNights } = usePreferences().booking
-  const asked = bodyOf(ask, placeTypeId, placeId)
+  const problems = datesProblems(ask, useToday())
+  const wrong = problems.arrival ?? problems.departure
+  const asked = bodyOf(ask, wrong !== undefined, placeTypeId, placeId)
   const { data } = useAvailability(
     asked === undefined ? undefined : { ...asked.stay, placeTypeIds: [asked.stay.placeTypeId] },
   )
@@ -57,7 +58,7 @@ export const AddStayDialog = ({ file, writes, onClose }: AddStayDialogProps) => 
       confirmLabel={t('life.add.confirm')}
       name="addStay"
       body={asked === undefined ? undefined : { ...asked, id: file.id, version: file.version }}
-      missing={t('life.add.missing')}
+      missing={wrong ?? t('life.add.missing')}
       read={previewAddStay}
       save={(body, at, intent) => addStay({ ...body, ...at }, intent)}
     >
@@ -65,13 +66,15 @@ export const AddStayDialog = ({ file, writes, onClose }: AddStayDialogProps) => 
         <DayInput
           label={t('ask.arrival')}
           value={ask.arrival}
+          error={problems.arrival}
           onChange={(day) => setAsk(withArrival(ask, day, usualNights))}
         />
         <DayInput
           label={t('ask.departure')}
+          follows={ask.arrival}
           value={ask.departure}
           onChange={(departure) => setAsk({ ...ask, departure })}
-          min={ask.arrival === null ? undefined : addDays(ask.arrival, 1)}
+          error={problems.departure}
         />
       </div>
       <PlaceFields

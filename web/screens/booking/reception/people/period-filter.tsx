@@ -17,6 +17,7 @@ export const PeriodFilter = ({ period }: { readonly period: Period }) => {
       />
       <DayInput
         label={t('to')}
+        follows={from}
         isLabelHidden
         value={to}
         onChange={(next) => next !== null && change({ from, to: next < from ? from : next })}

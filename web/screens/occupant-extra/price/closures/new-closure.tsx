@@ -57,7 +57,14 @@ export const NewClosure = ({ editor, stop }: NewClosureProps) => {
         }}
         w={150}
       />
-      <DayInput label={t('closures.to')} value={last} onChange={setLast} min={start ?? undefined} w={150} />
+      <DayInput
+        label={t('closures.to')}
+        follows={start}
+        value={last}
+        onChange={setLast}
+        min={start ?? undefined}
+        w={150}
+      />
       <Select
         label={t('closures.what')}
         data={CLOSINGS.map((value) => ({ value, label: t(`closed.${value}`) }))}

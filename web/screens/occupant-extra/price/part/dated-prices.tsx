@@ -101,7 +101,7 @@ const NewPrice = ({ option, version }: { readonly option: OptionItem; readonly v
   return (
     <div className={classes.row} style={{ marginTop: 12, alignItems: 'flex-end' }}>
       <DayInput label={t('row.start')} value={start} onChange={setStart} w={150} />
-      <DayInput label={t('row.end')} value={last} onChange={setLast} min={start ?? undefined} w={150} />
+      <DayInput label={t('row.end')} follows={start} value={last} onChange={setLast} min={start ?? undefined} w={150} />
       {isBySlices ? (
         <SlicesInput price={price ?? startOf(option)} onChange={setPrice} />
       ) : (

@@ -109,6 +109,7 @@ const PeriodForm = ({ item, isPublished, onReload }: PeriodFormProps) => {
         />
         <DayInput
           label={t(value.model === 'SPECIAL_DURATION' ? 'row.departure' : 'row.end')}
+          follows={value.start}
           required
           readOnly={isPublished}
           value={shownEnd(value, value.end)}

@@ -39,6 +39,9 @@ describe('people', () => {
     ['OCCUPANCY_OCCUPANT', 3 * 100],
     ['NIGHT_GROUP', 4 * 100],
     ['OCCUPANCY_GROUP', 100],
+    // Four nights at a seventh each, 171.43 for three: rounded once.
+    ['WEEK_OCCUPANT', 171],
+    ['WEEK_GROUP', 57],
   ])('%s', (mode, amount) =>
     expect(components({ ageCategories: category(mode) }, { people: adults(3) })).toEqual({ ADULT: amount }),
   )
@@ -48,6 +51,8 @@ describe('people', () => {
     ['OCCUPANCY_OCCUPANT', 2 * 100],
     ['NIGHT_GROUP', 100 + 100 + 300 + 0],
     ['OCCUPANCY_GROUP', 100],
+    ['WEEK_OCCUPANT', 143],
+    ['WEEK_GROUP', 71],
   ])('%s with dated prices: each night its own, per stay that of the arrival, none in force is 0', (mode, amount) => {
     expect(components({ ageCategories: category(mode, withDates()) }, { people: adults(2) })).toEqual({ ADULT: amount })
   })
@@ -59,6 +64,8 @@ describe('people', () => {
     ['OCCUPANCY_OCCUPANT', 3 * 100],
     ['NIGHT_GROUP', 3 * 100],
     ['OCCUPANCY_GROUP', 100],
+    ['WEEK_OCCUPANT', 57],
+    ['WEEK_GROUP', 43],
   ])('%s counts only nights of presence', (mode, amount) => {
     const people = [
       { age: 30, from: day(6), to: day(7) },
@@ -112,6 +119,17 @@ describe('ranks', () => {
     )
     expect(result.components).toEqual({ ADULT: 2 * (100 + 100 + 10 + 10) + (70 + 70 + 10 + 10) })
     expect(result.trace.components[0]?.segments).toHaveLength(4)
+  })
+  it('leave the count of a line that of the people, each night', () => {
+    const over = { ageCategories: category('SLICES', { price: slices }) }
+    const { lines } = quote(anInput(aGrid({ includedQuantity: 2, ...over }), { stay: may, people: adults(4) }))
+    // Ranks 1 and 2 at 1.00, 3 and 4 at 0.70, whoever is included.
+    expect(lines.find((l) => l.type === 'attendant')).toMatchObject({
+      quantity: 4,
+      nights: 4,
+      unitPrice: null,
+      amount: 2 * 4 * 100 + 2 * 4 * 70,
+    })
   })
   it('without a slice cost nothing', () => {
     expect(

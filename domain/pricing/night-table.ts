@@ -1,5 +1,5 @@
 /** The trace as a table of nights: what each night costs, and what is charged once for the stay. */
-import { cents, sum, ZERO } from '#domain/money.ts'
+import { cents, roundQuotient, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/day.ts'
 import type { ComponentTrace, NightTrace, QuoteTrace, Segment } from './result.ts'
@@ -23,7 +23,13 @@ export interface NightTable {
   readonly total: Cents
 }
 
-const BY_NIGHT: readonly ComponentTrace['mode'][] = ['NIGHT_OCCUPANT', 'NIGHT_GROUP', 'SLICES']
+const BY_NIGHT: readonly ComponentTrace['mode'][] = [
+  'NIGHT_OCCUPANT',
+  'NIGHT_GROUP',
+  'SLICES',
+  'WEEK_OCCUPANT',
+  'WEEK_GROUP',
+]
 
 const isByNight = (c: ComponentTrace): boolean => c.kind !== 'manual' && BY_NIGHT.includes(c.mode)
 
@@ -32,9 +38,11 @@ const named = ({ code, label }: ComponentTrace): { code: string; label: string }
 export function nightTable(trace: Pick<QuoteTrace, 'nights' | 'periods' | 'components'>): NightTable {
   const priced = trace.components.filter((c) => c.amount !== 0)
   const byNight = priced.filter(isByNight)
-  const rows = trace.nights.map((base): NightRow => {
+  const onNights = byNight.map((c) => amountsOn(c.segments, trace.nights))
+  const rows = trace.nights.map((base, n): NightRow => {
     const amounts = new Map<string, Cents>()
-    for (const c of byNight) amounts.set(c.code, cents((amounts.get(c.code) ?? 0) + amountOn(c.segments, base.night)))
+    for (const [i, c] of byNight.entries())
+      amounts.set(c.code, cents((amounts.get(c.code) ?? 0) + (onNights[i]?.[n] ?? ZERO)))
     const components = Object.fromEntries(amounts)
     const periodLabel = base.period === null ? '' : (trace.periods[base.period]?.label ?? '')
     return { night: base.night, periodLabel, base, components, total: sum([base.amount, ...Object.values(components)]) }
@@ -44,8 +52,16 @@ export function nightTable(trace: Pick<QuoteTrace, 'nights' | 'periods' | 'compo
   return { columns, rows, perStay, total: sum([...rows.map((r) => r.total), ...perStay.map((p) => p.amount)]) }
 }
 
-const amountOn = (segments: readonly Segment[], night: Day): Cents =>
-  segments.reduce<Cents>(
-    (total, s) => (s.from <= night && night < s.to ? cents(total + s.units * s.unitPrice) : total),
-    ZERO,
-  )
+/** What segments cost on each night, rounded so that the nights sum to their amounts. */
+function amountsOn(segments: readonly Segment[], nights: readonly NightTrace[]): Cents[] {
+  let exact = 0
+  let rounded = 0
+  const divisor = segments[0]?.divisor ?? 1
+  return nights.map(({ night }) => {
+    for (const s of segments) if (s.from <= night && night < s.to) exact += s.units * s.unitPrice
+    const until = roundQuotient(exact, divisor)
+    const amount = cents(until - rounded)
+    rounded = until
+    return amount
+  })
+}

@@ -8,7 +8,7 @@ export interface OfferSituation {
   readonly gridId: number
   readonly frame: Frame
   readonly people: number
-  readonly request: Pick<QuoteRequest, 'promoCode' | 'paymentMethodId' | 'channel'>
+  readonly request: Pick<QuoteRequest, 'promoCode' | 'paymentMethodId' | 'channel' | 'fees'>
 }
 
 type Refused = Reason<OfferRefusalCode> | null

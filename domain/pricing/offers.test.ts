@@ -54,7 +54,7 @@ describe('each kind', () => {
     const offers = [anOffer({ kind: 'X_EQUAL_Y', x: 7, y: 6 })]
     expect(quote(anInput(gridC(), { stay: tenNights, offers })).offers).toBe(Math.round(69_400 / 10))
   })
-  it('replaces the fees, even without any, by the lowest offered', () => {
+  it('replaces the fees by the lowest offered', () => {
     const fees = [2000, 1000, 1500].map((amount) =>
       anOffer({ kind: 'BOOKING_FEES', amount: cents(amount) }, { code: `F${amount}` }),
     )
@@ -62,12 +62,21 @@ describe('each kind', () => {
       fees: 1000,
       trace: { fees: { usual: 2500, replacedBy: 'F1000' } },
     })
-    expect(priced(fees.slice(0, 1)).fees).toBe(2000)
-    expect(priced(fees, { today: toDay('2026-03-01') }).trace.offers.map((o) => o.outcome)).toEqual([
+    expect(priced(fees, { fees: { amount: cents(2500) } }).trace.offers.map((o) => o.outcome)).toEqual([
       'BEATEN',
       'APPLIED',
       'BEATEN',
     ])
+  })
+  it('never raises the fees: none, lower or equal ones stay', () => {
+    const dear = anOffer({ kind: 'BOOKING_FEES', amount: cents(3000) }, { code: 'F' })
+    const beside = anOffer({ kind: 'LESS_PERCENT', rate: 1000 }, { code: 'P', fees: cents(3000) })
+    for (const usual of [0, 1050, 3000]) {
+      const fees = { amount: cents(usual) }
+      expect(priced([dear], { fees })).toMatchObject({ fees: usual, trace: { offers: [{ outcome: 'NO_EFFECT' }] } })
+      expect(priced([beside], { fees })).toMatchObject({ fees: usual, trace: { fees: { replacedBy: null } } })
+    }
+    expect(priced([dear]).fees).toBe(0)
   })
   it('shows an included service as a line at 0', () => {
     const { lines } = priced([anOffer({ kind: 'INCLUDED_SERVICE', service: 'Piscine' }, { code: 'POOL' })])

@@ -62,7 +62,7 @@ export function applyOffers(offers: readonly Offer[], ground: OfferGround): Offe
   }
   const priced = eligible.filter((o) => !NO_PRICE.includes(o.kind))
   const { applied, left } = compete(priced, ground, traces)
-  const fees = replacedFees(eligible, applied, traces)
+  const fees = replacedFees(eligible, applied, traces, ground.request.fees?.amount ?? ZERO)
   const services = eligible.filter((o) => o.kind === 'INCLUDED_SERVICE')
   for (const offer of services) traces.set(offer, { ...identity(offer), outcome: 'APPLIED', reduction: ZERO, on: ZERO })
   const trace = offers.flatMap((offer) => traces.get(offer) ?? [])
@@ -81,24 +81,30 @@ const identity = ({
   cumulative,
 })
 
-/** The lowest of the fees offered, by offers of that kind or beside a reduction: the same rule as for reductions, the customer's best. */
+/**
+ * The lowest of the fees offered, by offers of that kind or beside a reduction: the same rule as for reductions, the customer's best.
+ * Fees that are not lower than the usual ones replace nothing: an offer never raises what is paid.
+ */
 function replacedFees(
   eligible: readonly Offer[],
   applied: readonly AppliedOffer[],
   traces: Map<Offer, OfferTrace>,
+  usual: Cents,
 ): OffersResult['fees'] {
   const alone = eligible.filter((o) => o.kind === 'BOOKING_FEES')
   const beside = [...applied.map((a) => a.offer), ...eligible.filter((o) => o.kind === 'INCLUDED_SERVICE')]
-  const best = [
+  const offered = [
     ...alone.map((offer) => ({ offer, amount: offer.amount })),
     ...beside.flatMap((offer) => (offer.fees === undefined ? [] : [{ offer, amount: offer.fees }])),
-  ].reduce<{ readonly offer: Offer; readonly amount: Cents } | null>(
+  ].filter(({ amount }) => amount < usual)
+  const best = offered.reduce<{ readonly offer: Offer; readonly amount: Cents } | null>(
     (a, b) => (a === null || b.amount < a.amount ? b : a),
     null,
   )
   for (const offer of alone) {
-    const outcome = offer === best?.offer ? 'APPLIED' : 'BEATEN'
-    const beaten = offer === best?.offer || best === null ? {} : { beatenBy: best.offer.code }
+    const lower = offer.amount < usual
+    const outcome = offer === best?.offer ? 'APPLIED' : lower ? 'BEATEN' : 'NO_EFFECT'
+    const beaten = outcome !== 'BEATEN' || best === null ? {} : { beatenBy: best.offer.code }
     traces.set(offer, { ...identity(offer), outcome, reduction: ZERO, on: ZERO, ...beaten })
   }
   return best === null ? null : { amount: best.amount, code: best.offer.code }

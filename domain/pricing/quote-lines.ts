@@ -9,6 +9,7 @@ import { isLodging } from './lodging.ts'
 import type { AppliedOffer, OffersResult } from './offers.ts'
 import type { Discount, QuoteRequest } from './request.ts'
 import type { OtherTaxTrace, Segment, TouristTax } from './result.ts'
+import { isWeekly } from './types.ts'
 import type { GridSnapshot, Vat } from './types.ts'
 
 export const BASE_CODE = 'BASE'
@@ -48,6 +49,7 @@ export function componentLine(grid: GridSnapshot, { type, vat, trace }: Componen
   const { kind, code, label, amount, segments, mode } = trace
   const common = { type, code, label, amount, ...vatOf(vat, grid) }
   if (kind === 'manual') return { ...common, quantity: 1, nights: null, unitPrice: amount, manual: true }
+  if (isWeekly(mode)) return { ...common, ...weeksOf(segments) }
   return { ...common, ...quantityOf(segments, mode === 'OCCUPANCY_OCCUPANT' || mode === 'OCCUPANCY_GROUP') }
 }
 
@@ -61,8 +63,21 @@ function quantityOf(
   if (perStay) return { quantity: first.units, nights: null, unitPrice: first.unitPrice }
   const unitPrice = segments.every((s) => s.unitPrice === first.unitPrice) ? first.unitPrice : null
   const rectangle = segments.every((s) => s.units === first.units && s.rank === first.rank)
+  const sameNights = segments.every((s) => s.from === first.from && s.to === first.to)
+  if (sameNights && !rectangle) {
+    const quantity = segments.reduce((n, s) => n + s.units, 0)
+    return { quantity, nights: first.nights, unitPrice }
+  }
   if (rectangle) return { quantity: first.units, nights: segments.reduce((n, s) => n + s.nights, 0), unitPrice }
   return { quantity: segments.reduce((n, s) => n + s.units * s.nights, 0), nights: null, unitPrice }
+}
+
+/** Whole weeks at one price are counted; other nights have no unit price, which would not come out: a seventh is no cent. */
+function weeksOf(segments: readonly Segment[]): Pick<QuoteLine, 'quantity' | 'nights' | 'unitPrice'> {
+  const counted = quantityOf(segments, false)
+  const weeks = segments.reduce((n, s) => n + s.units * s.nights, 0) / 7
+  if (counted.unitPrice === null || !Number.isInteger(weeks)) return { ...counted, unitPrice: null }
+  return { quantity: weeks, nights: null, unitPrice: counted.unitPrice }
 }
 
 /** VAT of the base and of each component, grouped: which amounts each rate covers. */

@@ -7,6 +7,7 @@ import type { LineType, QuoteLine, StoredPrice } from './line.ts'
 import { unitsOf } from './offers.ts'
 import { componentLine, reductionLines, vatGroups } from './quote-lines.ts'
 import type { QuoteRequest } from './request.ts'
+import { isWeekly } from './types.ts'
 import type { GridSnapshot } from './types.ts'
 
 const COMPONENTS: readonly LineType[] = ['attendant', 'animal', 'vehicle', 'extra', 'otherExtras']
@@ -45,7 +46,7 @@ function componentLines(stored: StoredPrice, request: QuoteRequest, grid: GridSn
   const old = stored.lines.filter((l) => COMPONENTS.includes(l.type))
   const kept = old.flatMap((line) => {
     const count = counted.find((c) => isSame(c, line))
-    if (count !== undefined) return [atStoredPrice(line, count)]
+    if (count !== undefined) return [isByWeek(line, grid) ? atStoredWeek(line, count) : atStoredPrice(line, count)]
     return isOfGrid(line, grid) ? [] : [line]
   })
   const added = counted.filter((c) => c.amount !== 0 && !old.some((l) => isSame(l, c)))
@@ -60,6 +61,23 @@ function atStoredPrice(line: QuoteLine, { quantity, nights }: QuoteLine): QuoteL
   const units = line.quantity * (line.nights ?? 1)
   const unitPrice = line.unitPrice ?? roundQuotient(line.amount, Math.max(1, units))
   return { ...line, quantity, nights, unitPrice, amount: cents(unitPrice * quantity * (nights ?? 1)) }
+}
+
+const isByWeek = ({ code }: QuoteLine, grid: GridSnapshot): boolean =>
+  isWeekly([...grid.ageCategories, ...grid.options].find((t) => t.code === code)?.mode ?? null)
+
+/** Weeks, or the nights that are none, as nights of one unit each. */
+const unitNights = ({ quantity, nights, unitPrice }: QuoteLine): number =>
+  quantity * (nights ?? (unitPrice === null ? 1 : 7))
+
+/** A price per week grows with the nights, unrounded between: sevenths of what was paid, not of a cent. */
+function atStoredWeek(line: QuoteLine, count: QuoteLine): QuoteLine {
+  const amount = roundQuotient(line.amount * unitNights(count), Math.max(1, unitNights(line)))
+  const { quantity, nights } = count
+  const unitPrice = count.unitPrice !== null && amount % quantity === 0 ? cents(amount / quantity) : null
+  if (unitPrice === null && nights === null && count.unitPrice !== null)
+    return { ...line, quantity: quantity * 7, nights, unitPrice, amount }
+  return { ...line, quantity, nights, unitPrice, amount }
 }
 
 /** Reductions again, each on what the ones before left: a rate by its rate, a sum per unit by its units, others as the base grew. */

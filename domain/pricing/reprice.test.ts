@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { comparePrices } from './compare.ts'
-import { aPeriod, aRequest, anInput, anOffer, family, gridC, gridN, stay } from './examples.fixture.ts'
+import { aCategory, aPeriod, aRequest, anInput, anOffer, family, gridC, gridN, stay } from './examples.fixture.ts'
 import type { QuoteLine, StoredPrice } from './line.ts'
 import { quote } from './quote.ts'
 import { reprice } from './reprice.ts'
@@ -62,6 +62,25 @@ describe('KEEP_DETAIL', () => {
 })
 
 describe('UPDATE_FROM_EXISTING_DETAIL', () => {
+  it('keeps prices per week exact when nights come and go', () => {
+    const grid = gridN({ ageCategories: [aCategory('ADULT', 0, null, 1, 4800, { mode: 'WEEK_OCCUPANT' })] })
+    const people = [{ age: 30 }, { age: 31 }, { age: 32 }]
+    const first = stay('2026-05-04', '2026-05-11')
+    const old: StoredPrice = quote(anInput(grid, { stay: first, people }))
+    const dearer = { ...grid, ageCategories: [aCategory('ADULT', 0, null, 1, 9900, { mode: 'WEEK_OCCUPANT' })] }
+    const moved = (departure: string, from: StoredPrice) =>
+      again(
+        'UPDATE_FROM_EXISTING_DETAIL',
+        { stay: stay('2026-05-04', departure), people, quantities: {} },
+        { stored: from, storedGrid: dearer },
+      )
+    const adult = (lines: readonly QuoteLine[]) => linesOf(lines.filter((l) => l.code === 'ADULT'))
+    const fortnight = moved('2026-05-18', old)
+    expect(adult(fortnight.lines)).toEqual([['ADULT', 2, null, 4800, 9600]])
+    const ten = moved('2026-05-14', { nights: 14, lines: fortnight.lines })
+    expect(adult(ten.lines)).toEqual([['ADULT', 1, 10, null, 6857]])
+    expect(adult(moved('2026-05-11', { nights: 10, lines: ten.lines }).lines)).toEqual([['ADULT', 1, null, 4800, 4800]])
+  })
   it('keeps unit prices and counts again', () => {
     const result = again('UPDATE_FROM_EXISTING_DETAIL', change)
     // 149.00 ÷ 7 = 21.29; insurance 4 % of 191.61 + 72.00 + 40.50.

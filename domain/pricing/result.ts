@@ -79,13 +79,17 @@ export interface NightTrace {
   readonly detail?: string
 }
 
-/** Nights [from, to) at one price: amount = units × nights × unitPrice. Modes by stay have one segment and count no night. */
+/**
+ * Nights [from, to) at one price: amount = units × nights × unitPrice ÷ divisor. Modes by stay have one segment and count no night.
+ */
 export interface Segment {
   readonly from: Day
   readonly to: Day
   readonly nights: number
   readonly units: number
   readonly unitPrice: Cents
+  /** 7 where the price is that of a week; the rounded `amount`s of a component sum to it. */
+  readonly divisor?: number
   readonly amount: Cents
   /** Rank of the unit, for SLICES. */
   readonly rank?: number

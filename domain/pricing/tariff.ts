@@ -1,5 +1,5 @@
 /** One tariff (an age band or an option) over the nights of a stay: segments of nights at one price (domain rules 3.3). */
-import { cents } from '#domain/money.ts'
+import { cents, roundQuotient } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { MAX_AMOUNT } from './check-request.ts'
 import type { Frame } from './frame.ts'
@@ -100,11 +100,32 @@ export function segmentsOf(tariff: Tariff, frame: Frame, units: readonly Unit[],
     }
     case 'SLICES':
       return sliced(tariff, frame, units, firstRank)
+    case 'WEEK_OCCUPANT':
+    case 'WEEK_GROUP':
+      return bySevenths(segmentsOf({ ...tariff, mode: NIGHTLY[tariff.mode] }, frame, units, firstRank))
     case 'OCCUPANCY_OCCUPANT':
       return [perStay(tariff, frame, units.length)]
     case 'OCCUPANCY_GROUP':
       return [perStay(tariff, frame, 1)]
   }
+}
+
+/** How a price per week counts its units night by night. */
+const NIGHTLY = { WEEK_OCCUPANT: 'NIGHT_OCCUPANT', WEEK_GROUP: 'NIGHT_GROUP' } as const
+
+const WEEK = 7
+
+/** Segments priced by night, at a seventh of their price: rounded once over all of them. */
+function bySevenths(segments: readonly Segment[]): Segment[] {
+  let exact = 0
+  let rounded = 0
+  return segments.map((s) => {
+    exact += s.amount
+    const until = roundQuotient(exact, WEEK)
+    const amount = cents(until - rounded)
+    rounded = until
+    return { ...s, divisor: WEEK, amount }
+  })
 }
 
 function perStay(tariff: Tariff, frame: Frame, units: number): Segment {

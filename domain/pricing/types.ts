@@ -13,8 +13,23 @@ export const CROSS_PERIODS = ['PRORATA', 'ARRIVAL'] as const
 export type CrossPeriod = (typeof CROSS_PERIODS)[number]
 
 /** How an occupant or an option is charged (domain rules 3.3). */
-export const PRICE_MODES = ['NIGHT_OCCUPANT', 'SLICES', 'OCCUPANCY_OCCUPANT', 'NIGHT_GROUP', 'OCCUPANCY_GROUP'] as const
+export const PRICE_MODES = [
+  'NIGHT_OCCUPANT',
+  'SLICES',
+  'OCCUPANCY_OCCUPANT',
+  'NIGHT_GROUP',
+  'OCCUPANCY_GROUP',
+  'WEEK_OCCUPANT',
+  'WEEK_GROUP',
+] as const
 export type PriceMode = (typeof PRICE_MODES)[number]
+
+/** A price per week: a seventh for each night, the whole rounded once, so that whole weeks cost their price. */
+export const isWeekly = (mode: PriceMode | null): boolean => mode === 'WEEK_OCCUPANT' || mode === 'WEEK_GROUP'
+
+/** One price for all units together, whatever their number. */
+export const isForGroup = (mode: PriceMode | null): boolean =>
+  mode === 'NIGHT_GROUP' || mode === 'OCCUPANCY_GROUP' || mode === 'WEEK_GROUP'
 
 /** Bands of the stay's length in which the nights after whole weeks have a price of their own (spec 9). */
 export const EXTRA_BANDS = ['8-13', '15-20', '22-27'] as const

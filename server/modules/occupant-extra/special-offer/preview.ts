@@ -8,6 +8,7 @@ import { frameOf } from '#domain/pricing/frame.ts'
 import { applyOffers } from '#domain/pricing/offers.ts'
 import type { Offer } from '#domain/pricing/request.ts'
 import type { ComponentTrace } from '#domain/pricing/result.ts'
+import { isForGroup } from '#domain/pricing/types.ts'
 import type { GridModel } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { OfferPreview } from '#contract/operations/occupant-extra/special-offer.ts'
@@ -86,8 +87,7 @@ const including = ({ components }: PastStay, people: number): Cents[] => {
     if (kind !== 'person' || mode === 'SLICES' || charged === 0 || left <= 0) return amount
     const given = Math.min(left, charged)
     left -= given
-    const isGroup = mode === 'NIGHT_GROUP' || mode === 'OCCUPANCY_GROUP'
-    return isGroup && given < charged ? amount : roundQuotient(amount * (charged - given), charged)
+    return isForGroup(mode) && given < charged ? amount : roundQuotient(amount * (charged - given), charged)
   })
 }
 
@@ -101,13 +101,13 @@ const costOf = (offer: Offer, stay: PastStay): Cents | null => {
     model: stay.model,
     frame,
     people: stay.people,
-    request: {},
+    request: { fees: { amount: stay.fees } },
     base,
     amounts,
     including: (people) => [stay.base, ...including(stay, people)],
   })
   if (trace[0]?.outcome !== 'APPLIED') return null
-  return fees === null ? reduction : cents(reduction + Math.max(0, stay.fees - fees.amount))
+  return fees === null ? reduction : cents(reduction + stay.fees - fees.amount)
 }
 
 /** Throws RuleError `record.unknown`, and `offer.noDates` for a draft without dates of stay. */

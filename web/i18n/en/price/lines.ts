@@ -5,6 +5,10 @@ export const lines = {
       'The price of the stay includes {{count}} person, taken in the order of the categories. Prices by period are entered in the Season tab.',
     help_other:
       'The price of the stay includes {{count}} people, taken in the order of the categories. Prices by period are entered in the Season tab.',
+    slices_one:
+      'By bands ({{names}}): everybody counts from the first on. The person included in the price is not taken off; set the bands that are offered to 0.00.',
+    slices_other:
+      'By bands ({{names}}): everybody counts from the first on. The {{count}} people included in the price are not taken off; set the bands that are offered to 0.00.',
     off: 'No price in this grid',
     empty: 'No age category',
     toCategories: 'Open the age categories',

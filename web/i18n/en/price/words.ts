@@ -37,6 +37,8 @@ export const words = {
     OCCUPANCY_OCCUPANT: 'Per stay and per unit',
     NIGHT_GROUP: 'Per night, whatever the number',
     OCCUPANCY_GROUP: 'Per stay, whatever the number',
+    WEEK_OCCUPANT: 'Per week and per unit',
+    WEEK_GROUP: 'Per week, whatever the number',
   },
   modeShort: {
     NIGHT_OCCUPANT: 'per night',
@@ -44,6 +46,8 @@ export const words = {
     OCCUPANCY_OCCUPANT: 'per stay',
     NIGHT_GROUP: 'per night, together',
     OCCUPANCY_GROUP: 'per stay, together',
+    WEEK_OCCUPANT: 'per week',
+    WEEK_GROUP: 'per week, together',
   },
   pricing: {
     BY_PERIOD: 'By period',

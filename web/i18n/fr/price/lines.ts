@@ -7,6 +7,10 @@ export const lines = {
       'Le prix du séjour comprend {{count}} personne, prise dans l’ordre des catégories. Les prix par période se saisissent dans l’onglet Saison.',
     help_other:
       'Le prix du séjour comprend {{count}} personnes, prises dans l’ordre des catégories. Les prix par période se saisissent dans l’onglet Saison.',
+    slices_one:
+      'Par tranches ({{names}})\u00A0: chacun compte à partir du premier. La personne comprise dans le prix n’y est pas déduite\u00A0; mettez à 0,00 les tranches offertes.',
+    slices_other:
+      'Par tranches ({{names}})\u00A0: chacun compte à partir du premier. Les {{count}} personnes comprises dans le prix n’y sont pas déduites\u00A0; mettez à 0,00 les tranches offertes.',
     off: 'Pas de prix dans cette grille',
     empty: 'Aucune catégorie d’âge',
     toCategories: 'Ouvrir les catégories d’âge',

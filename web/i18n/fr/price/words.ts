@@ -38,6 +38,8 @@ export const words = {
     OCCUPANCY_OCCUPANT: 'Par séjour et par unité',
     NIGHT_GROUP: 'Par nuit, quel que soit le nombre',
     OCCUPANCY_GROUP: 'Par séjour, quel que soit le nombre',
+    WEEK_OCCUPANT: 'Par semaine et par unité',
+    WEEK_GROUP: 'Par semaine, quel que soit le nombre',
   },
   modeShort: {
     NIGHT_OCCUPANT: 'par nuit',
@@ -45,6 +47,8 @@ export const words = {
     OCCUPANCY_OCCUPANT: 'par séjour',
     NIGHT_GROUP: 'par nuit, ensemble',
     OCCUPANCY_GROUP: 'par séjour, ensemble',
+    WEEK_OCCUPANT: 'par semaine',
+    WEEK_GROUP: 'par semaine, ensemble',
   },
   pricing: {
     BY_PERIOD: 'Par période',

@@ -23,6 +23,15 @@ interface ExplainedLinesProps<L extends ShownLine> {
 export const lineLabel = ({ label, type }: Pick<ShownLine, 'label' | 'type'>): string =>
   label.trim() === '' ? LINE_LABELS[type] : label
 
+const COUNTED: readonly QuoteLine['type'][] = ['animal', 'vehicle', 'extra', 'otherExtras', 'attendant']
+
+/** How many people or things are charged: the quantity of a line may be of nights or weeks. */
+const unitsOf = ({ type, code, quantity, manual }: ShownLine, quote: Quote | null): number => {
+  if (!COUNTED.includes(type)) return 1
+  const traced = quote?.trace.components.find((c) => c.code === code && c.kind !== 'manual')
+  return manual === true || traced === undefined ? quantity : traced.charged
+}
+
 /** Each line with its amount and, below, why it costs that. */
 export const ExplainedLines = <L extends ShownLine>({ lines, quote, renderTool }: ExplainedLinesProps<L>) => {
   const t = useT('booking')
@@ -30,13 +39,11 @@ export const ExplainedLines = <L extends ShownLine>({ lines, quote, renderTool }
     <ul className={classes.lines} aria-label={t('price.lines.label')}>
       {lines.map((line, i) => {
         const sentence = quote === null ? '' : sentenceOfLine(line, quote, t)
-        const isCounted = line.quantity > 1 && ['animal', 'vehicle', 'extra', 'attendant'].includes(line.type)
+        const units = unitsOf(line, quote)
         return (
           // A reduction has one line a VAT rate: type and code alone are not unique.
           <li key={`${line.type}-${line.code}-${i}`} className={classes.line}>
-            <span className={classes.what}>
-              {isCounted ? `${line.quantity}\u00A0× ${lineLabel(line)}` : lineLabel(line)}
-            </span>
+            <span className={classes.what}>{units > 1 ? `${units}\u00A0× ${lineLabel(line)}` : lineLabel(line)}</span>
             <span className={classes.amount} data-negative={line.amount < 0 || undefined}>
               {formatMoney(line.amount)}
             </span>

@@ -7,6 +7,7 @@ import {
   aGrid,
   anInput,
   anOffer,
+  anOption,
   couple,
   family,
   gridC,
@@ -78,7 +79,39 @@ describe('people and options', () => {
     const people = [{ age: 40 }, { age: 41 }, { age: 9 }]
     expect(
       said(aGrid({ ageCategories: [slices] }), { people, stay: stay('2026-06-01', '2026-06-05') }, 'attendant'),
-    ).toBe('3e : 4 nuits × 7,00 €')
+    ).toBe('1er au 2e : gratuit + 3e : 4 nuits × 7,00 €')
+  })
+  it('says of slices how many units each price is of, and that they use none of the included people', () => {
+    const slices = aCategory('P', 0, null, 1, 0, {
+      mode: 'SLICES',
+      price: [
+        { from: 1, to: 1, price: cents(1000) },
+        { from: 2, to: null, price: cents(686) },
+      ],
+    })
+    const people = [{ age: 40 }, { age: 41 }, { age: 9 }, { age: 8 }]
+    const threeWeeks = { people, stay: stay('2026-06-01', '2026-06-22') }
+    expect(said(aGrid({ ageCategories: [slices] }), threeWeeks, 'attendant')).toBe(
+      '1er : 21 nuits × 10,00 € + 2e au 4e : 3 × 21 nuits × 6,86 €',
+    )
+    expect(said(aGrid({ ageCategories: [slices], includedQuantity: 2 }), threeWeeks, 'attendant')).toBe(
+      '1er : 21 nuits × 10,00 € + 2e au 4e : 3 × 21 nuits × 6,86 € ; les tranches comptent tout le monde, sans les 2 compris dans le prix',
+    )
+  })
+  it('tells weeks of a price per week, and sevenths of other nights', () => {
+    const weekly = aCategory('P', 0, null, 1, 4800, { mode: 'WEEK_OCCUPANT' })
+    const tv = anOption('TV', 2000, { mode: 'WEEK_GROUP' })
+    const grid = aGrid({ ageCategories: [weekly], options: [tv], includedQuantity: 2 })
+    const people = [{ age: 40 }, { age: 41 }, { age: 42 }, { age: 43 }]
+    const asked = (departure: string) => ({ people, quantities: { TV: 1 }, stay: stay('2026-06-01', departure) })
+    expect(said(grid, asked('2026-06-22'), 'attendant')).toBe('2 × 3 semaines × 48,00 € ; 2 compris dans le prix')
+    expect(said(grid, asked('2026-06-22'), 'extra')).toBe('3 semaines × 20,00 €, quel que soit le nombre')
+    expect(said(grid, asked('2026-06-11'), 'attendant')).toBe(
+      '2 × 10 nuits au septième de 48,00 € la semaine ; 2 compris dans le prix',
+    )
+    expect(said(grid, asked('2026-06-11'), 'extra')).toBe(
+      '10 nuits au septième de 20,00 € la semaine, quel que soit le nombre',
+    )
   })
 })
 

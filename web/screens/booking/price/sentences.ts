@@ -40,13 +40,13 @@ export const sentenceOfLine = (line: ExplainedLine, quote: Quote, t: T): string 
   }
 }
 
-const componentSentence = ({ components }: QuoteTrace, code: string, t: T): string => {
+const componentSentence = ({ components, grid }: QuoteTrace, code: string, t: T): string => {
   const found = components.find((c) => c.code === code)
-  return found === undefined ? '' : sentenceOfComponent(found, t)
+  return found === undefined ? '' : sentenceOfComponent(found, t, grid.includedQuantity)
 }
 
-/** People or options: how many are included, what the others cost. */
-export const sentenceOfComponent = (component: ComponentTrace, t: T): string => {
+/** People or options: how many are included, what the others cost. `inPrice`: people that the grid includes, whom slices use none of. */
+export const sentenceOfComponent = (component: ComponentTrace, t: T, inPrice = 0): string => {
   if (component.kind === 'manual') {
     return component.computed === undefined
       ? t('price.byHand')
@@ -56,6 +56,8 @@ export const sentenceOfComponent = (component: ComponentTrace, t: T): string => 
   if (charged === 0) return t('price.component.allIncluded')
   const parts = segmentTexts(component, t)
   const own = parts.length === 0 ? t('price.component.free') : parts.join(t('price.plus'))
+  if (component.kind === 'person' && component.mode === 'SLICES' && inPrice > 0)
+    return `${own} ; ${t('price.component.slicesAlone', { count: inPrice })}`
   return included === 0 ? own : `${own} ; ${t('price.component.included', { count: included })}`
 }
 
@@ -63,7 +65,11 @@ const segmentTexts = ({ mode, segments }: ComponentTrace, t: T): string[] => {
   const paid = segments.filter((s) => s.unitPrice !== 0)
   switch (mode) {
     case 'SLICES':
-      return byRank(paid).map((s) => rankText(s, t))
+      return byRank(segments).map((s) => rankText(s, t))
+    case 'WEEK_OCCUPANT':
+      return merged(paid).map((s) => weekText(s, 'Units', t))
+    case 'WEEK_GROUP':
+      return merged(paid).map((s) => weekText(s, 'Group', t))
     case 'NIGHT_GROUP':
       return merged(paid).map((s) =>
         t('price.component.nightGroup', { nights: nightsOf(s.nights, t), price: formatMoney(s.unitPrice) }),
@@ -97,12 +103,30 @@ const byRank = (segments: readonly Segment[]): Segment[] => {
   return [...ranks.values()].flatMap(merged)
 }
 
-const rankText = ({ rank = 1, nights, unitPrice }: Segment, t: T): string =>
-  t(rank === 1 ? 'price.component.rankOne' : 'price.component.rank', {
+/** « 3 semaines × 48,00 € », or the sevenths of it that other nights are. */
+const weekText = ({ units, nights, unitPrice }: Segment, many: 'Units' | 'Group', t: T): string => {
+  const price = formatMoney(unitPrice)
+  if (nights % 7 !== 0) return t(`price.component.seventh${many}`, { units, nights: nightsOf(nights, t), price })
+  return t(`price.component.week${many}`, { units, weeks: t('price.weeks', { count: nights / 7 }), price })
+}
+
+const rankName = (rank: number, t: T): string =>
+  rank === 1 ? t('price.component.first') : t('price.component.nth', { rank })
+
+/** « 1er au 2e : gratuit », « 3e au 4e : 2 × 21 nuits × 6,86 € ». */
+const rankText = ({ rank = 1, units, nights, unitPrice }: Segment, t: T): string => {
+  const to = rankName(rank + units - 1, t)
+  const from = rankName(rank, t)
+  if (unitPrice === 0)
+    return units === 1 ? t('price.component.rankFree', { rank: from }) : t('price.component.ranksFree', { from, to })
+  const price = formatMoney(unitPrice)
+  if (units > 1) return t('price.component.ranks', { from, to, units, nights: nightsOf(nights, t), price })
+  return t(rank === 1 ? 'price.component.rankOne' : 'price.component.rank', {
     rank,
     nights: nightsOf(nights, t),
-    price: formatMoney(unitPrice),
+    price,
   })
+}
 
 const discountSentence = (discount: QuoteTrace['discount'], t: T): string => {
   if (discount === null) return ''

@@ -5,6 +5,19 @@ import { OptionsTable } from '#web/screens/occupant-extra/price/lines/options-ta
 import { PeopleTable } from '#web/screens/occupant-extra/price/lines/people-table.tsx'
 import classes from '#web/screens/occupant-extra/price/lines/lines.module.css'
 
+/** What one would not guess beside « Inclus ». */
+const SlicesNote = ({ draft }: { readonly draft: GridEditor['draft'] }) => {
+  const t = useT('price')
+  const { includedQuantity: count } = draft
+  const sliced = draft.ageCategories.filter((line) => line.mode === 'SLICES')
+  if (count === 0 || sliced.length === 0) return null
+  return (
+    <p className={classes.help} role="note">
+      {t('people.slices', { count, names: sliced.map((line) => line.label).join(', ') })}
+    </p>
+  )
+}
+
 interface LinesTabProps {
   readonly editor: GridEditor
   readonly section: 'people' | 'options'
@@ -25,6 +38,7 @@ export const LinesTab = ({ editor, section }: LinesTabProps) => {
             </p>
           ))
         : null}
+      {section === 'people' ? <SlicesNote draft={editor.draft} /> : null}
       {section === 'people' ? <PeopleTable editor={editor} /> : <OptionsTable editor={editor} />}
     </div>
   )

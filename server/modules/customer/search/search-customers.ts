@@ -100,14 +100,17 @@ export const customerPage = (context: Context, search: Search) => {
     where ${where} order by ${order} limit ${search.size} offset ${search.page * search.size}`
 }
 
-/** These customers as the list shows them, in this order. */
+/**
+ * These customers as the list shows them, in this order. The ids come from a subquery, so that the planner cannot see how many there
+ * are: it would plan the statement again for each page, which takes longer than reading it.
+ */
 const rowsOf = async (
   { tx, establishmentId, language, today }: Context,
   ids: readonly number[],
 ): Promise<ReadRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<ReadRow>`${selectFrom(entity, language, EXTRAS)}
-    join unnest(${ids}::bigint[]) with ordinality as p (id, rank) on p.id = t.id
+    join unnest((select ${ids}::bigint[])) with ordinality as p (id, rank) on p.id = t.id
     left join lateral (select count(*)::int as stays, max(b.departure) filter (where b.departure <= ${today}) as last_stay
       from booking b where b.establishment_id = ${establishmentId} and b.customer_id = t.id and b.state_id = 3
         and b.status_id in (3, 4, 5) and b.status = 'SAVED') s on true

@@ -62,7 +62,7 @@ beforeAll(async () => {
   )
   await save(
     'jan',
-    { surname: 'Visser', name: 'Jan', phone1: '+31 6 98 76 54 32', mailingConsent: true },
+    { surname: 'Visser', name: 'Jan', phone1: '+31 6 98 76 54 32', email2: 'jan@voorbeeld.nl', mailingConsent: true },
     {
       postalCode: '1012',
       town: 'Groningen',
@@ -93,6 +93,9 @@ describe('a customer is found', () => {
     ['by first name and name', 'anne lefè', 'anne'],
     ['by company', 'belier', 'cars'],
     ['by e-mail', 'anne.lefevre@exemple.fr', 'anne'],
+    ['by e-mail in capitals', 'Anne.LEFEVRE@exemple.fr', 'anne'],
+    ['by e-mail without its beginning, which nobody has whole', 'lefevre@exemple.fr', 'anne'],
+    ['by second e-mail', 'jan@voorbeeld.nl', 'jan'],
     ['by part of an e-mail', 'lefevre@ex', 'anne'],
     ['by telephone', '0612345678', 'anne'],
     ['by telephone in pairs', '06.12.34.56.78', 'anne'],

@@ -41,15 +41,34 @@ const inPlate = (establishmentId: number, plate: string): Ids => sql`
 
 const union = (parts: readonly Ids[]): Ids => sql`${sql.join(parts, sql` union `)}`
 
-const ofTerm = (establishmentId: number, { text, phone, plate }: SearchTerm): Ids =>
-  union([
-    inRecord(text),
-    inAddress(text),
-    ...near(text),
-    ...(phone === null ? [] : [inRecord(phone)]),
-    ...(plate === null ? [] : [inPlate(establishmentId, plate)]),
-    ...(/\d/.test(text) ? [inStayCode(establishmentId, text)] : []),
-  ])
+/** Customers that this establishment may choose: neither merged nor erased. */
+export const living = (context: Pick<Context, 'establishmentId' | 'customers'>): RawBuilder<boolean> =>
+  sql`${customerVisible(context, 't')} and t.merged_into_id is null and t.erased_on is null`
+
+type Scope = Pick<Context, 'establishmentId' | 'customers'>
+
+/**
+ * An e-mail address stands in the record alone. Typed whole it is one key of an index; its letters are looked for only where nobody
+ * shown has it: those of its domain stand in nearly every record.
+ */
+const inEmail = (context: Scope, word: string): Ids => {
+  if (!/.@[^.@]+\./.test(word)) return inRecord(word)
+  const whole = sql<{ id: number }>`select t.id from customer t
+    where t.twin_keys @> array['e:' || lower(${word}::text)] and ${living(context)}`
+  return sql`${whole} union all select r.id from (${inRecord(word)}) r where not exists (${whole})`
+}
+
+const ofTerm = (context: Scope, { text, phone, plate }: SearchTerm): Ids =>
+  text.includes('@')
+    ? inEmail(context, text)
+    : union([
+        inRecord(text),
+        inAddress(text),
+        ...near(text),
+        ...(phone === null ? [] : [inRecord(phone)]),
+        ...(plate === null ? [] : [inPlate(context.establishmentId, plate)]),
+        ...(/\d/.test(text) ? [inStayCode(context.establishmentId, text)] : []),
+      ])
 
 /** A short word has no index: it narrows what a longer one finds, in the record or its addresses. */
 const shortTerm = ({ text }: SearchTerm): RawBuilder<boolean> => sql`
@@ -78,23 +97,18 @@ export interface Matching {
 }
 
 /** What a text asks of `customer as t`; undefined where there is nothing to look for (spec 5: three characters). */
-export const matching = (
-  { establishmentId }: Pick<Context, 'establishmentId'>,
-  typed: string,
-): Matching | undefined => {
+export const matching = (context: Scope, typed: string): Matching | undefined => {
   const { terms, plate } = searchTerms(typed)
   if (terms.length === 0) return undefined
   const all = terms.map((term): RawBuilder<boolean> => {
     const isShort = term.text.length < SHORTEST
     // As an array the ids are found first, and their rows by key: as a set, the planner reads every customer.
-    return isShort ? shortTerm(term) : sql`t.id = any (array(${ofTerm(establishmentId, term)}))`
+    return isShort ? shortTerm(term) : sql`t.id = any (array(${ofTerm(context, term)}))`
   })
   const words = sql<boolean>`${sql.join(all, sql` and `)}`
   const where =
-    plate === null ? words : sql<boolean>`((${words}) or t.id = any (array(${inPlate(establishmentId, plate)})))`
+    plate === null
+      ? words
+      : sql<boolean>`((${words}) or t.id = any (array(${inPlate(context.establishmentId, plate)})))`
   return { where: [where], rank: sql`(${sql.join(terms.map(fit), sql` + `)})` }
 }
-
-/** Customers that this establishment may choose: neither merged nor erased. */
-export const living = (context: Pick<Context, 'establishmentId' | 'customers'>): RawBuilder<boolean> =>
-  sql`${customerVisible(context, 't')} and t.merged_into_id is null and t.erased_on is null`

@@ -54,7 +54,7 @@ const AT_REST = `new Promise((resolve) => requestAnimationFrame(() => requestAni
   .then(() => undefined)`
 
 /** Waits until nothing moves any more on the page, but for what never stops. */
-const atRest = async (page: Page): Promise<void> => {
+export const atRest = async (page: Page): Promise<void> => {
   await page.evaluate(AT_REST)
 }
 

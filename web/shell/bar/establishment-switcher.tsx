@@ -18,7 +18,7 @@ export const EstablishmentSwitcher = ({ user }: { readonly user: LocalUser }) =>
   const switchTo = useSwitchEstablishment()
   if (establishments.length < 2) {
     return (
-      <span className={classes.name} title={establishment.name}>
+      <span className={classes.name} title={establishment.name} data-may-cut>
         {shown}
       </span>
     )
@@ -28,7 +28,11 @@ export const EstablishmentSwitcher = ({ user }: { readonly user: LocalUser }) =>
       label={t('bar.establishment', { name: establishment.name })}
       className={classes.button}
       position="bottom-start"
-      face={<span className={classes.text}>{shown}</span>}
+      face={
+        <span className={classes.text} title={establishment.name} data-may-cut>
+          {shown}
+        </span>
+      }
     >
       {(close) => (
         <div role="group" aria-label={t('bar.switchTo')} className={classes.list}>

@@ -17,23 +17,38 @@ interface MenuPanelProps {
 }
 
 const MARGIN = 12
+/** About as many lines as a column takes before another one begins. */
+const LINES = 14
+/** Narrower columns would fold most labels in two. */
+const NARROWEST = 200
 
-/** Below its button, yet whole on the screen. */
-const useInsideScreen = () => {
+/** Lines of the panel: a group counts its heading and the room above it. */
+const linesOf = (groups: readonly MenuColumn[]): number =>
+  groups.reduce((sum, { key, entries }) => sum + entries.length + (key === undefined ? 0 : 2), 0)
+
+/**
+ * Below its button, whole on the screen, in as many columns as its lines ask for: each as wide as the longest label where the window
+ * has room for that, else longer labels take two lines, in whatever language.
+ */
+const useLaidOut = (lines: number) => {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = panel
     const anchor = current?.parentElement
     if (current === null || anchor === null || anchor === undefined) return
+    const room = window.innerWidth - 2 * MARGIN
+    const columns = Math.max(1, Math.min(Math.ceil(lines / LINES), Math.floor(room / NARROWEST)))
+    current.style.columnCount = String(columns)
     const most = window.innerWidth - current.offsetWidth - MARGIN
     current.style.left = `${Math.max(MARGIN, Math.min(anchor.getBoundingClientRect().left, most))}px`
-  }, [])
+  }, [lines])
   return panel
 }
 
 /** What a top submenu holds, all in sight at once: no menus inside menus to chase. */
 export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
-  const ref = useInsideScreen()
+  const groups = columnsOf(node)
+  const ref = useLaidOut(linesOf(groups))
   // A tap anywhere else closes it, and Échap wherever the focus is.
   useEffect(() => {
     const onDown = (event: globalThis.PointerEvent): void => {
@@ -52,29 +67,29 @@ export const MenuPanel = ({ id, node, pathname, onClose }: MenuPanelProps) => {
   }, [id, onClose])
   return (
     <div ref={ref} id={id} data-panel data-floating className={classes.panel}>
-      {columnsOf(node).map((column) => (
-        <PanelColumn key={column.key ?? ''} column={column} pathname={pathname} onClose={onClose} />
+      {groups.map((group) => (
+        <PanelGroup key={group.key ?? ''} group={group} pathname={pathname} onClose={onClose} />
       ))}
     </div>
   )
 }
 
-interface PanelColumnProps {
-  readonly column: MenuColumn
+interface PanelGroupProps {
+  readonly group: MenuColumn
   readonly pathname: string
   readonly onClose: () => void
 }
 
-/** Longer columns fold in two. */
-const LONG = 9
+/** Longer groups go on in the next column; the others stay whole. */
+const LONG = LINES - 1
 
-const PanelColumn = ({ column, pathname, onClose }: PanelColumnProps) => {
+const PanelGroup = ({ group, pathname, onClose }: PanelGroupProps) => {
   const label = useMenuLabel()
   return (
-    <div className={classes.column}>
-      {column.key === undefined ? null : <p className={classes.heading}>{label(column.key)}</p>}
-      <ul className={classes.entries} data-long={column.entries.length > LONG || undefined}>
-        {column.entries.map((entry) => (
+    <div className={classes.group} data-long={group.entries.length > LONG || undefined}>
+      {group.key === undefined ? null : <p className={classes.heading}>{label(group.key)}</p>}
+      <ul className={classes.entries}>
+        {group.entries.map((entry) => (
           <li key={entry.key}>
             {entry.kind === 'header' ? (
               <HeaderEntry entry={entry} label={label(entry.key)} onClose={onClose} />

@@ -27,7 +27,9 @@ export const UserMenu = ({ user }: { readonly user: LocalUser }) => {
       face={
         <>
           <Initials name={user.name} seed={user.id} />
-          <span className={classes.name}>{user.name}</span>
+          <span className={classes.name} title={user.name} data-may-cut>
+            {user.name}
+          </span>
           {user.admin ? <span className={classes.marker}>{t('user.admin')}</span> : null}
         </>
       }

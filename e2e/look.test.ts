@@ -1,0 +1,76 @@
+/** No label of a menu, tab bar, table header or toolbar covers another or is cut, at any usual size, in French and in German. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { frenchTexts } from '#server/modules/language/french-texts.ts'
+import { germanTexts } from './german.ts'
+import { PHONE, browserHouse } from './house.ts'
+import { SIZES, labelFaults } from './labels.ts'
+
+const house = await browserHouse()
+const office = await house.user()
+const german = germanTexts(await frenchTexts())
+const imported = await office.post('customer/language/interface/de', { texts: german, save: true })
+
+const speakGerman = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Claire Martin/ }).click()
+  await page.getByRole('button', { name: 'Deutsch', exact: true }).click()
+  await page.getByRole('toolbar', { name: german['shell:keys.label'] ?? '' }).waitFor()
+}
+
+const LANGUAGES: [string, (page: Page) => Promise<void>][] = [
+  ['French', () => Promise.resolve()],
+  ['German', speakGerman],
+]
+
+test('the German of the measures is whole, and as long as German is', () => {
+  expect(imported.body).toMatchObject({ saved: true, selectable: true })
+  expect(german['menu:placeTypes']).toBe('Stellplatz- und Unterkunftstypen')
+})
+
+test('planted faults are found', async () => {
+  const page = await house.desk()
+  expect(await labelFaults(page)).toEqual([])
+  const plant = async (css: string): Promise<string> => {
+    const style = await page.addStyleTag({ content: css })
+    const faults = await labelFaults(page)
+    await style.evaluate((element) => (element as HTMLStyleElement).remove())
+    return faults.join()
+  }
+  expect(await plant('header nav li { margin-inline-end: -60px; }')).toContain('over each other: « Fichiers » and')
+  expect(await plant('header nav li { overflow: hidden; width: 30px; }')).toContain('cut: « Fichiers »')
+  expect(await plant('header nav li { left: -80px; position: relative; }')).toContain('over each other')
+  expect(await plant('[role=toolbar] { transform: translateX(-60px); }')).toContain('off the window: « ')
+  expect(await plant('h1 { overflow-wrap: anywhere; width: 3em; }')).toContain('broken in the middle: « Bonjour »')
+})
+
+describe.each(LANGUAGES)('in %s', (_, speak) => {
+  test('every menu of the bar, open, at every size', async () => {
+    const page = await house.desk()
+    await speak(page)
+    const tops = page.locator('header nav > ul > li > button')
+    const faults: string[] = []
+    for (const size of SIZES.filter(({ width }) => width !== PHONE.width)) {
+      await page.setViewportSize(size)
+      for (const top of await tops.all()) {
+        await top.focus()
+        await page.keyboard.press('ArrowDown')
+        await page.locator('[data-panel]').waitFor()
+        for (const fault of await labelFaults(page)) faults.push(`${size.width}: ${fault}`)
+        await page.keyboard.press('Escape')
+        await page.locator('[data-panel]').waitFor({ state: 'detached' })
+      }
+    }
+    expect(await tops.count()).toBe(4)
+    expect(faults).toEqual([])
+  })
+
+  test('the menu of a telephone, unfolded', async () => {
+    const page = await house.desk()
+    await speak(page)
+    await page.setViewportSize(PHONE)
+    await page.locator('header button').first().click()
+    for (const branch of await page.locator('[role=dialog] details').all())
+      await branch.evaluate((element) => element.setAttribute('open', ''))
+    expect(await labelFaults(page)).toEqual([])
+  })
+})

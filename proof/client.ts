@@ -8,6 +8,9 @@ export interface Reply {
 }
 
 export interface Client {
+  /** What a raw connection says to be the same browser. */
+  readonly cookie: string
+  readonly token: string
   readonly get: (path: string) => Promise<Reply>
   /** `key` is the idempotency key of a write of money or stays. The record comes back in the answer. */
   readonly post: (path: string, body: object, key?: string) => Promise<Reply>
@@ -35,8 +38,11 @@ const send = async (url: string, init: RequestInit): Promise<Reply> => {
 
 const clientOf = (url: string, cookies: ReadonlyMap<string, string>): Client => {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const shared = { cookie, 'x-xsrf-token': cookies.get('JSESSIONID') ?? '' }
+  const token = cookies.get('JSESSIONID') ?? ''
+  const shared = { cookie, 'x-xsrf-token': token }
   return {
+    cookie,
+    token,
     get: (path) => send(`${url}/rest/${path}`, { headers: shared }),
     post: (path, body, key) =>
       send(`${url}/rest/${path}`, {

@@ -1,4 +1,4 @@
-/** The real server as an operator runs it (`node server/main.ts`) on a folder of its own, and the ways to end it. */
+/** The real server (`server/main.ts`, or `server/start.ts` as `npm start` runs it) on a folder of its own, and the ways to end it. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,10 @@ import { OWNER_ROLE } from '#server/platform/postgres/provision.ts'
 import { kill, serverProcesses, until } from '#server/testing/embedded-runs.ts'
 import { quiet } from '#server/testing/test-server.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '../server/main.ts')
+const PROGRAMS = {
+  server: path.resolve(import.meta.dirname, '../server/main.ts'),
+  launcher: path.resolve(import.meta.dirname, '../server/start.ts'),
+}
 const START_MS = 120_000
 
 export interface Running {
@@ -35,6 +38,8 @@ export interface House {
   readonly stop: () => Promise<void>
   /** A connection of one's own, past the server: to look, not to write. */
   readonly openDb: () => Db
+  /** The server below the launcher, at this moment. */
+  readonly launched: () => number | undefined
   /** Ends what still runs and removes the folder. */
   readonly remove: () => Promise<void>
 }
@@ -76,16 +81,16 @@ const ready = async (child: ChildProcess, output: Output): Promise<{ url: string
 
 type Environment = Readonly<Record<string, string>>
 
-const spawnServer = (dataDir: string, environment: Environment): ChildProcess =>
-  spawn(process.execPath, [MAIN], {
+const spawnServer = (program: string, dataDir: string, environment: Environment): ChildProcess =>
+  spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PINEDE_DATA: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
   })
 
 const houses = new Set<House>()
 
-/** A new, empty house in a folder that is removed with it; `environment` goes to its server. */
-export const newHouse = (environment: Environment = {}): House => {
+/** A new, empty house in a folder that is removed with it; `environment` goes to its server, alone or below its launcher. */
+export const newHouse = (environment: Environment = {}, program: keyof typeof PROGRAMS = 'server'): House => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinede-proof-'))
   const pgData = path.join(dataDir, 'postgres')
   let child: ChildProcess | undefined
@@ -97,7 +102,7 @@ export const newHouse = (environment: Environment = {}): House => {
   const house: House = {
     dataDir,
     start: async () => {
-      const started = (child = spawnServer(dataDir, environment))
+      const started = (child = spawnServer(PROGRAMS[program], dataDir, environment))
       const output = listenTo(started)
       const { url, code } = await ready(started, output)
       return { url, code, complaints: output.complaints, processes }
@@ -119,6 +124,7 @@ export const newHouse = (environment: Environment = {}): House => {
       if (running === undefined) throw new Error('PostgreSQL does not run')
       return createDb({ ...addressOf(running.socketDir), user: OWNER_ROLE, database: 'pinede', max: 4 }, quiet)
     },
+    launched: () => (child?.pid === undefined || child.exitCode !== null ? undefined : serverProcesses(child.pid)[1]),
     remove: async () => {
       houses.delete(house)
       if (child?.pid !== undefined && child.exitCode === null) kill(child.pid, 'process')

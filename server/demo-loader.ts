@@ -31,13 +31,17 @@ export const demoLoader = (database: DbConfig, config: Config, log: Log): DemoLo
     child.on('message', (message) => {
       progress = { ...(message as DemoProgress), failed: false }
     })
-    child.on('exit', (code) => {
+    const failed = (fields: object): void => {
       child = undefined
-      if (code === 0) progress = undefined
-      else {
-        log.error({ code }, 'the demo was not loaded')
-        progress = { done: 0, total: 1, label: 'Échec', failed: true }
-      }
+      log.error(fields, 'the demo was not loaded')
+      progress = { done: 0, total: 1, label: 'Échec', failed: true }
+    }
+    child.on('error', (error) => failed({ err: error })) // no process left, no memory: it did not even start
+    child.on('exit', (code) => {
+      if (code !== 0) return failed({ code })
+      child = undefined
+      progress = undefined
+      return undefined
     })
   }
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -17,6 +19,8 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
+import { logEscaped } from '#server/platform/escaped.ts'
+import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { startChannelTimer, startTimers } from '#server/timers.ts'
 import { ensureWebBuilt } from '../scripts/build-web.ts'
@@ -30,8 +34,11 @@ const lapse = async (tx: Tx, now: Date): Promise<void> => {
 }
 
 /** Never a secret, a cookie or a person's data in a log: bodies and headers are not logged at all. */
-const logOf = (config: Config) =>
-  pino({ level: config.logLevel, redact: ['req.headers', '*.password', '*.cookie', 'err.parameters'] })
+const logOf = (config: Config) => {
+  const output = pino.destination(1)
+  output.on('error', () => undefined) // a full disk below the log has nowhere to be told; to serve matters more
+  return pino({ level: config.logLevel, redact: ['req.headers', '*.password', '*.cookie', 'err.parameters'] }, output)
+}
 
 /** Ten digits on the console: who reads it runs the machine, and may take the house. */
 const oneTimeCode = (): string => String(randomInt(10 ** 9, 10 ** 10))
@@ -50,11 +57,65 @@ const greet = async (database: Database, config: Config, code: string, port: num
   console.log(`  Données : ${config.dataDir}\n`)
 }
 
-const serve = async (config: Config): Promise<void> => {
+/** A terminal sends Ctrl-C to us and to the launcher, which passes it on: what comes this soon is the same. */
+const SAME_SIGNAL_MS = 1000
+
+/** Stops in good order on Ctrl-C, SIGTERM, or when the launcher has gone; a second Ctrl-C does not wait for that. */
+const endBySignal = (log: Log, stop: () => Promise<void>): void => {
+  let begun: number | undefined
+  const end = (): void => {
+    if (begun !== undefined && Date.now() - begun > SAME_SIGNAL_MS) process.exit(130)
+    if (begun !== undefined) return
+    begun = Date.now()
+    log.info({}, 'stopping')
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopped in disorder')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  process.once('disconnect', end)
+}
+
+/** A port below 1024, or taken by another program, is for the operator to change. */
+const openPort = async (app: FastifyInstance, { port, host }: Config, log: Log): Promise<number> => {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Le port ${port} est déjà pris : arrêtez le programme qui l’occupe, ou choisissez-en un autre par PORT.`,
+      )
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new StartError(
+        `L’adresse ${host}:${port} ne s’ouvre pas (${code}) : choisissez-en une autre par HOST et PORT.`,
+      )
+    throw error
+  }
+  app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+/** What did not come to serve leaves no database running behind it. */
+const start = async (config: Config): Promise<void> => {
   const log = logOf(config)
   await ensureWebBuilt()
-  const webDir = path.join(import.meta.dirname, '../dist/web')
   const database = await openDatabase(config, log)
+  try {
+    await serve(config, database, log)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+const serve = async (config: Config, database: Database, log: Logger): Promise<void> => {
+  const webDir = path.join(import.meta.dirname, '../dist/web')
   const documents = createTypstRenderer(log)
   const code = oneTimeCode()
   const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents, openChannel }
@@ -81,12 +142,9 @@ const serve = async (config: Config): Promise<void> => {
     log,
   )
   const push = startChannelPush(house, log)
-  await app.listen({ port: config.port, host: config.host })
-  const address = app.server.address()
-  await greet(database, config, code, typeof address === 'object' && address !== null ? address.port : config.port)
+  await greet(database, config, code, await openPort(app, config, log))
 
-  const stop = async (): Promise<void> => {
-    log.info({}, 'stopping')
+  endBySignal(log, async () => {
     timers.stop()
     channels.stop()
     await push.stop()
@@ -96,13 +154,13 @@ const serve = async (config: Config): Promise<void> => {
     await listener.close()
     await documents.stop()
     await database.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  })
+  logEscaped(log)
+  process.send?.('ready')
 }
 
 try {
-  await serve(readConfig(process.env))
+  await start(readConfig(process.env))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(`\n  Pinède ne peut pas démarrer. ${error.message}\n`)

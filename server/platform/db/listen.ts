@@ -36,8 +36,15 @@ export const listen = async (config: DbConfig, channels: readonly string[], log:
     next.on('error', again)
     next.on('end', () => next === client && again())
     next.on('notification', ({ channel, payload }) => handle(channel, payload ?? ''))
-    await next.connect()
-    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      next.removeListener('error', again) // `again` hears of it once, from who called
+      next.on('error', () => undefined)
+      await next.end().catch(() => undefined) // already gone
+      throw error
+    }
     client = next
   }
 

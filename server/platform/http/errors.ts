@@ -112,10 +112,21 @@ const fastifyAnswer = (error: unknown): { status: number; body: ErrorBody } | un
   return undefined
 }
 
+/** The connection broke while a stream was read from or written to it: no defect, and nobody to tell. */
+const isGone = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed &&
+  error instanceof Error &&
+  'code' in error &&
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'].includes(String(error.code))
+
 /** Sends the answer of an error; an unforeseen one is logged under an id and shown without detail. */
 export const sendError = (error: unknown, reply: FastifyReply): FastifyReply => {
   const answer = answerOf(error)
   if (answer !== undefined) return reply.status(answer.status).send(answer.body)
+  if (isGone(error, reply)) {
+    reply.log.info({ reason: (error as Error).message }, 'whoever asked left before the answer')
+    return reply
+  }
   const logId = crypto.randomUUID().slice(0, 8)
   reply.log.error({ logId, err: error }, 'request failed')
   return reply.status(500).send({ message: 'server.failed', context: { logId } })

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
@@ -15,6 +16,8 @@ interface Client {
   readonly socket: WebSocket
   readonly secret: string
   session: Session
+  /** Answered the last pulse: one that does not has left without a word, or reads nothing. */
+  isThere: boolean
 }
 
 interface Logged extends LiveChange {
@@ -59,6 +62,15 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
     .map((part) => part.trim().split('='))
     .find(([key]) => key === name)?.[1]
 
+const PATH = '/rest/live'
+
+/** The last id seen of a request to listen; undefined where it asks for something else: anybody may send `//`, which is no URL. */
+const sinceOf = (target: string): number | undefined => {
+  if (target !== PATH && !target.startsWith(`${PATH}?`)) return undefined
+  const since = Number(new URLSearchParams(target.slice(PATH.length)).get('since') ?? 0)
+  return Number.isSafeInteger(since) && since > 0 ? since : 0
+}
+
 /** Rights, modules and shared customers, as one text to compare. */
 const mayDo = ({ rights, modules, customers }: Session): string => JSON.stringify([rights, modules, customers])
 
@@ -74,6 +86,13 @@ const tellPresence = (clients: Iterable<Client>, establishmentId: number): void 
   const users = new Map(here.map(({ session }) => [session.user.id, { id: session.user.id, name: session.user.name }]))
   const message = JSON.stringify({ type: 'presence', users: [...users.values()] })
   for (const client of here) client.socket.send(message)
+}
+
+/** What waits for a screen that reads nothing is kept in memory: past this pulse it is let go, and asks again what it missed. */
+const pulseOf = (client: Client): void => {
+  if (!client.isThere) return client.socket.terminate()
+  client.isThere = false
+  client.socket.ping()
 }
 
 const replay = async (house: House, client: Client, since: number): Promise<void> => {
@@ -94,9 +113,10 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
   const clients = new Set<Client>()
 
   const open = (socket: WebSocket, secret: string, session: Session, since: number): void => {
-    const client: Client = { socket, secret, session }
+    const client: Client = { socket, secret, session, isThere: true }
     clients.add(client)
-    socket.on('error', (error) => log.warn({ reason: error.message }, 'a live connection broke'))
+    socket.on('error', (error) => log.info({ reason: error.message }, 'a live connection broke'))
+    socket.on('pong', () => (client.isThere = true))
     socket.on('close', () => {
       clients.delete(client)
       tellPresence(clients, client.session.establishmentId)
@@ -106,25 +126,22 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
       replay(house, client, since).catch((error: unknown) => log.error({ err: error }, 'live replay failed'))
   }
 
-  server.on('upgrade', (request, socket, head) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname !== '/rest/live') return socket.destroy()
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const since = sinceOf(request.url ?? '')
     const secret = cookieOf(request.headers.cookie, SECRET_COOKIE)
-    if (secret === undefined || !isSameOrigin(request.headers.origin, request.headers.host)) return socket.destroy()
-    const since = Number(url.searchParams.get('since') ?? 0)
-    house.sessions
-      .get(house.db, secret, house.now())
-      .then((session) => {
-        if (session === undefined) return socket.destroy()
-        return sockets.handleUpgrade(request, socket, head, (ws) =>
-          open(ws, secret, session, Number.isSafeInteger(since) ? since : 0),
-        )
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'live connection refused')
-        socket.destroy()
-      })
-    return undefined
+    const isOurs = since !== undefined && isSameOrigin(request.headers.origin, request.headers.host)
+    const session = isOurs && secret !== undefined ? await house.sessions.get(house.db, secret, house.now()) : undefined
+    if (since === undefined || secret === undefined || session === undefined) return void socket.destroy()
+    sockets.handleUpgrade(request, socket, head, (ws) => open(ws, secret, session, since))
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    // Node takes its own listeners off a socket that it hands over: from here on, a reset would end the process.
+    socket.on('error', (error) => log.info({ reason: error.message }, 'a connection broke before it was live'))
+    upgrade(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'live connection refused')
+      socket.destroy()
+    })
   })
 
   const onChange = async (payload: string): Promise<void> => {
@@ -153,7 +170,7 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
   listener.on('pinede_change', onChange)
   listener.on('pinede_security', onSecurity)
   const pulse = setInterval(() => {
-    for (const client of clients) client.socket.ping()
+    for (const client of clients) pulseOf(client)
     onSecurity().catch((error: unknown) => log.error({ err: error }, 'live sessions not checked'))
   }, 30_000)
 

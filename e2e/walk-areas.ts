@@ -14,6 +14,10 @@ import { DESK, PHONE, complaintsOf, faultsAt, visit } from './walk.ts'
 const clientOf = (caller: Caller): Client => {
   const reply = async (answer: ReturnType<Caller['get']>): Promise<Reply> => ({ ...(await answer), ms: 0 })
   return {
+    cookie: Object.entries(caller.cookies)
+      .map((pair) => pair.join('='))
+      .join('; '),
+    token: caller.token,
     get: (path) => reply(caller.get(path)),
     post: (path, body, key) =>
       reply(

@@ -1,6 +1,5 @@
 /** What anybody may send to the port: nothing of it ends the server, or leaves it slow. And a server that is killed comes back. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
 import { until } from '#server/testing/embedded-runs.ts'
 import { attack, dawdle } from '#server/testing/raw-sockets.ts'
 import type { Target } from '#server/testing/raw-sockets.ts'
@@ -22,10 +21,10 @@ const answersIn = async (url: string): Promise<number> => {
 
 /** The longest of the answers while `work` lasts. */
 const worstDuring = async (url: string, work: Promise<unknown>): Promise<number> => {
-  let isOver = false
+  const over = new AbortController()
+  const done = work.finally(() => over.abort())
   let worst = 0
-  const done = work.finally(() => (isOver = true))
-  while (!isOver) {
+  while (!over.signal.aborted) {
     worst = Math.max(worst, await answersIn(url).catch(() => Number.POSITIVE_INFINITY))
     await delay(50)
   }

@@ -41,6 +41,7 @@ test('does not start again what refuses to start, and says its code', async () =
 test('tries again where a restart is refused, and may succeed', async () => {
   const pinede = launch('die,refuse,refuse,serve')
   await until(() => pinede.pids().length === 4)
+  expect(isRunning(pinede.pid)).toBe(true)
 })
 
 test('gives up at last on what dies again and again', async () => {
@@ -68,4 +69,5 @@ test('a program whose launcher was killed stops by itself, in good order', async
   kill(pinede.pid, 'process')
   await until(() => pinede.lines().at(-1) === 'stopped')
   await until(() => !isRunning(pinede.pids()[0] ?? 0))
+  expect(pinede.pids()).toHaveLength(1)
 })

@@ -207,7 +207,7 @@ export const dawdle = async (target: Target, clients: number, ms: number): Promi
     for (const socket of sockets) if (socket.writable) socket.write(request[at % request.length] ?? 'x')
     await delay(100)
   }
-  const open_ = sockets.filter((socket) => socket.writable).length
+  const letIn = sockets.filter((socket) => socket.writable).length
   for (const socket of sockets) socket.resetAndDestroy()
-  return open_
+  return letIn
 }

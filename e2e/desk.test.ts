@@ -48,10 +48,15 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
   await page.getByText(/Réservation .* enregistrée/).waitFor()
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog')
+  // Every way of working the price out agrees: said once.
+  await dialog.getByText(/quel que soit le calcul$/).waitFor()
+  expect(await dialog.getByRole('radio').count()).toBe(0)
   const departure = dialog.getByLabel('Départ')
   await departure.fill('+5')
   await page.keyboard.press('Tab')
   expect(await departure.inputValue()).toBe(`10/09/${SEASON}`)
+  for (const name of ['Tarifs d’aujourd’hui', 'Tarifs de la réservation', 'Prix du dossier', 'Montants inchangés'])
+    await dialog.getByRole('radio', { name: new RegExp(`^${name} · `) }).waitFor()
   await departure.fill(`10/09/${SEASON + 45}`)
   await page.keyboard.press('Tab')
   await dialog

@@ -48,10 +48,10 @@ test('a longer stay shows its price before anything is written; no leaves it, ye
   await says(page, 'Caron', 'du 3 au 6 mai')
 
   await drag(page, 'Caron', 'end', [2 * DAY, 0])
-  // By hand: nothing but the tourist tax follows the nights, 2 more × 2 adults × 0,22 €.
-  await dialog.getByRole('radio', { name: 'Garder le prix, hors taxe de séjour' }).click()
-  await dialog.getByRole('row', { name: /^Différence \+0,88/ }).waitFor()
-  await dialog.getByRole('radio', { name: 'Au tarif d’aujourd’hui' }).click()
+  // By hand: nothing but the tourist tax follows the nights, 2 more × 2 adults × 0,32 €.
+  await dialog.getByRole('radio', { name: /^Montants inchangés/ }).click()
+  await dialog.getByRole('row', { name: /^Différence \+1,28/ }).waitFor()
+  await dialog.getByRole('radio', { name: /^Tarifs d’aujourd’hui/ }).click()
   await dialog.getByRole('row', { name: /^Différence \+[^0]/ }).waitFor()
   await page.keyboard.press('F12')
   await page.getByText('Séjour de Caron déplacé').waitFor()

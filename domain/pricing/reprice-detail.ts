@@ -18,22 +18,36 @@ const isSame = (a: Pick<QuoteLine, 'type' | 'code'>, b: Pick<QuoteLine, 'type' |
 
 /**
  * base = stored base ÷ stored nights (to the cent) × new nights; people and options keep their unit prices, their quantities
- * counted again by the grid's modes; reductions follow what they reduce; everything else stays as it is. The grid's own
- * prices serve only for what the stay did not have.
+ * counted again by the grid's modes; reductions follow what they reduce; everything else stays as it is. What is counted as it was
+ * keeps its amount to the cent: 149.00 for 7 nights are not 7 × 21.29. The grid's own prices serve only for what the stay did not
+ * have.
  */
 export function linesFromDetail(stored: StoredPrice, request: QuoteRequest, grid: GridSnapshot): QuoteLine[] {
   const nights = frameOf(request).count
   const bases = stored.lines.filter((l) => l.type === 'occupancy').map((l) => onNights(l, stored.nights, nights))
   const components = componentLines(stored, request, grid)
   const stay = [...bases, ...components]
-  const reductions = reductionsOf(stored, stay, nights)
+  const reductions = isAsBefore(stored, stay, nights)
+    ? stored.lines.filter((l) => REDUCTIONS.includes(l.type))
+    : reductionsOf(stored, stay, nights)
   const rest = stored.lines.filter(
     (l) => l.type !== 'occupancy' && !COMPONENTS.includes(l.type) && !REDUCTIONS.includes(l.type),
   )
   return [...stay, ...reductions, ...rest]
 }
 
+/** Nothing that a reduction looks at moved: neither the nights nor what each line comes to. */
+function isAsBefore(stored: StoredPrice, stay: readonly QuoteLine[], nights: number): boolean {
+  const old = stored.lines.filter((l) => l.type === 'occupancy' || COMPONENTS.includes(l.type))
+  return (
+    nights === stored.nights &&
+    stay.length === old.length &&
+    stay.every((line) => old.some((l) => isSame(l, line) && l.amount === line.amount))
+  )
+}
+
 function onNights(line: QuoteLine, storedNights: number, nights: number): QuoteLine {
+  if (nights === storedNights) return line
   const unitPrice = roundQuotient(line.amount, storedNights)
   return { ...line, quantity: 1, nights, unitPrice, amount: cents(unitPrice * nights) }
 }
@@ -56,8 +70,13 @@ function componentLines(stored: StoredPrice, request: QuoteRequest, grid: GridSn
 const isOfGrid = ({ code }: QuoteLine, grid: GridSnapshot): boolean =>
   grid.ageCategories.some((c) => c.code === code) || grid.options.some((o) => o.code === code)
 
-/** A price that varied is kept as its average to the cent, like the base. */
+/**
+ * A price that varied is kept as its average to the cent, like the base. One set by hand is a sum for the stay: it goes with what it
+ * priced, whatever the count.
+ */
 function atStoredPrice(line: QuoteLine, { quantity, nights }: QuoteLine): QuoteLine {
+  if (quantity > 0 && line.manual === true && line.nights === null) return line
+  if (quantity === line.quantity && nights === line.nights) return line
   const units = line.quantity * (line.nights ?? 1)
   const unitPrice = line.unitPrice ?? roundQuotient(line.amount, Math.max(1, units))
   return { ...line, quantity, nights, unitPrice, amount: cents(unitPrice * quantity * (nights ?? 1)) }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { comparePrices } from './compare.ts'
 import { aCategory, aPeriod, aRequest, anInput, anOffer, family, gridC, gridN, stay } from './examples.fixture.ts'
@@ -103,16 +104,34 @@ describe('UPDATE_FROM_EXISTING_DETAIL', () => {
     })
   })
   it('needs no period on the new dates', () => {
-    expect(again('UPDATE_FROM_EXISTING_DETAIL', { stay: stay('2026-12-01', '2026-12-08') }).lines[0]?.amount).toBe(
-      7 * 2129,
+    expect(again('UPDATE_FROM_EXISTING_DETAIL', { stay: stay('2026-12-01', '2026-12-09') }).lines[0]?.amount).toBe(
+      8 * 2129,
     )
   })
-  it('keeps prices set by hand, as unit prices', () => {
+  it('moves no cent of a stay that only goes elsewhere', () => {
+    // 149.00 ÷ 7 = 21.2857: neither 149.03 nor another insurance, discount or fee.
+    const offers = [anOffer({ kind: 'LESS_PERCENT', rate: 1000 }, { code: 'RATE', cumulative: true, order: 1 })]
+    const before = quote({ ...request, grid: gridN(), offers, discount: { unit: 'PERCENT', rate: 333 } })
+    for (const at of ['2026-06-29', '2026-12-01'] as const) {
+      const result = again('UPDATE_FROM_EXISTING_DETAIL', { stay: stay(at, addDays(toDay(at), 7)) }, { stored: before })
+      expect(result.lines).toEqual(before.lines)
+      expect(result.comparison.difference).toBe(0)
+    }
+  })
+  it('keeps a weekly price that nights do not divide', () => {
+    const electricity: StoredPrice = {
+      nights: 7,
+      lines: stored.lines.map((l) => (l.code === 'ELEC' ? { ...l, unitPrice: null, amount: cents(4800) } : l)),
+    }
+    const result = again('UPDATE_FROM_EXISTING_DETAIL', {}, { stored: electricity })
+    expect(result.lines.find((l) => l.code === 'ELEC')?.amount).toBe(4800)
+  })
+  it('keeps prices set by hand, a sum for the stay', () => {
     const result = again('UPDATE_FROM_EXISTING_DETAIL', {}, { stored: manualDog })
     expect(result.lines.find((l) => l.code === 'DOG')).toMatchObject({
       quantity: 1,
-      nights: 7,
-      unitPrice: 500,
+      nights: null,
+      amount: 500,
       manual: true,
     })
   })

@@ -125,7 +125,8 @@ function finished(input: RepriceInput, lines: readonly QuoteLine[], fresh: Quote
   const frame = frameOf(request)
   const { touristTax, otherTaxes } = taxesOf(request, frame, lodgingOf(lines))
   const net = totalsOf(lines).net
-  const insured = strategy === 'KEEP_DETAIL' ? lines : lines.map((line) => insuredAgain(line, net))
+  const isSameNet = fresh === null && net === totalsOf(stored.lines).net
+  const insured = strategy === 'KEEP_DETAIL' || isSameNet ? lines : lines.map((line) => insuredAgain(line, net))
   const all = [...insured.filter((l) => !isTaxLine(l)), ...taxLines(touristTax), ...otherTaxLines(otherTaxes)]
   return {
     lines: all,

@@ -1,5 +1,6 @@
 /** English of the preferences, by key. */
-import { STRATEGIES, moduleEnglish } from '#contract/operations/establishment/preference-module-english.ts'
+import { STRATEGY_NAMES_ENGLISH } from '#contract/operations/booking/strategy-names.ts'
+import { moduleEnglish } from '#contract/operations/establishment/preference-module-english.ts'
 import { planningEnglish } from '#contract/operations/establishment/preference-planning-english.ts'
 
 const BAND_RATE =
@@ -34,7 +35,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       changeStrategy: [
         'Price of a moved stay',
         'What is proposed when the dates or the place of a stay change. The tourist tax is always computed again.',
-        STRATEGIES,
+        STRATEGY_NAMES_ENGLISH,
       ],
       documentText: [
         'Text of quotes and confirmations',

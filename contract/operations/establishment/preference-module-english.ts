@@ -1,10 +1,5 @@
-/** English of the settings that go with a module; and of what a price does after a change. */
-export const STRATEGIES = {
-  UPDATE_FROM_GRID: 'Compute again with today’s prices',
-  KEEP_GRID: 'Compute again with the prices of the booking',
-  UPDATE_FROM_EXISTING_DETAIL: 'Extend the prices of the detail',
-  KEEP_DETAIL: 'Keep the amounts',
-} as const
+/** English of the settings that go with a module. */
+import { STRATEGY_NAMES_ENGLISH } from '#contract/operations/booking/strategy-names.ts'
 
 export const moduleEnglish = {
   quotation: {
@@ -17,8 +12,8 @@ export const moduleEnglish = {
       ],
       conversionStrategy: [
         'Price of a converted quote',
-        'What is proposed when a quote becomes an option or a booking. “Keep the amounts”: the customer pays what the quote said.',
-        STRATEGIES,
+        'What is proposed when a quote becomes an option or a booking. “Amounts unchanged”: the customer pays what the quote said.',
+        STRATEGY_NAMES_ENGLISH,
       ],
       documentText: [
         'Text of quotes',

@@ -1,7 +1,7 @@
 /** `/admin/module/quotation`: how the house makes quotes, while the module is on. */
 import { f } from '#contract/field.ts'
 import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
-import { STRATEGIES } from '#contract/operations/establishment/preference-stays.ts'
+import { STRATEGY_NAMES } from '#contract/operations/booking/strategy-names.ts'
 
 export const quotation = preferenceKind({
   kind: 'quotation',
@@ -20,9 +20,9 @@ export const quotation = preferenceKind({
       unit: 'jours',
       help: 'Le devis expire ensuite de lui-même, au plus tard le jour d’arrivée. Exemple\u00A0: avec 30 jours, un devis fait le 4 mai vaut jusqu’au 3 juin.',
     }),
-    conversionStrategy: choice('Prix d’un devis converti', STRATEGIES, {
+    conversionStrategy: choice('Prix d’un devis converti', STRATEGY_NAMES, {
       initial: 'KEEP_DETAIL',
-      help: 'Choix proposé quand un devis devient une option ou une réservation. «\u00A0Garder les montants\u00A0»\u00A0: le client paie ce que le devis annonçait.',
+      help: 'Choix proposé quand un devis devient une option ou une réservation. «\u00A0Montants inchangés\u00A0»\u00A0: le client paie ce que le devis annonçait.',
     }),
     documentText: f.note('Texte des devis', {
       max: 2000,

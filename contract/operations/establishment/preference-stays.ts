@@ -1,14 +1,7 @@
 /** Preferences about stays: what is a constant of the trade elsewhere is a choice of the house here (docs/preferences.md). */
 import { f } from '#contract/field.ts'
+import { STRATEGY_NAMES } from '#contract/operations/booking/strategy-names.ts'
 import { choice, preferenceKind } from '#contract/operations/establishment/preference-kit.ts'
-
-/** How a price follows a change (domain rules 3.8). */
-export const STRATEGIES = {
-  UPDATE_FROM_GRID: 'Recalculer avec les tarifs actuels',
-  KEEP_GRID: 'Recalculer avec les tarifs de la réservation',
-  UPDATE_FROM_EXISTING_DETAIL: 'Prolonger les prix du détail',
-  KEEP_DETAIL: 'Garder les montants',
-} as const
 
 export const booking = preferenceKind({
   kind: 'booking',
@@ -33,7 +26,7 @@ export const booking = preferenceKind({
       unit: 'nuits',
       help: 'Date de départ proposée quand seule l’arrivée est saisie. Exemple\u00A0: avec 7 nuits, une arrivée le 4 juillet propose un départ le 11.',
     }),
-    changeStrategy: choice('Prix d’un séjour déplacé', STRATEGIES, {
+    changeStrategy: choice('Prix d’un séjour déplacé', STRATEGY_NAMES, {
       initial: 'UPDATE_FROM_GRID',
       help: 'Choix proposé quand les dates ou l’emplacement d’un séjour changent. La taxe de séjour est toujours recalculée.',
     }),

@@ -134,7 +134,6 @@ export const texts = {
     total: 'Total of the booking',
     difference: 'Difference',
     same: 'Price unchanged',
-    strategy: 'Price',
     reading: 'Working out the price…',
     unchanged: 'Choose other dates or another pitch.',
     reversed: 'The departure follows the arrival by at least one night.',
@@ -249,12 +248,6 @@ export const texts = {
     done_one: '{{type}}: {{count}} stay moved, {{before}} › {{after}} free weeks',
     done_other: '{{type}}: {{count}} stays moved, {{before}} › {{after}} free weeks',
     by: '{{name}}, on {{at}}',
-  },
-  strategy: {
-    UPDATE_FROM_GRID: 'At today’s prices',
-    KEEP_GRID: 'With the grid of the stay',
-    UPDATE_FROM_EXISTING_DETAIL: 'At the prices already agreed',
-    KEEP_DETAIL: 'Keep the price, except the tourist tax',
   },
   empty: {
     title: 'No pitch',

@@ -135,7 +135,6 @@ export const texts = {
     total: 'Total du dossier',
     difference: 'Différence',
     same: 'Prix inchangé',
-    strategy: 'Prix',
     reading: 'Calcul du prix…',
     unchanged: 'Choisissez d’autres dates ou un autre emplacement.',
     reversed: 'Le départ suit l’arrivée d’au moins une nuit.',
@@ -250,12 +249,6 @@ export const texts = {
     done_one: '{{type}} : {{count}} séjour déplacé, {{before}} › {{after}} semaines libres',
     done_other: '{{type}} : {{count}} séjours déplacés, {{before}} › {{after}} semaines libres',
     by: '{{name}}, le {{at}}',
-  },
-  strategy: {
-    UPDATE_FROM_GRID: 'Au tarif d’aujourd’hui',
-    KEEP_GRID: 'À la grille du séjour',
-    UPDATE_FROM_EXISTING_DETAIL: 'Aux prix déjà convenus',
-    KEEP_DETAIL: 'Garder le prix, hors taxe de séjour',
   },
   empty: {
     title: 'Aucun emplacement',

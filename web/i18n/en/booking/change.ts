@@ -1,3 +1,5 @@
+import { STRATEGY_NAMES_ENGLISH } from '#contract/operations/booking/strategy-names.ts'
+
 export const change = {
   openMove: 'Move…',
   openParty: 'Occupants and options…',
@@ -20,16 +22,14 @@ export const change = {
   same: 'none',
   strategy: 'The price',
   notThatWay: 'impossible',
-  strategies: {
-    UPDATE_FROM_GRID: 'From today’s grid',
-    KEEP_GRID: 'From the grid of the booking',
-    UPDATE_FROM_EXISTING_DETAIL: 'From the prices of the booking',
-    KEEP_DETAIL: 'Amounts unchanged',
-  },
+  sameEveryWay: 'The price: {{total}}, whichever way it is worked out',
+  chooseAnyway: 'Choose the way',
+  strategies: STRATEGY_NAMES_ENGLISH,
   strategyHelp: {
-    UPDATE_FROM_GRID: 'Grid chosen again, latest version; prices set by hand are lost.',
-    KEEP_GRID: 'Same grid, same version.',
-    UPDATE_FROM_EXISTING_DETAIL: 'Average night price and unit prices of the booking, quantities worked out again.',
-    KEEP_DETAIL: 'Only the taxes are worked out again.',
+    UPDATE_FROM_GRID: 'The grid is chosen again, in its version of today; prices set by hand are lost.',
+    KEEP_GRID: 'The grid that gave the price, in the version of that time.',
+    UPDATE_FROM_EXISTING_DETAIL:
+      'Night price and unit prices of the file; what is counted as before keeps its amount to the cent.',
+    KEEP_DETAIL: 'No amount moves; only the taxes, tourist and others, follow the nights and the people.',
   },
 } as const

@@ -1,4 +1,6 @@
 /** Changes of a saved file, their price shown before they are saved. */
+import { STRATEGY_NAMES } from '#contract/operations/booking/strategy-names.ts'
+
 export const change = {
   openMove: 'Déplacer…',
   openParty: 'Occupants et options…',
@@ -21,16 +23,15 @@ export const change = {
   same: 'aucune',
   strategy: 'Le prix',
   notThatWay: 'impossible',
-  strategies: {
-    UPDATE_FROM_GRID: 'D’après la grille du jour',
-    KEEP_GRID: 'D’après la grille du dossier',
-    UPDATE_FROM_EXISTING_DETAIL: 'D’après les prix du dossier',
-    KEEP_DETAIL: 'Montants inchangés',
-  },
+  sameEveryWay: 'Le prix : {{total}}, quel que soit le calcul',
+  chooseAnyway: 'Choisir le calcul',
+  strategies: STRATEGY_NAMES,
   strategyHelp: {
-    UPDATE_FROM_GRID: 'Grille choisie de nouveau, dernière version ; les prix saisis à la main sont perdus.',
-    KEEP_GRID: 'Même grille, même version.',
-    UPDATE_FROM_EXISTING_DETAIL: 'Prix moyen de la nuit et prix unitaires du dossier, quantités recalculées.',
-    KEEP_DETAIL: 'Seules les taxes sont recalculées.',
+    UPDATE_FROM_GRID:
+      'La grille est choisie de nouveau, dans sa version du jour ; les prix saisis à la main sont perdus.',
+    KEEP_GRID: 'La grille qui a donné le prix, dans la version d’alors.',
+    UPDATE_FROM_EXISTING_DETAIL:
+      'Prix de la nuit et prix unitaires du dossier ; ce dont le nombre ne change pas garde son montant au centime.',
+    KEEP_DETAIL: 'Aucun montant ne bouge ; seules les taxes, de séjour et autres, suivent les nuits et les occupants.',
   },
 } as const

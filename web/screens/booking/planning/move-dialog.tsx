@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Alert, Button, Group, Loader, Modal, Radio, Select } from '@mantine/core'
+import { Alert, Button, Group, Loader, Modal, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { epochDay, fromEpochDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { MAX_STAY_NIGHTS } from '#domain/booking/party.ts'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
-import { STRATEGIES } from '#contract/operations/booking/party.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -13,6 +12,8 @@ import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
+import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
 import { MovePrice } from '#web/screens/booking/planning/move-price.tsx'
 import { datesProblems } from '#web/screens/booking/ask/ask.ts'
 import { moveOf } from '#web/screens/booking/planning/move-desk.ts'
@@ -34,13 +35,15 @@ interface MoveDialogProps {
 const isMoved = ({ bar, target }: Proposal): boolean =>
   target.placeId !== bar.row || target.start !== bar.start || target.end !== bar.end
 
+const isAskable = (proposal: Proposal): boolean => isMoved(proposal) && proposal.target.start < proposal.target.end
+
 /** Price of a target, read again at each change; what was read before stays in sight meanwhile. */
 const usePreview = (proposal: Proposal) => {
   const { bar, target, strategy } = proposal
   return useQuery({
     queryKey: ['movePreview', bar.occupancyId, bar.version, target, strategy],
     queryFn: ({ signal }) => previewMove(moveOf(proposal), signal),
-    enabled: isMoved(proposal) && target.start < target.end,
+    enabled: isAskable(proposal),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -143,6 +146,7 @@ export const MoveDialog = ({ proposal, board, onChange, onSave, onClose }: MoveD
   const t = useT('planning')
   const [busy, setBusy] = useState(false)
   const { data: preview, error, isFetching } = usePreview(proposal)
+  const totals = useStrategyTotals('planningMove', isAskable(proposal) ? moveOf(proposal) : undefined, previewMove)
   const { reason, alert } = useVerdict(proposal, preview, error, isFetching)
   const save = async (): Promise<void> => {
     if (reason !== undefined || preview === undefined || busy) return
@@ -170,18 +174,13 @@ export const MoveDialog = ({ proposal, board, onChange, onSave, onClose }: MoveD
         board={board}
         onTarget={(target) => onChange({ ...proposal, target })}
       />
-      <Radio.Group
-        label={t('move.strategy')}
-        value={proposal.strategy}
-        onChange={(value) => onChange({ ...proposal, strategy: value })}
-        mt="md"
-      >
-        <div className={classes.strategies}>
-          {STRATEGIES.map((strategy) => (
-            <Radio key={strategy} value={strategy} label={t(`strategy.${strategy}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+      <div className={classes.strategies}>
+        <StrategyChoice
+          value={proposal.strategy}
+          onChange={(strategy) => onChange({ ...proposal, strategy })}
+          totals={totals}
+        />
+      </div>
       <div aria-live="polite" className={classes.price} data-reading={isFetching || undefined}>
         {alert === undefined ? null : (
           <Alert color="red" variant="light">

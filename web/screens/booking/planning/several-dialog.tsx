@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Loader, Modal, Radio } from '@mantine/core'
+import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { STRATEGIES } from '#contract/operations/booking/party.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
 import type { MoveSeveralPreview } from '#contract/operations/booking/move-several.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -12,6 +11,7 @@ import { toast, toastError } from '#web/shell/toast.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
 import { sentence } from '#web/screens/booking/said.ts'
 import { moveSeveral, previewSeveral } from '#web/screens/booking/planning/calls.ts'
 import { movesOf } from '#web/screens/booking/planning/several.ts'
@@ -128,13 +128,7 @@ export const SeveralDialog = (props: SeveralDialogProps) => {
       size="lg"
       title={t('several.dialogTitle', { count: tray.size })}
     >
-      <Radio.Group label={t('move.strategy')} value={strategy} onChange={(value) => setStrategy(value)}>
-        <div className={moveClasses.strategies}>
-          {STRATEGIES.map((one) => (
-            <Radio key={one} value={one} label={t(`strategy.${one}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+      <StrategyChoice value={strategy} onChange={setStrategy} />
       <div aria-live="polite" className={moveClasses.price} data-reading={isFetching || undefined}>
         {alert === undefined ? null : (
           <Alert color="red" variant="light">

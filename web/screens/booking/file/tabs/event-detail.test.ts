@@ -30,9 +30,7 @@ describe('the history of a file', () => {
   })
 
   it('tells what a quote became, and what was undone', () => {
-    expect(said('CONVERTED', { from: 1, to: 3, strategy: 'KEEP_GRID' })).toBe(
-      'Réservation · D’après la grille du dossier',
-    )
+    expect(said('CONVERTED', { from: 1, to: 3, strategy: 'KEEP_GRID' })).toBe('Réservation · Tarifs de la réservation')
     expect(said('UNDONE', { kind: 'MOVED' })).toBe('Déplacé')
   })
 })

@@ -1,4 +1,5 @@
 /** What a search proves without looking for an arrangement, and what takes the proof away. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
@@ -79,4 +80,12 @@ test('nothing is sure for a party too large, nor beyond the day until which a pl
   await sql`update place set sold_until = '2027-12-01' where id = ${second}`.execute(db)
   expect(await isSure()).toBe(false)
   await sql`update place set sold_until = null where id = ${second}`.execute(db)
+})
+
+test('nothing is sure after a bill of a stay to come', async () => {
+  const intent = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() })
+  const staff = desk.staff()
+  const { body } = await staff.post('payment/bill/edit', { bookingId: last }, intent())
+  expect(body).toMatchObject({ status: 'SAVED' })
+  expect(await isSure()).toBe(false)
 })

@@ -44,7 +44,10 @@ const readCandidates = async (
   return rows
 }
 
-/** Which of these places are not open after all: a stay to come has arrived, is billed, or is too many for it. */
+/**
+ * Which of these places are not open after all: a stay to come has arrived, is billed, or is too many for it. Stays that may be so are
+ * found first, all by one array of ids, so that the rule itself is asked of these few.
+ */
 const readClosed = async (
   { tx, establishmentId, today, now }: Site,
   places: readonly OpenPlace[],
@@ -52,14 +55,31 @@ const readClosed = async (
 ): Promise<ReadonlySet<number>> => {
   if (places.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select distinct p.id
-    from unnest(${places.map((p) => p.id)}::bigint[], ${places.map((p) => p.capacity)}::int[]) as x (id, size)
-    join place p on p.establishment_id = ${establishmentId} and p.id = x.id
-    join place_hold h on h.establishment_id = p.establishment_id and h.place_id = p.id and h.arrival >= ${arrival}::date
-      and h.nights && daterange(${arrival}::date, null) and (h.expires_at is null or h.expires_at > ${now})
+    with ahead as materialized (
+      select h.*, x.size
+      from unnest(${places.map((p) => p.id)}::bigint[], ${places.map((p) => p.capacity)}::int[]) as x (id, size)
+      join place_hold h on h.establishment_id = ${establishmentId} and h.place_id = x.id and h.arrival >= ${arrival}::date
+        and h.nights && daterange(${arrival}::date, null) and (h.expires_at is null or h.expires_at > ${now})),
+    party as materialized (
+      select occupancy_id, count(*) as people from attendant
+      where establishment_id = ${establishmentId} and occupancy_id = any (array(select occupancy_id from ahead))
+      group by occupancy_id),
+    suspect as materialized (
+      select id from occupancy where establishment_id = ${establishmentId}
+        and id = any (array(select occupancy_id from ahead)) and arrived_at is not null
+      union select occupancy_id from bill_line where establishment_id = ${establishmentId}
+        and occupancy_id = any (array(select occupancy_id from ahead))
+      union select a.occupancy_id from ahead a join party y on y.occupancy_id = a.occupancy_id and y.people > a.size
+      union select occupancy_id from ahead
+        where occupancy_id is not null and (pinned or kind not in ('STAY', 'OPTION', 'LOCK') or arrival <= ${today}))
+    select distinct h.place_id as id
+    from ahead h
+    join place p on p.establishment_id = h.establishment_id and p.id = h.place_id
     left join occupancy o on o.establishment_id = h.establishment_id and o.id = h.occupancy_id
-    where not ${mayMove(today)} or (select count(*) from attendant a
-      where a.establishment_id = h.establishment_id and a.occupancy_id = h.occupancy_id) > x.size`.execute(tx)
+    left join party y on y.occupancy_id = h.occupancy_id
+    where (h.occupancy_id is null or h.occupancy_id in (select id from suspect)) and (not ${mayMove(today)} or y.people > h.size)`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

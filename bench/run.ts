@@ -28,6 +28,7 @@ interface Measure {
   readonly measure: string
   readonly value: string
   readonly budget: string
+  readonly isWithin: boolean
 }
 
 interface Run {
@@ -38,20 +39,34 @@ interface Run {
 
 /** `list   ratio 1.32 (budget 2)`: what is said before the figure, the figure, and its budget. */
 const RATIO = /^(.*?)([\d.,]+(?:\s?(?:%|kB|×))?)[^\d()]*\(budget ([^)]+)\)/
+/** What is to be as large as its budget or more: a rate. Budgets of the others are what they may be at most. */
+const AT_LEAST = /^≥/
+
+/** Of the figures as printed; one that is no number is judged by the bench alone, and so are sentences as budgets. */
+const isKept = (value: string, budget: string): boolean => {
+  const [measured, limit] = [value, budget].map((text) => Number(/[\d.,]+/.exec(text)?.[0].replace(',', '.')))
+  if (measured === undefined || limit === undefined || Number.isNaN(measured) || Number.isNaN(limit)) return true
+  return AT_LEAST.test(budget) ? measured >= limit : measured <= limit
+}
+
 /** `57.1 kB of   60.0 kB  what it weighs`. */
 const WEIGHT = /([\d.]+) kB of +([\d.]+) kB +(.*)$/
 
 const ratiosOf = (bench: string, lines: readonly string[]): Measure[] =>
   lines.flatMap((line) => {
     const [, measure = '', value, budget] = RATIO.exec(line) ?? []
-    return value === undefined || budget === undefined ? [] : [{ bench, measure: measure.trim(), value, budget }]
+    return value === undefined || budget === undefined
+      ? []
+      : [{ bench, measure: measure.trim(), value, budget, isWithin: isKept(value, budget) }]
   })
 
 /** Screens are many: the heaviest speaks for all. */
 const weightsOf = (bench: string, lines: readonly string[]): Measure[] => {
   const all = lines.flatMap((line) => {
     const [, value = '', budget = '', measure = ''] = WEIGHT.exec(line) ?? []
-    return value === '' ? [] : [{ bench, measure, value: `${value} kB`, budget: `${budget} kB` }]
+    return value === ''
+      ? []
+      : [{ bench, measure, value: `${value} kB`, budget: `${budget} kB`, isWithin: isKept(value, budget) }]
   })
   const screens = all.filter(({ measure }) => measure.startsWith('screens/'))
   const heaviest = screens.toSorted((x, y) => Number.parseFloat(y.value) - Number.parseFloat(x.value)).slice(0, 1)
@@ -77,9 +92,12 @@ const run = (bench: string): Run => {
 
 const printTable = (runs: readonly Run[]): void => {
   const rows = runs.flatMap(({ bench, isWithin, measures }) => {
-    const verdict = isWithin ? 'kept' : 'OVER'
-    if (measures.length === 0) return [[bench, 'no figure', '', '', verdict]]
-    return measures.map(({ measure, value, budget }) => [bench, measure.slice(-60), value, budget, verdict])
+    const judged = measures.map((one) => [
+      ...[bench, one.measure.slice(-60), one.value, one.budget],
+      one.isWithin ? 'kept' : 'OVER',
+    ])
+    const isTold = judged.length > 0 && (isWithin || measures.some((one) => !one.isWithin))
+    return isTold ? judged : [...judged, [bench, 'as a whole', '', '', isWithin ? 'kept' : 'OVER']]
   })
   const table = [['bench', 'measure', 'measured', 'budget', ''], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []

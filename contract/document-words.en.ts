@@ -33,6 +33,8 @@ export const documentWords: Readonly<Record<string, string>> = {
   'paper.ifYouBook': 'If you book',
   'paper.toPay': 'To pay',
   'paper.payment': 'Payment',
+  'paper.settledOn': 'Paid on',
+  'paper.each': '{what} each',
   'paper.dueOn': 'Due',
   'paper.amount': 'Amount',
   'paper.received': 'Payments received',

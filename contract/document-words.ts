@@ -38,6 +38,8 @@ export const DOCUMENT_WORDS = spokenTexts(
     toPay: 'À régler',
     payment: 'Versement',
     dueOn: 'Échéance',
+    settledOn: 'Réglée le',
+    each: '{what} chacun',
     amount: 'Montant',
     received: 'Règlements reçus',
     byTransfer: 'Pour régler par virement',

@@ -55,7 +55,10 @@ export interface Buyer {
   readonly contact: string | null
   readonly professional: boolean
   readonly siren: string | null
+  readonly siret?: string
   readonly vatNumber: string | null
+  /** Of the directory of electronic invoicing (BT-49): `732829320_73282932000074`. */
+  readonly einvoiceAddress?: string
   readonly email: string | null
   readonly address: PostalAddress
 }
@@ -117,6 +120,7 @@ export const MENTION_CODES = [
   'TRAINING',
   'OPERATION_CATEGORY',
   'VAT_FRANCHISE',
+  'VAT_EXEMPT',
   'VAT_ON_DEBITS',
   'TOURIST_TAX',
   'INSURANCE',
@@ -156,12 +160,16 @@ export interface TakenUp {
 
 export interface BillContent {
   readonly format: 1
+  /** How its document is set out, for ever: absent on the first bills, whose duplicates look as they did. */
+  readonly edition?: 2
   readonly type: 'BILL' | 'CANCELLING'
   /** A bill of money received before the stay, deducted from the final one. */
   readonly downPayment?: true
   readonly number: string
   readonly date: Day
   readonly dueOn: Day | null
+  /** Nothing is left to pay: the day of the last payment, told instead of a due date (CGI ann. II, art. 242 nonies A). */
+  readonly settledOn?: Day
   readonly training: boolean
   readonly seller: Seller
   readonly buyer: Buyer
@@ -190,4 +198,6 @@ export interface BillContent {
   readonly words?: Readonly<Record<string, string>>
   /** Name and version of the software that issued it. */
   readonly software: string
+  /** What vouches for it: the publisher's individual attestation, or a certificate (CGI, art. 286, I-3° bis). */
+  readonly attestation?: string
 }

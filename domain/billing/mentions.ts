@@ -1,5 +1,7 @@
 /** Sentences that the law wants on a bill, in the order they are printed. They are kept with the bill as issued. */
+import type { Day } from '../day.ts'
 import type { BillContent, Mention, MentionCode, OperationCategory, OutsideKind } from './bill-content.ts'
+import { legalReference } from './legal-references.ts'
 
 /** CGI ann. II, art. 242 nonies A, I-8°: the category is told to professionals. */
 const CATEGORIES: Readonly<Record<OperationCategory, string>> = {
@@ -9,10 +11,11 @@ const CATEGORIES: Readonly<Record<OperationCategory, string>> = {
 }
 
 /** Why an amount bears no VAT, as printed and as the electronic invoice says it. */
-export const OUTSIDE_REASONS: Readonly<Record<OutsideKind, string>> = {
-  TOURIST_TAX: 'Taxe de séjour collectée pour le compte de la commune, hors base de la TVA (CGI, art. 267, II-2°).',
-  INSURANCE: 'Assurance exonérée de TVA (CGI, art. 261 C, 2°).',
-  OTHER: 'Somme hors du champ de la TVA.',
+const OUTSIDE_REASONS: Readonly<Record<OutsideKind, (on: Day) => string>> = {
+  TOURIST_TAX: (on) =>
+    `Taxe de séjour collectée pour le compte de la commune, hors base de la TVA (${legalReference('TOURIST_TAX', on)}).`,
+  INSURANCE: (on) => `Assurance exonérée de TVA (${legalReference('INSURANCE', on)}).`,
+  OTHER: () => 'Somme hors du champ de la TVA.',
 }
 
 const OUTSIDE_MENTIONS: Readonly<Record<OutsideKind, MentionCode>> = {
@@ -37,24 +40,45 @@ const PROFESSIONAL: readonly Mention[] = [
 /** What the sentences depend on. */
 export type MentionSubject = Pick<
   BillContent,
-  'training' | 'seller' | 'buyer' | 'category' | 'vatOnDebits' | 'vat' | 'outside'
+  'date' | 'training' | 'seller' | 'buyer' | 'category' | 'vatOnDebits' | 'vat' | 'outside'
 >
 
 /** Small businesses that charge no VAT and have no VAT number. */
-export const FRANCHISE_REASON = 'TVA non applicable (CGI, art. 293 B).'
+const franchiseReason = (on: Day): string => `TVA non applicable (${legalReference('FRANCHISE', on)}).`
+
+/** CGI ann. II, art. 242 nonies A, I-12°: a mention that says that the operation is exempt. */
+const EXEMPT_REASON = 'Opération exonérée de TVA.'
 
 /** Everything is sold at rate 0 by someone without a VAT number. */
 export const isFranchise = ({ seller, vat }: Pick<BillContent, 'seller' | 'vat'>): boolean =>
   seller.vatNumber === null && vat.length > 0 && vat.every((row) => row.rate === 0)
+
+type Kept = Pick<BillContent, 'date'> & Partial<Pick<BillContent, 'mentions'>>
+
+/** The sentence that the bill was issued with, else that of its day: the electronic invoice says what is printed. */
+const keptOr = ({ mentions = [] }: Kept, code: MentionCode, text: string): Mention =>
+  mentions.find((mention) => mention.code === code) ?? { code, text }
+
+export const outsideMention = (bill: Kept, kind: OutsideKind): Mention =>
+  keptOr(bill, OUTSIDE_MENTIONS[kind], OUTSIDE_REASONS[kind](bill.date))
+
+/** Why what is at rate 0 bears no VAT; null where nothing is. */
+export const zeroRateMention = (bill: Kept & Pick<BillContent, 'seller' | 'vat'>): Mention | null => {
+  if (!bill.vat.some((row) => row.rate === 0)) return null
+  return isFranchise(bill)
+    ? keptOr(bill, 'VAT_FRANCHISE', franchiseReason(bill.date))
+    : keptOr(bill, 'VAT_EXEMPT', EXEMPT_REASON)
+}
 
 export const mentionsOf = (bill: MentionSubject): Mention[] => {
   const mentions: Mention[] = []
   const add = (code: MentionCode, text: string): number => mentions.push({ code, text })
   if (bill.training) add('TRAINING', 'FORMATION\u00A0— sans valeur')
   if (bill.buyer.professional) add('OPERATION_CATEGORY', `Catégorie d’opération\u00A0: ${CATEGORIES[bill.category]}.`)
-  if (isFranchise(bill)) add('VAT_FRANCHISE', FRANCHISE_REASON)
+  const zero = zeroRateMention(bill)
+  if (zero !== null) mentions.push(zero)
   if (bill.vatOnDebits)
     add('VAT_ON_DEBITS', 'TVA acquittée sur les débits (option pour le paiement de la taxe d’après les débits).')
-  for (const { kind } of bill.outside) add(OUTSIDE_MENTIONS[kind], OUTSIDE_REASONS[kind])
+  for (const { kind } of bill.outside) mentions.push(outsideMention(bill, kind))
   return bill.buyer.professional ? [...mentions, ...PROFESSIONAL] : mentions
 }

@@ -59,8 +59,20 @@ describe('a bill', () => {
     const paid = [
       { payerId: 10, paidOn: toDay('2026-07-06'), kind: 'PAYMENT', method: 'Espèces', amount: cents(26_722) },
     ] as const
-    expect(prepareBill(aBillRequest({ payments: paid }))).toMatchObject({ dueOn: null, totals: { due: 0 } })
+    expect(prepareBill(aBillRequest({ payments: paid }))).toMatchObject({
+      ...{ dueOn: null, settledOn: '2026-07-06', totals: { due: 0 } },
+    })
   })
+  it.each([
+    ['2026-08-05', '2026-08-05'],
+    ['2026-09-04', '2026-09-04'],
+    ['2026-09-05', '2026-09-04'],
+    ['2027-06-30', '2026-09-04'],
+  ])('asks a company to pay on %s at 60 days at most (C. com. L441-10)', (dueOn, expected) =>
+    expect(prepareBill(aBillRequest({ buyer: aCompany(), dueOn: toDay(dueOn) })).dueOn).toBe(expected),
+  )
+  it('lets a consumer pay when it was agreed', () =>
+    expect(prepareBill(aBillRequest({ dueOn: toDay('2026-12-24') })).dueOn).toBe('2026-12-24'))
 })
 
 describe('payers', () => {
@@ -121,6 +133,14 @@ describe('mentions', () => {
     const goods = aLine({ type: 'additionalSales', goods: true, rate: 2000 })
     expect(prepareBill(aBillRequest({ lines: [goods] })).category).toBe('GOODS')
     expect(prepareBill(aBillRequest({ lines: [goods, aLine()] })).category).toBe('MIXED')
+  })
+  it('tells that what is at rate 0 is exempt', () =>
+    expect(codes(prepareBill(aBillRequest({ lines: [aLine(), aLine({ rate: 0 })] })))).toEqual(['VAT_EXEMPT']))
+  it('repeats on the cancelling bill the sentences of the bill', () => {
+    const old = prepareBill(aBillRequest())
+    const mentions = old.mentions.map((mention) => ({ ...mention, text: `${mention.text} (1998)` }))
+    const request = { ...aBillRequest(), billMonthClosed: false, alreadyCancelled: false, takenUpBy: null }
+    expect(prepareCancellation({ ...old, mentions }, { ...request, livePartnerBill: false }).mentions).toEqual(mentions)
   })
   it('lets a small business without VAT bill without a VAT number, and says so', () => {
     const seller = aSeller({ vatNumber: null })

@@ -1,4 +1,5 @@
 /** From the lines of a booking to a bill, and from a bill to the one that cancels it. Pure: the number is given. */
+import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import { type Cents, cents, negate, sum } from '../money.ts'
 import { isKeptByPayer } from '../pricing/line.ts'
@@ -61,6 +62,8 @@ export interface BillRequest extends BillDating {
   /** What the document speaks where that is not French. */
   readonly speech?: Pick<BillContent, 'language' | 'words'>
   readonly software: string
+  /** What vouches for the software. */
+  readonly attestation?: string | null
 }
 
 /** Shifts between payers and sums still to be paid are no sale (domain rules, 3.4 and 4). */
@@ -104,9 +107,14 @@ const deductionsOf = (lines: readonly BillableLine[]): BillDeduction[] => {
   return kept === 0 ? aids : [...aids, { label: RETAINED_LABEL, amount: kept }]
 }
 
+/** What follows what is sold, and is neither goods nor service of its own. */
+const FOLLOWS: readonly LineType[] = ['tax', 'otherTax', 'discount', 'specialOffer', 'insurance']
+
+/** Of what is sold; taxes, reductions, insurance and deducted down payments go with it. */
 const categoryOf = (sold: readonly BillableLine[]): OperationCategory => {
-  const goods = sold.filter((line) => line.goods === true).length
-  return goods === 0 ? 'SERVICES' : goods === sold.length ? 'GOODS' : 'MIXED'
+  const own = sold.filter(({ type, amount }) => !FOLLOWS.includes(type) && !(type === 'downPaymentBill' && amount < 0))
+  const goods = own.filter((line) => line.goods === true).length
+  return goods === 0 ? 'SERVICES' : goods === own.length ? 'GOODS' : 'MIXED'
 }
 
 /** Stays that the lines speak of; all of them where the lines name none. */
@@ -118,15 +126,33 @@ const staysOf = (stays: readonly BillStay[], lines: readonly BillLine[]): readon
 
 const paymentOf = ({ paidOn, kind, method, amount }: ReceivedPayment): BillPayment => ({ paidOn, kind, method, amount })
 
+/** Longest term between professionals, from the bill (C. com. L441-10, I). */
+export const LONGEST_TERM_DAYS = 60
+
 /** What is still to be paid must have a date between professionals (C. com. L441-9). */
-const dueDate = (request: BillRequest, due: Cents): Day | null => {
-  if (due <= 0 && !request.buyer.professional) return null
-  return request.dueOn === null || request.dueOn < request.date ? request.date : request.dueOn
+const dueDate = ({ date, dueOn, buyer }: BillRequest, due: Cents): Day | null => {
+  if (due <= 0 && !buyer.professional) return null
+  const asked = dueOn === null || dueOn < date ? date : dueOn
+  const latest = addDays(date, LONGEST_TERM_DAYS)
+  return buyer.professional && asked > latest ? latest : asked
+}
+
+/** Either when it is due, or when it was paid. */
+const termsOf = (request: BillRequest, due: Cents, payments: readonly BillPayment[]) => {
+  const settledOn =
+    due > 0
+      ? undefined
+      : payments
+          .map((p) => p.paidOn)
+          .toSorted()
+          .at(-1)
+  return settledOn === undefined ? { dueOn: dueDate(request, due) } : { dueOn: null, settledOn }
 }
 
 /** What is only there where somebody wrote it, so that bills without it are as they always were. */
-const extrasOf = ({ downPayment, reference, note, takesUp, speech }: BillRequest) => ({
+const extrasOf = ({ downPayment, reference, note, takesUp, speech, attestation }: BillRequest) => ({
   ...speech,
+  ...(typeof attestation === 'string' ? { attestation } : {}),
   ...(downPayment === true ? { downPayment } : {}),
   ...(typeof reference === 'string' ? { reference } : {}),
   ...(typeof note === 'string' ? { note } : {}),
@@ -160,10 +186,11 @@ export const prepareBill = (request: BillRequest): BillContent => {
   const amounts = amountsOf(lines, deductionsOf(theirs), request.payments.filter(isTheirs).map(paymentOf))
   const bill = {
     format: 1,
+    edition: 2,
     type: 'BILL',
     number: request.number,
     date: request.date,
-    dueOn: dueDate(request, amounts.totals.due),
+    ...termsOf(request, amounts.totals.due, amounts.payments),
     training: request.training,
     seller,
     buyer,
@@ -183,6 +210,7 @@ export const prepareBill = (request: BillRequest): BillContent => {
 export interface CancellationRequest extends BillDating {
   readonly number: string
   readonly software: string
+  readonly attestation?: string | null
   /** The month of the bill to cancel is closed. */
   readonly billMonthClosed: boolean
   readonly alreadyCancelled: boolean
@@ -211,8 +239,10 @@ export const prepareCancellation = (bill: BillContent, request: CancellationRequ
   checkCancellable(bill, request)
   checkDating(request)
   const { totals } = bill
+  const { settledOn: _, attestation: __, ...kept } = bill
   const cancelling = {
-    ...bill,
+    ...kept,
+    edition: 2,
     type: 'CANCELLING',
     number: request.number,
     date: request.date,
@@ -242,6 +272,7 @@ export const prepareCancellation = (bill: BillContent, request: CancellationRequ
     },
     cancels: { number: bill.number, date: bill.date },
     software: request.software,
+    ...(typeof request.attestation === 'string' ? { attestation: request.attestation } : {}),
   } as const satisfies Omit<BillContent, 'mentions'>
   return { ...cancelling, mentions: mentionsOf(cancelling) }
 }

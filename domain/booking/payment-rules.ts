@@ -11,6 +11,13 @@ import { RuleError } from '../rule-error.ts'
 export const CASH_LIMIT_RESIDENT = cents(100_000)
 export const CASH_LIMIT_FOREIGN = cents(1_500_000)
 
+/**
+ * 15,000 € are for private persons who live elsewhere and pay for themselves (C. mon. fin. D112-3, 2°): a company, foreign ones
+ * too, has 1,000 €, and so has one whose country is not known.
+ */
+export const limitedAsResident = (payer: { readonly country: string | null; readonly isCompany: boolean }): boolean =>
+  payer.isCompany || payer.country === null || payer.country === 'FR'
+
 /** Beyond any stay: a slip of the keyboard (one million euros). */
 export const MOST_PAID = cents(100_000_000)
 
@@ -29,7 +36,7 @@ export interface PaymentSituation {
   readonly balance: Cents
   /** Cash already taken for this file, less what was given back. */
   readonly cash: Cents
-  /** The payer's home is in France, or unknown. */
+  /** The payer's home is in France, or unknown, or the payer is a company. */
   readonly resident: boolean
 }
 
@@ -57,6 +64,15 @@ export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): 
   if (asked.methodKind === 'CASH' && situation.cash + asked.amount > limit)
     throw new RuleError('payment.cashLimit', { limit, cash: situation.cash })
 }
+
+/**
+ * A payment of the whole price, or one asked for the whole price, is neither arrhes nor acompte: nothing is left that it would
+ * announce (C. conso L214-1 speaks of sums paid in advance on a price).
+ */
+export const isWholePrice = (
+  amount: Cents,
+  { total, downPayment }: { readonly total: Cents; readonly downPayment: Cents },
+): boolean => total > 0 && (amount >= total || downPayment >= total)
 
 /** A payment is a down payment as long as the one asked for is not covered (spec 3, "Payment kind"). */
 export const paymentKind = (paid: Cents, downPayment: Cents): 'DOWN_PAYMENT' | 'PAYMENT' =>

@@ -19,9 +19,12 @@ import {
   recipientLines,
   sellerPart,
   shortRate,
+  spacedSiren,
+  spacedVat,
   stayPart,
   totalRow,
 } from './parts.ts'
+import { singleBlocks, stayBlocks } from './stay-blocks.ts'
 
 /** How the bill was signed; absent while it is only shown ("document provisoire", domain rules, section 5). */
 export interface BillProof {
@@ -30,8 +33,6 @@ export interface BillProof {
   readonly recordedAt: Date
   /** k of "DUPLICATA n° k"; absent on the original. */
   readonly duplicate?: { readonly copyNumber: number; readonly signature: string; readonly recordedAt: Date }
-  /** What vouches for the software: number of its certificate, or publisher's attestation. */
-  readonly attestation?: string
 }
 
 const banners = (bill: BillContent, proof: BillProof | null): string[] => [
@@ -43,21 +44,30 @@ const banners = (bill: BillContent, proof: BillProof | null): string[] => [
 /** `Signature C7g2` of the bill, and of the copy: four characters each (domain rules, section 5). */
 const proofLine = (bill: BillContent, proof: BillProof | null): string[] => [
   bill.software,
-  ...(proof?.attestation === undefined ? [] : [proof.attestation]),
+  ...(bill.attestation === undefined ? [] : [bill.attestation]),
   ...(proof === null ? [] : [filled(WORDS.signature, { signature: printedSignature(proof.signature) })]),
   ...(proof?.duplicate === undefined
     ? []
     : [filled(WORDS.copySignature, { signature: printedSignature(proof.duplicate.signature) })]),
 ]
 
+/** The buyer's numbers, grouped since the second edition. */
+const numbersOf = ({ buyer: { siren, vatNumber }, edition }: BillContent) => {
+  if (edition !== 2) return [...fact(WORDS.customerSiren, siren), ...fact(WORDS.customerVat, vatNumber)]
+  return [
+    ...fact(WORDS.customerSiren, siren === null ? null : spacedSiren(siren)),
+    ...fact(WORDS.customerVat, vatNumber === null ? null : spacedVat(vatNumber)),
+  ]
+}
+
 const factsOf = (bill: BillContent) => [
   ...fact(WORDS.date, formatDay(bill.date)),
   ...fact(WORDS.dueOn, bill.dueOn === null ? null : formatDay(bill.dueOn)),
+  ...fact(WORDS.settledOn, bill.settledOn === undefined ? null : formatDay(bill.settledOn)),
   ...fact(WORDS.file, bill.bookingCode),
   ...fact(WORDS.yourReference, bill.reference ?? null),
   ...fact(WORDS.customer, bill.buyer.code),
-  ...fact(WORDS.customerSiren, bill.buyer.siren),
-  ...fact(WORDS.customerVat, bill.buyer.vatNumber),
+  ...numbersOf(bill),
 ]
 
 /** What is left to pay, or owed back; a cancelling bill asks for nothing: payments stay on the file. */
@@ -100,6 +110,7 @@ export type BillDocumentData = ReturnType<typeof billDocumentData>
 const billTexts = (bill: BillContent, proof: BillProof | null) => {
   const isCancelling = bill.type === 'CANCELLING'
   const home = bill.seller.address.countryCode
+  const blocks = bill.edition === 2 ? stayBlocks(bill.stays, bill.lines) : singleBlocks(bill.stays)
   return {
     title: titleOf(bill),
     number: bill.number,
@@ -109,11 +120,11 @@ const billTexts = (bill: BillContent, proof: BillProof | null) => {
         : filled(WORDS.cancels, { number: bill.cancels.number, day: formatDay(bill.cancels.date) }),
     banners: banners(bill, proof),
     watermark: bill.training ? 'FORMATION' : '',
-    seller: sellerPart(bill.seller),
+    seller: sellerPart(bill.seller, bill.edition ?? 1),
     recipient: recipientLines(bill.buyer, home),
     facts: factsOf(bill),
-    stays: bill.stays.map(stayPart),
-    groups: groupedLines(bill.stays, bill.lines),
+    stays: blocks.map(stayPart),
+    groups: groupedLines(blocks, bill.lines),
     totals: totalsOf(bill),
     vat: vatPart(bill),
     payments: bill.payments.map(paymentPart),

@@ -178,7 +178,12 @@ describe('a confirmation', () => {
   it('of a whole group goes on over pages and keeps its bytes', async () => {
     const [stay] = aBillRequest().stays
     if (stay === undefined) throw new Error('the fixture has a stay')
-    const stays = Array.from({ length: 9 }, (_, i) => ({ ...stay, occupancyId: i, place: `B${i}` }))
+    const stays = Array.from({ length: 9 }, (_, i) => ({
+      ...stay,
+      occupancyId: i,
+      place: `B${i}`,
+      party: `Groupe ${i}`,
+    }))
     const lines = stays.flatMap(({ occupancyId }) => someLines().map((line) => ({ ...line, occupancyId })))
     const conditions = Array.from({ length: 30 }, () =>
       'Une condition assez longue pour tenir sur plus d’une ligne. '.repeat(4),

@@ -9,7 +9,8 @@ import { tagOf } from '#contract/language.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
-import type { PrintedLine } from './parts.ts'
+import { stayBlocks } from './stay-blocks.ts'
+import type { PrintedLine } from './stay-blocks.ts'
 import {
   bankPart,
   currencySymbol,
@@ -132,6 +133,7 @@ const bookingTexts = (booking: BookingContent) => {
   const { seller, customer, stays, lines, payments } = booking
   const total = cents(sum(lines.map((line) => line.amount)) - sum((booking.others ?? []).map(({ amount }) => amount)))
   const paid = sum(payments.map((payment) => payment.amount))
+  const blocks = stayBlocks(stays, lines)
   return {
     title: WORDS[booking.kind],
     number: booking.code,
@@ -141,8 +143,8 @@ const bookingTexts = (booking: BookingContent) => {
     seller: sellerPart(seller),
     recipient: customer === null ? [] : recipientLines(customer, seller.address.countryCode),
     facts: factsOf(booking),
-    stays: stays.map(stayPart),
-    groups: groupedLines(stays, lines),
+    stays: blocks.map(stayPart),
+    groups: groupedLines(blocks, lines),
     totals: totalsOf(booking, total, paid),
     taxes: taxesText(lines),
     schedule: scheduleOf(booking, total, paid),

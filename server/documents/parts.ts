@@ -1,8 +1,10 @@
 /** Parts that several documents share, as texts ready to print. */
-import type { BillLine, BillPayment, BillStay, Buyer, PostalAddress, Seller } from '#domain/billing/bill-content.ts'
+import type { BillLine, BillPayment, Buyer, PostalAddress, Seller } from '#domain/billing/bill-content.ts'
 import { nights } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { fraction, roundHalfUp } from '#domain/money.ts'
+import { linesTogether } from './stay-blocks.ts'
+import type { PrintedLine, StayBlock } from './stay-blocks.ts'
 import { DOCUMENT_WORDS as WORDS, filled, lineLabel } from '#contract/document-words.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
@@ -34,26 +36,72 @@ const spacedIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceA
 /** What the law words stays French, whatever the document speaks. */
 const FRENCH: Spoken = { language: 'fr', texts: {} }
 
+/** How a paper is set out: 2 today; the first bills keep 1. */
+export type Edition = 1 | 2
+
+const inGroups = (text: string, ...sizes: readonly number[]): string => {
+  const digits = text.replaceAll(/[\s.]/g, '')
+  if (digits.length !== sizes.reduce((a, b) => a + b, 0)) return text
+  let at = 0
+  return sizes.map((size) => digits.slice(at, (at += size))).join('\u00A0')
+}
+
+/** Numbers as they are read: `812 345 678`, `812 345 678 00014`, `FR 32 812 345 678`. */
+export const spacedSiren = (siren: string): string => inGroups(siren, 3, 3, 3)
+export const spacedSiret = (siret: string): string => inGroups(siret, 3, 3, 3, 5)
+export const spacedVat = (number: string): string =>
+  /^FR\w{2}\d{9}$/.test(number.replaceAll(/[\s.]/g, '')) ? inGroups(number, 2, 2, 3, 3, 3) : number
+
 /** Who issues the document: name, where to reach them, and the legal line of the footer. */
-export const sellerPart = (seller: Seller) => ({
+export const sellerPart = (seller: Seller, edition: Edition = 2) => ({
   name: seller.name,
   lines: texts(...addressLines(seller.address, seller.address.countryCode)),
   contacts: texts(seller.phone, seller.email, withoutScheme(seller.website)),
-  legal: saidIn(FRENCH, () => legalIdentity(seller)),
+  legal: saidIn(FRENCH, () => (edition === 1 ? firstIdentity(seller) : legalIdentity(seller))),
 })
 
+/** The town of the registry; of older records the part of their RCS that is no number. */
+const registryOf = ({ rcs, registryTown }: Seller, edition: Edition): string => {
+  if (edition === 1) return texts(rcs, registryTown).join(' ')
+  return isText(registryTown) ? registryTown.trim() : (rcs ?? '').replaceAll(/^\s*RCS\s+|[\d\s.]{9,}/gi, ' ').trim()
+}
+
 /** Legal form and capital, registry, activity: what identifies a company beside its numbers. */
-export const legalStatus = ({ legalForm, capital, rcs, registryTown, nafCode }: Seller): string[] => {
+export const legalStatus = (seller: Seller, edition: Edition = 2): string[] => {
+  const { legalForm, capital, nafCode } = seller
   const form = capital === null ? legalForm : `${legalForm ?? 'Société'} au capital de ${formatMoney(capital)}`
-  const registry = texts(rcs, registryTown).join(' ')
+  const registry = registryOf(seller, edition)
   return texts(form, registry === '' ? null : `RCS ${registry}`, isText(nafCode) ? `NAF ${nafCode}` : null)
 }
 
-/** C. com. R123-237: name, form, capital, registry, SIREN; CGI ann. II 242 nonies A: VAT number. */
-const legalIdentity = (seller: Seller): string[] =>
+const sirenOf = ({ siren, siret }: Seller): string | null => {
+  if (isText(siren)) return siren
+  return isText(siret) ? siret.replaceAll(/[\s.]/g, '').slice(0, 9) : null
+}
+
+/**
+ * C. com. R123-237: name, form, capital, SIREN, then « RCS » and the town of the registry, the number not said again; CGI ann. II
+ * 242 nonies A: VAT number.
+ */
+const legalIdentity = (seller: Seller): string[] => {
+  const siren = sirenOf(seller)
+  const [form, ...rest] = legalStatus(seller)
+  const number = isText(seller.siret) ? `SIRET ${spacedSiret(seller.siret)}` : null
+  return texts(
+    seller.corporateName ?? seller.name,
+    form ?? null,
+    siren === null ? null : `SIREN ${spacedSiren(siren)}`,
+    ...rest,
+    number,
+    isText(seller.vatNumber) ? `TVA ${spacedVat(seller.vatNumber)}` : null,
+  )
+}
+
+/** As the first bills said it. */
+const firstIdentity = (seller: Seller): string[] =>
   texts(
     seller.corporateName ?? seller.name,
-    ...legalStatus(seller),
+    ...legalStatus(seller, 1),
     isText(seller.siret) ? `SIRET ${seller.siret}` : isText(seller.siren) ? `SIREN ${seller.siren}` : null,
     isText(seller.vatNumber) ? `TVA ${seller.vatNumber}` : null,
   )
@@ -66,20 +114,20 @@ export const recipientLines = (buyer: Buyer, homeCountry: string): string[] =>
 export const fact = (label: string, value: string | null): { label: string; value: string }[] =>
   isText(value) ? [{ label, value }] : []
 
-export const stayPart = (stay: BillStay) => ({
-  title: stay.place === null ? stay.placeType : `${stay.placeType}\u00A0· ${stay.place}`,
-  dates: filled(WORDS.dates, { from: formatDay(stay.arrival), to: formatDay(stay.departure) }),
-  nights: formatUnit(nights(stay), 'night'),
-  party: stay.party,
-})
+/** Several identical stays are one block; their places are named, as far as they are promised. */
+export const stayPart = ({ stays: [stay, ...others], places }: StayBlock) => {
+  const type = others.length === 0 ? stay.placeType : `${formatInteger(others.length + 1)} × ${stay.placeType}`
+  return {
+    title: places.length === 0 ? type : `${type}\u00A0· ${places.join(', ')}`,
+    dates: filled(WORDS.dates, { from: formatDay(stay.arrival), to: formatDay(stay.departure) }),
+    nights: formatUnit(nights(stay), 'night'),
+    party: others.length === 0 || stay.party === '' ? stay.party : filled(WORDS.each, { what: stay.party }),
+  }
+}
 
 /** What is multiplied: the units of a line, and how many. Lines whose price varies count as one. */
-const unitsOf = ({
-  quantity,
-  nights: perNight,
-  unitPrice,
-}: Pick<BillLine, 'quantity' | 'nights' | 'unitPrice'>): number =>
-  unitPrice === null ? (quantity < 0 ? -1 : 1) : quantity * (perNight ?? 1)
+const unitsOf = ({ quantity, nights: perNight, unitPrice, times = 1 }: PrintedLine): number =>
+  unitPrice === null ? (quantity < 0 ? 0 - times : times) : quantity * (perNight ?? 1)
 
 /** `2 × 7 nuits`, `7 nuits`, or nothing. */
 const detailOf = ({ quantity, nights: perNight }: Pick<BillLine, 'quantity' | 'nights'>): string => {
@@ -98,8 +146,6 @@ const unitAmount = (amount: Cents, units: number): string => {
   return `${hundredths < 0 ? '\u2212' : ''}${whole}${spokenLanguage() === 'en' ? '.' : ','}${digits.slice(-4)}`
 }
 
-export type PrintedLine = Omit<BillLine, 'position' | 'excluding'> & { readonly excluding?: Cents }
-
 /** A line of a table. `excluding` given: unit price without VAT (bills); otherwise with it (quotes). */
 export const linePart = (line: PrintedLine) => {
   const units = unitsOf(line)
@@ -115,12 +161,12 @@ export const linePart = (line: PrintedLine) => {
 }
 
 /** Lines under the stay that they belong to, in the order of the stays; those of the file itself last, without a title. */
-export const groupedLines = (stays: readonly BillStay[], lines: readonly PrintedLine[]) => {
-  if (stays.length < 2) return [{ title: '', lines: lines.map(linePart) }]
-  const known = new Set(stays.map((stay) => stay.occupancyId))
-  const groups = stays.map((stay) => ({
-    title: `${stayPart(stay).title}\u00A0· ${stayPart(stay).dates}`,
-    lines: lines.filter((line) => line.occupancyId === stay.occupancyId).map(linePart),
+export const groupedLines = (blocks: readonly StayBlock[], lines: readonly PrintedLine[]) => {
+  if (blocks.length === 1 && blocks[0]?.stays.length === 1) return [{ title: '', lines: lines.map(linePart) }]
+  const known = new Set(blocks.flatMap(({ stays }) => stays.map((stay) => stay.occupancyId)))
+  const groups = blocks.map((block) => ({
+    title: `${stayPart(block).title}\u00A0· ${stayPart(block).dates}`,
+    lines: linesTogether(block, lines).map(linePart),
   }))
   const others = lines.filter((line) => line.occupancyId === null || !known.has(line.occupancyId)).map(linePart)
   return [...groups, { title: WORDS.file, lines: others }].filter((group) => group.lines.length > 0)

@@ -5,9 +5,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBillRequest, aBuyer, aCompany, aLine, anAddress, someLines } from '#domain/billing/bill-request.fixture.ts'
 import type { BillRequest } from '#domain/billing/prepare-bill.ts'
 import { prepareBill, prepareCancellation } from '#domain/billing/prepare-bill.ts'
+import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { BillProof } from './bill-document.ts'
-import { billDocument } from './bill-document.ts'
+import { billDocument, billDocumentData } from './bill-document.ts'
 import { facturXml } from './factur-x/cii.ts'
 import { readPdf } from './pdf-reader.fixture.ts'
 import { createTypstRenderer } from './typst-renderer.ts'
@@ -17,11 +18,11 @@ beforeEach(() => void warnings.splice(0))
 const renderer = createTypstRenderer({ warn: (fields) => void warnings.push(fields) })
 afterAll(() => renderer.stop())
 
-const bill = (over: Partial<BillRequest> = {}) => prepareBill(aBillRequest(over))
+const attestation = 'Attestation de l’éditeur 2026-01'
+const bill = (over: Partial<BillRequest> = {}) => prepareBill(aBillRequest({ attestation, ...over }))
 const proof: BillProof = {
   signature: 'abCdefGhijklMnopqrStuv',
   recordedAt: new Date('2026-07-06T10:20:30Z'),
-  attestation: 'Attestation de l’éditeur 2026-01',
 }
 const duplicate = { copyNumber: 3, signature: 'zyXwvuTsrqponMlkjihGfe', recordedAt: new Date('2026-08-01T08:00:00Z') }
 const render = (over: Partial<BillRequest> = {}, how: BillProof | null = proof) =>
@@ -38,9 +39,8 @@ describe('a bill', () => {
       '06/07/2026',
       'Camping de la Pinède',
       'Durand & Fils SARL',
-      'FR44732829320',
-      'SIRET 81234567800014',
-      'RCS 812 345 678 Bordeaux',
+      'FR 44 732 829 320',
+      'SIREN 812 345 678 · RCS Bordeaux · NAF 5530Z · SIRET 812 345 678 00014 · TVA FR 32 812 345 678',
       'SAS au capital de 10 000,00 €',
       'du 29/06/2026 au 06/07/2026',
       'A12',
@@ -62,6 +62,45 @@ describe('a bill', () => {
     ])
       expect(text).toContain(said)
     expect(text).not.toMatch(/DUPLICATA|FORMATION|provisoire/i)
+  })
+
+  it('of the first edition looks as it did', async () => {
+    const { edition: _, ...first } = bill({ buyer: aCompany() })
+    const { text } = await readPdf(await renderer.render(billDocument(first, proof)))
+    expect(text).toContain('RCS 812 345 678 Bordeaux · NAF 5530Z · SIRET 81234567800014 · TVA FR32812345678')
+    expect(text).toContain('TVA client FR44732829320')
+  })
+
+  it('tells when it was paid, where nothing is left', async () => {
+    const payment = { payerId: null, kind: 'PAYMENT', method: 'Chèque', amount: cents(26_722) } as const
+    const { text } = await readPdf(await render({ payments: [{ ...payment, paidOn: toDay('2026-07-03') }] }))
+    expect(text).toContain('Réglée le 03/07/2026')
+    expect(text).not.toContain('Échéance')
+  })
+
+  it('tells why what is at rate 0 bears no VAT', async () =>
+    expect((await readPdf(await render({ lines: [aLine(), aLine({ rate: 0 })] }))).text).toContain(
+      'Opération exonérée de TVA.',
+    ))
+
+  it('has one block for the pitches of a group, their places named', async () => {
+    const [stay] = aBillRequest().stays
+    if (stay === undefined) throw new Error('the fixture has a stay')
+    const stays = Array.from({ length: 40 }, (_, i) => ({ ...stay, occupancyId: 200 + i, place: `C${i + 1}` }))
+    const lines = stays.flatMap(({ occupancyId }) => [
+      aLine({ occupancyId, label: stay.placeType, amount: cents(14_901) }),
+      aLine({ occupancyId, type: 'animal', label: 'Chien', unitPrice: cents(300), amount: cents(2100) }),
+    ])
+    const data = billDocumentData(bill({ stays, lines, payments: [] }), proof)
+    expect(data.stays).toHaveLength(1)
+    expect(data.stays[0]?.title).toMatch(/^40 × Emplacement grand confort\u00A0· C1, C2, .*C40$/)
+    expect(data.groups.map(({ lines: rows }) => rows.map((r) => [r.quantity, r.unit, r.including]))).toEqual([
+      [
+        ['40', '135,4645', '5\u202F960,40'],
+        ['280', '2,7271', '840,00'],
+      ],
+    ])
+    expect((await readPdf(await render({ stays, lines }))).pages).toHaveLength(1)
   })
 
   it('carries its electronic invoice, declared in the metadata', async () => {
@@ -106,7 +145,7 @@ describe('a bill', () => {
   it('goes on over pages: headings again, page numbers, the stay named again', async () => {
     const [stay] = aBillRequest().stays
     if (stay === undefined) throw new Error('the fixture has a stay')
-    const stays = [stay, { ...stay, occupancyId: 101, place: 'B7' }]
+    const stays = [stay, { ...stay, occupancyId: 101, place: 'B7', party: '1 adulte' }]
     const lines = stays.flatMap(({ occupancyId }) =>
       Array.from({ length: 25 }, (_, i) => aLine({ occupancyId, label: `Prestation ${i}` })),
     )

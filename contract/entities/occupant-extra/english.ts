@@ -25,6 +25,9 @@ export const english: Readonly<Record<string, string>> = {
   Supplément: 'Extra',
   Suppléments: 'Extras',
   Stock: 'Stock',
+  'Vente d’un bien': 'Sale of goods',
+  'Une bouteille de gaz, un souvenir : la facture distingue les biens des services. Décochée : un service (location, ménage, électricité).':
+    'A gas bottle, a souvenir: bills tell goods from services. Unticked: a service (hire, cleaning, electricity).',
   'Stock daté': 'Dated stock',
   'Stocks datés': 'Dated stocks',
   Du: 'From',

@@ -129,12 +129,16 @@ export const extra = defineEntity({
     tvaId: f.ref('TVA', 'tva', { required: true }),
     color: f.color('Couleur'),
     stock: f.integer('Stock', { min: 0, max: 9999, help: 'Vide : illimité.' }),
+    goods: f.boolean('Vente d’un bien', {
+      help: 'Une bouteille de gaz, un souvenir : la facture distingue les biens des services. Décochée : un service (location, ménage, électricité).',
+    }),
     active: f.boolean('Actif', { initial: true }),
   },
   form: [
     ['code', 'label'],
     ['extraTypeId', 'tvaId'],
-    ['color', 'stock', 'active'],
+    ['color', 'stock'],
+    ['goods', 'active'],
   ],
   unique: [['code']],
   ordered: true,

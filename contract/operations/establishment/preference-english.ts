@@ -203,6 +203,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'Digits of the bill number',
         'Length proposed to a new financial year, four digits at least. Example: 5 gives F27-00001.',
       ],
+      attestation: [
+        'Individual attestation of the software',
+        'Its reference and date, as the publisher gave it to you. Printed at the foot of bills, beside the name and version of the software. Example: “PIN-2026-014 of 02/01/2026”.',
+      ],
     },
   },
   customer: {

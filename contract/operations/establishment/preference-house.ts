@@ -60,6 +60,10 @@ export const result = preferenceKind({
       initial: 5,
       help: 'Longueur proposée à un nouvel exercice, quatre chiffres au moins. Exemple\u00A0: 5 donne F27-00001.',
     }),
+    attestation: f.text('Attestation individuelle du logiciel', {
+      max: 80,
+      help: 'Sa référence et sa date, telles que l’éditeur vous l’a délivrée. Imprimée au bas des factures, à côté du nom et de la version du logiciel. Exemple\u00A0: « PIN-2026-014 du 02/01/2026 ».',
+    }),
   },
 })
 

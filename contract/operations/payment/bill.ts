@@ -57,7 +57,9 @@ const buyer = z.strictObject({
   contact: maybe,
   professional: z.boolean(),
   siren: maybe,
+  siret: text.exactOptional(),
   vatNumber: maybe,
+  einvoiceAddress: text.exactOptional(),
   email: maybe,
   address,
 })
@@ -96,11 +98,13 @@ const totals = z.strictObject({
 /** Reads `bill.content`; what it does not know is refused rather than dropped, since a bill is shown whole or not at all. */
 export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   format: z.literal(1),
+  edition: z.literal(2).exactOptional(),
   type: z.enum(['BILL', 'CANCELLING']),
   downPayment: z.literal(true).exactOptional(),
   number: text,
   date: day,
   dueOn: day.nullable(),
+  settledOn: day.exactOptional(),
   training: z.boolean(),
   seller,
   buyer,
@@ -124,4 +128,5 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   language: z.enum(languageCodes).exactOptional(),
   words: z.record(z.string(), text).exactOptional(),
   software: text,
+  attestation: text.exactOptional(),
 })

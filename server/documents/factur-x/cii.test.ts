@@ -184,6 +184,7 @@ describe('what it says', () => {
       'PMD',
       'PMT',
       'AAB',
+      'BAR',
     ]))
 
   it('identifies the parties', () => {

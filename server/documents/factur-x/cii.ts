@@ -35,9 +35,26 @@ const isCreditNote = ({ type, totals }: BillContent): boolean =>
 /** UNTDID 1001: invoice, credit note, prepayment invoice. */
 const typeCode = (bill: BillContent): string => (isCreditNote(bill) ? '381' : bill.downPayment === true ? '386' : '380')
 
-/** French "cadre de facturation" (BT-23): goods, services or both; 2 where it is paid already. */
-const businessProcess = ({ category, totals }: BillContent): string =>
-  `${{ SERVICES: 'S', GOODS: 'B', MIXED: 'M' }[category]}${totals.due === 0 ? 2 : 1}`
+/** Of what is sold, for the "cadre de facturation". */
+const PROCESS_LETTERS = { SERVICES: 'S', GOODS: 'B', MIXED: 'M' } as const
+
+/** 4 final after a down-payment bill, 2 paid already, 1 otherwise (XP Z12-012, BT-23; BR-FR-08, CO-08, CO-09). */
+const processNumber = (bill: BillContent): '1' | '2' | '4' => {
+  if (isCreditNote(bill)) return '1'
+  if (bill.downPayment !== true && (bill.takesUp ?? []).length > 0) return '4'
+  return bill.totals.due === 0 ? '2' : '1'
+}
+
+/** French "cadre de facturation" (BT-23). */
+const businessProcess = (bill: BillContent): string => PROCESS_LETTERS[bill.category] + processNumber(bill)
+
+/** How the bill is treated (BG-1, code BAR): between companies of France, with foreign ones, or with a consumer. */
+const treatment = ({ buyer, seller }: BillContent): string | null => {
+  const abroad = buyer.address.countryCode !== seller.address.countryCode
+  if (!buyer.professional) return abroad ? 'B2CINT' : 'B2C'
+  if (abroad) return 'B2BINT'
+  return buyer.siren === null && buyer.siret === undefined ? null : 'B2B'
+}
 
 const context = (bill: BillContent): Xml =>
   group(
@@ -45,6 +62,11 @@ const context = (bill: BillContent): Xml =>
     group('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', businessProcess(bill))),
     group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', 'urn:cen.eu:en16931:2017')),
   )
+
+const treatmentNote = (bill: BillContent): Xml => {
+  const code = treatment(bill)
+  return code === null ? '' : group('ram:IncludedNote', leaf('ram:Content', code), leaf('ram:SubjectCode', 'BAR'))
+}
 
 const header = (bill: BillContent): Xml =>
   group(
@@ -56,6 +78,7 @@ const header = (bill: BillContent): Xml =>
     ...bill.mentions.map(({ code, text }) =>
       group('ram:IncludedNote', leaf('ram:Content', text), leaf('ram:SubjectCode', NOTE_SUBJECTS[code] ?? 'AAI')),
     ),
+    treatmentNote(bill),
   )
 
 const period = (stays: readonly Pick<BillStay, 'arrival' | 'departure'>[]): Xml => {
@@ -110,7 +133,7 @@ const line = (bill: BillContent, billLine: BillLine, signed: (amount: Cents) => 
 const agreement = (bill: BillContent): Xml =>
   group(
     'ram:ApplicableHeaderTradeAgreement',
-    sellerParty(bill.seller),
+    sellerParty(bill.seller, bill.edition ?? 1),
     buyerParty(bill.buyer),
     group('ram:SellerOrderReferencedDocument', leaf('ram:IssuerAssignedID', bill.bookingCode)),
     bill.reference === undefined
@@ -153,13 +176,16 @@ const paymentMeans = ({ seller, totals }: BillContent): Xml =>
         group('ram:PayeeSpecifiedCreditorFinancialInstitution', leaf('ram:BICID', seller.bank.bic)),
       )
 
-/** BR-CO-25: what is due has a date or terms. */
-const terms = ({ dueOn }: BillContent): Xml =>
-  group(
+/** BR-CO-25: what is due has a date or terms; what was paid (process 2) has the day of its payment (BR-FR-CO-07 and 09). */
+const terms = (bill: BillContent): Xml => {
+  const { dueOn, settledOn, date } = bill
+  const paidOn = processNumber(bill) === '2' ? (settledOn ?? dueOn ?? date) : settledOn === undefined ? dueOn : date
+  return group(
     'ram:SpecifiedTradePaymentTerms',
-    leaf('ram:Description', dueOn === null ? 'À réception' : null),
-    dueOn === null ? '' : group('ram:DueDateDateTime', dateTime(dueOn)),
+    leaf('ram:Description', paidOn === null ? 'À réception' : null),
+    paidOn === null ? '' : group('ram:DueDateDateTime', dateTime(paidOn)),
   )
+}
 
 /** BR-CO-10 to 16: every figure is one that the bill already sums. */
 const summation = ({ totals, seller }: BillContent, signed: (amount: Cents) => Cents): Xml =>
@@ -173,14 +199,17 @@ const summation = ({ totals, seller }: BillContent, signed: (amount: Cents) => C
     leaf('ram:DuePayableAmount', amountText(signed(totals.due))),
   )
 
-const cancelled = ({ cancels }: BillContent): Xml =>
-  cancels === null
-    ? ''
-    : group(
+/** Earlier bills (BG-3): the one that is cancelled, the down-payment bills that are taken up. */
+const earlierBills = ({ cancels, takesUp = [] }: BillContent): Xml =>
+  (cancels === null ? takesUp : [cancels])
+    .map(({ number, date }) =>
+      group(
         'ram:InvoiceReferencedDocument',
-        leaf('ram:IssuerAssignedID', cancels.number),
-        group('ram:FormattedIssueDateTime', dateTime(cancels.date, 'qdt')),
-      )
+        leaf('ram:IssuerAssignedID', number),
+        group('ram:FormattedIssueDateTime', dateTime(date, 'qdt')),
+      ),
+    )
+    .join('')
 
 const settlement = (bill: BillContent, settings: FacturXSettings, signed: (amount: Cents) => Cents): Xml =>
   group(
@@ -192,7 +221,7 @@ const settlement = (bill: BillContent, settings: FacturXSettings, signed: (amoun
     period(bill.stays),
     terms(bill),
     summation(bill, signed),
-    cancelled(bill),
+    earlierBills(bill),
   )
 
 const NAMESPACES = {

@@ -1,6 +1,6 @@
 /** What bears no VAT, in the electronic invoice: one breakdown of category E, whatever the reasons (BR-E-01). */
 import type { BillContent, OutsideKind } from '#domain/billing/bill-content.ts'
-import { FRANCHISE_REASON, isFranchise, OUTSIDE_REASONS } from '#domain/billing/mentions.ts'
+import { isFranchise, outsideMention, zeroRateMention } from '#domain/billing/mentions.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { amountText, group, leaf } from './xml.ts'
 import type { Xml } from './xml.ts'
@@ -36,15 +36,15 @@ const exemptsOf = (bill: BillContent, { exemptionCodes }: FacturXSettings): Exem
   const outside = bill.outside.map(({ kind, amount }) => ({
     amount,
     code: exemptionCodes[kind],
-    reason: OUTSIDE_REASONS[kind],
+    reason: outsideMention(bill, kind).text,
   }))
   const zero = bill.vat
     .filter((row) => row.rate === 0)
-    .map((row) =>
-      isFranchise(bill)
-        ? { amount: row.excluding, code: exemptionCodes.FRANCHISE, reason: FRANCHISE_REASON }
-        : { amount: row.excluding, code: exemptionCodes.OTHER, reason: 'Opération exonérée de TVA.' },
-    )
+    .map((row) => ({
+      amount: row.excluding,
+      code: isFranchise(bill) ? exemptionCodes.FRANCHISE : exemptionCodes.OTHER,
+      reason: zeroRateMention(bill)?.text ?? '',
+    }))
   return [...zero, ...outside]
 }
 

@@ -8,6 +8,7 @@ const SCHEMA = join(import.meta.dirname, 'test-data', 'Factur-X_1.07.3_EN16931.x
 const NAMESPACES = {
   rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 

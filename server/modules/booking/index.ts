@@ -39,6 +39,8 @@ export { eraseForms } from '#server/modules/booking/reception/police/erase.ts'
 /** What payments and bills need of a file. */
 export { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
 export { customerSpeaks } from '#server/modules/booking/document/customer-language.ts'
+export { designationsOf } from '#server/modules/booking/document/designations.ts'
+export type { Designations } from '#server/modules/booking/document/designations.ts'
 export { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
 export { billedStays, documentPayment } from '#server/modules/booking/document/stays.ts'
 export { factsOf } from '#server/modules/booking/file/facts.ts'

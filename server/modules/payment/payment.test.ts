@@ -113,7 +113,16 @@ describe('a payment', () => {
       db,
     )
     const file = await desk.booked([aStay(desk.site, { placeTypeId: desk.site.mobilHome, departure: '2027-07-31' })])
-    expect(saved(await desk.pay(file.id, 110_000, { methodId: desk.site.methods.CASH })).paid).toBe(110_000)
+    const cash = { methodId: desk.site.methods.CASH }
+    await sql`update customer set is_company = true, company_name = 'GmbH' where id = ${desk.site.customerId}`.execute(
+      db,
+    )
+    // A company is limited wherever it is: only private persons have 15,000 € (D112-3).
+    expect(code(await desk.pay(file.id, 110_000, cash))).toBe('payment.cashLimit')
+    await sql`update customer set is_company = false, company_name = null where id = ${desk.site.customerId}`.execute(
+      db,
+    )
+    expect(saved(await desk.pay(file.id, 110_000, cash)).paid).toBe(110_000)
     await sql`update address set country_id = (select id from country where iso_code = 'FR') where customer_id = ${desk.site.customerId}`.execute(
       db,
     )

@@ -732,6 +732,7 @@ export interface ExtraTable {
   active: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  goods: Generated<boolean>
 }
 
 export interface ExtraStockTable {

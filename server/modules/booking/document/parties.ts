@@ -96,15 +96,21 @@ interface BuyerRow extends AddressRow {
   readonly isCompany: boolean
   readonly companyName: string | null
   readonly siren: string | null
+  readonly siret: string | null
+  readonly einvoiceAddress: string | null
   readonly vatNumber: string | null
   readonly email: string | null
 }
+
+/** Nine digits: the company's own, else those that its SIRET or its address of the directory begin with. */
+const sirenOf = ({ siren, siret, einvoiceAddress }: BuyerRow): string | null =>
+  siren ?? siret?.slice(0, 9) ?? einvoiceAddress?.slice(0, 9) ?? null
 
 /** A customer as a buyer, at the main address. Throws RuleError `reference.unknown`. */
 export const readBuyer = async (tx: Tx, establishmentId: number, customerId: number): Promise<Buyer> => {
   const { rows } = await sql<BuyerRow>`
     select c.id as "customerId", c.code, v.short_label as civility, c.surname, c.name, c.is_company as "isCompany",
-      c.company_name as "companyName", c.siren, c.vat_number as "vatNumber", c.email, a.address1, a.address2,
+      c.company_name as "companyName", c.siren, c.siret, c.einvoice_address as "einvoiceAddress", c.vat_number as "vatNumber", c.email, a.address1, a.address2,
       a.postal_code as "postalCode", a.town, k.iso_code as "countryCode", k.label as "countryName"
     from customer c
     left join civility v on v.id = c.civility_id
@@ -120,8 +126,10 @@ export const readBuyer = async (tx: Tx, establishmentId: number, customerId: num
     name: row.isCompany ? (row.companyName ?? person) : person,
     contact: row.isCompany ? person : null,
     professional: row.isCompany,
-    siren: row.siren,
+    siren: sirenOf(row),
+    ...(row.siret === null ? {} : { siret: row.siret }),
     vatNumber: row.vatNumber,
+    ...(row.einvoiceAddress === null ? {} : { einvoiceAddress: row.einvoiceAddress }),
     email: row.email,
     address: addressOf(row),
   }

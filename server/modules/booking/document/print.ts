@@ -9,6 +9,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { saidIn } from '#contract/spoken.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { documentConditions } from '#server/modules/booking/document/conditions.ts'
+import { designationsOf } from '#server/modules/booking/document/designations.ts'
 import { customerSpeaks } from '#server/modules/booking/document/customer-language.ts'
 import { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
 import { documentPayments, documentStay } from '#server/modules/booking/document/stays.ts'
@@ -29,6 +30,7 @@ const contentOf = async (
   const others = file.payers.filter((payer) => !isOwn(payer) && payer.total !== 0)
   const own = totals.total - others.reduce((borne, payer) => borne + payer.total, 0)
   const spoken = await customerSpeaks(tx, file.customer?.id ?? null)
+  const names = await designationsOf(context, file, spoken?.language)
   return {
     code,
     date: today,
@@ -36,8 +38,10 @@ const contentOf = async (
     training,
     seller,
     customer: file.customer === null ? null : await readBuyer(tx, establishmentId, file.customer.id),
-    stays: saidIn(spoken, () => file.occupancies.filter((o) => !o.cancelled).map(documentStay)),
-    lines: file.lines.filter(isChargedLine).map(({ tvaRate, ...line }) => ({ ...line, rate: tvaRate })),
+    stays: saidIn(spoken, () => file.occupancies.filter((o) => !o.cancelled).map((o) => documentStay(o, names))),
+    lines: file.lines
+      .filter(isChargedLine)
+      .map(({ tvaRate, ...line }) => ({ ...line, label: names.labelOf(line), rate: tvaRate })),
     // Where others bear so much that the customer's part is no more than the down payment, that part is the balance.
     downPayment:
       terms === null || totals.downPayment === 0 || totals.downPayment >= own

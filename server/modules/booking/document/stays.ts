@@ -1,10 +1,12 @@
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { BillPayment, BillStay } from '#domain/billing/bill-content.ts'
+import { isWholePrice } from '#domain/booking/payment-rules.ts'
 import { formatUnit } from '#contract/format.ts'
 import type { Unit } from '#contract/format.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import type { Designations } from '#server/modules/booking/document/designations.ts'
 
 const ADULT_AGE = 18
 
@@ -28,9 +30,9 @@ const departureOf = ({ arrival, departure, earlyDeparture }: OccupancyFile): Day
 }
 
 /** A stay as documents name it, until the guest left; a provisional place is not promised, so it is not printed. */
-export const documentStay = (stay: OccupancyFile): BillStay => ({
+export const documentStay = (stay: OccupancyFile, { typeOf }: Pick<Designations, 'typeOf'>): BillStay => ({
   occupancyId: stay.id,
-  placeType: stay.placeTypeLabel,
+  placeType: typeOf(stay),
   place: stay.pinned || stay.arrivedAt !== null ? stay.placeCode : null,
   arrival: stay.arrival,
   departure: departureOf(stay),
@@ -38,22 +40,27 @@ export const documentStay = (stay: OccupancyFile): BillStay => ({
 })
 
 /** The stays that a bill speaks of; those that were cancelled where none is left, for it bills what is kept of them. */
-export const billedStays = ({ occupancies }: Pick<BookingFile, 'occupancies'>): BillStay[] => {
+export const billedStays = (
+  { occupancies }: Pick<BookingFile, 'occupancies'>,
+  designations: Pick<Designations, 'typeOf'>,
+): BillStay[] => {
   const live = occupancies.filter((stay) => !stay.cancelled)
-  return (live.length === 0 ? occupancies : live).map(documentStay)
+  return (live.length === 0 ? occupancies : live).map((stay) => documentStay(stay, designations))
 }
 
-/** What was received, as the document tells it: down payments by the name that the terms give them. */
+type Payable = Pick<BookingFile, 'terms' | 'status' | 'totals'>
+
+/** What was received, as the document tells it: down payments by the name that the terms give them, unless all was paid at once. */
 export const documentPayment = (
   { paidOn, kind, methodLabel, amount }: PaymentRow,
-  downPaymentKind: 'ARRHES' | 'ACOMPTE',
-): BillPayment => ({
-  paidOn,
-  kind: kind === 'DOWN_PAYMENT' ? downPaymentKind : 'PAYMENT',
-  method: methodLabel,
-  amount,
-})
+  { terms, status, totals }: Payable,
+): BillPayment => {
+  // The total of a cancelled file is what is kept of it.
+  const isWhole = status !== 'CANCELLED' && isWholePrice(amount, totals)
+  const isAdvance = kind === 'DOWN_PAYMENT' && !isWhole
+  return { paidOn, kind: isAdvance ? (terms?.downPaymentKind ?? 'ARRHES') : 'PAYMENT', method: methodLabel, amount }
+}
 
 /** Payments of a file, for its documents. */
-export const documentPayments = ({ payments, terms }: Pick<BookingFile, 'payments' | 'terms'>): BillPayment[] =>
-  payments.map((p) => documentPayment(p, terms?.downPaymentKind ?? 'ARRHES'))
+export const documentPayments = ({ payments, ...file }: Payable & Pick<BookingFile, 'payments'>): BillPayment[] =>
+  payments.map((payment) => documentPayment(payment, file))

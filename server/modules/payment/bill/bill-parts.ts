@@ -17,14 +17,17 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { formatDay } from '#contract/format.ts'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { documentPayment } from '#server/modules/booking/index.ts'
+import type { Designations } from '#server/modules/booking/index.ts'
 import type { Billed, BilledLine } from '#server/modules/payment/bill/billed.ts'
 
 /** Payments shown on the bill, with what of each. */
 export interface ShownPayment extends ReceivedPayment {
   readonly paymentId: number
+  /** Asked before the stay, whatever the paper calls it. */
+  readonly isAdvance: boolean
 }
 
 export interface BillParts {
@@ -38,6 +41,9 @@ export interface Asked {
   readonly customerId: number
   readonly payerId: number
   readonly occupancyIds: readonly number[]
+  readonly designations: Pick<Designations, 'labelOf'>
+  /** Ids of the extras that are goods (CGI ann. II, art. 242 nonies A, I-8° bis). */
+  readonly goods: ReadonlySet<number>
 }
 
 const isSold = ({ type }: Pick<BillableLine, 'type'>): boolean =>
@@ -63,13 +69,28 @@ const offOf = (line: BilledLine, payerId: number): BillableLine => ({
   rate: line.rate,
 })
 
+const isGoods = (
+  { occupancyId, code }: Pick<BookingLine, 'occupancyId' | 'code'>,
+  { occupancies }: BookingFile,
+  goods: ReadonlySet<number>,
+): boolean => {
+  const option = occupancies.find(({ id }) => id === occupancyId)?.options.find((o) => o.code === code)
+  return option?.kind === 'EXTRA' && option.refId !== null && goods.has(option.refId)
+}
+
 /** Throws RuleError `record.unknown` for a stay of another file. */
-export const linesToBill = ({ file, customerId, payerId, occupancyIds }: Asked, billed: Billed): ToBill => {
+export const linesToBill = (asked: Asked, billed: Billed): ToBill => {
+  const { file, customerId, payerId, occupancyIds, designations, goods } = asked
   const known = new Set(file.occupancies.map((o) => o.id))
   if (occupancyIds.some((id) => !known.has(id))) throw new RuleError('record.unknown')
   const own = file.lines
     .filter((line) => (line.payerId ?? customerId) === payerId)
-    .map(({ tvaRate, ...line }): BillableLine => ({ ...line, rate: tvaRate }))
+    .map(({ tvaRate, ...line }): BillableLine => ({
+      ...line,
+      label: designations.labelOf(line),
+      rate: tvaRate,
+      ...(isGoods(line, file, goods) ? { goods: true } : {}),
+    }))
   const { lines: left, outdated } = unbilledLines(own, billed.lines)
   const isNamed = ({ occupancyId: id }: BillableLine): boolean =>
     occupancyIds.length === 0 || (id !== null && occupancyIds.includes(id))
@@ -112,8 +133,8 @@ export const paymentsToShow = (
     const shown = Math.min(left, room)
     room -= shown
     if (shown === 0) return []
-    const said = documentPayment({ ...payment, amount: cents(shown) }, file.terms?.downPaymentKind ?? 'ARRHES')
-    return [{ ...said, payerId, paymentId: payment.id }]
+    const said = { ...documentPayment(payment, file), amount: cents(shown) }
+    return [{ ...said, payerId, paymentId: payment.id, isAdvance: payment.kind === 'DOWN_PAYMENT' }]
   })
 }
 
@@ -152,7 +173,11 @@ export const partsOfDownPayment = (all: Asked, billed: Billed): BillParts => {
   if (amount <= 0) throw new RuleError('billing.noDownPayment')
   const label = asked.file.terms?.downPaymentKind === 'ACOMPTE' ? WORDS.onStayACOMPTE : WORDS.onStayARRHES
   const shares = sharedOverRates(amount, sold, billed.open)
-  return { lines: downPaymentLines(shares, { label, payerId: asked.payerId }), payments, deductions: [] }
+  // A rate that only goods bear is an advance on goods.
+  const ofGoods = ({ rate }: Pick<BillableLine, 'rate'>): boolean =>
+    sold.some((line) => line.rate === rate) && sold.every((line) => line.rate !== rate || line.goods === true)
+  const lines = downPaymentLines(shares, { label, payerId: asked.payerId })
+  return { lines: lines.map((line) => (ofGoods(line) ? { ...line, goods: true } : line)), payments, deductions: [] }
 }
 
 /** What the content says of them: one row a down-payment bill. */

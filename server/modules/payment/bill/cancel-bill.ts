@@ -11,6 +11,7 @@ import { isMonthClosed, takeBillNumber } from '#server/platform/fiscal/numbering
 import { insertBill } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
+import { attestationOf } from '#server/modules/payment/bill/attestation.ts'
 import { partnerBillOf, takenUpBy } from '#server/modules/payment/bill/billed.ts'
 import { tellBill } from '#server/modules/payment/bill/create-bill.ts'
 import { readBill } from '#server/modules/payment/bill/read-bill.ts'
@@ -27,6 +28,7 @@ export const cancelBill = async (context: Context, input: z.output<typeof cancel
     date: today,
     today,
     software: SOFTWARE,
+    attestation: await attestationOf(tx, establishmentId),
     billMonthClosed: await isMonthClosed(tx, establishmentId, bill.billOn),
     alreadyCancelled: bill.cancelledById !== null,
     takenUpBy: await takenUpBy(tx, establishmentId, input.id),

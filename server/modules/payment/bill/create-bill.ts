@@ -14,6 +14,7 @@ import {
   assertVersion,
   billedStays,
   customerSpeaks,
+  designationsOf,
   factsOf,
   loadFile,
   lockFile,
@@ -25,6 +26,7 @@ import {
 import { takeBillNumber } from '#server/platform/fiscal/numbering.ts'
 import { insertBill } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { attestationOf } from '#server/modules/payment/bill/attestation.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { partsOfDownPayment, partsOfStay, takenUpOf } from '#server/modules/payment/bill/bill-parts.ts'
 import type { Asked, BillParts, ShownPayment } from '#server/modules/payment/bill/bill-parts.ts'
@@ -38,7 +40,7 @@ const checkDownPayments = (
   { professional, name }: Buyer,
   payments: readonly ShownPayment[],
 ): void => {
-  const early = payments.some((p) => p.kind !== 'PAYMENT' && p.paidOn < context.today)
+  const early = payments.some((p) => p.isAdvance && p.paidOn < context.today)
   if (professional && early) throw new RuleError('billing.downPaymentBillFirst', { name })
 }
 
@@ -51,16 +53,25 @@ const checkOrder = async ({ tx, establishmentId }: Context, asked: Asked, buyer:
 
 type Request = Omit<BillRequest, 'number' | 'year' | 'monthClosed' | 'lastBillOn'>
 
+/** Extras sold as goods. */
+const goodsOf = async ({ tx, establishmentId }: Context): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from extra where establishment_id = ${establishmentId} and goods`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const requestOf = async (
   context: Context,
-  asked: Asked,
+  file: Omit<Asked, 'designations' | 'goods'>,
   input: CreateInput,
 ): Promise<{ request: Request; parts: BillParts }> => {
   const { tx, establishmentId, today, training } = context
-  const { file, customerId, payerId } = asked
+  const { customerId, payerId } = file
   const isDownPayment = input.kind === 'DOWN_PAYMENT'
-  const billed = await billedOf(tx, establishmentId, file.id, payerId)
+  const billed = await billedOf(tx, establishmentId, file.file.id, payerId)
   const spoken = await customerSpeaks(tx, payerId)
+  const designations = await designationsOf(context, file.file, spoken?.language)
+  const asked = { ...file, designations, goods: await goodsOf(context) }
   const parts = saidIn(spoken, () => (isDownPayment ? partsOfDownPayment(asked, billed) : partsOfStay(asked, billed)))
   const { seller, vatOnDebits } = await readSeller(tx, establishmentId)
   const buyer = await readBuyer(tx, establishmentId, payerId)
@@ -71,18 +82,19 @@ const requestOf = async (
   const request = {
     date: today,
     today,
-    dueOn: file.totals.balanceDue,
+    dueOn: file.file.totals.balanceDue,
     training,
     seller,
     buyer,
     customerId,
-    bookingCode: file.code,
-    stays: saidIn(spoken, () => billedStays(file)),
+    bookingCode: file.file.code,
+    stays: saidIn(spoken, () => billedStays(file.file, designations)),
     lines: parts.lines,
     payments: parts.payments,
     vatOnDebits,
     speech: speechToKeep(spoken),
     software: SOFTWARE,
+    attestation: await attestationOf(tx, establishmentId),
     reference: input.reference,
     note: input.note,
     takesUp: takenUpOf(parts.deductions),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limitedAsResident } from '#domain/booking/payment-rules.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
@@ -42,10 +43,14 @@ export const paidOf = async (
   return row
 }
 
-/** Whether the payer lives in France; so does one whose address is not known. */
+/**
+ * Whether the cash of the payer is limited as a resident's: who lives in France, whose address is not known, and every company
+ * (`limitsAsResident`).
+ */
 export const isResident = async (tx: Tx, payerId: number | null): Promise<boolean> => {
-  const { rows } = await sql<{ code: string }>`
-    select k.iso_code as code from address a join country k on k.id = a.country_id
-    where a.customer_id = ${payerId} order by a.is_main desc, a.id limit 1`.execute(tx)
-  return rows[0] === undefined || rows[0].code === 'FR'
+  const { rows } = await sql<{ country: string | null; isCompany: boolean }>`
+    select k.iso_code as country, c.is_company as "isCompany" from customer c
+    left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
+    left join country k on k.id = a.country_id where c.id = ${payerId}`.execute(tx)
+  return rows[0] === undefined || limitedAsResident(rows[0])
 }

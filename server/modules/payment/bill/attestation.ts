@@ -1,0 +1,10 @@
+/** What vouches for the software on bills, as the house was given it. */
+import { preferencesOf } from '#server/modules/establishment/index.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** Null: the house has received none; papers name the software and its version alone. */
+export const attestationOf = async (tx: Tx, establishmentId: number): Promise<string | null> => {
+  const { result } = await preferencesOf(tx, establishmentId)
+  const said = result.attestation?.trim() ?? ''
+  return said === '' ? null : `Attestation individuelle\u00A0: ${said} (CGI, art. 286, I-3°\u00A0bis)`
+}

@@ -28,6 +28,13 @@ export const securityMessages = {
   'user.noEstablishment': 'Choose at least one establishment.',
   'rights.own': 'You cannot change your own rights.',
   'rights.notThere': 'You do not manage the users of this establishment.',
+  'rights.notHeld': 'You can neither give nor take away a right that you do not have: {rights:rights}.',
+  'user.admin': 'Only an administrator can change an administrator, or appoint one.',
+  'user.beyond': 'This person has rights that you do not have ({rights:rights}): ask somebody who has them.',
+  'user.elsewhere':
+    'This person also works in an establishment whose users you do not manage: ask somebody who manages them.',
+  'shared.elsewhere': 'Other establishments use it: you need this right in each of them, or to be an administrator.',
+  'right.notThere': 'You do not have this right in this establishment, or in one of its group.',
   'right.locked': 'This setting is locked. A manager can unlock it in the rights groups.',
   'right.forcedGrid': 'You may not force a price grid.',
   'right.manualPrice': 'You may not set a price by hand.',

@@ -28,6 +28,15 @@ export const securityMessages = {
   'user.noEstablishment': 'Choisissez au moins un établissement.',
   'rights.own': 'Vous ne pouvez pas modifier vos propres droits.',
   'rights.notThere': 'Vous ne gérez pas les utilisateurs de cet établissement.',
+  'rights.notHeld': 'Vous ne pouvez donner ni retirer un droit que vous n’avez pas : {rights:rights}.',
+  'user.admin': 'Seul un administrateur peut modifier un administrateur, ou en nommer un.',
+  'user.beyond':
+    'Cette personne a des droits que vous n’avez pas ({rights:rights}) : adressez-vous à quelqu’un qui les a.',
+  'user.elsewhere':
+    'Cette personne travaille aussi dans un établissement dont vous ne gérez pas les utilisateurs : adressez-vous à quelqu’un qui les gère.',
+  'shared.elsewhere':
+    'D’autres établissements s’en servent : il faut ce droit dans chacun d’eux, ou être administrateur.',
+  'right.notThere': 'Vous n’avez pas ce droit dans cet établissement, ou dans un de son groupe.',
   'right.locked': 'Ce réglage est verrouillé. Un responsable peut le déverrouiller dans les groupes de droits.',
   'right.forcedGrid': 'Vous n’avez pas le droit d’imposer une grille tarifaire.',
   'right.manualPrice': 'Vous n’avez pas le droit de saisir un prix à la main.',

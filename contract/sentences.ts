@@ -3,10 +3,21 @@ import { addDays, isDay } from '#domain/day.ts'
 import { formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contract/format.ts'
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
+import { FUNCTIONALITIES } from '#contract/rights.ts'
 import { spokenText } from '#contract/spoken.ts'
 import { sayWords } from '#contract/words.ts'
 
 export type MessageContext = Readonly<Record<string, string | number>>
+
+/** More would fill a screen: the first say enough of what lacks. */
+const RIGHTS_SAID = 3
+
+const sayRights = (keys: readonly string[]): string => {
+  const said = keys
+    .slice(0, RIGHTS_SAID)
+    .map((key) => (FUNCTIONALITIES as Readonly<Record<string, string>>)[key] ?? key)
+  return said.join(' ; ') + (keys.length > RIGHTS_SAID ? '…' : '')
+}
 
 const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
   money: (value) => formatMoney(Number(value)),
@@ -18,6 +29,7 @@ const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
       .split(',')
       .map((day) => WEEKDAYS[Number(day)] ?? day)
       .join(', '),
+  rights: (value) => sayRights(String(value).split(' ')),
   words: (value) => sayWords(String(value)),
   day: (value) => (isDay(value) ? formatDay(value) : String(value)),
   eve: (value) => (isDay(value) ? formatDay(addDays(value, -1)) : String(value)),
@@ -35,7 +47,7 @@ export const learnSentences = (more: Readonly<Record<string, string>>): void => 
 
 /**
  * Sentence of a code that is known by now (`messages.ts` makes all known), in the language of the moment (`spoken.ts`). Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
- * `{end:eve}` (the last night of dates whose end is excluded), `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`).
+ * `{end:eve}` (the last night of dates whose end is excluded), `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`), `{keys:rights}` (functionalities, with spaces).
  * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
  */
 export const sentenceOfCode = (code: string, context: MessageContext = {}): string | undefined => {

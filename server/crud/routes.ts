@@ -12,6 +12,7 @@ import { availableLists, newRow, readRow } from '#server/crud/edit.ts'
 import { orderRows, removeRow, saveRow } from '#server/crud/save.ts'
 import { everyRow, searchRows } from '#server/crud/search.ts'
 import type { Search } from '#server/crud/search.ts'
+import { checkShared } from '#server/platform/auth/elsewhere.ts'
 import { officialErrors } from '#server/platform/official-numbers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
@@ -46,6 +47,7 @@ const told = async ({ entity, compliance }: Crud, context: Context, id: number, 
 const save = async (crud: Crud, context: Context, body: Readonly<Record<string, unknown>>): Promise<number> => {
   const row = checkedRow(crud, body)
   const before = row.id === 0 ? undefined : await readRow(crud, context, row.id)
+  await checkShared(crud.entity, context, 'write', row)
   await crud.check?.(context, row, before)
   const id = await (crud.save ? crud.save(context, row, body) : saveRow(crud, context, row))
   await told(crud, context, id, 'SAVED')
@@ -135,6 +137,7 @@ const writeRoutes = (crud: Crud): Route[] => {
         params: idParam,
       },
       async (context, { params }) => {
+        await checkShared(entity, context, 'delete')
         await (crud.remove ? crud.remove(context, params.id) : removeRow(crud, context, params.id))
         await told(crud, context, params.id, 'DELETED')
         return { status: 'DELETED' }
@@ -154,6 +157,7 @@ const orderRoute = (entity: AnyEntity): Route =>
       body: z.object({ ids: z.array(z.int().min(1)).max(2000) }),
     },
     async (context, { body }) => {
+      await checkShared(entity, context, 'write')
       await orderRows(entity, context, body.ids)
       await context.changed({ entity: entity.name, id: body.ids[0] ?? 0, action: 'SAVED', functionality: entity.right })
       return { status: 'SAVED' }

@@ -37,7 +37,7 @@ export interface TestHouse {
   readonly establishmentId: number
   /** Another site of the same operator, to try its ids. */
   readonly otherEstablishmentId: number
-  /** Logs a new user in, in the first establishment unless said otherwise. */
+  /** Logs a new technical administrator in, in the first establishment unless said otherwise. */
   readonly user: (rights?: Rights, establishmentId?: number) => Promise<Caller>
   /** Moves the clock of the requests that follow. */
   readonly setNow: (now: Date) => void
@@ -102,7 +102,9 @@ export const testHouse = async ({
   const user = async (rights: Rights = everywhere('111', true), site = establishmentId): Promise<Caller> => {
     const login = `u${crypto.randomUUID().slice(0, 8)}`
     const { rows } = await sql<{ id: number }>`
-      insert into app_user (name, login, systeme) values (${login}, ${login}, true) returning id`.execute(db)
+      insert into app_user (name, login, systeme, admin) values (${login}, ${login}, true, true) returning id`.execute(
+      db,
+    )
     const id = rows[0]?.id ?? 0
     await sql`insert into user_establishment (user_id, establishment_id) values (${id}, ${site})`.execute(db)
     await setUserRights(db, id, site, rights)

@@ -8,6 +8,7 @@ import type { InputRow } from '#contract/schema.ts'
 import { newRow, readRow } from '#server/crud/edit.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
 import { imageType } from '#server/modules/establishment/logo.ts'
+import { requireAt } from '#server/platform/auth/elsewhere.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
@@ -40,9 +41,23 @@ const keepCustomers = async (context: Context, id: number): Promise<void> => {
     on conflict do nothing`.execute(context.tx)
 }
 
+/** Its settings are those of every site in it. Throws those of `requireAt`. */
+const checkSites = async (context: Context, id: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select id from establishment where provider_id = ${id}`.execute(context.tx)
+  await requireAt(
+    context,
+    rows.map((site) => site.id),
+    'group_settings',
+    'write',
+  )
+}
+
 /** Saves the group; a sharing that ends leaves each site the customers that its stays name. */
 export const saveGroup = async (context: Context, row: InputRow): Promise<number> => {
-  if (row.id !== 0) await keepCustomers(context, row.id)
+  if (row.id !== 0) {
+    await checkSites(context, row.id)
+    await keepCustomers(context, row.id)
+  }
   const id = await saveRow(CRUD, context, row)
   await tell(context, id)
   return id
@@ -99,6 +114,8 @@ export const setMember = async (
   if (site === undefined) throw new RuleError('record.unknown')
   if (site.groupId !== null && site.groupId !== providerId)
     throw new RuleError('preferenceGroup.elsewhere', { name: site.name, group: site.groupLabel ?? '' })
+  await requireAt(context, [establishmentId], 'group_settings', 'write')
+  await checkSites(context, providerId)
   await keepCustomers(context, providerId)
   await sql`update establishment set provider_id = ${member ? providerId : null}, version = version + 1
     where id = ${establishmentId}`.execute(context.tx)
@@ -132,6 +149,7 @@ export const setGroupLogo = async (
 ): Promise<{ status: 'SAVED'; id: number }> => {
   const type = imageType(upload)
   await readRow(CRUD, context, id)
+  await checkSites(context, id)
   await sql`update preference_group set logo = ${Buffer.from(upload.bytes)}, logo_type = ${type} where id = ${id}`.execute(
     context.tx,
   )

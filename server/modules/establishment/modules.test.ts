@@ -6,6 +6,7 @@ import type { ModuleKey } from '#contract/modules.ts'
 import { functionalities } from '#contract/rights.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 import { allRoutes } from '#server/app.ts'
+import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
@@ -165,6 +166,7 @@ describe('a group that shares its customers (spec 1)', () => {
     await sql`insert into user_establishment (user_id, establishment_id) values (${manager.userId}, ${there})`.execute(
       db,
     )
+    await setUserRights(db, manager.userId, there, everywhere('111', true))
     const neighbour = await house.user(undefined, there)
     const ids = new Map<string, number>()
     for (const surname of ['Resté', 'Parti']) {

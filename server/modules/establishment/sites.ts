@@ -9,6 +9,7 @@ import type { Use } from '#contract/uses.ts'
 import { availableLists, newRow, readRow } from '#server/crud/edit.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { createEstablishment } from '#server/modules/establishment/set-up.ts'
+import { requireAt } from '#server/platform/auth/elsewhere.ts'
 import { rightsOf, setUserRights } from '#server/platform/auth/rights.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { InUseError } from '#server/platform/http/errors.ts'
@@ -64,7 +65,10 @@ export const saveEstablishment = async (
     ...typed,
     nafCode: typeof typed['nafCode'] === 'string' ? typed['nafCode'].toUpperCase() : null,
   }
-  if (row.id !== 0) return saveRow(CRUD, context, row)
+  if (row.id !== 0) {
+    await requireAt(context, [row.id], 'establishment_establishment', 'write')
+    return saveRow(CRUD, context, row)
+  }
   if (!allows(context.rights.group_settings, 'write')) throw new RuleError('right.insufficient')
   const { rows } = await sql`select 1 from establishment where name = ${row['name']}`.execute(context.tx)
   if (rows.length > 0) throw new RuleError('value.taken', { column: 'name' })
@@ -129,6 +133,7 @@ const holdingsOf = async (context: Context, id: number): Promise<Use[]> => {
 export const removeEstablishment = async (context: Context, id: number): Promise<void> => {
   if (id === context.establishmentId) throw new RuleError('establishment.current')
   await readRow(CRUD, context, id)
+  await requireAt(context, [id], 'establishment_establishment', 'delete')
   const uses = await holdingsOf(context, id)
   if (uses.length > 0) throw new InUseError('establishment.used', uses)
   for (const table of SET_UP_TABLES)

@@ -14,6 +14,7 @@ import type { FlatTexts, TextReport } from '#contract/texts.ts'
 import { frenchTexts } from '#server/modules/language/french-texts.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
+import { requireEverywhere } from '#server/platform/auth/elsewhere.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Imported {
@@ -87,6 +88,7 @@ export const importLanguage = async (
   refuseBuiltIn(code)
   const report = reportOf(await frenchTexts(), code, texts)
   if (!save) return answerOf(report, false)
+  await requireEverywhere(context, 'customer_partner_geography', 'write')
   await sql`
     insert into interface_language (code, texts, imported_at, imported_by)
     values (${code}, ${JSON.stringify(soundTexts(texts, report))}::jsonb, ${context.now}, ${context.user.id})

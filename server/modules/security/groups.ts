@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
+import type { InputRow } from '#contract/schema.ts'
 import { removeRow } from '#server/crud/save.ts'
+import { checkGiven, checkMembersOf } from '#server/modules/security/standing.ts'
+import { groupRights } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -22,6 +25,11 @@ export const leaveGroup = async (tx: Tx, userId: number): Promise<boolean> => {
     where ue.user_id = ${userId}`.execute(tx)
   await sql`update app_user set group_id = null where id = ${userId}`.execute(tx)
   return true
+}
+
+export const isInGroup = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { rows } = await sql`select from app_user where id = ${userId} and group_id is not null`.execute(tx)
+  return rows.length > 0
 }
 
 /** Members of a group who work in this establishment. */
@@ -45,9 +53,15 @@ export const checkGroup = async (tx: Tx, groupId: number): Promise<void> => {
   if (rows.length === 0) throw new RuleError('record.unknown')
 }
 
+/** Its name is read wherever its members work. Throws those of `checkMembersOf`. */
+export const checkGroupRow = async (context: Context, row: InputRow): Promise<void> => {
+  if (row.id !== 0) await checkMembersOf(context, row.id)
+}
+
 /** A group that gives somebody their rights stays, also where its members work elsewhere. */
 export const removeGroup = async (context: Context, id: number): Promise<void> => {
   const { rows } = await sql`select from app_user where group_id = ${id} limit 1`.execute(context.tx)
   if (rows.length > 0) throw new RuleError('group.hasUsers')
+  await checkGiven(context, context.establishmentId, await groupRights(context.tx, id), {})
   await removeRow({ entity: entities.group }, context, id)
 }

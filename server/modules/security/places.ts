@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { keepingManagers } from '#server/modules/security/managers.ts'
+import { checkGiven, checkNaming, standingOf } from '#server/modules/security/standing.ts'
 import { checkReach, checkSeen } from '#server/modules/security/users.ts'
+import { rightsOf } from '#server/platform/auth/rights.ts'
 import { tellSecurity } from '#server/platform/auth/session.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -35,15 +37,34 @@ const replace = async (
   await tellSecurity(tx)
 }
 
-/** Where a user may work: only establishments of the one who decides. */
+/**
+ * What a user will hold there, or did, is given or taken: their group's rights, or those they left behind when they worked there
+ * before. Throws those of `checkGiven`.
+ */
+const checkMoves = async (context: Context, userId: number, ids: readonly number[], mine: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select establishment_id as id from user_establishment where user_id = ${userId}`.execute(context.tx)
+  const now = rows.map(({ id }) => id)
+  const moved = [
+    ...ids.filter((id) => !now.includes(id)),
+    ...now.filter((id) => mine.includes(id) && !ids.includes(id)),
+  ]
+  for (const place of moved) await checkGiven(context, place, {}, await rightsOf(context.tx, userId, place))
+}
+
+/** Where a user may work: only establishments whose users the one who decides manages. */
 export const setEstablishments = async (context: Context, userId: number, ids: readonly number[]): Promise<void> => {
-  await checkReach(context, userId)
+  await checkSeen(context, userId)
+  await checkNaming(context, await standingOf(context.tx, userId))
   if (ids.length === 0) throw new RuleError('user.noEstablishment')
   const { rows } = await sql<{ id: number }>`
     select establishment_id as id from user_establishment where user_id = ${context.user.id}`.execute(context.tx)
   const mine = rows.map((row) => row.id)
   if (ids.some((one) => !mine.includes(one))) throw new RuleError('reference.unknown')
-  await keepingManagers(context.tx, () => replace(context, userId, ids, mine))
+  await keepingManagers(context.tx, async () => {
+    await checkMoves(context, userId, ids, mine)
+    await replace(context, userId, ids, mine)
+  })
 }
 
 export const getTiles = async (context: Context, userId: number): Promise<{ tiles: string[] }> => {

@@ -8,9 +8,16 @@ import { FUNCTIONALITIES, LOCKABLE, allows, functionalities } from '#contract/ri
 import type { Functionality, Rights } from '#contract/rights.ts'
 import type { rightsBody } from '#contract/operations/session/session.ts'
 import type { locksBody } from '#contract/operations/session/users.ts'
-import { checkGroup, leaveGroup } from '#server/modules/security/groups.ts'
+import { checkGroup, isInGroup, leaveGroup } from '#server/modules/security/groups.ts'
 import { keepingManagers } from '#server/modules/security/managers.ts'
-import { checkReach } from '#server/modules/security/users.ts'
+import {
+  checkEntering,
+  checkGiven,
+  checkMembersOf,
+  checkNaming,
+  standingOf,
+} from '#server/modules/security/standing.ts'
+import { checkReach, checkSeen } from '#server/modules/security/users.ts'
 import {
   effectiveRightsOf,
   groupRights,
@@ -104,9 +111,13 @@ export const setOneUserRights = (
   keepingManagers(context.tx, async () => {
     const place = await placeOf(context, establishmentId, 'write')
     if (id === context.user.id) throw new RuleError('rights.own')
-    await checkReach(place, id)
+    await checkSeen(place, id)
+    await checkNaming(context, await standingOf(context.tx, id))
     const before = await rightsOf(context.tx, id, place.establishmentId)
     const rights = keepHidden(place, toRights(given), before)
+    await checkGiven(context, place.establishmentId, before, rights)
+    // Out of the group, they follow it nowhere any more: that concerns all their establishments.
+    if (await isInGroup(context.tx, id)) await checkReach(place, id)
     await leaveGroup(context.tx, id)
     await sql`update app_user set version = version + 1 where id = ${id}`.execute(context.tx)
     await setUserRights(context.tx, id, place.establishmentId, rights)
@@ -133,7 +144,9 @@ export const setOneGroupRights = (context: Context, id: number, given: Given): P
       select from app_user where id = ${context.user.id} and group_id = ${id}`.execute(context.tx)
     if (rows.length > 0) throw new RuleError('rights.own')
     const before = await groupRights(context.tx, id)
-    await setGroupRights(context.tx, id, keepHidden(context, toRights(given), before))
+    const next = keepHidden(context, toRights(given), before)
+    for (const place of await checkMembersOf(context, id)) await checkGiven(context, place, before, next)
+    await setGroupRights(context.tx, id, next)
     await announce(context, { group: id })
     await context.changed({ entity: 'group', id, action: 'SAVED', functionality: 'establishment_user' })
     return { status: 'SAVED', id }
@@ -147,6 +160,7 @@ export const setGroupOf = (context: Context, userId: number, groupId: number | n
     if (groupId === null) await leaveGroup(context.tx, userId)
     else {
       await checkGroup(context.tx, groupId)
+      await checkEntering(context, groupId, [...(await standingOf(context.tx, userId)).places.keys()])
       await sql`update app_user set group_id = ${groupId} where id = ${userId}`.execute(context.tx)
     }
     await sql`update app_user set version = version + 1 where id = ${userId}`.execute(context.tx)

@@ -67,6 +67,10 @@ describe('at least one user must exist', () => {
   })
 })
 
+const suspend = async (...ids: number[]): Promise<void> => {
+  await sql`update app_user set suspended = true where id = any (${ids})`.execute(house.house.db)
+}
+
 describe('somebody must be able to manage users', () => {
   const readOnly = () => all('001')
 
@@ -76,9 +80,8 @@ describe('somebody must be able to manage users', () => {
     await helper.post(`security/user/set_right/${only}`, all('111'))
     const blind = await madeGroupDirectly('Lecture')
     const as = helper
-    await as.get('me') // remembered for some seconds, while both callers lose the right: only « seul » is left
-    for (const id of [manager.userId, helper.userId])
-      await setUserRights(house.house.db, id, house.establishmentId, everywhere('001', false))
+    await as.get('me') // remembered for some seconds, while both callers are suspended: only « seul » is left
+    await suspend(manager.userId, helper.userId)
     const refusals = [
       await as.post(`security/user/suspend/${only}`),
       await as.post(`security/user/delete/${only}`),
@@ -94,8 +97,7 @@ describe('somebody must be able to manage users', () => {
     const member = await made('direction', { groupId: group })
     const outsider = await house.user(everywhere('111', false))
     await outsider.get('me')
-    await setUserRights(house.house.db, manager.userId, house.establishmentId, everywhere('001', false))
-    await setUserRights(house.house.db, outsider.userId, house.establishmentId, everywhere('001', false))
+    await suspend(manager.userId, outsider.userId)
     const { body } = await outsider.post(`security/group/set_right/${group}`, readOnly())
     expect(body).toMatchObject({ message: 'user.lastManager', context: { establishment: 'Camping des Tests' } })
     expect(member).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import type { ReadRow } from '#server/crud/crud.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { leaveGroup } from '#server/modules/security/groups.ts'
 import { keepingManagers } from '#server/modules/security/managers.ts'
+import { checkEntering, checkNaming, checkStanding, standingOf } from '#server/modules/security/standing.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import { setUserRights } from '#server/platform/auth/rights.ts'
 import { closeSessionsOf, tellSecurity } from '#server/platform/auth/session.ts'
@@ -17,13 +18,12 @@ import type { Context } from '#server/platform/http/route.ts'
 const LOGIN = /^[\w.@-]{2,40}$/
 
 /**
- * The caller may act on this user: one who works in the caller's establishment, and not a technical one, who is the provider's
- * (spec 6), unless the caller is too. Throws RuleError `record.unknown` or `user.technical`.
+ * The caller may act on how this user gets in: one who works in the caller's establishment, and has no more than the caller,
+ * anywhere. Throws RuleError `record.unknown` and those of `checkReachOf`.
  */
 export const checkReach = async (context: Context, id: number): Promise<void> => {
   await checkSeen(context, id)
-  const { rows } = await sql<{ systeme: boolean }>`select systeme from app_user where id = ${id}`.execute(context.tx)
-  if (rows[0]?.systeme === true && !context.user.systeme) throw new RuleError('user.technical')
+  await checkStanding(context, id)
 }
 
 /** A user of this establishment, whom the caller may read. Throws RuleError `record.unknown`. */
@@ -42,12 +42,25 @@ const checkLoginFree = async ({ tx }: Context, id: number, login: string): Promi
 export const checkUser = async (context: Context, row: InputRow, before: ReadRow | undefined): Promise<void> => {
   if (!LOGIN.test(String(row['login']))) throw new FieldsError([{ path: 'login', message: 'user.login' }])
   await checkLoginFree(context, row.id, String(row['login']))
-  if (before === undefined) return
-  await checkReach(context, row.id)
-  if (row.id !== context.user.id) return
+  if (before !== undefined) await checkReach(context, row.id)
+  if (row.id === context.user.id) checkOwn(row, before)
+  if ((row['admin'] === true) !== (before?.['admin'] === true))
+    await checkNaming(context, { admin: true, systeme: false })
+  await checkGroupGiven(context, row, before)
+}
+
+/** A group and the mark of an administrator are rights: nobody gives themselves any. */
+const checkOwn = (row: InputRow, before: ReadRow | undefined): void => {
   if (row['suspended'] === true) throw new RuleError('user.self')
-  // A group is rights: nobody gives themselves any.
-  if ((row['groupId'] ?? null) !== before['groupId']) throw new RuleError('rights.own')
+  if ((row['groupId'] ?? null) !== before?.['groupId'] || row['admin'] !== before['admin'])
+    throw new RuleError('rights.own')
+}
+
+const checkGroupGiven = async (context: Context, row: InputRow, before: ReadRow | undefined): Promise<void> => {
+  const groupId = row['groupId'] ?? null
+  if (groupId === null || groupId === before?.['groupId']) return
+  const places = before === undefined ? [] : (await standingOf(context.tx, row.id)).places.keys()
+  await checkEntering(context, Number(groupId), [...new Set([context.establishmentId, ...places])])
 }
 
 /** Passwords and establishments are not fields: a new user comes with the first, and works where they were made. */

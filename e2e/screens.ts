@@ -132,6 +132,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/preference/print-mode',
   ),
   ...screens('occupant_extra_price', '/purge-grid-history'),
+  ...screens('system', '/preference/access'),
   ...screens('system', '/init-demo'),
 ]
 

@@ -75,7 +75,7 @@ export interface AppParts {
   readonly now: () => Date
   readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo' | 'isUnfinished'>
   readonly webDir?: string
-  readonly trustProxy?: boolean
+  readonly trustProxy?: number | readonly string[]
 }
 
 /** The application on a database, not listening yet; tests make one on a database of their own. */

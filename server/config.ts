@@ -1,4 +1,5 @@
 import path from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { StartError } from '#server/platform/start-error.ts'
 
 /** What the operator decides, from the environment (README, "Configuration"). */
@@ -9,7 +10,7 @@ export interface Config {
   /** Both, for a PostgreSQL server of the operator's own; neither, for the embedded one. */
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: number | readonly string[]
   readonly logLevel: string
 }
 
@@ -18,6 +19,18 @@ const portOf = (value: string | undefined): number => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartError(`PORT doit être un numéro de port, pas « ${value} ».`)
   return port
+}
+
+/** How many proxies stand before the server, or their addresses and networks; none unless said. */
+const proxiesOf = (value = ''): number | readonly string[] => {
+  if (/^\d$/.test(value)) return Number(value)
+  const proxies = value.split(/[\s,]+/).filter((one) => one !== '')
+  const wrong = proxies.find((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
+  if (wrong !== undefined)
+    throw new StartError(
+      `PINEDE_TRUST_PROXY est le nombre de proxys devant Pinède (1), ou leurs adresses (10.0.0.2, 10.1.0.0/16), pas « ${wrong} ».`,
+    )
+  return proxies
 }
 
 /** Reads the environment. Throws StartError for a value that cannot be. */
@@ -34,7 +47,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl,
     databaseOwnerUrl,
-    trustProxy: env['PINEDE_TRUST_PROXY'] === '1',
+    trustProxy: proxiesOf(env['PINEDE_TRUST_PROXY']),
     logLevel: env['LOG_LEVEL'] ?? 'info',
   }
 }

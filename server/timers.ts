@@ -12,12 +12,17 @@ const tryLock = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.locked === true
 }
 
-/** What nobody will ask for again: answers kept for retries (2 days), told changes (2 days), forgotten log-in failures. */
+/** A season away from a desk, and it is a stranger's again. */
+const KNOWN_DAYS = 400
+
+/** What nobody will ask for again: answers kept for retries (2 days), told changes (2 days), forgotten log-in failures, addresses long unused. */
 const trim = async (tx: Tx, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - 2 * 86_400_000)
   await sql`delete from idempotency where created_at < ${before}`.execute(tx)
   await sql`delete from change_log where at < ${before}`.execute(tx)
   await sql`delete from login_attempt where last_at < ${before}`.execute(tx)
+  const longAgo = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  await sql`delete from login_place where last_at < ${longAgo}`.execute(tx)
   await sql`delete from session where expires_at < ${now}`.execute(tx)
 }
 

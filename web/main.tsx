@@ -9,6 +9,7 @@ import '#web/shell/theme/base.css'
 import { router } from '#web/routes.tsx'
 import { startLanguage } from '#web/i18n/language.ts'
 import { Localised } from '#web/shell/localised.tsx'
+import { watchActivity } from '#web/shell/activity.ts'
 import { queryClient } from '#web/shell/query.ts'
 import { onSessionLost } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
@@ -28,6 +29,7 @@ await startLanguage()
 // A session goes on: its screens are needed before the first address is read. What cannot be fetched is told by the router.
 if (currentUser() !== undefined) await loadScreens().catch(() => undefined)
 
+watchActivity()
 createRoot(root).render(
   <StrictMode>
     <Localised>

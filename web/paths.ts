@@ -143,6 +143,7 @@ export const PATHS = [
   '/preference/customer',
   '/preference/customerResume',
   '/preference/print-mode',
+  '/preference/access',
   // Tools
   '/init-demo',
   '/purge-grid-history',

@@ -76,6 +76,8 @@ export interface HouseOptions {
   readonly openChannel?: OpenChannel
   /** Built screens, for browser tests. */
   readonly webDir?: string
+  /** Proxies before the server: how many, or which. */
+  readonly trustProxy?: number | readonly string[]
 }
 
 /** The application on the file's own database, with two establishments. */
@@ -83,6 +85,7 @@ export const testHouse = async ({
   documents = noPdf,
   openChannel = () => createFakeChannel(),
   webDir,
+  trustProxy,
 }: HouseOptions = {}): Promise<TestHouse> => {
   const { db } = await testDb()
   const keys = openFiscalKeys(temporaryFolder('keys'))
@@ -93,6 +96,7 @@ export const testHouse = async ({
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     ...(webDir === undefined ? {} : { webDir }),
+    ...(trustProxy === undefined ? {} : { trustProxy }),
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
   const [establishmentId, otherEstablishmentId] = [

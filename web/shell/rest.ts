@@ -3,6 +3,7 @@
  * Paths are relative to `/rest/`. Throws RestError (and its kinds) or NetworkError; `shell/query.ts` tells the user.
  */
 import type { ErrorBody, StaleBody } from '#contract/operations/session/session.ts'
+import { takeActivity } from '#web/shell/activity.ts'
 import { NetworkError, RestError, SessionLostError, StaleError } from '#web/shell/rest-error.ts'
 import { forgetUser, xsrfToken } from '#web/shell/session.ts'
 
@@ -41,6 +42,7 @@ const headersOf = (method: string, body: unknown, options: RestOptions): Headers
   const token = xsrfToken()
   if (method !== 'GET' && token !== undefined) headers.set('X-XSRF-TOKEN', token)
   if (options.intent !== undefined) headers.set('Idempotency-Key', options.intent)
+  if (!takeActivity()) headers.set('X-Background', 'true')
   if (options.returnEditItem === true) headers.set('returnEditItem', 'true')
   return headers
 }

@@ -19,6 +19,26 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
+  access: {
+    one: 'Sessions and network',
+    intro: 'Technical settings of this establishment: how long sessions last, which addresses the server may reach.',
+    fields: {
+      idleMinutes: [
+        'Close an idle session after',
+        'Only what the person does counts: a tab left open prolongs nothing. Example: 240 closes a session four hours after the last gesture.',
+        { unit: 'minutes' },
+      ],
+      lifetimeHours: [
+        'Close every session after',
+        'Even one in use all the time. Example: with 168, everybody logs in again at least once a week.',
+        { unit: 'hours' },
+      ],
+      localAddresses: [
+        'Reach this machine and its local network',
+        'Unticked, the address of a sales channel can name neither the server nor its network. Tick it for a channel manager that is installed in the campsite, for example.',
+      ],
+    },
+  },
   booking: {
     one: 'Stays',
     intro: 'Basket, changes of price and text of documents.',

@@ -3,6 +3,7 @@
  * those that wait for a later part are listed in docs/preferences.md.
  */
 import type { Fields } from '#contract/field.ts'
+import { access } from '#contract/operations/establishment/preference-access.ts'
 import {
   customer,
   customerResume,
@@ -39,6 +40,7 @@ export const PREFERENCES = {
   customerResume,
   printMode,
   planning,
+  access,
 } as const
 
 export type PreferenceName = keyof typeof PREFERENCES

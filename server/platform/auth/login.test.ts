@@ -162,6 +162,17 @@ describe('rights of a group', () => {
   })
 })
 
+describe('the address of a try', () => {
+  it('is who speaks to the server, where no proxy is said', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.99' }
+    const payload = { login: 'x.direct', password: 'cerisier' }
+    await house.app.inject({ method: 'POST', url: '/rest/login', payload, headers })
+    const { rows } = await sql`
+      select address from login_attempt where login = 'x.direct' and address <> '*'`.execute(house.house.db)
+    expect(rows).toEqual([{ address: '127.0.0.1' }])
+  })
+})
+
 describe('first visit', () => {
   it('is over once an establishment exists, and never without the code', async () => {
     expect((await house.app.inject('/rest/setup')).json()).toEqual({ needed: false })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import { forgetFailures, recordFailure, refuseLocked } from '#server/platform/auth/attempts.ts'
+import { FEW, countBack, countTry, forgetTries, rememberPlace, triesOfLogin } from '#server/platform/auth/attempts.ts'
 import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts'
+import type { Tried } from '#server/platform/auth/attempts.ts'
 import { takeSecondFactor } from '#server/platform/auth/two-factor.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
@@ -49,15 +50,17 @@ const userOf = async (db: Tx, login: string): Promise<Known | undefined> => {
 }
 
 /** The user of a login and password. Unknown logins take as long, and say the same. */
-const passwordOwner = async (db: Tx, login: string, password: string, { address, now }: Attempted): Promise<Known> => {
-  const tried = { login, address }
-  await refuseLocked(db, tried, now)
+const passwordOwner = async (
+  db: Tx,
+  tried: readonly Tried[],
+  { login, password }: Given,
+  now: Date,
+): Promise<Known> => {
+  await countTry(db, tried, now)
   const user = await userOf(db, login)
   const matches = await verifyPassword(user?.passwordHash ?? null, password)
-  if (user === undefined || !matches) {
-    await recordFailure(db, tried, now)
-    throw new RuleError('login.refused')
-  }
+  if (user === undefined || !matches) throw new RuleError('login.refused')
+  await countBack(db, tried)
   if (user.suspended) throw new RuleError('login.suspended')
   return user
 }
@@ -72,11 +75,11 @@ const checkNext = ({ mustChange }: Known, { password, next }: Given): void => {
 const checkCode = async (db: Tx, user: Known, { login, code }: Given, attempted: Attempted): Promise<void> => {
   if (!user.twoFactor) return
   if (code === undefined) throw new RuleError('login.codeNeeded')
-  const tried = { login, address: CODE_TRIES }
-  await refuseLocked(db, tried, attempted.now)
-  if (await takeSecondFactor(db, attempted.keyFolder, user.id, code, attempted.now)) return
-  await recordFailure(db, tried, attempted.now)
-  throw new RuleError('login.wrongCode')
+  const tried = { login, address: CODE_TRIES, free: FEW }
+  await countTry(db, [tried], attempted.now)
+  if (!(await takeSecondFactor(db, attempted.keyFolder, user.id, code, attempted.now)))
+    throw new RuleError('login.wrongCode')
+  await forgetTries(db, tried)
 }
 
 /** The establishment of the user where they worked last. Throws RuleError `login.noEstablishment`. */
@@ -118,12 +121,13 @@ const renewPassword = async (db: Tx, user: Known, next: string | undefined, now:
  */
 export const checkLogin = async (db: Tx, asked: Given, attempted: Attempted): Promise<Found> => {
   const given = { ...asked, login: asked.login.toLowerCase() }
-  const user = await passwordOwner(db, given.login, given.password, attempted)
+  const tried = await triesOfLogin(db, given.login, attempted.address)
+  const user = await passwordOwner(db, tried, given, attempted.now)
   const establishmentId = await establishmentOf(db, user.id)
   checkNext(user, given)
   await checkCode(db, user, given, attempted)
   await renewPassword(db, user, given.next, attempted.now)
-  await forgetFailures(db, given.login, [attempted.address, CODE_TRIES])
+  await rememberPlace(db, given.login, attempted.address, attempted.now)
   await sql`update app_user set last_login_at = ${attempted.now} where id = ${user.id}`.execute(db)
   return { id: user.id, establishmentId }
 }
@@ -133,11 +137,10 @@ export const checkLogin = async (db: Tx, asked: Given, attempted: Attempted): Pr
  * after too many: an open session must not be a way to guess it. `db` is not the transaction that the refusal undoes.
  */
 export const checkOwnPassword = async (db: Tx, userId: number, password: string, now: Date): Promise<void> => {
-  const tried = { login: `${userId}`, address: 'session' }
-  await refuseLocked(db, tried, now)
+  const tried = { login: `${userId}`, address: 'session', free: FEW }
+  await countTry(db, [tried], now)
   const { rows } = await sql<{ hash: string | null }>`
     select password_hash as hash from app_user where id = ${userId}`.execute(db)
-  if (await verifyPassword(rows[0]?.hash ?? null, password)) return
-  await recordFailure(db, tried, now)
-  throw new RuleError('password.wrong')
+  if (!(await verifyPassword(rows[0]?.hash ?? null, password))) throw new RuleError('password.wrong')
+  await forgetTries(db, tried)
 }

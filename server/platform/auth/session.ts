@@ -4,14 +4,13 @@ import type { Day } from '#domain/day.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
+import { toPreferences } from '#contract/operations/establishment/preference.ts'
+import type { Preferences } from '#contract/operations/establishment/preference.ts'
 import { activeModules } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import { rightsWithin } from '#server/platform/auth/modules.ts'
 import { effectiveRightsOf } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-
-/** Idle time after which a session ends: a working day at the desk. */
-const IDLE_HOURS = 12
 
 /** Whose customers the establishment works with (`customer_owners`, group preference). */
 export interface CustomerReach {
@@ -44,6 +43,7 @@ export interface Session {
   /** Rights that a lock holds back to reading. */
   readonly held: readonly Functionality[]
   readonly expiresAt: Date
+  readonly lastSeenAt: Date
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -69,14 +69,27 @@ export const openSession = async (
   const token = randomBytes(18).toString('base64url')
   const { rows } = await sql<{ id: number }>`
     insert into session (secret_hash, token, user_id, establishment_id, created_at, last_seen_at, expires_at, address, device)
-    values (${hashOf(secret)}, ${token}, ${userId}, ${establishmentId}, ${now}, ${now}, ${hoursLater(now)},
-      ${address}, ${device})
+    values (${hashOf(secret)}, ${token}, ${userId}, ${establishmentId}, ${now}, ${now},
+      ${endOf(now, now, await accessOf(tx, establishmentId))}, ${address}, ${device})
     returning id`.execute(tx)
   await sql`delete from session where expires_at < ${now}`.execute(tx)
   return { id: rows[0]?.id ?? 0, secret, token }
 }
 
-const hoursLater = (now: Date): Date => new Date(now.getTime() + IDLE_HOURS * 3_600_000)
+type Access = Preferences['access']
+
+const accessFrom = (stored: Readonly<Record<string, unknown>> | null): Access =>
+  toPreferences(stored === null ? {} : { access: stored }).access
+
+const accessOf = async (tx: Tx, establishmentId: number): Promise<Access> => {
+  const { rows } = await sql<{ value: Readonly<Record<string, unknown>> }>`
+    select value from preference where establishment_id = ${establishmentId} and kind = 'access'`.execute(tx)
+  return accessFrom(rows[0]?.value ?? null)
+}
+
+/** A session ends some time after the last gesture of its user, and some time after it was opened whatever they do. */
+const endOf = (openedAt: Date, lastSeenAt: Date, { idleMinutes, lifetimeHours }: Access): Date =>
+  new Date(Math.min(lastSeenAt.getTime() + idleMinutes * 60_000, openedAt.getTime() + lifetimeHours * 3_600_000))
 
 export const closeSession = async (tx: Tx, sessionId: number): Promise<void> => {
   await sql`delete from session where id = ${sessionId}`.execute(tx)
@@ -110,15 +123,22 @@ interface Found {
   owners: number[]
   keepsOthers: boolean
   language: string
-  expiresAt: string
+  createdAt: string
   lastSeenAt: string
+  access: Readonly<Record<string, unknown>> | null
 }
 
-/** The live session of a secret, or undefined. Sliding: seen at most once a minute, so that reading stays reading. */
-export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Session | undefined> => {
+/** Written at most once a minute, so that reading stays reading. */
+const SEEN_EVERY_MS = 60_000
+
+const isStale = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS
+
+/** The live session of a secret, or undefined. What its user does prolongs it; what a screen asks by itself does not. */
+export const findSession = async (tx: Tx, secret: string, now: Date, isActive = true): Promise<Session | undefined> => {
   const { rows } = await sql<Found>`
     select s.id, s.token, u.id as "userId", u.name, u.login, u.admin, u.systeme, u.language, e.id as "establishmentId",
-      e.time_zone as "timeZone", e.training, st.label as till, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt",
+      e.time_zone as "timeZone", e.training, st.label as till, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      (select p.value from preference p where p.establishment_id = e.id and p.kind = 'access') as access,
       array(select module from establishment_module m where m.establishment_id = e.id and not m.active) as "offModules",
       customer_owners(e.id) as owners,
       exists (select 1 from customer_kept k where k.establishment_id = e.id) as "keepsOthers"
@@ -126,17 +146,17 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
     join app_user u on u.id = s.user_id and not u.suspended
     join establishment e on e.id = s.establishment_id
     left join station st on st.establishment_id = s.establishment_id and st.id = s.station_id
-    where s.secret_hash = ${hashOf(secret)} and s.expires_at > ${now}`.execute(tx)
+    where s.secret_hash = ${hashOf(secret)}`.execute(tx)
   const found = rows[0]
   if (found === undefined) return undefined
+  const [access, openedAt, seenAt] = [accessFrom(found.access), new Date(found.createdAt), new Date(found.lastSeenAt)]
+  if (endOf(openedAt, seenAt, access) <= now) return undefined
   const { rights, held } = await effectiveRightsOf(tx, found.userId, found.establishmentId)
   const modules = activeModules(found.offModules)
-  const stale = now.getTime() - new Date(found.lastSeenAt).getTime() > 60_000
-  if (stale) {
-    await sql`update session set last_seen_at = ${now}, expires_at = ${hoursLater(now)} where id = ${found.id}`.execute(
-      tx,
-    )
-  }
+  const lastSeenAt = isActive && isStale(seenAt, now) ? now : seenAt
+  const expiresAt = endOf(openedAt, lastSeenAt, access)
+  if (lastSeenAt === now)
+    await sql`update session set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${found.id}`.execute(tx)
   return {
     id: found.id,
     token: found.token,
@@ -150,7 +170,8 @@ export const findSession = async (tx: Tx, secret: string, now: Date): Promise<Se
     held,
     modules,
     customers: { owners: found.owners, keepsOthers: found.keepsOthers },
-    expiresAt: stale ? hoursLater(now) : new Date(found.expiresAt),
+    expiresAt,
+    lastSeenAt,
   }
 }
 
@@ -165,11 +186,13 @@ export const todayIn = (timeZone: string, now: Date): Day =>
 export class SessionCache {
   private readonly found = new Map<string, { session: Session; until: number }>()
 
-  async get(tx: Tx, secret: string, now: Date): Promise<Session | undefined> {
+  /** `isActive`: the user did something, it is not their screen that asks by itself. */
+  async get(tx: Tx, secret: string, now: Date, isActive = true): Promise<Session | undefined> {
     const key = hashOf(secret).toString('base64')
     const cached = this.found.get(key)
-    if (cached !== undefined && cached.until > now.getTime() && cached.session.expiresAt > now) return cached.session
-    const session = await findSession(tx, secret, now)
+    const isFresh = cached !== undefined && cached.until > now.getTime() && cached.session.expiresAt > now
+    if (isFresh && !(isActive && isStale(cached.session.lastSeenAt, now))) return cached.session
+    const session = await findSession(tx, secret, now, isActive)
     if (session === undefined) this.found.delete(key)
     else this.found.set(key, { session, until: now.getTime() + 5000 })
     if (this.found.size > 10_000) this.found.clear()

@@ -910,6 +910,12 @@ export interface LoginAttemptTable {
   last_at: Generated<Instant>
 }
 
+export interface LoginPlaceTable {
+  login: string
+  address: string
+  last_at: Instant
+}
+
 export interface OccupancyTable {
   establishment_id: number
   id: Generated<number>
@@ -1744,6 +1750,7 @@ export interface Database {
   layout: LayoutTable
   layout_feature: LayoutFeatureTable
   login_attempt: LoginAttemptTable
+  login_place: LoginPlaceTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
   online_booking: OnlineBookingTable

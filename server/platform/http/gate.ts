@@ -1,6 +1,24 @@
 /** Runs some work now, or as soon as its turn comes. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
+/** Works of one key run one after the other, those of others meanwhile. */
+export const turnsOf = (): (<T>(key: string, work: () => Promise<T>) => Promise<T>) => {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key)
+    const own = (async () => {
+      await before?.catch(() => undefined) // whoever came before has told their own failure
+      return work()
+    })()
+    last.set(key, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(key) === own) last.delete(key)
+    }
+  }
+}
+
 /**
  * Lets `slots` works run at once and the others wait their turn, first come first served. More at once would not be done
  * sooner: they would only wait for a database connection half-way, holding what others need, until that wait times out.

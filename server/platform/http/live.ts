@@ -130,7 +130,8 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
     const since = sinceOf(request.url ?? '')
     const secret = cookieOf(request.headers.cookie, SECRET_COOKIE)
     const isOurs = since !== undefined && isSameOrigin(request.headers.origin, request.headers.host)
-    const session = isOurs && secret !== undefined ? await house.sessions.get(house.db, secret, house.now()) : undefined
+    const session =
+      isOurs && secret !== undefined ? await house.sessions.get(house.db, secret, house.now(), false) : undefined
     if (since === undefined || secret === undefined || session === undefined) return void socket.destroy()
     sockets.handleUpgrade(request, socket, head, (ws) => open(ws, secret, session, since))
   }
@@ -156,7 +157,7 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
   const onSecurity = async (): Promise<void> => {
     house.sessions.clear()
     for (const client of clients) {
-      const session = await house.sessions.get(house.db, client.secret, house.now())
+      const session = await house.sessions.get(house.db, client.secret, house.now(), false)
       if (session === undefined || session.establishmentId !== client.session.establishmentId)
         client.socket.close(4403, 'session')
       else {

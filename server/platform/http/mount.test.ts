@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { sendError } from '#server/platform/http/errors.ts'
-import { mountRoutes } from '#server/platform/http/mount.ts'
+import { mountRoutes, requestGate } from '#server/platform/http/mount.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   app = fastify()
   await app.register(cookie)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply))
-  mountRoutes(app, house.house, [book, file])
+  mountRoutes(app, house.house, [book, file], requestGate())
 })
 
 const post = (body: object, key?: string) =>

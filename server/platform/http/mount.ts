@@ -7,6 +7,7 @@ import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { TOKEN_COOKIE, SECRET_COOKIE, clearSessionCookies } from '#server/platform/http/cookies.ts'
 import { gateOf } from '#server/platform/http/gate.ts'
+import type { Gate } from '#server/platform/http/gate.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Change, Context, Input, Route, Services, Upload } from '#server/platform/http/route.ts'
@@ -30,7 +31,9 @@ const secretOf = (request: FastifyRequest): string | undefined => request.cookie
 /** The session of a request, or undefined. */
 export const sessionOf = async (house: House, request: FastifyRequest): Promise<Session | undefined> => {
   const secret = secretOf(request)
-  return secret === undefined ? undefined : house.sessions.get(house.db, secret, house.now())
+  return secret === undefined
+    ? undefined
+    : house.sessions.get(house.db, secret, house.now(), request.headers['x-background'] !== 'true')
 }
 
 /** Anti-forgery: the page repeats its readable cookie in a header, which no other site can read or set. */
@@ -154,16 +157,15 @@ const guard = async (
   return session
 }
 
-/** Requests worked on at once: half of the pool's connections, since some work on two (a print beside its read). */
-const AT_ONCE = MAX_CONNECTIONS / 2
+/** Lets requests in; the same for all, log-ins included. Half of the pool's connections, since some work on two (a print beside its read). */
+export const requestGate = (): Gate => gateOf(MAX_CONNECTIONS / 2)
 
 /** One's own account; users, groups of rights and locks; modules; sites that share. */
 const SESSION_RIGHTS: readonly Functionality[] = ['establishment_user', 'establishment_module', 'group_settings']
 const touchesSessions = ({ right }: Route): boolean => right === 'session' || SESSION_RIGHTS.includes(right[0])
 
 /** Mounts every declared route below `/rest/`. */
-export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly Route[]): void => {
-  const gate = gateOf(AT_ONCE)
+export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly Route[], gate: Gate): void => {
   for (const route of routes) {
     app.route({
       method: route.method,

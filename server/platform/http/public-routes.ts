@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { loginBody, setupBody, setupDemoBody } from '#contract/operations/session/session.ts'
 import { checkLogin, placeOfLogin } from '#server/platform/auth/login.ts'
@@ -7,7 +9,10 @@ import { closeSession, openSession } from '#server/platform/auth/session.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { FiscalContext } from '#server/platform/fiscal/chain.ts'
+import { addressOf } from '#server/platform/http/address.ts'
 import { clearSessionCookies, setSessionCookies } from '#server/platform/http/cookies.ts'
+import { gateOf, turnsOf } from '#server/platform/http/gate.ts'
+import type { Gate } from '#server/platform/http/gate.ts'
 import { contextOf, sessionOf } from '#server/platform/http/mount.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { localUser } from '#server/platform/http/session-routes.ts'
@@ -70,15 +75,16 @@ const login = async (
   journal: Journal,
   request: FastifyRequest,
   reply: FastifyReply,
+  body: z.output<typeof loginBody>,
 ): Promise<unknown> => {
-  const body = loginBody.parse(request.body ?? {})
   const now = house.now()
-  const attempted = { address: request.ip, now, keyFolder: house.services.keys.folder }
+  const address = addressOf(request)
+  const attempted = { address, now, keyFolder: house.services.keys.folder }
   const found = await checkLogin(house.db, body, attempted).catch(async (error: unknown) => {
     await tellRefused(house, journal, body.login, error)
     throw error
   })
-  const origin = { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE) }
+  const origin = { address, device: (request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE) }
   const opened = await inTransaction(house.db, (tx) => openSession(tx, found.id, found.establishmentId, now, origin))
   const session = await house.sessions.get(house.db, opened.secret, now)
   if (session === undefined) throw new RuleError('login.refused')
@@ -127,10 +133,47 @@ const guardSetup = (setup: Setup) => {
   }
 }
 
+/** A hash takes memory and a core: a flood of log-ins leaves the other slots to who works. */
+const LOGINS_AT_ONCE = 2
+
+/**
+ * A refusal is told at the next of these beats: a known login, whose refusal is signed in the journal, takes as long as an
+ * unknown one.
+ */
+const REFUSAL_BEAT_MS = 200
+
+const atBeat = async (startedAt: number): Promise<void> => {
+  const spent = performance.now() - startedAt
+  await setTimeout(REFUSAL_BEAT_MS - (spent % REFUSAL_BEAT_MS))
+}
+
+/** Tries of one login wait for each other, so that the right password is not refused for being sent twice. */
+const mountLogin = (app: FastifyInstance, house: House, journal: Journal, gate: Gate): void => {
+  const [inTurn, logins] = [turnsOf(), gateOf(LOGINS_AT_ONCE)]
+  app.post('/rest/login', async (request, reply) => {
+    const startedAt = performance.now()
+    const body = loginBody.parse(request.body ?? {})
+    try {
+      return await inTurn(body.login.toLowerCase(), () =>
+        logins(() => gate(() => login(house, journal, request, reply, body))),
+      )
+    } catch (error) {
+      if (error instanceof RuleError && error.code === 'login.refused') await atBeat(startedAt)
+      throw error
+    }
+  })
+}
+
 /** Routes without a session: log-in, log-out, first visit. */
-export const mountPublicRoutes = (app: FastifyInstance, house: House, setup: Setup, journal: Journal): void => {
+export const mountPublicRoutes = (
+  app: FastifyInstance,
+  house: House,
+  setup: Setup,
+  journal: Journal,
+  gate: Gate,
+): void => {
   const check = guardSetup(setup)
-  app.post('/rest/login', (request, reply) => login(house, journal, request, reply))
+  mountLogin(app, house, journal, gate)
   app.get('/rest/logout', (request, reply) => logout(house, journal, request, reply))
   app.get('/rest/setup', async () => {
     const demo = setup.demo()

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { sendError } from '#server/platform/http/errors.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
-import { mountRoutes } from '#server/platform/http/mount.ts'
+import { mountRoutes, requestGate } from '#server/platform/http/mount.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { mountPublicRoutes } from '#server/platform/http/public-routes.ts'
@@ -25,8 +25,8 @@ export interface ServerParts {
   readonly log: Logger
   /** Built screens; absent in tests of the REST alone. */
   readonly webDir?: string
-  /** Behind a proxy that sets X-Forwarded-*: believe it. */
-  readonly trustProxy?: boolean
+  /** Proxies that set X-Forwarded-*: how many, or which. */
+  readonly trustProxy?: number | readonly string[]
 }
 
 /** Largest upload: a logo or a picture (spec 8, "image too heavy"). */
@@ -70,6 +70,10 @@ const serveScreens = async (app: FastifyInstance, webDir: string): Promise<void>
 const isPage = (method: string, url: string): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/rest/') && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
 
+/** From the end that we see: what a browser wrote before the first proxy that is ours proves nothing. */
+const trusted = (proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
+
 /** The whole HTTP side: health, metrics, REST, screens. Not listening yet. */
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const { house, routes, webDir } = parts
@@ -77,7 +81,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trustProxy ?? false,
+    trustProxy: trusted(parts.trustProxy ?? []),
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -96,13 +100,14 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   })
   serveHealth(app, house)
   serveMetrics(app)
-  mountPublicRoutes(app, house, parts.setup, parts.journal)
+  const gate = requestGate()
+  mountPublicRoutes(app, house, parts.setup, parts.journal, gate)
   const document = openApi(routes)
   const describe = route(
     { method: 'GET', path: 'openapi.json', right: 'session', write: false, summary: 'Ce document' },
     async () => document,
   )
-  mountRoutes(app, house, [...routes, describe])
+  mountRoutes(app, house, [...routes, describe], gate)
   if (webDir !== undefined) await serveScreens(app, webDir)
   return app
 }

@@ -29,4 +29,5 @@ export const screens = [
   of('customerResume', '/preference/customerResume'),
   of('printMode', '/preference/print-mode'),
   of('planning', '/admin/module/planning'),
+  of('access', '/preference/access'),
 ]

@@ -82,14 +82,15 @@ describe('a deletion that is refused (spec 8, "Deletion blocked")', () => {
   it('keeps a payment method that took a payment, and says whose', async () => {
     const { ownerDb } = await testDb()
     const id = await aMethod(null, 'Chèque de banque')
-    await sql`insert into signing_key (id, establishment_id, algorithm, public_key) values ('k', ${house.establishmentId}, 'x', 'x')`.execute(
-      ownerDb,
-    )
+    await sql`alter table payment disable trigger payment_proved`.execute(ownerDb) // nobody signs this one
     await sql`
       insert into payment (establishment_id, till, training, seq, recorded_at, paid_on, type, kind, amount, method_id, method_kind,
         method_label, operator_id, signed_text, previous_signature, signature, key_id)
-      values (${house.establishmentId}, 'T', false, 1, now(), '2027-07-04', 'PAYMENT', 'PAYMENT', 100, ${id}, 'TRANSFER', 'x',
-        ${caller.userId}, '', '', '', 'k')`.execute(ownerDb)
+      select ${house.establishmentId}, 'T', false, 1, now(), '2027-07-04', 'PAYMENT', 'PAYMENT', 100, ${id}, 'TRANSFER', 'x',
+        ${caller.userId}, '', '', '', k.id from signing_key k where k.establishment_id = ${house.establishmentId}`.execute(
+      ownerDb,
+    )
+    await sql`alter table payment enable trigger payment_proved`.execute(ownerDb)
     const refused = await caller.post(`payment/payment-method/delete/${id}`)
     expect(refused.body['message']).toBe('paymentMethod.usedByPayment')
     expect(usesIn(refused)[0]?.records.map(({ name }) => name)).toEqual(['04/07/2027'])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { StartError } from '#server/platform/start-error.ts'
 import type { Db } from './db.ts'
-import { SIGNED_TABLES } from './grants.ts'
+import { KEPT_COLUMNS, KEPT_TABLES, SIGNED_TABLES } from './grants.ts'
+
+const KEPT = Object.entries(KEPT_COLUMNS).flatMap(([table, columns]) => columns.map((column) => ({ table, column })))
 
 interface Powers {
   readonly name: string
@@ -20,8 +22,13 @@ const powersOf = async (db: Db): Promise<Powers> => {
         where c.relkind in ('r', 'p') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
           and pg_has_role(current_user, c.relowner, 'member') order by 1) as owns,
       array(select c.relname::text from pg_class c
-        where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...SIGNED_TABLES]}::text[])
-          and (has_table_privilege(c.oid, 'update, delete, truncate') or has_any_column_privilege(c.oid, 'update'))
+        where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...SIGNED_TABLES, ...KEPT_TABLES]}::text[])
+          and (has_table_privilege(c.oid, 'update, delete, truncate') or has_any_column_privilege(c.oid, 'update')
+            or c.relname = any(${[...KEPT_TABLES]}::text[])
+              and (has_table_privilege(c.oid, 'insert') or has_any_column_privilege(c.oid, 'insert')))
+        union select k.table || '.' || k.column
+        from jsonb_to_recordset(${JSON.stringify(KEPT)}::jsonb) as k ("table" text, "column" text)
+        where has_column_privilege(format('public.%I', k.table)::regclass, k.column, 'insert, update')
         order by 1) as changes`.execute(db)
   const [powers] = rows
   if (powers === undefined) throw new Error('the role of the connection is unknown')

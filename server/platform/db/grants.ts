@@ -12,17 +12,28 @@ export const SIGNED_TABLES = [
   'bill_deduction',
   'bill_line',
   'bill_payment',
-  'bill_rate',
+  'bill_print',
   'credit_note',
   'credit_note_use',
   'duplicate',
   'jet',
   'payment',
+  'payment_move',
+  'record_proof',
   'signing_key',
 ] as const
 
+/** What the database writes itself, by triggers on signed rows: where chains end, numbers given out, what is computed of bills. */
+export const KEPT_TABLES = ['bill_rate', 'chain_head', 'credit_note_counter'] as const
+
+/** The same, of tables that are otherwise the application's. */
+export const KEPT_COLUMNS: Readonly<Record<string, readonly string[]>> = { financial_year: ['next_bill_number'] }
+
 /** What the migrator keeps for itself: the application may read it. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'] as const
+
+/** Answers kept for retries: forgotten after some days, never rewritten. */
+const FORGOTTEN_TABLES = ['idempotency'] as const
 
 interface Table {
   readonly schema: string
@@ -42,14 +53,27 @@ const tablesOf = async (db: Db): Promise<Table[]> => {
 const includes = (names: readonly string[], { schema, name }: Table): boolean =>
   schema === 'public' && names.includes(name)
 
-const rightsOn = (table: Table): string => {
-  if (includes(MIGRATION_TABLES, table)) return 'select'
-  return includes(SIGNED_TABLES, table) ? 'select, insert' : 'select, insert, update, delete'
+/** Columns of a table that the application may write. */
+const ownColumns = async (db: Db, { schema, name }: Table): Promise<string> => {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = format('%I.%I', ${schema}::text, ${name}::text)::regclass and attnum > 0 and not attisdropped
+      and attname <> all (${[...(KEPT_COLUMNS[name] ?? [])]}::text[])`.execute(db)
+  return rows[0]?.columns ?? ''
+}
+
+const rightsOn = async (db: Db, table: Table): Promise<string> => {
+  if (includes([...MIGRATION_TABLES, ...KEPT_TABLES], table)) return 'select'
+  if (includes(SIGNED_TABLES, table)) return 'select, insert'
+  if (includes(FORGOTTEN_TABLES, table)) return 'select, insert, delete'
+  if (!includes(Object.keys(KEPT_COLUMNS), table)) return 'select, insert, update, delete'
+  const columns = await ownColumns(db, table)
+  return `select, insert (${columns}), update (${columns}), delete`
 }
 
 /**
  * Gives `appRole` what the server needs and no more, on every table of the owner, as whom `ownerDb` is connected: reading and
- * inserting everywhere, changing and deleting except on signed tables, truncating nowhere.
+ * inserting, changing and deleting where nothing is signed, inserting only where something is, truncating nowhere.
  * Throws StartError where the role does not exist, or is the owner's own (taking its rights would break the tables).
  */
 export async function applyGrants(ownerDb: Db, appRole: string): Promise<void> {
@@ -73,7 +97,7 @@ export async function applyGrants(ownerDb: Db, appRole: string): Promise<void> {
     for (const table of tables) {
       const target = sql.id(table.schema, table.name)
       await sql`revoke all on ${target} from ${role}, public`.execute(tx)
-      await sql`grant ${sql.raw(rightsOn(table))} on ${target} to ${role}`.execute(tx)
+      await sql`grant ${sql.raw(await rightsOn(tx, table))} on ${target} to ${role}`.execute(tx)
     }
   })
 }

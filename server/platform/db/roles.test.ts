@@ -5,7 +5,7 @@ import { testDb } from '#server/testing/test-db.ts'
 import { administer, quiet } from '#server/testing/test-server.ts'
 import { checkRoles } from './check-roles.ts'
 import { createDb } from './db.ts'
-import { SIGNED_TABLES, applyGrants } from './grants.ts'
+import { KEPT_TABLES, SIGNED_TABLES, applyGrants } from './grants.ts'
 
 const { db, ownerDb, appConfig } = await testDb()
 
@@ -35,12 +35,44 @@ describe('the application’s role', () => {
     ).toEqual(['insert'])
   })
 
+  test.each([...KEPT_TABLES])('only reads %s', async (table) => {
+    const rights =
+      await names(`select p as name from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p
+      where has_table_privilege('pinede_app', '${table}', p)`)
+    expect(rights).toEqual(['select'])
+    await expect(sql`insert into ${sql.table(table)} default values`.execute(db)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('cannot turn the counter of bills, nor start a year elsewhere than at 1', async () => {
+    for (const statement of [
+      'update financial_year set next_bill_number = 1',
+      "insert into financial_year (establishment_id, label, start_date, end_date, bill_prefix, bill_digits, next_bill_number) values (1, 'x', '2026-01-01', '2026-12-31', 'F', 5, 9)",
+    ])
+      await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`update financial_year set label = label`.execute(db)).resolves.toBeDefined()
+    await expect(sql`select 1 from financial_year for update`.execute(db)).resolves.toBeDefined()
+  })
+
+  test('rewrites no answer that was kept for retries', async () => {
+    await expect(sql`update idempotency set response = '{}'`.execute(db)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each(["setval('record_id', 1)", "set_config('session_replication_role', 'replica', false)"])(
+    'may not %s',
+    async (call) => {
+      await expect(sql`select ${sql.raw(call)}`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
   test('works on every other table, and empties none', async () => {
     const tables =
       await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname not like 'kysely%' and relname <> 'migration_checksum'`)
     expect(tables.length).toBeGreaterThan(SIGNED_TABLES.length + 20)
-    for (const table of tables.filter((name) => !SIGNED_TABLES.includes(name as 'bill'))) {
+    const apart: readonly string[] = [...SIGNED_TABLES, ...KEPT_TABLES, 'financial_year', 'idempotency']
+    for (const table of tables.filter((name) => !apart.includes(name))) {
       const { rows } =
         await sql`select array_agg(p order by p) as rights from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p
         where has_table_privilege('pinede_app', ${table}, p)`.execute(ownerDb)
@@ -60,7 +92,7 @@ describe('the application’s role', () => {
 
 test('every table that carries a signature is among the signed ones, and each of those exists', async () => {
   const signed = await names(`select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'signature' and table_name <> 'chain_head'`)
+    where table_schema = 'public' and column_name = 'signature' and table_name <> 'chain_head'`) // moved by triggers
   expect(signed.length).toBeGreaterThan(0)
   expect(SIGNED_TABLES).toEqual(expect.arrayContaining(signed))
   expect(
@@ -137,6 +169,29 @@ describe('the start is refused to a role that', () => {
       `Le rôle « ${appConfig.database}_${made.length - 1} » de DATABASE_URL a trop de droits : il peut modifier des données signées (payment). Pinède exige un rôle applicatif qui ne possède rien, distinct de celui de DATABASE_OWNER_URL.`,
     )
   })
+})
+
+test('the start is refused to a role that may move what the database keeps', async () => {
+  const role = `${appConfig.database}_kept`
+  await administer(inject('testServer'), `create role ${role} login noinherit`)
+  await applyGrants(ownerDb, role)
+  const tried = createDb({ ...appConfig, user: role }, quiet)
+  try {
+    await expect(checkRoles(tried)).resolves.toBeUndefined()
+    for (const right of [
+      'insert on chain_head',
+      'update (seq) on chain_head',
+      'update (next_bill_number) on financial_year',
+    ]) {
+      await sql.raw(`grant ${right} to ${role}`).execute(ownerDb)
+      await expect(checkRoles(tried)).rejects.toThrow('il peut modifier des données signées (')
+      await applyGrants(ownerDb, role)
+    }
+  } finally {
+    await tried.destroy()
+    await administer(inject('testServer'), `drop owned by ${role}`, appConfig.database)
+    await administer(inject('testServer'), `drop role ${role}`)
+  }
 })
 
 test('the owner is no application, and keeps its rights', async () => {

@@ -1393,6 +1393,28 @@ export interface PublicHolidayTable {
   version: Generated<number>
 }
 
+export interface RecordCheckTable {
+  establishment_id: number
+  checked_at: Instant
+  intact: boolean
+  faults: Generated<Json>
+}
+
+export interface RecordProofTable {
+  establishment_id: number
+  till: string
+  training: boolean
+  seq: number
+  record: string
+  record_id: number
+  version: number
+  hash: string
+  recorded_at: Instant
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
 export interface RecoveryCodeTable {
   user_id: number
   code_hash: Buffer
@@ -1791,6 +1813,8 @@ export interface Database {
   price_grid_place_type: PriceGridPlaceTypeTable
   price_grid_version: PriceGridVersionTable
   public_holiday: PublicHolidayTable
+  record_check: RecordCheckTable
+  record_proof: RecordProofTable
   recovery_code: RecoveryCodeTable
   refused_demand: RefusedDemandTable
   region: RegionTable

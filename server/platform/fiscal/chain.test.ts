@@ -5,8 +5,7 @@ import { toDay } from '#domain/day.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import type { ChainRef } from './chain.ts'
-import { appendToChain, lockChains } from './chain.ts'
+import { lockTill, lockTills } from './chain.ts'
 import { aBill, aPayment, aSite, someKeys } from './fiscal.fixture.ts'
 import { writeTechnicalEvent } from './jet.ts'
 import { insertDuplicate } from './records.ts'
@@ -25,7 +24,13 @@ describe('appending', () => {
     const recorded = await Promise.all(many)
     expect(recorded.map((r) => r.seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
     const report = await verifyChains(db, site.context.establishmentId)
-    expect(report).toMatchObject({ intact: true, chains: [{ kind: 'PAYMENT', rows: 50, faults: [] }] })
+    expect(report).toMatchObject({
+      intact: true,
+      chains: [
+        { kind: 'CONTENT', rows: 50, faults: [] },
+        { kind: 'PAYMENT', rows: 50, faults: [] },
+      ],
+    })
   })
 
   it('thirty bills at a time are numbered without a gap', async () => {
@@ -57,7 +62,7 @@ describe('appending', () => {
 
   it('needs a transaction', async () => {
     const { db, site } = await newSite()
-    await expect(appendToChain(db, site.context, 'PAYMENT', () => 'x')).rejects.toThrow('transaction')
+    await expect(lockTill(db, site.context)).rejects.toThrow('transaction')
   })
 })
 
@@ -75,8 +80,10 @@ describe('chains apart', () => {
     const report = await verifyChains(db, site.context.establishmentId)
     expect(report.intact).toBe(true)
     expect(report.chains.map(({ till, kind, rows }) => [till, kind, rows])).toEqual([
+      ['ACCUEIL', 'CONTENT', 4],
       ['ACCUEIL', 'JET', 2],
       ['ACCUEIL', 'PAYMENT', 2],
+      ['BAR', 'CONTENT', 2],
       ['BAR', 'JET', 1],
       ['BAR', 'PAYMENT', 1],
     ])
@@ -95,33 +102,47 @@ describe('chains apart', () => {
   })
 })
 
-describe('locking several chains', () => {
-  const refs = (context: Omit<ChainRef, 'kind'>): ChainRef[] => [
-    { ...context, kind: 'PAYMENT' },
-    { ...context, kind: 'INVOICE' },
-    { ...context, kind: 'JET' },
-  ]
-
-  it('keeps one order, so that opposite writers never deadlock', async () => {
+describe('locking', () => {
+  it('lets opposite writers of one till through, each kind in its own order', async () => {
     const { db, site } = await newSite()
     const { context } = site
-    const write = (kinds: ChainRef[], slow: number) =>
+    const write = (kinds: readonly ('PAYMENT' | 'JET')[]) =>
       inTransaction(
         db,
         async (tx) => {
-          await lockChains(tx, kinds)
-          for (const { kind } of kinds) {
-            await delay(slow)
-            if (kind === 'PAYMENT') await aPayment(tx, site)
-            if (kind === 'JET') await writeTechnicalEvent(tx, context, JET.SETTINGS_CHANGED)
+          for (const kind of kinds) {
+            await delay(2)
+            await (kind === 'PAYMENT' ? aPayment(tx, site) : writeTechnicalEvent(tx, context, JET.SETTINGS_CHANGED))
           }
         },
         { retries: 0 },
       )
-    const forward = refs(context)
-    const writers = Array.from({ length: 12 }, (_, i) => write(i % 2 === 0 ? forward : forward.toReversed(), 2))
+    const writers = Array.from({ length: 12 }, (_, i) => write(i % 2 === 0 ? ['PAYMENT', 'JET'] : ['JET', 'PAYMENT']))
     await expect(Promise.all(writers)).resolves.toHaveLength(12)
     expect(await verifyChains(db, context.establishmentId)).toMatchObject({ intact: true })
+  })
+
+  it('keeps one order between tills', async () => {
+    const { db, site } = await newSite()
+    const bar = { ...site, context: { ...site.context, till: 'BAR' } }
+    const write = (sites: readonly (typeof site)[]) =>
+      inTransaction(
+        db,
+        async (tx) => {
+          await lockTills(
+            tx,
+            sites.map((one) => one.context),
+          )
+          for (const one of sites) {
+            await delay(2)
+            await aPayment(tx, one)
+          }
+        },
+        { retries: 0 },
+      )
+    const writers = Array.from({ length: 12 }, (_, i) => write(i % 2 === 0 ? [site, bar] : [bar, site]))
+    await expect(Promise.all(writers)).resolves.toHaveLength(12)
+    expect(await verifyChains(db, site.context.establishmentId)).toMatchObject({ intact: true })
   })
 })
 

@@ -1,19 +1,21 @@
+import { sql } from 'kysely'
 import type { ChainKind } from '#domain/fiscal/chain.ts'
 import type { Link } from '#domain/fiscal/signed-text.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { together } from '#server/platform/db/transaction.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
 import type { FiscalKeys } from './keys.ts'
 import { signingKeyOf } from './keys.ts'
 
-/** Where a chain is: each (establishment, till, kind, training) has its own. */
-export interface ChainRef {
+/** Where chains are: each (establishment, till, training) has one of each kind. */
+export interface TillRef {
   readonly establishmentId: number
   readonly till: string
-  readonly kind: ChainKind
   readonly training: boolean
 }
 
 /** Who signs; the context of a request is one. */
-export interface FiscalContext extends Omit<ChainRef, 'kind'> {
+export interface FiscalContext extends TillRef {
   readonly services: { readonly keys: FiscalKeys }
 }
 
@@ -26,77 +28,71 @@ export interface Signed {
   readonly signedText: string
 }
 
-interface Head {
+export interface Head {
   readonly seq: number
   readonly signature: string
 }
 
-const selectHead = (tx: Tx, { establishmentId, till, kind, training }: ChainRef): Promise<Head | undefined> =>
-  tx
-    .selectFrom('chain_head')
-    .select(['seq', 'signature'])
-    .where('establishment_id', '=', establishmentId)
-    .where('till', '=', till)
-    .where('kind', '=', kind)
-    .where('training', '=', training)
-    .forUpdate()
-    .executeTakeFirst()
+/** Where the chains of a till end, while this transaction alone may move them. */
+export interface LockedTill {
+  readonly headOf: (kind: ChainKind) => Head
+  readonly keyId: string
+  /** A number for the record to come: it is signed with its own. */
+  readonly nextId: number
+}
 
-/** Locks the head until the transaction ends; the first link of a chain makes it. */
-async function lockHead(tx: Tx, chain: ChainRef): Promise<Head> {
+export const NO_HEAD: Head = { seq: 0, signature: '' }
+
+/** Locks the chains of a till until the transaction ends; the first link of all makes its row. */
+const askLock = (sender: Sender, { establishmentId, till, training }: TillRef) =>
+  sql<{ kind: string; seq: number; signature: string }>`
+    select kind, seq, signature from lock_till(${establishmentId}, ${till}, ${training})`.execute(sender)
+
+/**
+ * Locks the chains of a till until the transaction ends: call it last, and put nothing slow after it. Throws RuleError
+ * fiscal.keyMissing where this server does not hold the establishment's key: then nothing can be signed.
+ */
+export async function lockTill(tx: Tx, context: FiscalContext): Promise<LockedTill> {
   if (!tx.isTransaction) throw new Error('a chain is locked in a transaction only')
-  const known = await selectHead(tx, chain)
-  if (known !== undefined) return known
-  const { establishmentId, till, kind, training } = chain
-  await tx
-    .insertInto('chain_head')
-    .values({ establishment_id: establishmentId, till, kind, training })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const made = await selectHead(tx, chain)
-  if (made === undefined) throw new Error(`chain head ${till} ${kind} vanished`)
-  return made
+  const { establishmentId } = context
+  const [locked, key, next] = await together(tx, (sender) => [
+    askLock(sender, context),
+    sql<{ id: string }>`select id from signing_key where establishment_id = ${establishmentId}`.execute(sender),
+    sql<{ id: number }>`select nextval('record_id') as id`.execute(sender),
+  ])
+  const heads = new Map(locked.rows.map(({ kind, ...head }) => [kind, head]))
+  return {
+    headOf: (kind) => heads.get(kind) ?? NO_HEAD,
+    keyId: key.rows[0]?.id ?? (await signingKeyOf(tx, context.services.keys, establishmentId)),
+    nextId: next.rows[0]?.id ?? 0,
+  }
 }
 
-const orderOf = ({ establishmentId, till, kind, training }: ChainRef): string =>
-  [String(establishmentId).padStart(20, '0'), till, kind, training ? '1' : '0'].join('\u0000')
+const orderOf = ({ establishmentId, till, training }: TillRef): string =>
+  [String(establishmentId).padStart(20, '0'), till, training ? '1' : '0'].join('\u0000')
 
 /**
- * Locks several chains in the one order that everybody keeps (establishment, till, kind, training). A transaction that
- * writes to more than one chain calls it first, after its other writes: two transactions then never wait for each other.
+ * Locks the chains of several tills in the one order that everybody keeps. A transaction that signs at more than one till calls it
+ * first, after its other writes: two transactions then never wait for each other. The chains of one till are locked together.
  */
-export async function lockChains(tx: Tx, chains: readonly ChainRef[]): Promise<void> {
-  const sorted = chains.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0))
-  for (const chain of sorted) await lockHead(tx, chain)
+export async function lockTills(tx: Tx, tills: readonly TillRef[]): Promise<void> {
+  const sorted = tills.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0))
+  for (const till of sorted) await askLock(tx, till)
 }
 
-/**
- * Signs the next link of a chain and moves its head. The head stays locked until the transaction ends: call it last, and
- * put nothing slow after it. `build` makes the signed string (`domain/fiscal/signed-text.ts`); the caller inserts the row.
- * Throws RuleError fiscal.keyMissing where this server does not hold the establishment's key: then nothing can be signed.
- */
-export async function appendToChain(
-  tx: Tx,
-  context: FiscalContext,
-  kind: ChainKind,
-  build: (link: Link) => string,
-): Promise<Signed> {
-  const { establishmentId, till, training } = context
-  const { keys } = context.services
-  const keyId = await signingKeyOf(tx, keys, establishmentId)
-  const head = await lockHead(tx, { establishmentId, till, kind, training })
-  const seq = head.seq + 1
-  const signedText = build({ seq, isFirst: seq === 1, previousSignature: head.signature })
+/** Where the next row of a chain stands. */
+const linkAfter = ({ seq, signature }: Head): Link => ({
+  seq: seq + 1,
+  isFirst: seq === 0,
+  previousSignature: signature,
+})
+
+/** Signs the link after `head`. `build` makes the signed string (`domain/fiscal/signed-text.ts`); inserting the row moves the head. */
+export const signAfter = (keys: FiscalKeys, keyId: string, head: Head, build: (link: Link) => string): Signed => {
+  const link = linkAfter(head)
+  const signedText = build(link)
   const signature = keys.sign(keyId, signedText)
-  await tx
-    .updateTable('chain_head')
-    .set({ seq, signature })
-    .where('establishment_id', '=', establishmentId)
-    .where('till', '=', till)
-    .where('kind', '=', kind)
-    .where('training', '=', training)
-    .execute()
-  return { seq, previousSignature: head.signature, signature, keyId, signedText }
+  return { seq: link.seq, previousSignature: head.signature, signature, keyId, signedText }
 }
 
 /** The columns of a signed row. */

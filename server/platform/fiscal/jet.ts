@@ -3,7 +3,8 @@ import type { JetCode, JetDetail } from '#domain/fiscal/jet.ts'
 import { jetText } from '#domain/fiscal/signed-text.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { FiscalContext } from './chain.ts'
-import { appendToChain, signedColumns } from './chain.ts'
+import { lockTill, signAfter, signedColumns } from './chain.ts'
+import { insertRows, writeProved } from './prove.ts'
 
 /** Who did it, and when; the context of a request is one. `user` is null where nobody is known. */
 export interface EventContext extends FiscalContext {
@@ -12,8 +13,8 @@ export interface EventContext extends FiscalContext {
 }
 
 /**
- * Writes and signs a technical event ("journal des événements techniques"). It locks the event chain of the till until the
- * transaction ends: after the writes that it tells of, and see `lockChains` where other chains are written too.
+ * Writes and signs a technical event ("journal des événements techniques"). It locks the till until the transaction
+ * ends: call it after the writes that it tells of.
  */
 export async function writeTechnicalEvent(
   tx: Tx,
@@ -24,21 +25,24 @@ export async function writeTechnicalEvent(
   const { establishmentId, till, training, now } = context
   const operator = context.user?.id ?? null
   const label = JET_LABELS[code]
-  const signed = await appendToChain(tx, context, 'JET', (link) =>
-    jetText({ code, label, detail, at: now, operator, till }, link),
-  )
-  await tx
-    .insertInto('jet')
-    .values({
-      establishment_id: establishmentId,
-      till,
-      training,
-      code,
-      label,
-      detail: JSON.stringify(detail),
-      recorded_at: now,
-      operator_id: operator,
-      ...signedColumns(signed),
-    })
-    .execute()
+  const locked = await lockTill(tx, context)
+  const fields = { code, label, detail, at: now, operator, till }
+  const signed = signAfter(context.services.keys, locked.keyId, locked.headOf('JET'), (link) => jetText(fields, link))
+  const row = {
+    establishment_id: establishmentId,
+    id: locked.nextId,
+    till,
+    training,
+    code,
+    label,
+    detail: JSON.stringify(detail),
+    recorded_at: now,
+    operator_id: operator,
+    ...signedColumns(signed),
+  }
+  await writeProved(tx, context, locked, {
+    record: 'jet',
+    id: row.id,
+    write: (sender) => [insertRows(sender, 'jet', [row])],
+  })
 }

@@ -18,6 +18,8 @@ export interface FiscalKeys {
   readonly folder: string
   /** Signature of a text, base64url. Throws RuleError fiscal.keyMissing where the key's file is not on this server. */
   readonly sign: (keyId: string, text: string) => string
+  /** True where the key's file is on this server. */
+  readonly holds: (keyId: string) => boolean
   /** Makes a key, writes its file (mode 0600, fsync) and answers its public half. */
   readonly create: () => PublicKey
 }
@@ -31,13 +33,40 @@ export interface PublicKey {
 
 const KEY_ID = /^[0-9a-f]{32}$/
 
-const publicHalf = (key: KeyObject): PublicKey => {
-  const spki = createPublicKey(key)
-  const id = createHash('sha256')
+const fingerprint = (spki: KeyObject): string =>
+  createHash('sha256')
     .update(spki.export({ type: 'spki', format: 'der' }))
     .digest('hex')
     .slice(0, 32)
-  return { id, pem: spki.export({ type: 'spki', format: 'pem' }) }
+
+const publicHalf = (key: KeyObject): PublicKey => {
+  const spki = createPublicKey(key)
+  return { id: fingerprint(spki), pem: spki.export({ type: 'spki', format: 'pem' }) }
+}
+
+/** Read once: a verification asks for the same one a hundred thousand times. */
+const read = new Map<string, KeyObject | null>()
+const MOST_READ = 100
+
+/** The key that a text holds; null where it is none: somebody changed it. */
+const publicKeyOf = (pem: string): KeyObject | null => {
+  const known = read.get(pem)
+  if (known !== undefined) return known
+  if (read.size >= MOST_READ) read.clear()
+  let key: KeyObject | null
+  try {
+    key = createPublicKey(pem)
+  } catch {
+    key = null // told as a key that is not what its number says
+  }
+  read.set(pem, key)
+  return key
+}
+
+/** The number that a public key must have; null where the text is no key, or not its one spelling. */
+export const keyIdOf = (pem: string): string | null => {
+  const key = publicKeyOf(pem)
+  return key?.export({ type: 'spki', format: 'pem' }) === pem ? fingerprint(key) : null
 }
 
 /** All or nothing: a power cut leaves no half key under the final name. */
@@ -87,6 +116,14 @@ export function openFiscalKeys(folder: string): FiscalKeys {
   }
   return {
     folder,
+    holds: (keyId) => {
+      try {
+        return find(keyId).asymmetricKeyType === 'ec'
+      } catch (error) {
+        if (error instanceof RuleError) return false
+        throw error
+      }
+    },
     sign: (keyId, text) =>
       sign('sha256', Buffer.from(text), { key: find(keyId), dsaEncoding: ENCODING }).toString('base64url'),
     create: () => {
@@ -131,9 +168,10 @@ export async function signingKeyOf(tx: Tx, keys: FiscalKeys, establishmentId: nu
   return id
 }
 
-/** True where `signature` is that of `text` by the key; only the one spelling of a signature counts. */
+/** True where `signature` is that of `text` by the key; only the one spelling of a signature counts. A key that is none verifies nothing. */
 export function verifySignature(publicKeyPem: string, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64url')
   if (signature.length !== SIGNATURE_LENGTH || bytes.toString('base64url') !== signature) return false
-  return verify('sha256', Buffer.from(text), { key: createPublicKey(publicKeyPem), dsaEncoding: ENCODING }, bytes)
+  const key = publicKeyOf(publicKeyPem)
+  return key?.asymmetricKeyType === 'ec' && verify('sha256', Buffer.from(text), { key, dsaEncoding: ENCODING }, bytes)
 }

@@ -39,9 +39,8 @@ async function lastBillOn(tx: Tx, establishmentId: number, training: boolean): P
 }
 
 /**
- * Takes the next bill number of the financial year that holds `date`, and locks that year until the transaction ends: a bill
- * that is refused afterwards gives its number back with the rollback, so numbers have no gap (spec 5). Call it before
- * locking the chains.
+ * The next bill number of the financial year that holds `date`, which is locked until the transaction ends: inserting the bill takes
+ * it, and a bill that is refused leaves it, so numbers have no gap (spec 5). Call it before locking the chains.
  */
 export async function takeBillNumber(
   tx: Tx,
@@ -49,12 +48,12 @@ export async function takeBillNumber(
   date: Day,
 ): Promise<BillPlace> {
   const row = await tx
-    .updateTable('financial_year')
-    .set((eb) => ({ next_bill_number: eb('next_bill_number', '+', 1) }))
+    .selectFrom('financial_year')
+    .select(['id', 'start_date', 'end_date', 'bill_prefix', 'bill_digits', 'closed', 'next_bill_number'])
     .where('establishment_id', '=', establishmentId)
     .where('start_date', '<=', date)
     .where('end_date', '>=', date)
-    .returning(['id', 'start_date', 'end_date', 'bill_prefix', 'bill_digits', 'closed', 'next_bill_number'])
+    .forUpdate()
     .executeTakeFirst()
   const monthClosed = await isMonthClosed(tx, establishmentId, date)
   const last = await lastBillOn(tx, establishmentId, training)
@@ -71,6 +70,6 @@ export async function takeBillNumber(
     year,
     monthClosed,
     lastBillOn: last,
-    number: billNumber(year, row.next_bill_number - 1),
+    number: billNumber(year, row.next_bill_number),
   }
 }

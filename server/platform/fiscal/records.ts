@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
+import type { ChainKind } from '#domain/fiscal/chain.ts'
+import type { Link } from '#domain/fiscal/signed-text.ts'
 import { duplicateText, paymentText } from '#domain/fiscal/signed-text.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { FiscalContext, Signed } from './chain.ts'
-import { appendToChain, signedColumns } from './chain.ts'
+import type { FiscalContext, LockedTill, Signed } from './chain.ts'
+import { lockTill, signAfter, signedColumns } from './chain.ts'
+import { insertRows, writeProved } from './prove.ts'
 import { billText, paymentTarget } from './rebuild.ts'
 
 /** Who records money, and when; the context of a request is one. */
@@ -28,6 +31,14 @@ const origin = ({ establishmentId, till, training, now, user }: RecordContext) =
   operator_id: user.id,
 })
 
+/** The certification string of the next row of a chain, signed. */
+const signRow = (
+  { services }: RecordContext,
+  locked: LockedTill,
+  kind: ChainKind,
+  build: (link: Link) => string,
+): Signed => signAfter(services.keys, locked.keyId, locked.headOf(kind), build)
+
 export interface NewPayment {
   readonly paidOn: Day
   /** Negative for a reversal of a payment, and for a refund. */
@@ -42,6 +53,8 @@ export interface NewPayment {
   readonly guaranteeId?: number
   /** The guarantee that was cashed to make it: it pays for damage, not for the stay. */
   readonly cashesGuaranteeId?: number | null
+  /** The credit note that pays. */
+  readonly creditNoteId?: number | null
   /** Money given back, which takes no payment back. */
   readonly isRefund?: boolean
 }
@@ -52,31 +65,44 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
   const type = reversesId !== null ? 'REVERSAL' : payment.isRefund === true ? 'REFUND' : 'PAYMENT'
   const guaranteeId = payment.guaranteeId ?? null
   const target = paymentTarget(bookingId, guaranteeId)
-  const signed = await appendToChain(tx, context, 'PAYMENT', (link) =>
+  const locked = await lockTill(tx, context)
+  const signed = signRow(context, locked, 'PAYMENT', (link) =>
     paymentText({ method: method.kind, amount, at: context.now, target, type }, link),
   )
-  const { id } = await tx
-    .insertInto('payment')
-    .values({
-      ...origin(context),
-      ...signedColumns(signed),
-      paid_on: payment.paidOn,
-      type,
-      kind: payment.kind,
-      amount,
-      method_id: method.id,
-      method_kind: method.kind,
-      method_label: method.label,
-      payer_id: payment.payerId,
-      booking_id: bookingId,
-      reverses_id: reversesId,
-      guarantee_id: guaranteeId,
-      cashes_guarantee_id: payment.cashesGuaranteeId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = locked.nextId
+  const row = {
+    ...origin(context),
+    ...signedColumns(signed),
+    id,
+    paid_on: payment.paidOn,
+    type,
+    kind: payment.kind,
+    amount,
+    method_id: method.id,
+    method_kind: method.kind,
+    method_label: method.label,
+    payer_id: payment.payerId,
+    booking_id: bookingId,
+    reverses_id: reversesId,
+    guarantee_id: guaranteeId,
+    cashes_guarantee_id: payment.cashesGuaranteeId ?? null,
+  }
+  await writeProved(tx, context, locked, {
+    record: 'payment',
+    id,
+    write: (sender) => [
+      insertRows(sender, 'credit_note_use', creditUses(context.establishmentId, id, payment.creditNoteId ?? null)),
+      insertRows(sender, 'payment', [row]),
+    ],
+  })
   return { id, ...signed }
 }
+
+/** A credit note that pays; before the payment itself, of which it is a part. */
+const creditUses = (establishmentId: number, paymentId: number, creditNoteId: number | null) =>
+  creditNoteId === null
+    ? []
+    : [{ establishment_id: establishmentId, payment_id: paymentId, credit_note_id: creditNoteId }]
 
 export interface NewBill {
   readonly content: BillContent
@@ -84,6 +110,10 @@ export interface NewBill {
   readonly bookingId: number | null
   /** The bill that this one cancels; null unless it is a cancelling bill. */
   readonly cancelsId: number | null
+  /** The payments that it shows. */
+  readonly payments?: readonly { readonly paymentId: number; readonly amount: Cents }[]
+  /** The down-payment bills that it takes up, by rate. */
+  readonly deductions?: readonly { readonly billId: number; readonly rate: number | null; readonly amount: Cents }[]
 }
 
 const lineColumns = (establishmentId: number, billId: number, { buyer, lines }: BillContent) =>
@@ -117,27 +147,52 @@ const billColumns = ({ content, financialYearId, bookingId, cancelsId }: NewBill
   down_payment: content.downPayment === true,
 })
 
+/** One row a payment, whatever the lines that show it. */
+const paymentColumns = (establishmentId: number, billId: number, { payments = [] }: NewBill) => {
+  const sums = new Map<number, number>()
+  for (const { paymentId, amount } of payments) sums.set(paymentId, (sums.get(paymentId) ?? 0) + amount)
+  return [...sums].map(([paymentId, amount]) => ({
+    establishment_id: establishmentId,
+    bill_id: billId,
+    payment_id: paymentId,
+    amount,
+  }))
+}
+
+const deductionColumns = (establishmentId: number, billId: number, { deductions = [] }: NewBill) =>
+  deductions.map(({ billId: downPaymentBillId, rate, amount }, position) => ({
+    establishment_id: establishmentId,
+    bill_id: billId,
+    position,
+    down_payment_bill_id: downPaymentBillId,
+    tva_rate: rate,
+    amount,
+  }))
+
+const cancellationColumns = (establishmentId: number, billId: number, { cancelsId }: NewBill) =>
+  cancelsId === null ? [] : [{ establishment_id: establishmentId, bill_id: cancelsId, cancelling_bill_id: billId }]
+
 /**
- * Signs and inserts a bill with its lines; a cancelling bill also marks the one it cancels, whose row never changes.
- * A bill cancelled twice: RuleError value.taken.
+ * Signs and inserts a bill with its parts, which come before it: none can be added to a bill that is there. A cancelling bill also
+ * marks the one it cancels, whose row never changes. A bill cancelled twice: RuleError value.taken.
  */
 export async function insertBill(tx: Tx, context: RecordContext, bill: NewBill): Promise<Recorded> {
-  const { content, cancelsId } = bill
-  const signed = await appendToChain(tx, context, 'INVOICE', (link) => billText(content, context.now, link))
-  const { id } = await tx
-    .insertInto('bill')
-    .values({ ...origin(context), ...signedColumns(signed), ...billColumns(bill) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('bill_line')
-    .values(lineColumns(context.establishmentId, id, content))
-    .execute()
-  if (cancelsId !== null)
-    await tx
-      .insertInto('bill_cancellation')
-      .values({ establishment_id: context.establishmentId, bill_id: cancelsId, cancelling_bill_id: id })
-      .execute()
+  const { establishmentId } = context
+  const locked = await lockTill(tx, context)
+  const signed = signRow(context, locked, 'INVOICE', (link) => billText(bill.content, context.now, link))
+  const id = locked.nextId
+  const row = { ...origin(context), ...signedColumns(signed), ...billColumns(bill), id }
+  await writeProved(tx, context, locked, {
+    record: 'bill',
+    id,
+    write: (sender) => [
+      insertRows(sender, 'bill_line', lineColumns(establishmentId, id, bill.content)),
+      insertRows(sender, 'bill_payment', paymentColumns(establishmentId, id, bill)),
+      insertRows(sender, 'bill_deduction', deductionColumns(establishmentId, id, bill)),
+      insertRows(sender, 'bill_cancellation', cancellationColumns(establishmentId, id, bill)),
+      insertRows(sender, 'bill', [row]),
+    ],
+  })
   return { id, ...signed }
 }
 
@@ -171,17 +226,21 @@ export async function insertDuplicate(tx: Tx, context: RecordContext, billId: nu
     originalTill: original.till,
     originalSeq: original.seq,
   } as const
-  const signed = await appendToChain(tx, context, 'DUPLICATE', (link) => duplicateText(fields, link))
-  const { id } = await tx
-    .insertInto('duplicate')
-    .values({
-      ...origin(context),
-      ...signedColumns(signed),
-      original_kind: 'INVOICE',
-      original_id: billId,
-      copy_number: fields.copyNumber,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const locked = await lockTill(tx, context)
+  const signed = signRow(context, locked, 'DUPLICATE', (link) => duplicateText(fields, link))
+  const id = locked.nextId
+  const row = {
+    ...origin(context),
+    ...signedColumns(signed),
+    id,
+    original_kind: 'INVOICE',
+    original_id: billId,
+    copy_number: fields.copyNumber,
+  }
+  await writeProved(tx, context, locked, {
+    record: 'duplicate',
+    id,
+    write: (sender) => [insertRows(sender, 'duplicate', [row])],
+  })
   return { id, copyNumber: fields.copyNumber, ...signed }
 }

@@ -9,6 +9,7 @@ import { checkOwnPassword } from '#server/platform/auth/login.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import { lockersOf, locksOf } from '#server/platform/auth/rights.ts'
 import { closeSessionsOf } from '#server/platform/auth/session.ts'
+import { lockTills } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -109,6 +110,7 @@ const changePassword = async (context: Context, current: string, next: string): 
 const journalSwitch = async (context: Context, tx: Tx, id: number): Promise<void> => {
   const { rows } = await sql<{ training: boolean }>`select training from establishment where id = ${id}`.execute(tx)
   const there = { ...context, tx, establishmentId: id, training: rows[0]?.training ?? false, till: 'POSTE-1' }
+  await lockTills(tx, [context, there])
   await writeTechnicalEvent(tx, context, JET.LOGOUT, { to: id })
   await writeTechnicalEvent(tx, there, JET.LOGIN, { from: context.establishmentId })
 }

@@ -6,6 +6,7 @@ import type { BillRow } from '#contract/operations/payment/billing.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
+import { proveRecords } from '#server/platform/fiscal/prove.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 const readPayments = async (
@@ -61,17 +62,34 @@ export const writePaid = async (
     where b.establishment_id = ${establishmentId} and b.id = ${bookingId}`.execute(tx)
 }
 
+/**
+ * Signs the moves that this transaction wrote: money that changes files is a record of money. Locks the till: the last thing that an
+ * operation does. The database refuses to commit a move that nobody signed.
+ */
+export const signMoves = async (context: Context): Promise<void> => {
+  const { tx, establishmentId, now } = context
+  const { rows } = await sql<{ id: number }>`
+    select m.id from payment_move m where m.establishment_id = ${establishmentId} and m.at = ${now} and not exists (
+      select from record_proof p where p.establishment_id = m.establishment_id and p.record = 'payment_move' and p.record_id = m.id)`.execute(
+    tx,
+  )
+  await proveRecords(
+    tx,
+    context,
+    'payment_move',
+    rows.map((row) => row.id),
+  )
+}
+
 /** A payment that is reversed leaves the files where it is now: its reversal follows it. Answers the other files. */
-export const moveReversal = async (
-  { tx, establishmentId, now, user }: Context,
-  paymentId: number,
-  reversalId: number,
-): Promise<number[]> => {
+export const moveReversal = async (context: Context, paymentId: number, reversalId: number): Promise<number[]> => {
+  const { tx, establishmentId, now, user } = context
   const { rows } = await sql<{ bookingId: number }>`
     insert into payment_move (establishment_id, payment_id, booking_id, amount, at, user_id)
     select ${establishmentId}, ${reversalId}, booking_id, -sum(amount), ${now}, ${user.id} from payment_move
     where establishment_id = ${establishmentId} and payment_id = ${paymentId} group by booking_id having sum(amount) <> 0
     returning booking_id as "bookingId"`.execute(tx)
+  await signMoves(context)
   return [...new Set(rows.map((row) => row.bookingId))]
 }
 

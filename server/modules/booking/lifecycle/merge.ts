@@ -8,7 +8,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
-import { writePaid } from '#server/modules/booking/file/money.ts'
+import { signMoves, writePaid } from '#server/modules/booking/file/money.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
@@ -104,5 +104,6 @@ export const mergeFiles = async (context: Context, input: MergeInput): Promise<n
   await writeEvent(context, file.id, 'MERGED', { code: other.code, total: other.total, paid: other.paid })
   await writeEvent(context, other.id, 'MERGED', { into: file.code })
   await tellFile(context, other.id, [], 'DELETED')
+  await signMoves(context)
   return file.id
 }

@@ -13,7 +13,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { writePaid } from '#server/modules/booking/file/money.ts'
+import { signMoves, writePaid } from '#server/modules/booking/file/money.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
@@ -135,5 +135,6 @@ export const splitFile = async (
   await writeEvent(context, newId, 'SPLIT', { occupancyIds: ids, from: file.code })
   const types = leaving.map((stay) => stay.placeTypeId)
   for (const id of [file.id, newId]) await tellFile(context, id, types)
+  await signMoves(context)
   return { id: file.id, newId }
 }

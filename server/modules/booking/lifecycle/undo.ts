@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { writePaid } from '#server/modules/booking/file/money.ts'
+import { signMoves, writePaid } from '#server/modules/booking/file/money.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
@@ -236,6 +236,7 @@ export const undoLast = async (context: Context, input: z.output<typeof undoBody
     await writeEvent(context, id, 'UNDONE', { kind: kept.kind })
     await tellFile(context, id, types)
   }
+  await signMoves(context)
   return file.id
 }
 

@@ -5,7 +5,6 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, cancelBillBody } from '#contract/operations/payment/billing.ts'
 import { lockFile, reopenFile, writeEvent } from '#server/modules/booking/index.ts'
-import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { isMonthClosed, takeBillNumber } from '#server/platform/fiscal/numbering.ts'
 import { insertBill } from '#server/platform/fiscal/records.ts'
@@ -41,10 +40,6 @@ export const cancelBill = async (context: Context, input: z.output<typeof cancel
       by: content.number,
       reason: input.reason,
     })
-  await lockChains(tx, [
-    { ...context, kind: 'INVOICE' },
-    { ...context, kind: 'JET' },
-  ])
   const { id } = await insertBill(tx, context, { content, financialYearId, bookingId, cancelsId: input.id })
   await writeTechnicalEvent(tx, context, JET.BILL_CANCELLED, { bill: bill.number, by: content.number })
   if (bookingId !== null) await reopenFile(context, bookingId)

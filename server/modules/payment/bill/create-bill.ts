@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BillContent, Buyer } from '#domain/billing/bill-content.ts'
-import type { Deduction } from '#domain/billing/down-payment.ts'
 import type { BillRequest } from '#domain/billing/prepare-bill.ts'
 import { prepareBill } from '#domain/billing/prepare-bill.ts'
 import { assertAllowed } from '#domain/booking/actions.ts'
@@ -131,29 +130,6 @@ export const readyBill = async (context: Context, input: CreateInput): Promise<R
   return { content, financialYearId, bookingId: row.id, parts }
 }
 
-/** Which payments it shows and which down-payment bills it deducts: facts beside the signed row, inserted once. */
-const writeLinks = async ({ tx, establishmentId }: Context, billId: number, parts: BillParts): Promise<void> => {
-  const paid = parts.payments.map(({ paymentId, amount }) => ({ paymentId, amount }))
-  await sql`
-    insert into bill_payment (establishment_id, bill_id, payment_id, amount)
-    select ${establishmentId}, ${billId}, "paymentId", sum(amount)
-    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as p("paymentId" bigint, amount bigint) group by 3`.execute(
-    tx,
-  )
-  const taken = parts.deductions.map((d: Deduction, position) => ({
-    position,
-    id: d.billId,
-    rate: d.rate,
-    amount: d.amount,
-  }))
-  await sql`
-    insert into bill_deduction (establishment_id, bill_id, position, down_payment_bill_id, tva_rate, amount)
-    select ${establishmentId}, ${billId}, position, id, rate, amount
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as d(position int, id bigint, rate int, amount bigint)`.execute(
-    tx,
-  )
-}
-
 /** Tells files and bill lists. */
 export const tellBill = async (context: Context, bookingId: number | null, id: number): Promise<void> => {
   if (bookingId !== null) await tellBooking(context, bookingId)
@@ -168,8 +144,9 @@ export const tellBill = async (context: Context, bookingId: number | null, id: n
 export const createBill = async (context: Context, input: CreateInput): Promise<BillSaved> => {
   const { content, financialYearId, bookingId, parts } = await readyBill(context, input)
   await writeEvent(context, bookingId, 'BILLED', { number: content.number, total: content.totals.including })
-  const { id } = await insertBill(context.tx, context, { content, financialYearId, bookingId, cancelsId: null })
-  await writeLinks(context, id, parts)
+  const { payments, deductions } = parts
+  const bill = { content, financialYearId, bookingId, cancelsId: null, payments, deductions }
+  const { id } = await insertBill(context.tx, context, bill)
   await tellBill(context, bookingId, id)
   return { status: 'SAVED', id, number: content.number }
 }

@@ -5,8 +5,8 @@ import { billDocument } from '#server/documents/bill-document.ts'
 import type { BillProof } from '#server/documents/bill-document.ts'
 import { readSeller } from '#server/modules/booking/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { proveRecords } from '#server/platform/fiscal/prove.ts'
 import { insertDuplicate } from '#server/platform/fiscal/records.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -22,21 +22,21 @@ const render = async (context: Context, bill: SignedBill, proof: BillProof): Pro
   return new FileAnswer('application/pdf', `facture-${bill.number}.pdf`, pdf)
 }
 
-/** True for whoever is the first. */
-const markPrinted = async ({ db, establishmentId, user, now }: Context, billId: number): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    insert into bill_print (establishment_id, bill_id, printed_at, operator_id)
-    values (${establishmentId}, ${billId}, ${now}, ${user.id}) on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
-}
+/** True for whoever is the first. Signed: a print that is taken away would make an original of every copy. */
+const markPrinted = ({ db, ...context }: Context, billId: number): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { establishmentId, user, now } = context
+    const { numAffectedRows } = await sql`
+      insert into bill_print (establishment_id, bill_id, printed_at, operator_id)
+      values (${establishmentId}, ${billId}, ${now}, ${user.id}) on conflict do nothing`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    await proveRecords(tx, context, 'bill_print', [billId])
+    return true
+  })
 
 /** Numbered and signed in a transaction of its own: composing the page takes longer than a chain may be locked. */
 const signCopy = (context: Context, billId: number): Promise<NonNullable<BillProof['duplicate']>> =>
   inTransaction(context.db, async (tx) => {
-    await lockChains(tx, [
-      { ...context, kind: 'DUPLICATE' },
-      { ...context, kind: 'JET' },
-    ])
     const { copyNumber, signature } = await insertDuplicate(tx, context, billId)
     await writeTechnicalEvent(tx, context, JET.DUPLICATE_PRINTED, { bill: billId, copy: copyNumber })
     return { copyNumber, signature, recordedAt: context.now }

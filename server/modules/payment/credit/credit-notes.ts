@@ -11,8 +11,8 @@ import type { CreditNoteRow, CreditNoteSaved, creditNoteBody } from '#contract/o
 import { checkCustomer, reopenFile, tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
 import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
-import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { proveRecords } from '#server/platform/fiscal/prove.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { signMoney } from '#server/modules/payment/pay/money-row.ts'
 import { owingFile } from '#server/modules/payment/pay/refund-payment.ts'
@@ -37,12 +37,13 @@ export const creditNotes = async (
   return rows
 }
 
+/** The next number of the year, locked: writing the note takes it. */
 const takeNumber = async ({ tx, establishmentId, today }: Context): Promise<string> => {
   const year = yearOf(today)
-  const { rows } = await sql<{ last: number }>`
-    insert into credit_note_counter (establishment_id, year, last) values (${establishmentId}, ${year}, 1)
-    on conflict (establishment_id, year) do update set last = credit_note_counter.last + 1 returning last`.execute(tx)
-  return creditNumber(year, rows[0]?.last ?? 1)
+  const { rows } = await sql<{ next: number }>`select next_credit_number(${establishmentId}, ${year}) as next`.execute(
+    tx,
+  )
+  return creditNumber(year, rows[0]?.next ?? 1)
 }
 
 /** The method by which a file gives a credit note. Throws RuleError credit.noMethod. */
@@ -76,7 +77,6 @@ const giveBack = async (
     detail: { credit: number, amount: input.amount, goodwill: input.goodwill },
   }
   if (input.goodwill) {
-    await lockChains(context.tx, [{ ...context, kind: 'JET' }])
     await writeTechnicalEvent(context.tx, context, told.code, told.detail)
     return null
   }
@@ -116,8 +116,10 @@ export const issueCreditNote = async (context: Context, input: NewCredit): Promi
       valid_until, created_by)
     values (${establishmentId}, ${number}, ${payerId}, ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
       ${input.amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await proveRecords(tx, context, 'credit_note', [id])
   await writePaid(context, file.id)
   await reopenFile(context, file.id)
   await tellBooking(context, file.id)
-  return { status: 'SAVED', id: rows[0]?.id ?? 0, number }
+  return { status: 'SAVED', id, number }
 }

@@ -20,15 +20,6 @@ export const checkCredit = async (
   checkCreditUse(rows[0], { ...asked, today })
 }
 
-export const writeCreditUse = async (
-  { tx, establishmentId }: Context,
-  paymentId: number,
-  creditNoteId: number,
-): Promise<void> => {
-  await sql`insert into credit_note_use (establishment_id, payment_id, credit_note_id)
-    values (${establishmentId}, ${paymentId}, ${creditNoteId})`.execute(tx)
-}
-
 /** Waits for whoever uses the credit note that this row made, so that it is not taken back under them. */
 export const lockMadeCredit = async ({ tx, establishmentId }: Context, paymentId: number): Promise<void> => {
   await sql`

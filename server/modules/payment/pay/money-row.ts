@@ -5,7 +5,6 @@ import type { JetDetail } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { NewPayment } from '#server/platform/fiscal/records.ts'
@@ -48,18 +47,13 @@ export interface Told {
   readonly detail: JetDetail
 }
 
-/** Signs rows of money, with the technical event that tells of them. Chains are locked here, after every other write. */
+/** Signs rows of money, with the technical event that tells of them. The till is locked here, after every other write. */
 export const signMoney = async (
   context: Context,
   rows: readonly (NewPayment & { readonly extra?: Detail })[],
   told?: Told,
 ): Promise<number[]> => {
   const { tx } = context
-  if (told !== undefined)
-    await lockChains(tx, [
-      { ...context, kind: 'PAYMENT' },
-      { ...context, kind: 'JET' },
-    ])
   const ids: number[] = []
   for (const { extra, ...row } of rows) {
     const { id } = await insertPayment(tx, context, row)

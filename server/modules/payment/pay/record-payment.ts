@@ -25,7 +25,7 @@ import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { checkCredit, writeCreditUse } from '#server/modules/payment/credit/credit-use.ts'
+import { checkCredit } from '#server/modules/payment/credit/credit-use.ts'
 import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
 import { isResident, paidOf, readMethod } from '#server/modules/payment/pay/situation.ts'
 import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
@@ -134,9 +134,9 @@ export const recordPayment = async (
     payerId,
     bookingId: file.id,
     reversesId: null,
+    creditNoteId: input.creditNoteId,
   })
   await writeDetail(context, id, input)
-  if (input.creditNoteId !== null) await writeCreditUse(context, id, input.creditNoteId)
   await writePaid(context, file.id)
   await tellPayment(context, file.id, id)
   return savedPayment(context, id, file.id, validated)

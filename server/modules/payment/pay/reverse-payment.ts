@@ -9,7 +9,6 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { PaymentSaved, reverseBody } from '#contract/operations/payment/payment.ts'
 import { lockFile, moveReversal, paymentRow, reopenFile, writeEvent, writePaid } from '#server/modules/booking/index.ts'
-import { lockChains } from '#server/platform/fiscal/chain.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -62,10 +61,6 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
     amount: original.amount,
     reason: input.reason,
   })
-  await lockChains(tx, [
-    { ...context, kind: 'PAYMENT' },
-    { ...context, kind: 'JET' },
-  ])
   const { id } = await insertPayment(tx, context, {
     paidOn: today,
     amount: negate(original.amount),

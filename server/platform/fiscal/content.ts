@@ -1,0 +1,73 @@
+/** What records say, read back from the database: the same way when they are signed and when they are verified. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Columns, ProvedRecord } from '#domain/fiscal/content.ts'
+import { recordContent } from '#domain/fiscal/content.ts'
+import type { Sender } from '#server/platform/db/transaction.ts'
+
+/** Rows that belong to a record. */
+interface Part {
+  readonly table: string
+  /** Its column that holds the number of the record. */
+  readonly of: string
+  readonly order: string
+}
+
+interface Shape {
+  /** Column that holds its number. */
+  readonly id: 'id' | 'bill_id'
+  readonly parts: Readonly<Record<string, Part>>
+}
+
+/** All columns of a record and of its parts are signed: one that is added is signed from then on. */
+export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
+  bill: {
+    id: 'id',
+    parts: {
+      lines: { table: 'bill_line', of: 'bill_id', order: 'position' },
+      payments: { table: 'bill_payment', of: 'bill_id', order: 'payment_id' },
+      deductions: { table: 'bill_deduction', of: 'bill_id', order: 'position' },
+      cancellations: { table: 'bill_cancellation', of: 'cancelling_bill_id', order: 'bill_id' },
+    },
+  },
+  bill_print: { id: 'bill_id', parts: {} },
+  credit_note: { id: 'id', parts: {} },
+  duplicate: { id: 'id', parts: {} },
+  jet: { id: 'id', parts: {} },
+  payment: { id: 'id', parts: { credits: { table: 'credit_note_use', of: 'payment_id', order: 'credit_note_id' } } },
+  payment_move: { id: 'id', parts: {} },
+}
+
+const partsSql = ({ id, parts }: Shape) =>
+  Object.entries(parts).map(
+    ([name, { table, of, order }]) => sql`, (select coalesce(jsonb_agg(to_jsonb(p) order by p.${sql.id(order)}), '[]')
+      from ${sql.table(table)} p where p.establishment_id = t.establishment_id and p.${sql.id(of)} = t.${sql.id(id)}) as ${sql.id(`part ${name}`)}`,
+  )
+
+type Row = Columns
+
+const contentOf = (record: ProvedRecord, row: Row): string => {
+  const isPart = (name: string): boolean => name.startsWith('part ')
+  const columns = Object.fromEntries(Object.entries(row).filter(([name]) => !isPart(name)))
+  const parts = Object.keys(RECORD_SHAPES[record].parts).map((name) => [name, row[`part ${name}`]] as const)
+  return recordContent(record, columns, Object.fromEntries(parts) as Record<string, Columns[]>)
+}
+
+export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
+
+/** Hash of each of these records by its number; none for one that is not there, or of a kind that nobody knows. */
+export async function readHashes(
+  sender: Sender,
+  establishmentId: number,
+  record: ProvedRecord,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (!Object.hasOwn(RECORD_SHAPES, record)) return new Map()
+  const shape = RECORD_SHAPES[record]
+  const { rows } = await sql<Row>`
+    select t.*${sql.join(partsSql(shape), sql``)} from ${sql.table(record)} t
+    where t.establishment_id = ${establishmentId} and t.${sql.id(shape.id)} = any (${[...ids]}::bigint[])`.execute(
+    sender,
+  )
+  return new Map(rows.map((row) => [Number(row[shape.id]), hashOf(contentOf(record, row))]))
+}

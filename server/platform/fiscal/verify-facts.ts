@@ -1,0 +1,151 @@
+/** What chains alone do not prove: that nothing stands beside them, and that numbers and sums are those of the signed rows. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { PROVED_RECORDS } from '#domain/fiscal/content.ts'
+import type { ProvedRecord } from '#domain/fiscal/content.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { RECORD_SHAPES } from './content.ts'
+import type { FiscalKeys } from './keys.ts'
+import { ALGORITHM, keyIdOf } from './keys.ts'
+
+/** A financial year whose bills do not number what its counter has given out. */
+export interface NumberingFault {
+  readonly financialYearId: number
+  readonly given: number
+  readonly bills: number
+}
+
+/**
+ * - UNPROVED: a record that nobody signed, or a part of none;
+ * - KEY: a key that is not what its number says, or that this server never made;
+ * - CREDIT_NUMBER, CANCELLATION, RATE, GUARANTEE, PAID: what is kept beside signed rows does not follow from them.
+ */
+export type FactFaultKind = 'UNPROVED' | 'KEY' | 'CREDIT_NUMBER' | 'CANCELLATION' | 'RATE' | 'GUARANTEE' | 'PAID'
+
+export interface FactFault {
+  readonly kind: FactFaultKind
+  /** `bill 42`. */
+  readonly record: string
+}
+
+/** Of each kind; that there is one is what counts. */
+const AT_MOST = 100
+
+/** The counter of a year and its bills, which a rollback keeps together: any difference is a gap or a bill too many. */
+export async function checkNumbering(tx: Tx, establishmentId: number): Promise<NumberingFault[]> {
+  const { rows } = await sql<NumberingFault>`
+    select y.id as "financialYearId", y.next_bill_number - 1 as given, count(b.id) as bills
+    from financial_year y
+    left join bill b on b.establishment_id = y.establishment_id and b.financial_year_id = y.id
+    where y.establishment_id = ${establishmentId}
+    group by y.id, y.next_bill_number having count(b.id) <> y.next_bill_number - 1 order by y.id`.execute(tx)
+  return rows
+}
+
+/** Queries that select the number of each record that contradicts the signed ones, as `record`. */
+const contradictions = (
+  site: number,
+): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY'>, RawBuilder<unknown>>> => ({
+  CREDIT_NUMBER: sql`
+    select 'year ' || coalesce(c.year, n.year) as record
+    from (select year, last from credit_note_counter where establishment_id = ${site}) c
+    full join (select extract(year from issued_on)::int as year, count(*) as last from credit_note where establishment_id = ${site}
+      group by 1) n on n.year = c.year
+    where coalesce(c.last, 0) <> coalesce(n.last, 0)`,
+  CANCELLATION: sql`
+    select 'bill ' || coalesce(x.bill_id, c.cancels_id) as record
+    from (select * from bill_cancellation where establishment_id = ${site}) x
+    full join (select id, cancels_id from bill where establishment_id = ${site} and cancels_id is not null) c
+      on c.id = x.cancelling_bill_id and c.cancels_id = x.bill_id
+    where x.bill_id is null or c.id is null`,
+  RATE: sql`
+    select 'bill ' || d.bill_id as record from (
+      (select r.* from bill f, bill_rates(f.establishment_id, f.id, f.training, f.content) r where f.establishment_id = ${site}
+        except all select * from bill_rate where establishment_id = ${site})
+      union all
+      (select * from bill_rate where establishment_id = ${site}
+        except all select r.* from bill f, bill_rates(f.establishment_id, f.id, f.training, f.content) r where f.establishment_id = ${site})) d`,
+  GUARANTEE: sql`
+    select 'guarantee ' || g.id as record from guarantee g
+    left join (select guarantee_id as id, sum(amount) filter (where amount > 0) as received, -sum(amount) filter (where amount < 0) as gone
+      from payment where establishment_id = ${site} and guarantee_id is not null group by 1) p on p.id = g.id
+    left join (select cashes_guarantee_id as id, sum(amount) filter (where type = 'PAYMENT') as cashed
+      from payment where establishment_id = ${site} and cashes_guarantee_id is not null group by 1) k on k.id = g.id
+    where g.establishment_id = ${site} and (g.received <> coalesce(p.received, 0) or g.cashed <> coalesce(k.cashed, 0)
+      or (g.received > 0 and g.returned + g.cashed <> coalesce(p.gone, 0)))
+    union
+    select 'guarantee ' || coalesce(y.guarantee_id, y.cashes_guarantee_id) from payment y
+    where y.establishment_id = ${site} and coalesce(y.guarantee_id, y.cashes_guarantee_id) is not null and not exists (
+      select from guarantee g where g.establishment_id = ${site} and g.id = coalesce(y.guarantee_id, y.cashes_guarantee_id))`,
+  PAID: sql`
+    select 'booking ' || b.id as record from booking b
+    left join (select m.booking_id, sum(m.amount) as paid, sum(m.amount) filter (where m.damage) as damage from (
+        select booking_id, amount, cashes_guarantee_id is not null as damage from payment
+          where establishment_id = ${site} and booking_id is not null
+        union all
+        select v.booking_id, v.amount, y.cashes_guarantee_id is not null from payment_move v
+          join payment y on y.establishment_id = v.establishment_id and y.id = v.payment_id where v.establishment_id = ${site}) m
+      group by 1) s on s.booking_id = b.id
+    where b.establishment_id = ${site} and (b.paid <> coalesce(s.paid, 0) or b.damage_paid <> coalesce(s.damage, 0))`,
+})
+
+/** Rows that are part of no record. */
+const strayParts = async (tx: Tx, site: number, record: ProvedRecord): Promise<FactFault[]> => {
+  const { id, parts } = RECORD_SHAPES[record]
+  const found: FactFault[] = []
+  for (const { table, of } of Object.values(parts)) {
+    const own = sql.ref(`p.${of}`)
+    const { rows } = await sql<{ id: number }>`
+      select ${own} as id from ${sql.table(table)} p where p.establishment_id = ${site} and not exists (
+        select from ${sql.table(record)} t where t.establishment_id = p.establishment_id and ${sql.ref(`t.${id}`)} = ${own})
+      limit ${AT_MOST}`.execute(tx)
+    found.push(...rows.map((row) => ({ kind: 'UNPROVED', record: `${table} ${row.id}` }) as const))
+  }
+  return found
+}
+
+const unproved = async (tx: Tx, site: number): Promise<FactFault[]> => {
+  const found: FactFault[] = []
+  for (const record of PROVED_RECORDS) {
+    const id = sql.ref(`t.${RECORD_SHAPES[record].id}`)
+    const { rows } = await sql<{ id: number }>`
+      select ${id} as id from ${sql.table(record)} t where t.establishment_id = ${site} and not exists (
+        select from record_proof p where p.establishment_id = t.establishment_id and p.record = ${record} and p.record_id = ${id})
+      limit ${AT_MOST}`.execute(tx)
+    found.push(...rows.map((row) => ({ kind: 'UNPROVED', record: `${record} ${row.id}` }) as const))
+    found.push(...(await strayParts(tx, site, record)))
+  }
+  return found
+}
+
+interface KeyRow {
+  readonly id: string
+  readonly algorithm: string
+  readonly public_key: string
+}
+
+/** Keys that are what they say, by number, and faults of the others. Where the server's own are known, no other counts. */
+export async function checkKeys(
+  tx: Tx,
+  establishmentId: number,
+  own?: FiscalKeys,
+): Promise<{ readonly good: ReadonlyMap<string, string>; readonly faults: readonly FactFault[] }> {
+  const { rows } = await sql<KeyRow>`
+    select id, algorithm, public_key from signing_key where establishment_id = ${establishmentId}`.execute(tx)
+  const isGood = (row: KeyRow): boolean =>
+    row.algorithm === ALGORITHM && keyIdOf(row.public_key) === row.id && own?.holds(row.id) !== false
+  return {
+    good: new Map(rows.filter(isGood).map((row) => [row.id, row.public_key])),
+    faults: rows.filter((row) => !isGood(row)).map((row) => ({ kind: 'KEY', record: `key ${row.id}` })),
+  }
+}
+
+/** Everything of this file but keys and bill numbers. */
+export async function checkFacts(tx: Tx, establishmentId: number): Promise<FactFault[]> {
+  const found = await unproved(tx, establishmentId)
+  for (const [kind, query] of Object.entries(contradictions(establishmentId))) {
+    const { rows } = await sql<{ record: string }>`${query} limit ${AT_MOST}`.execute(tx)
+    found.push(...rows.map(({ record }) => ({ kind: kind as FactFaultKind, record })))
+  }
+  return found
+}

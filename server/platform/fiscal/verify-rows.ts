@@ -1,0 +1,114 @@
+/** The rows of each chain, page by page, with what they say now: constant memory however long the chain. */
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { ChainKind, ChainRow } from '#domain/fiscal/chain.ts'
+import { contentText } from '#domain/fiscal/content.ts'
+import type { ProvedRecord } from '#domain/fiscal/content.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { TillRef } from './chain.ts'
+import { readHashes } from './content.ts'
+import type { BillRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
+import { rebuiltBill, rebuiltDuplicate, rebuiltEvent, rebuiltPayment } from './rebuild.ts'
+
+/** Rows of a chain after `seq`, in order. */
+type Reader = (tx: Tx, chain: TillRef, seq: number) => Promise<ChainRow[]>
+
+const PAGE = 500
+
+/** Ends a query on the records `t` of a chain. */
+const nextOf = ({ establishmentId, till, training }: TillRef, seq: number) => sql`
+  where t.establishment_id = ${establishmentId} and t.till = ${till} and t.training = ${training} and t.seq > ${seq}
+  order by t.seq limit ${PAGE}`
+
+const readPayments: Reader = async (tx, chain, seq) => {
+  const { rows } = await sql<PaymentRecord>`select t.* from payment t ${nextOf(chain, seq)}`.execute(tx)
+  return rows.map(rebuiltPayment)
+}
+
+/** What `rebuiltBill` needs of bills `t`. */
+export const BILL_RECORD = sql`t.*, (select coalesce(jsonb_agg(jsonb_build_object('rate', l.tva_rate, 'amount', l.amount)), '[]')
+      from bill_line l where l.establishment_id = t.establishment_id and l.bill_id = t.id) as lines`
+
+const readBills: Reader = async (tx, chain, seq) => {
+  const { rows } = await sql<BillRecord>`select ${BILL_RECORD} from bill t ${nextOf(chain, seq)}`.execute(tx)
+  return rows.map(rebuiltBill)
+}
+
+const readDuplicates: Reader = async (tx, chain, seq) => {
+  const { rows } = await sql<DuplicateRecord>`
+    select t.*, b.till as original_till, b.seq as original_seq from duplicate t
+    left join bill b on t.original_kind = 'INVOICE' and b.establishment_id = t.establishment_id and b.id = t.original_id
+    ${nextOf(chain, seq)}`.execute(tx)
+  return rows.map(rebuiltDuplicate)
+}
+
+const readEvents: Reader = async (tx, chain, seq) => {
+  const { rows } = await sql<JetRecord>`select t.* from jet t ${nextOf(chain, seq)}`.execute(tx)
+  return rows.map(rebuiltEvent)
+}
+
+/** A signature of all that a record says, as it is kept. */
+export interface ProofRow {
+  readonly seq: number
+  readonly record: ProvedRecord
+  readonly record_id: number
+  readonly version: number
+  readonly hash: string
+  readonly recorded_at: string
+  readonly previous_signature: string
+  readonly signature: string
+  readonly key_id: string
+}
+
+/** What a proof signed, and what it would sign of the record as it is now; `hash` undefined: the record is gone. */
+export const rebuiltProof = (row: ProofRow, hash: string | undefined): ChainRow => {
+  const link = { seq: row.seq, isFirst: row.seq === 1, previousSignature: row.previous_signature }
+  const fields = { version: row.version, record: row.record, recordId: row.record_id, at: new Date(row.recorded_at) }
+  return {
+    seq: row.seq,
+    previousSignature: row.previous_signature,
+    signature: row.signature,
+    keyId: row.key_id,
+    signedText: contentText({ ...fields, hash: row.hash }, link),
+    rebuiltText: contentText({ ...fields, hash: hash ?? 'gone' }, link),
+  }
+}
+
+const readProofs: Reader = async (tx, chain, seq) => {
+  const { rows } = await sql<ProofRow>`select t.* from record_proof t ${nextOf(chain, seq)}`.execute(tx)
+  const hashes = new Map<ProvedRecord, Map<number, string>>()
+  for (const record of new Set(rows.map((row) => row.record))) {
+    const ids = rows.filter((row) => row.record === record).map((row) => row.record_id)
+    hashes.set(record, await readHashes(tx, chain.establishmentId, record, ids))
+  }
+  return rows.map((row) => rebuiltProof(row, hashes.get(row.record)?.get(row.record_id)))
+}
+
+/** The kinds that have records, and where. */
+export const CHAIN_TABLES = {
+  PAYMENT: { table: 'payment', read: readPayments },
+  INVOICE: { table: 'bill', read: readBills },
+  DUPLICATE: { table: 'duplicate', read: readDuplicates },
+  JET: { table: 'jet', read: readEvents },
+  CONTENT: { table: 'record_proof', read: readProofs },
+} as const
+export type RecordedKind = keyof typeof CHAIN_TABLES
+const isRecorded = (kind: ChainKind): kind is RecordedKind => Object.hasOwn(CHAIN_TABLES, kind)
+
+/** Signatures that are checked in one go: who asks for a page meanwhile waits some milliseconds at most. */
+const AT_ONCE = 25
+
+/** Every row of a chain; none for a kind that has no records yet. */
+export async function* rowsOf(tx: Tx, chain: TillRef, kind: ChainKind): AsyncGenerator<ChainRow> {
+  if (!isRecorded(kind)) return
+  let last = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const rows = await CHAIN_TABLES[kind].read(tx, chain, last)
+    for (const [i, row] of rows.entries()) {
+      if (i % AT_ONCE === 0) await othersFirst()
+      yield row
+    }
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.seq ?? last
+  }
+}

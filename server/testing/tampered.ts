@@ -1,0 +1,178 @@
+/** A house with a little of everything that is signed, and somebody who holds its database. */
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createDb } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { KEPT_TABLES, SIGNED_TABLES } from '#server/platform/db/grants.ts'
+import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { intent, openDesk } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { quiet } from '#server/testing/test-server.ts'
+
+/** Columns that may change unseen, and why; `*`: all of the table. */
+export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  payment_detail: { '*': 'cheque number, bank and note may be set right until the deposit (domain rules, section 4)' },
+  guarantee: {
+    booking_id: 'follows its stay into another file; its money names the guarantee',
+    occupancy_id: 'as booking_id',
+    label: 'what was asked, not what was received',
+    asked: 'as label',
+    asked_on: 'as label',
+    held: 'blocked on a card by its provider: no money moved',
+    hold_reference: 'as held',
+    returned: 'part of a card that was unblocked; compared with the signed rows where money was received',
+    closed_on: 'nothing more is waited for',
+    created_by: 'who asked',
+    version: 'counts the changes',
+  },
+  financial_year: {
+    '*': 'a setting, of which changes are technical events; its counter is compared with the bills',
+  },
+  booking_import_payment: { '*': 'which payment a channel told of; the payment itself is signed' },
+  signing_key: { created_at: 'the key itself is its number' },
+}
+/** Of tables that are no record of money: what they keep of it. */
+export const KEPT: Readonly<Record<string, readonly string[]>> = {
+  booking: ['paid', 'damage_paid'],
+  financial_year: ['next_bill_number'],
+}
+
+const post = async (desk: Desk, path: string, body: object): Promise<Record<string, unknown>> => {
+  const answer = await desk.staff().post(path, body, intent())
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
+  return answer.body
+}
+
+/** A little of everything that is signed. */
+export const trade = async (desk: Desk): Promise<void> => {
+  const { CARD } = desk.site.methods
+  const bill = (bookingId: number, kind: string) => post(desk, 'payment/bill/edit', { bookingId, kind })
+  const file = await desk.booked([aStay(desk.site)])
+  await desk.pay(file.id, 6300)
+  const down = await bill(file.id, 'DOWN_PAYMENT')
+  for (let i = 0; i < 2; i++) await desk.staff().get(`payment/bill/document/${String(down['id'])}`)
+  await desk.pay(file.id, 23_000, { allowOverpay: true })
+  const last = await bill(file.id, 'BILL')
+  await post(desk, 'payment/bill/cancel', { id: last['id'], reason: 'Mauvais client' })
+  await post(desk, 'payment/payment/refund', { bookingId: file.id, amount: 1000, methodId: CARD, reason: 'Trop-perçu' })
+  const note = await post(desk, 'payment/credit-note/edit', { bookingId: file.id, amount: 2000, reason: 'Trop-perçu' })
+  await post(desk, 'payment/credit-note/edit', { bookingId: file.id, amount: 500, reason: 'Geste', goodwill: true })
+  const other = await desk.booked([aStay(desk.site), aStay(desk.site)])
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_method where establishment_id = ${desk.house.establishmentId} and kind = 'CREDIT_NOTE'`.execute(
+    desk.house.house.db,
+  )
+  await desk.pay(other.id, 2000, { methodId: rows[0]?.id, creditNoteId: note['id'] })
+  const paid = await desk.pay(other.id, 5000)
+  await desk.pay(other.id, 7000)
+  await post(desk, 'payment/payment/reverse', { id: paid.body['id'], reason: 'Erreur de saisie' })
+  const asked = await post(desk, 'payment/guarantee/edit', {
+    id: 0,
+    bookingId: other.id,
+    occupancyId: null,
+    label: 'Caution',
+    amount: 20_000,
+  })
+  await post(desk, 'payment/guarantee/receive', { id: asked['id'], amount: 20_000, methodId: CARD })
+  await post(desk, 'payment/guarantee/cash', { id: asked['id'], amount: 5000, reason: 'Vitre cassée', tvaId: null })
+  await post(desk, 'payment/guarantee/return', { id: asked['id'], amount: 15_000, note: null })
+  const { version, occupancies } = await desk.read(other.id)
+  await post(desk, 'booking/booking/split', { id: other.id, version, occupancyIds: [occupancies[1]?.id] })
+}
+
+export interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  readonly nullable: boolean
+}
+
+/** What refers to a record of money or is one, all columns, and what others keep of it. */
+const readColumns = async (superuser: Db): Promise<Column[]> => {
+  const known = [...SIGNED_TABLES, ...KEPT_TABLES, 'guarantee', ...Object.keys(KEPT)]
+  const { rows } = await sql<Column>`
+    select c.relname::text as table, a.attname::text as column, t.typname::text as type, not a.attnotnull as nullable
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    join pg_type t on t.oid = a.atttypid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (c.relname = any (${known}::text[]) or exists (
+      select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
+        and f.confrelid = any (array['payment', 'bill', 'credit_note', 'guarantee', 'duplicate', 'jet']::regclass[])))
+    order by 1, a.attnum`.execute(superuser)
+  return rows.filter(({ table, column }) => table !== 'booking' || KEPT['booking']?.includes(column) === true)
+}
+
+export const isSide = ({ table, column }: Column): boolean => {
+  const reasons = SIDE[table] ?? {}
+  return KEPT[table]?.includes(column) !== true && (Object.hasOwn(reasons, '*') || Object.hasOwn(reasons, column))
+}
+
+/** Another value of the type. */
+export const CHANGED: Readonly<Record<string, (column: string) => string>> = {
+  int8: (c) => `coalesce(${c}, 0) + 1000000`,
+  int4: (c) => `coalesce(${c}, 0) + 1000000`,
+  int2: (c) => `coalesce(${c}, 0) + 100`,
+  text: (c) => `coalesce(${c}, '') || 'x'`,
+  bool: (c) => `not coalesce(${c}, false)`,
+  date: (c) => `coalesce(${c}, date '2027-01-01') + 1`,
+  timestamptz: (c) => `coalesce(${c}, now()) + interval '1 second'`,
+  jsonb: (c) => `${c} || '{"added": 1}'`,
+}
+
+export interface Change {
+  /** Rows that were changed. */
+  readonly changed: number
+  /** Faults that the verification found. */
+  readonly found: number
+}
+
+export interface Tampered {
+  readonly desk: Desk
+  readonly superuser: Db
+  readonly site: number
+  readonly keys: FiscalKeys
+  readonly columns: readonly Column[]
+  /** What the verification finds after these statements, which are then taken back. */
+  readonly after: (statements: readonly string[]) => Promise<Change>
+}
+
+const faultsOf = ({ chains, numbering, facts }: Awaited<ReturnType<typeof verifyChains>>): number =>
+  chains.reduce((count, chain) => count + chain.faults.length, 0) + numbering.length + facts.length
+
+/** Who holds the database needs no constraint: a value that one of them would refuse is tried too. */
+const dropChecks = async (ownerDb: Db): Promise<void> => {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as table, conname::text as name from pg_constraint where contype = 'c'
+      and connamespace = 'public'::regnamespace and conrelid <> 0`.execute(ownerDb)
+  for (const { table, name } of rows) await sql.raw(`alter table ${table} drop constraint "${name}"`).execute(ownerDb)
+}
+
+/** The house after `trade`. */
+export const openTampered = async (): Promise<Tampered> => {
+  const desk = await openDesk(
+    {},
+    { documents: { render: () => Promise.resolve(new TextEncoder().encode('%PDF-test')) } },
+  )
+  const { keys } = desk.house.house.services
+  const site = desk.house.establishmentId
+  const { appConfig, ownerDb } = await testDb()
+  const superuser = createDb({ ...appConfig, user: inject('testServer').admin, max: 2 }, quiet)
+  await desk.at('2027-03-01T09:00:00Z')
+  await trade(desk)
+  await dropChecks(ownerDb)
+  const after = async (statements: readonly string[]): Promise<Change> => {
+    const tx = await superuser.startTransaction().execute()
+    try {
+      await sql`set local session_replication_role = replica`.execute(tx) // no trigger, no foreign key
+      let changed = 0
+      for (const statement of statements)
+        changed += Number((await sql.raw(statement).execute(tx)).numAffectedRows ?? 0n)
+      return { changed, found: faultsOf(await verifyChains(tx, site, keys)) }
+    } finally {
+      await tx.rollback().execute()
+    }
+  }
+  return { desk, superuser, site, keys, columns: await readColumns(superuser), after }
+}

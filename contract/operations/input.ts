@@ -8,6 +8,9 @@ import { LONGEST_REASON, SHORTEST_REASON } from '#contract/reason.ts'
 /** An ISO day that exists, branded once checked. */
 export const dayInput = z.string().refine(isDay, { error: 'field.day' }) as unknown as z.ZodType<Day, string>
 
+/** `HH:MM`. */
+export const timeInput = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'field.time' })
+
 /** Integer cents; rules say which amounts are absurd. */
 export const centsInput = z.int() as unknown as z.ZodType<Cents, number>
 

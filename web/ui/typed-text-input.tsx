@@ -36,6 +36,8 @@ export const TypedTextInput = ({
     <TextInput
       {...rest}
       {...typed.handlers}
+      // A dialog puts the focus where this says.
+      {...(isFirst ? { 'data-autofocus': true } : {})}
       ref={ref}
       label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       autoComplete="off"

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, idInput, shownInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, shownInput, textInput, timeInput } from '#contract/operations/input.ts'
+import type { PayerFile } from '#contract/operations/booking/file.ts'
 import type { Said } from '#contract/operations/input.ts'
 
 /** GET `booking/arrival/day`, `booking/departure/day`. */
@@ -23,6 +24,15 @@ export type Tick = (typeof TICKS)[number]
 /** POST `booking/arrival/tick`, idempotent: each stay on its own, whatever becomes of the others. */
 export const tickBody = z.object({ tick: z.enum(TICKS), occupancyIds: z.array(idInput).min(1).max(200) })
 export type TickInput = z.input<typeof tickBody>
+
+/** POST `booking/arrival/expect`: when the guests said that they would come, and a note for whoever receives them. */
+export const expectBody = z.object({
+  occupancyId: idInput,
+  version: z.int().min(1),
+  hour: timeInput.nullable(),
+  note: textInput(4000),
+})
+export type ExpectInput = z.input<typeof expectBody>
 
 /** What became of one stay; `refusal` null: it is done. */
 export interface TickResult {
@@ -66,10 +76,18 @@ export interface ReceptionRow {
   /** Names of the occupants, those that are known. */
   readonly occupants: string | null
   readonly plates: string | null
+  /** When the guests said that they would be there, `HH:MM`. */
+  readonly expectedHour: string | null
+  /** What the staff wrote of the file, the last first. */
+  readonly note: string | null
   readonly arrivedAt: string | null
   readonly goneAt: string | null
   /** Of the whole file, in cents; below 0: to give back. */
   readonly balance: Cents
+  /** What the customer is asked at the desk: all that is theirs to pay. */
+  readonly due: Cents
+  /** Each payer of the file, the customer first; null: the customer pays alone. */
+  readonly payers: readonly PayerFile[] | null
   readonly missing: readonly Missing[]
   /** Of arrivals. */
   readonly placeState: PlaceState

@@ -937,6 +937,7 @@ export interface OccupancyTable {
   no_show: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  expected_hour: string | null
 }
 
 export interface OccupancyOptionTable {

@@ -44,14 +44,14 @@ export const screens = [
   screen({
     path: '/booking-arrival-list',
     right: 'booking_arrival_departure',
-    texts: ['reception'],
+    texts: ['reception', 'billing'],
     search: (raw) => raw,
     load: () => import('#web/screens/booking/reception/day-list.tsx').then((m) => m.ArrivalList),
   }),
   screen({
     path: '/booking-departure-list',
     right: 'booking_arrival_departure',
-    texts: ['reception'],
+    texts: ['reception', 'billing'],
     search: (raw) => raw,
     load: () => import('#web/screens/booking/reception/day-list.tsx').then((m) => m.DepartureList),
   }),

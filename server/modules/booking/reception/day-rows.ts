@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import type { PayerFile } from '#contract/operations/booking/file.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
+import { payersOfFiles } from '#server/modules/booking/file/shared-files.ts'
 import { stayOwes } from '#server/modules/booking/reception/police/due.ts'
 import { arriving, FIRM, leaving, present, sleeping } from '#server/modules/booking/reception/which-stays.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -10,12 +13,30 @@ import type { Context } from '#server/platform/http/route.ts'
 
 /** What is still to be asked for, as names of `MISSING`. */
 const missing = (police: RawBuilder<boolean>): RawBuilder<unknown> => sql`array_remove(array[
-    case when exists (select 1 from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id
-      and coalesce(a.surname, '') = '') then 'names' end,
+    case when w.unnamed then 'names' end,
     case when coalesce(x.address1, '') = '' or coalesce(x.postal_code, '') = '' or coalesce(x.town, '') = '' then 'address' end,
-    case when exists (select 1 from occupancy_option q where q.establishment_id = o.establishment_id and q.occupancy_id = o.id
-      and q.kind = 'VEHICLE' and q.quantity > 0 and coalesce(q.detail, '') = '') then 'plate' end,
+    case when v.unplated then 'plate' end,
     case when ${police} then 'police' end], null)`
+
+/** The people of all stays in one pass, `w` of the stay `o`: so many questions a row cost more than the rows. */
+const people = ({ establishmentId }: Context, ids: readonly number[]): RawBuilder<unknown> => sql`(
+  select a.occupancy_id, count(*)::int as people, bool_or(coalesce(a.surname, '') = '') as unnamed,
+    string_agg(concat_ws(' ', a.surname, a.name), ', ' order by a.position) filter (where concat_ws('', a.surname, a.name) <> '') as occupants
+  from attendant a where a.establishment_id = ${establishmentId} and a.occupancy_id = any (${ids}::bigint[]) group by 1)`
+
+/** Their vehicles, `v`. */
+const vehicles = ({ establishmentId }: Context, ids: readonly number[]): RawBuilder<unknown> => sql`(
+  select q.occupancy_id, bool_or(coalesce(q.detail, '') = '') as unplated,
+    string_agg(concat_ws(' ', q.detail, '(' || m.label || ')'), ', ' order by q.code)
+      filter (where q.detail is not null or m.id is not null) as plates
+  from occupancy_option q left join vehicle_brand m on m.id = q.brand_id
+  where q.establishment_id = ${establishmentId} and q.occupancy_id = any (${ids}::bigint[])
+    and q.kind = 'VEHICLE' and q.quantity > 0 group by 1)`
+
+/** What was written of their files, `z`, the last first. */
+const notes = ({ establishmentId }: Context, bookingIds: readonly number[]): RawBuilder<unknown> => sql`(
+  select n.booking_id, string_agg(n.text, ' · ' order by n.created_at desc, n.id desc) as note from booking_note n
+  where n.establishment_id = ${establishmentId} and n.booking_id = any (${bookingIds}::bigint[]) group by 1)`
 
 /** Whether the list speaks of police forms, and then whether the stay lacks one. */
 const lacksForm = async ({ tx, establishmentId, modules }: Context): Promise<RawBuilder<boolean>> => {
@@ -24,30 +45,30 @@ const lacksForm = async ({ tx, establishmentId, modules }: Context): Promise<Raw
   return policeRegister.askOnArrival ? stayOwes(policeRegister.presumeForeign) : sql<boolean>`false`
 }
 
+interface Ids {
+  readonly stays: readonly number[]
+  readonly files: readonly number[]
+}
+
 /**
  * Stays that `which` names. A query of its own: how many of all the past are still here is guessed so badly that the other tables
  * would be read whole.
  */
-const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<boolean>): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from occupancy o where o.establishment_id = ${establishmentId} and not o.cancelled and ${which}`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
+const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<boolean>): Promise<Ids> => {
+  const { rows } = await sql<{ id: number; bookingId: number }>`
+    select o.id, o.booking_id as "bookingId" from occupancy o
+    where o.establishment_id = ${establishmentId} and not o.cancelled and ${which}`.execute(tx)
+  return { stays: rows.map(({ id }) => id), files: [...new Set(rows.map(({ bookingId }) => bookingId))] }
 }
 
-const query = (context: Context, police: RawBuilder<boolean>, ids: readonly number[], day: Day) => sql<ReceptionRow>`
+type Found = Omit<ReceptionRow, 'due' | 'payers'>
+
+const query = (context: Context, police: RawBuilder<boolean>, ids: Ids, day: Day) => sql<Found>`
   select o.id, o.version, b.id as "bookingId", b.version as "bookingVersion", b.code, b.status_id as "statusId",
     b.customer_id as "customerId", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", coalesce(nullif(c.phone1, ''), nullif(c.phone2, '')) as phone,
     p.id as "placeId", p.code as "placeCode", t.label ->> 'fr' as "placeTypeLabel", coalesce(l.rental, false) as rental, o.arrival,
     coalesce(o.early_departure, o.departure) as departure,
-    (select count(*)::int from attendant a where a.establishment_id = o.establishment_id and a.occupancy_id = o.id) as people,
-    (select string_agg(concat_ws(' ', a.surname, a.name), ', ' order by a.position) from attendant a
-      where a.establishment_id = o.establishment_id and a.occupancy_id = o.id and concat_ws('', a.surname, a.name) <> '') as occupants,
-    (select string_agg(concat_ws(' ', q.detail, '(' || v.label || ')'), ', ' order by q.code) from occupancy_option q
-      left join vehicle_brand v on v.id = q.brand_id
-      where q.establishment_id = o.establishment_id and q.occupancy_id = o.id and q.kind = 'VEHICLE' and q.quantity > 0
-        and (q.detail is not null or v.id is not null)) as plates,
+    coalesce(w.people, 0) as people, w.occupants, v.plates, to_char(o.expected_hour, 'HH24:MI') as "expectedHour", z.note,
     o.arrived_at as "arrivedAt", o.gone_at as "goneAt", b.balance,
     ${missing(police)} as missing,
     case when p.id is null then 'NONE' when s.name is not null then 'OCCUPIED' when u.closed then 'CLOSED' else 'READY' end as "placeState",
@@ -61,6 +82,9 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: readonly numb
   left join place_hold h on h.establishment_id = o.establishment_id and h.occupancy_id = o.id and not h.spent
   left join place p on p.establishment_id = o.establishment_id and p.id = coalesce(h.place_id, o.place_id)
   left join customer c on c.id = b.customer_id
+  left join ${people(context, ids.stays)} w on w.occupancy_id = o.id
+  left join ${vehicles(context, ids.stays)} v on v.occupancy_id = o.id
+  left join ${notes(context, ids.files)} z on z.booking_id = b.id
   left join lateral (select * from address y where y.customer_id = c.id order by y.is_main desc, y.id limit 1) x on true
   left join lateral (
     select coalesce(nullif(concat_ws(' ', d.company_name, d.surname, d.name), ''), g.code) as name
@@ -72,7 +96,7 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: readonly numb
     order by r.departure desc limit 1) s on true
   left join lateral (select true as closed from place_hold k where k.establishment_id = o.establishment_id
     and k.place_id = p.id and k.kind = 'UNAVAILABILITY' and k.nights @> ${day}::date limit 1) u on true
-  where o.establishment_id = ${context.establishmentId} and o.id = any (${ids}::bigint[]) and ${FIRM}
+  where o.establishment_id = ${context.establishmentId} and o.id = any (${ids.stays}::bigint[]) and ${FIRM}
   order by p.position, p.code, "customerName", o.id`
 
 const rowsOf = async (
@@ -82,7 +106,20 @@ const rowsOf = async (
   day: Day,
 ): Promise<readonly ReceptionRow[]> => {
   const ids = await idsOf(context, which)
-  return ids.length === 0 ? [] : (await query(context, police, ids, day).execute(context.tx)).rows
+  if (ids.stays.length === 0) return []
+  const { rows } = await query(context, police, ids, day).execute(context.tx)
+  const shared = await payersOfFiles(
+    context.tx,
+    context.establishmentId,
+    rows.map(({ bookingId, customerId }) => ({ id: bookingId, customerId })),
+  )
+  return rows.map((row) => withPayers(row, shared.get(row.bookingId)))
+}
+
+/** What the customer is asked at the desk is their own part: others are asked elsewhere, unless nobody else bears anything. */
+const withPayers = (row: Found, payers: readonly PayerFile[] | undefined): ReceptionRow => {
+  const own = payers?.find(({ payerId }) => payerId === row.customerId)?.balance ?? row.balance
+  return { ...row, payers: payers ?? null, due: cents(Math.max(0, own)) }
 }
 
 /** By place. */

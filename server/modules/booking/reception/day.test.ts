@@ -85,6 +85,51 @@ describe('arrivals of a day', () => {
     expect(leaving?.awaitedAfter).toBe(true)
   })
 
+  test('say when they will be there, and what the staff wrote', async () => {
+    await desk.booked([aStay(site)])
+    await desk.at(MORNING)
+    const [row] = await day('arrival', '2027-07-10')
+    const announce = (body: object) =>
+      desk.staff().post('booking/arrival/expect', { occupancyId: row?.id, ...body }, intent())
+    expect(row).toMatchObject({ expectedHour: null, note: null })
+    expect(await announce({ version: row?.version, hour: '17:30', note: 'Arrive en train' })).toMatchObject({
+      status: 200,
+    })
+    expect(await day('arrival', '2027-07-10')).toMatchObject([{ expectedHour: '17:30', note: 'Arrive en train' }])
+    expect((await announce({ version: row?.version, hour: '18:00', note: null })).status).toBe(409)
+    expect((await announce({ version: 1, hour: '25:00', note: null })).body).toMatchObject({
+      fields: [{ path: 'hour', message: 'field.time' }],
+    })
+    const reader = await desk.house.user(everywhere('001', false))
+    expect(
+      (await reader.post('booking/arrival/expect', { occupancyId: 1, version: 1, hour: null }, intent())).status,
+    ).toBe(401)
+  })
+
+  test('ask the customer for their own part only, and name who bears the rest', async () => {
+    const other = await desk.house.house.db
+      .insertInto('customer')
+      .values({ code: 'C-OTHER', surname: 'Comité', owner_establishment_id: site.establishmentId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = await desk.booked([aStay(site)])
+    const { db } = desk.house.house
+    await sql`update booking_line set payer_id = ${other.id} where booking_id = ${file.id} and type <> 'fees'`.execute(
+      db,
+    )
+    await sql`update booking set down_payment = 0 where id = ${file.id}`.execute(db)
+    const read = await desk.read(file.id)
+    await desk.at(MORNING)
+    const [row] = await day('arrival', '2027-07-10')
+    const [own, theirs] = read.payers
+    expect(theirs?.balance).toBeGreaterThan(0)
+    expect(row).toMatchObject({
+      due: Math.max(0, own?.balance ?? -1),
+      balance: read.totals.balance,
+      payers: read.payers,
+    })
+  })
+
   test('keep who should have come before, until they come', async () => {
     await desk.booked([aStay(site, { arrival: '2027-07-08' })])
     await desk.at(MORNING)

@@ -1,4 +1,5 @@
 import {
+  expectBody,
   occupationExportBody,
   periodExportBody,
   periodQuery,
@@ -9,6 +10,7 @@ import {
 import type { Birthdays, Occupation, ReceptionDay } from '#contract/operations/booking/reception-day.ts'
 import { readBirthdays } from '#server/modules/booking/reception/birthdays.ts'
 import { arrivalRows, departureRows, occupationRows, presentRows } from '#server/modules/booking/reception/day-rows.ts'
+import { expectStay } from '#server/modules/booking/reception/expect.ts'
 import { exportBirthdays, exportDay, exportOccupation } from '#server/modules/booking/reception/export.ts'
 import { policeRoutes } from '#server/modules/booking/reception/police/routes.ts'
 import { tickStays } from '#server/modules/booking/reception/tick.ts'
@@ -57,6 +59,19 @@ const lists: readonly Route[] = [
     (context, { body }) => tickStays(context, body),
   ),
 ]
+
+const expected = route(
+  {
+    method: 'POST',
+    path: 'booking/arrival/expect',
+    right: ['booking_arrival_departure', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Heure d’arrivée prévue d’un séjour, et une note',
+    body: expectBody,
+  },
+  async (context, { body }) => ({ status: 'SAVED', id: await expectStay(context, body) }),
+)
 
 const people: readonly Route[] = [
   route(
@@ -131,4 +146,4 @@ const exports: readonly Route[] = [
   ),
 ]
 
-export const receptionDayRoutes: readonly Route[] = [...lists, ...people, ...exports, ...policeRoutes]
+export const receptionDayRoutes: readonly Route[] = [...lists, expected, ...people, ...exports, ...policeRoutes]

@@ -21,25 +21,32 @@ interface DayActionsProps {
   readonly onOpen: (row: ReceptionRow) => void
   /** What of the day is in sight, for its file. */
   readonly shown: object
-  readonly onWork: (work: RowWork) => void
+  readonly onWork: (work: DayWork) => void
 }
+
+/** What is done with the selected row, in a dialog over the list. */
+export type DayWork = RowWork | 'expect'
 
 /** Why the selected stay cannot change place, or leave early; undefined: it can. */
 const useWorkReasons = (
   kind: DayKind,
   row: ReceptionRow | undefined,
-): Readonly<Record<RowWork, string | undefined>> => {
+): Readonly<Record<DayWork, string | undefined>> => {
   const t = useT('reception')
   const ui = useT('ui')
   const today = useToday()
   const desk = useRight('booking_arrival_departure')
   const file = useRight('booking_booking')
-  if (row === undefined) return { move: t('noneSelected'), early: t('noneSelected') }
+  const money = useRight('payment_payment')
+  const none = t('noneSelected')
+  if (row === undefined) return { move: none, early: none, pay: none, expect: none }
   const noFile = file.read ? undefined : ui('noRight')
   const gone = row.goneAt === null ? undefined : t('work.gone')
   const early = kind === 'arrival' || row.departure > today ? undefined : t('work.notEarly')
   return {
     move: noFile ?? (file.write ? gone : ui('noRight')),
+    pay: noFile ?? (money.write ? (row.due > 0 ? undefined : t('pay.nothing')) : ui('noRight')),
+    expect: desk.write ? (row.arrivedAt === null ? undefined : t('expect.arrived')) : ui('noRight'),
     early: noFile ?? (desk.write ? (gone ?? (row.arrivedAt === null ? t('work.notHere') : early)) : ui('noRight')),
   }
 }
@@ -68,9 +75,11 @@ export const DayActions = (props: DayActionsProps) => {
     },
     F6: { label: t('all'), run: () => onChosen(new Set(rows.map((row) => row.id))) },
     F7: { label: t('work.move'), run: () => onWork('move'), disabledReason: works.move },
-    ...(kind === 'arrival'
-      ? {}
-      : { F9: { label: t('work.early'), run: () => onWork('early'), disabledReason: works.early } }),
+    F9:
+      kind === 'arrival'
+        ? { label: t('work.expect'), run: () => onWork('expect'), disabledReason: works.expect }
+        : { label: t('work.early'), run: () => onWork('early'), disabledReason: works.early },
+    F10: { label: t('work.pay'), run: () => onWork('pay'), disabledReason: works.pay },
     F12: { label: t(`tick.${tick}`), run: () => void run(tick), disabledReason: reason },
     Escape: { run: back },
   })

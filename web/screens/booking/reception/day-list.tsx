@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { ReceptionDay, ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { fileAddress } from '#web/screens/booking/paths.ts'
 import { DayActions } from '#web/screens/booking/reception/day-actions.tsx'
+import type { DayWork } from '#web/screens/booking/reception/day-actions.tsx'
+import { DayCards } from '#web/screens/booking/reception/day-cards.tsx'
+import { ExpectDialog } from '#web/screens/booking/reception/expect-dialog.tsx'
 import { DayEmpty } from '#web/screens/booking/reception/day-empty.tsx'
 import { DayFilters } from '#web/screens/booking/reception/day-filters.tsx'
 import { dayColumns } from '#web/screens/booking/reception/columns.tsx'
+import type { ColumnParts } from '#web/screens/booking/reception/columns.tsx'
 import { RowDialog } from '#web/screens/booking/reception/row-dialog.tsx'
-import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
+import { nameOfRow } from '#web/screens/booking/reception/row-buttons.tsx'
+import type { RowDeeds } from '#web/screens/booking/reception/row-buttons.tsx'
 import { DAY_KEYS, isTicked, narrowRows } from '#web/screens/booking/reception/rows.ts'
 import type { DayKind, Narrow } from '#web/screens/booking/reception/rows.ts'
 import { TickResults, useTick } from '#web/screens/booking/reception/use-tick.tsx'
@@ -24,6 +29,7 @@ import { formatDayLong } from '#web/ui/format.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { ListFrame } from '#web/ui/list-screen.tsx'
 import { sortHere } from '#web/ui/sort-here.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 
 /** /booking-arrival-list: who arrives on a day, ticked one by one or together. */
 export const ArrivalList = () => <DayList kind="arrival" />
@@ -39,9 +45,6 @@ const useDay = (kind: DayKind, day: Day, present: boolean) =>
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-
-const nameOf = (row: ReceptionRow | undefined): string =>
-  row === undefined ? '' : [row.customerName ?? row.code, row.placeCode].filter((part) => part !== null).join(' · ')
 
 /** What of the day is in sight: the day of the address, words and a filter of this visit. */
 const useSight = () => {
@@ -80,22 +83,25 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { data, error, isFetching, refetch } = useDay(kind, day, present)
   const ticking = useTick()
-  const [work, setWork] = useState<RowWork>()
+  const [work, setWork] = useState<DayWork>()
   const all = data?.list
   const rows = useMemo(
     () => (all === undefined ? undefined : sortHere(narrowRows(kind, all, text, narrow), memory.sort, DAY_KEYS)),
     [all, kind, text, narrow, memory.sort],
   )
-  const columns = useMemo(
-    () => dayColumns({ kind, day, t, hours, chosen, onChosen: setChosen }),
-    [kind, day, t, hours, chosen],
-  )
+  const isNarrow = useNarrow()
+  const deeds = useDeeds(kind, ticking, (row, next) => {
+    change({ selected: row.id })
+    setWork(next)
+  })
+  const parts: ColumnParts = { kind, day, t, hours, chosen, onChosen: setChosen, deeds }
   const open = (row: ReceptionRow): void => {
     change({ selected: row.id })
     const tab = row.missing.includes('names') ? 'occupants' : 'stay'
     go(fileAddress({ ...row, id: row.bookingId, occupancyId: row.id }, tab))
   }
   const selected = rows?.find(({ id }) => id === memory.selected)
+  const closeWork = useCallback(() => setWork(undefined), [])
   return (
     <ListFrame
       title={t(`title.${kind}`)}
@@ -121,36 +127,70 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
       }
       dialogs={
         <>
-          {work === undefined || selected === undefined ? null : (
-            <RowDialog row={selected} work={work} onClose={() => setWork(undefined)} />
-          )}
+          <Work work={work} row={selected} onClose={closeWork} />
           {ticking.results === undefined ? null : (
             <TickResults
               results={ticking.results}
-              nameOf={(id) => nameOf(all?.find((row) => row.id === id))}
+              nameOf={(id) =>
+                all
+                  ?.filter((row) => row.id === id)
+                  .map(nameOfRow)
+                  .join('') ?? ''
+              }
               onClose={ticking.close}
             />
           )}
         </>
       }
     >
-      <DataTable
-        label={t(`title.${kind}`)}
-        columns={columns}
-        rows={rows}
-        rowId={(row) => row.id}
-        sort={memory.sort}
-        onSort={(sort) => change({ sort: sort.slice(-1) })}
-        selected={memory.selected}
-        onSelect={(id) => change({ selected: id })}
-        onOpen={open}
-        isMuted={(row) => isTicked(kind, row)}
-        isFetching={isFetching}
-        empty={<DayEmpty kind={kind} sight={sight} />}
-        failure={
-          all === undefined && error !== null ? <ListFailure error={error} onRetry={() => void refetch()} /> : undefined
-        }
-      />
+      {isNarrow && rows !== undefined && rows.length > 0 ? (
+        <DayCards {...parts} label={t(`title.${kind}`)} rows={rows} onOpen={open} />
+      ) : (
+        <DataTable
+          label={t(`title.${kind}`)}
+          columns={dayColumns(parts)}
+          rows={rows}
+          rowId={(row) => row.id}
+          sort={memory.sort}
+          onSort={(sort) => change({ sort: sort.slice(-1) })}
+          selected={memory.selected}
+          onSelect={(id) => change({ selected: id })}
+          onOpen={open}
+          isMuted={(row) => isTicked(kind, row)}
+          isFetching={isFetching}
+          empty={<DayEmpty kind={kind} sight={sight} />}
+          failure={
+            all === undefined && error !== null ? (
+              <ListFailure error={error} onRetry={() => void refetch()} />
+            ) : undefined
+          }
+        />
+      )}
     </ListFrame>
   )
+}
+
+/** What the buttons of a row do. */
+const useDeeds = (
+  kind: DayKind,
+  ticking: ReturnType<typeof useTick>,
+  work: (row: ReceptionRow, work: DayWork) => void,
+): RowDeeds => ({
+  onPay: (row) => work(row, 'pay'),
+  onExpect: (row) => work(row, 'expect'),
+  onTick: (row) => void ticking.run(kind === 'arrival' ? 'arrive' : 'go', [row.id]),
+  isPending: ticking.isPending,
+})
+
+interface WorkProps {
+  readonly work: DayWork | undefined
+  readonly row: ReceptionRow | undefined
+  readonly onClose: () => void
+}
+
+/** The dialog of what is done with the row. */
+const Work = ({ work, row, onClose }: WorkProps) => {
+  if (work === undefined || row === undefined) return null
+  if (work === 'expect') return <ExpectDialog row={row} onClose={onClose} />
+  return <RowDialog row={row} work={work} onClose={onClose} />
 }

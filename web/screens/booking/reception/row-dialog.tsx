@@ -7,10 +7,11 @@ import { EarlyDialog } from '#web/screens/booking/file/life/early-dialog.tsx'
 import { StaleFile } from '#web/screens/booking/file/stale-file.tsx'
 import { useFile } from '#web/screens/booking/file/use-file.ts'
 import { useWrites } from '#web/screens/booking/file/use-writes.ts'
+import { PayDialog } from '#web/screens/booking/reception/pay-dialog.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 
 /** What a list does with one stay, through the dialogs of its file. */
-export type RowWork = 'move' | 'early'
+export type RowWork = 'move' | 'early' | 'pay'
 
 interface RowDialogProps {
   readonly row: ReceptionRow
@@ -35,6 +36,7 @@ const Ready = ({ row, work, onClose, file }: RowDialogProps & { readonly file: B
   const stay = file.occupancies.find(({ id }) => id === row.id)
   if (writes.stale !== undefined) return <StaleFile stale={writes.stale} onClose={writes.forgive} />
   if (stay === undefined) return null
+  if (work === 'pay') return <PayDialog row={row} file={file} writes={writes} onClose={onClose} />
   return work === 'move' ? (
     <MoveDialog file={file} stay={stay} writes={writes} onClose={onClose} />
   ) : (

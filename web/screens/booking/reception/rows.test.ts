@@ -27,6 +27,10 @@ const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
   arrivedAt: null,
   goneAt: null,
   balance: cents(0),
+  due: cents(0),
+  payers: null,
+  expectedHour: null,
+  note: null,
   missing: [],
   placeState: 'READY',
   occupiedBy: null,
@@ -34,7 +38,7 @@ const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
   ...over,
 })
 
-const ANNA = row({ id: 1, plates: 'AB-123-CD', balance: cents(5000) })
+const ANNA = row({ id: 1, plates: 'AB-123-CD', balance: cents(5000), due: cents(5000) })
 const BRUNO = row({ id: 2, customerName: 'Étienne Bruno', placeCode: 'A10', arrivedAt: '2027-07-10T08:00:00Z' })
 const CARLA = row({ id: 3, customerName: 'Carla Rossi', placeCode: 'A1', missing: ['police'] })
 const ROWS = [ANNA, BRUNO, CARLA]

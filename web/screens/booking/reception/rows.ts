@@ -21,7 +21,7 @@ const passes = (kind: DayKind, narrow: Narrow | null, row: ReceptionRow): boolea
     case 'ticked':
       return isTicked(kind, row)
     case 'balance':
-      return row.balance > 0
+      return row.due > 0 || row.balance > 0
     case 'missing':
       return row.missing.length > 0
   }
@@ -46,7 +46,8 @@ export const DAY_KEYS: SortKeys<ReceptionRow> = {
   stay: (row) => `${row.arrival} ${row.departure}`,
   people: (row) => row.people,
   plates: (row) => row.plates,
-  balance: (row) => row.balance,
+  balance: (row) => row.due,
   missing: (row) => row.missing.length,
   ready: (row) => row.goneAt ?? row.arrivedAt,
+  hour: (row) => row.expectedHour,
 }

@@ -32,6 +32,8 @@ const arrivalState = ({ day, row, hours, t }: StateParts): Said => {
 
 const departureState = ({ day, row, hours, t }: StateParts): Said => {
   if (row.goneAt !== null) return ['done', t('state.gone', { hour: hourOf(row.goneAt) })]
+  // Nobody ticked them: they leave without ever having come.
+  if (row.arrivedAt === null) return ['attention', t('state.notCome')]
   if (row.departure < day) return ['bad', t('state.overdue', { day: formatDayMonth(row.departure) })]
   if (row.departure > day) return ['neutral', t('state.here')]
   if (row.awaitedAfter) return ['attention', t('state.awaitedAfter')]

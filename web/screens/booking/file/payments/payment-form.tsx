@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { takePayment } from '#web/screens/booking/api.ts'
@@ -32,17 +33,22 @@ import { MoneyInput } from '#web/ui/money-input.tsx'
 interface PaymentFormProps {
   readonly file: BookingFile
   readonly writes: Writes
+  /** Proposed instead of what the house proposes: what the desk asks of who stands there. */
+  readonly amount?: Cents | undefined
 }
 
 /** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
-export const PaymentForm = ({ file, writes }: PaymentFormProps) => {
+export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const today = useToday()
   const preferences = usePreferences()
   const methods = useMethods(HERE)
   const { write } = useRight('payment_payment')
-  const [draft, setDraft] = useState<PaymentDraft>(() => freshPayment(file, today, preferences))
+  const [draft, setDraft] = useState<PaymentDraft>(() => {
+    const fresh = freshPayment(file, today, preferences)
+    return asked === undefined ? fresh : { ...fresh, amount: asked }
+  })
   const [refused, setRefused] = useState<PaymentProblems>({})
   const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
   const isCredit = method?.kind === 'CREDIT_NOTE'

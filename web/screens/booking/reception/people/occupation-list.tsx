@@ -46,7 +46,7 @@ const columnsOf = (t: Translate<'reception'>): Column<ReceptionRow>[] => [
     key: 'phone',
     header: t('column.phone'),
     cell: (row) => (row.phone === null ? '' : formatPhone(row.phone)),
-    width: 140,
+    width: 164,
     isSortable: true,
   },
 ]

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
-import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
 
 const MOST_INCLUDED = 99

@@ -30,7 +30,7 @@ import { gridPath, useRowActions } from '#web/screens/occupant-extra/price/list/
 import { SeasonBar } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
 import classes from '#web/screens/occupant-extra/price/list/grid-list.module.css'
 import { useGridList } from '#web/screens/occupant-extra/price/queries.ts'
-import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { shortModeleName, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 
 const PAUSE_MS = 250

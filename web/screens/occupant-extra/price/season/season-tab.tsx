@@ -14,7 +14,7 @@ import {
 import { seasonSpan } from '#domain/price-grid/season.ts'
 import { addDays, daysBetween } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { useNarrow } from '#web/screens/occupant-extra/price/use-narrow.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { pathTo } from '#web/paths.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useToday } from '#web/shell/today.ts'

@@ -17,7 +17,8 @@ export const bookingMessages = {
   'booking.noPlace': 'A stay has no pitch.',
   'booking.placeNotNamed': 'A walk-in arrives at once: choose its pitch.',
   'booking.overCapacity': 'A stay has more people than its pitch allows.',
-  'booking.outsideActivity': 'The campsite is not open every night from {from:day} to {to:day}.',
+  'booking.outsideActivity':
+    'The campsite is not open every night from {from:day} to {to:day}: it is closed on the night of {night:day}.',
   'booking.passageArrivesToday': 'A walk-in arrives today.',
   'booking.past': 'The departure is past.',
   'booking.arrivalNotReached': 'The arrival is planned for {arrival:day}.',

@@ -20,7 +20,8 @@ export const bookingMessages = {
   'booking.noPlace': 'Un séjour n’a pas d’emplacement.',
   'booking.placeNotNamed': 'Un passage arrive tout de suite : choisissez son emplacement.',
   'booking.overCapacity': 'Un séjour compte plus de personnes que son emplacement n’en admet.',
-  'booking.outsideActivity': 'Le camping n’est pas ouvert toutes les nuits du {from:day} au {to:day}.',
+  'booking.outsideActivity':
+    'Le camping n’est pas ouvert toutes les nuits du {from:day} au {to:day} : il est fermé la nuit du {night:day}.',
   'booking.passageArrivesToday': 'Un passage arrive aujourd’hui.',
   'booking.past': 'Le départ est passé.',
   'booking.arrivalNotReached': 'L’arrivée est prévue le {arrival:day}.',

@@ -1,12 +1,9 @@
 /** What the periods of a grid cover of the days when the establishment is open. Ends are excluded but for openings. */
 import { addDays } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
+import type { Opening } from '#domain/opening.ts'
 
-/** An activity period: open from `start` to `end`, both included. */
-export interface Opening {
-  readonly start: Day
-  readonly end: Day
-}
+export type { Opening }
 
 export interface Span {
   readonly start: Day
@@ -25,7 +22,7 @@ export interface Coverage extends Span {
 const min = (a: Day, b: Day): Day => (a < b ? a : b)
 const max = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** Nights that may be sold. The night of the closing day is one too: some close in the morning after it. */
+/** Nights that may have a price. The one of the closing day may: it is sold where the next opening follows at once. */
 const nightsOf = (opening: Opening): Span => ({ start: opening.start, end: addDays(opening.end, 1) })
 
 const meets = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end

@@ -80,7 +80,10 @@ export const activityPeriod = defineEntity({
   fields: {
     label: f.text('Libellé', { required: true, max: 60 }),
     startDate: f.day('Ouverture', { required: true }),
-    endDate: f.day('Fermeture', { required: true, help: 'Dernier jour : les derniers départs.' }),
+    endDate: f.day('Fermeture', {
+      required: true,
+      help: 'Dernier jour : les derniers départs ; cette nuit-là n’est pas vendue.',
+    }),
   },
   form: [['label'], ['startDate', 'endDate']],
   unique: [['label']],

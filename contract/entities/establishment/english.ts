@@ -83,7 +83,8 @@ export const english: Readonly<Record<string, string>> = {
   'Périodes d’activité': 'Opening periods',
   Ouverture: 'Opening',
   Fermeture: 'Closing',
-  'Dernier jour : les derniers départs.': 'Last day: the last departures.',
+  'Dernier jour : les derniers départs ; cette nuit-là n’est pas vendue.':
+    'Last day: the last departures; that night is not sold.',
   'Jour férié': 'Public holiday',
   'Jours fériés': 'Public holidays',
   Du: 'From',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { checkAnimals, checkPeople, checkStay, partyWarnings } from '#domain/booking/party.ts'
 import type { QuoteCalculationAnswer, quoteCalculationBody } from '#contract/operations/booking/availability.ts'
 import { pricingInput } from '#contract/operations/booking/party.ts'
-import { loadConditions, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
+import { closedRefusal, loadConditions, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
 import { priceDrafts } from '#server/modules/booking/pricing/price-drafts.ts'
 import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -28,6 +28,8 @@ export const calculateQuote = async (
   const [priced] = await priceDrafts(tx, establishmentId, [input], { conditions, file, customerId: null })
   const warnings = partyWarnings(input.people, input, type.capacity)
   if (priced === undefined) throw new Error('one price for one stay')
+  const closed = closedRefusal(conditions, input)
+  if (priced.priced && closed !== null) return { priced: false, refusal: closed, warnings }
   return priced.priced
     ? { priced: true, quote: priced.quote, warnings }
     : { priced: false, refusal: priced.refusal, warnings }

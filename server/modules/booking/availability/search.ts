@@ -23,7 +23,7 @@ import { readStock } from '#server/modules/booking/availability/read-stock.ts'
 import type { Stock } from '#server/modules/booking/availability/read-stock.ts'
 import { arrangeInTime } from '#server/modules/booking/ledger/in-time.ts'
 import { salablePlaces, typeBoard } from '#server/modules/booking/ledger/board.ts'
-import { gridsOf, loadConditions, openNights, termsOf } from '#server/modules/booking/pricing/conditions.ts'
+import { closedRefusal, gridsOf, loadConditions, termsOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
 import { stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
 import { fileConditions, partnerOf } from '#server/modules/booking/pricing/rules.ts'
@@ -167,8 +167,8 @@ const shownType = async (
 /** Refusals that concern the whole search are told beside the types, so that the screen can show both. */
 const noticesOf = (conditions: Conditions, input: SearchInput): Reason[] => {
   const notices: Reason[] = []
-  if (openNights(conditions, input) < nights(input))
-    notices.push(reason('booking.outsideActivity', { from: input.arrival, to: input.departure }))
+  const closed = closedRefusal(conditions, input)
+  if (closed !== null) notices.push(closed)
   try {
     checkAnimals(
       input.options,
@@ -192,6 +192,7 @@ const priceTypes = async (
   const typeIds = types.map((t) => t.id)
   const grids = await gridsOf(tx, establishmentId, conditions, typeIds)
   const pricing = input.pricing ?? pricingInput.parse({})
+  const closed = closedRefusal(conditions, input)
   return types.map((type) => {
     const draft = { ...input, placeTypeId: type.id, gridId: null, manual: [] }
     const terms = termsOf(conditions, type.layoutId, null)
@@ -201,7 +202,8 @@ const priceTypes = async (
       bookedOn: today,
       stays: [input],
     })
-    return priceStay(stayToPrice(conditions, grids, {}, draft), file)
+    const priced = priceStay(stayToPrice(conditions, grids, {}, draft), file)
+    return priced.priced && closed !== null ? { priced: false, refusal: closed } : priced
   })
 }
 

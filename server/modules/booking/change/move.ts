@@ -183,7 +183,9 @@ const begin = async (context: Context, move: MoveInput): Promise<Begun> => {
   assertAllowed('edit', await factsOf(tx, establishmentId, row), today)
   checkDates(stay, move, context)
   const known = await conditionsOf(context, before)
-  const [checked] = await checkPlaces(tx, establishmentId, known.conditions, [move])
+  const [checked] = await checkPlaces(tx, establishmentId, known.conditions, [
+    row.statusId === 1 ? move : { ...move, held: stay },
+  ])
   const [people, capacity] = [mostPresent(stay.people, move), checked?.capacity ?? 0]
   if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
   return { row, before, stay, known }

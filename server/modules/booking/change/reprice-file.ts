@@ -105,7 +105,7 @@ const checkChange = async (
     change.options,
     known.conditions.references.filter((r) => r.kind === 'ANIMAL'),
   )
-  const [checked] = await checkPlaces(context.tx, context.establishmentId, known.conditions, [stay])
+  const [checked] = await checkPlaces(context.tx, context.establishmentId, known.conditions, [{ ...stay, held: stay }])
   const [people, capacity] = [mostPresent(change.people, stay), checked?.capacity ?? 0]
   if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
 }

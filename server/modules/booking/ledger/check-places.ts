@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
-import { nights } from '#domain/day.ts'
+import type { Day, Stay } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { openNights } from '#server/modules/booking/pricing/conditions.ts'
+import { closedRefusal } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
 
 interface Wish {
@@ -11,6 +10,8 @@ interface Wish {
   readonly placeId: number | null
   readonly arrival: Day
   readonly departure: Day
+  /** Nights that the stay has already: they stay its own although the site closes since. */
+  readonly held?: Stay
 }
 
 interface NamedPlace {
@@ -54,8 +55,8 @@ export const checkPlaces = async (
     const type = conditions.types.find((t) => t.id === wish.placeTypeId && t.active)
     if (type === undefined) throw new RuleError('reference.unknown')
     const place = wish.placeId === null ? null : checkNamed(wish, named)
-    if (openNights(conditions, wish) < nights(wish))
-      throw new RuleError('booking.outsideActivity', { from: wish.arrival, to: wish.departure })
+    const closed = closedRefusal(conditions, wish, wish.held)
+    if (closed !== null) throw new RuleError(closed.code, closed.context)
     return { capacity: place?.capacity ?? type.capacity }
   })
 }

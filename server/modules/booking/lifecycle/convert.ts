@@ -1,6 +1,7 @@
 /** Quote → option, reservation or passage; option ↔ reservation (domain rules 2.3, #7 to #9). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Day } from '#domain/day.ts'
 import { assertAllowed, refusals } from '#domain/booking/actions.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
 import type { FileFacts } from '#domain/booking/facts.ts'
@@ -68,6 +69,17 @@ const assertConvertible = (action: BookingAction, facts: FileFacts, context: Con
 const strategyOf = async ({ tx, establishmentId }: Context, { strategy }: ConvertInput): Promise<Strategy> =>
   strategy ?? (await preferencesOf(tx, establishmentId)).quotation.conversionStrategy
 
+/** A quote holds no night: the season may have changed since. Throws RuleError `booking.outsideActivity`. */
+const refuseClosed = async ({ tx, establishmentId }: Context, bookingId: number): Promise<void> => {
+  const { rows } = await sql<{ from: Day; to: Day; night: Day }>`
+    select arrival as "from", departure as "to",
+      lower(datemultirange(daterange(arrival, departure)) - open_nights(establishment_id)) as night
+    from occupancy where establishment_id = ${establishmentId} and booking_id = ${bookingId} and not cancelled
+      and not open_nights(establishment_id) @> daterange(arrival, departure)
+    order by arrival, id limit 1`.execute(tx)
+  if (rows[0] !== undefined) throw new RuleError('booking.outsideActivity', { ...rows[0] })
+}
+
 /** The grids of a region look at where the customer lives: known before anything is priced again. */
 const writeCustomer = async ({ tx, establishmentId }: Context, { id, customerId }: FileRow): Promise<void> => {
   await sql`update booking set customer_id = ${customerId} where establishment_id = ${establishmentId} and id = ${id}`.execute(
@@ -82,6 +94,7 @@ const convert = async (context: Context, input: ConvertInput): Promise<Applied> 
   await checkCustomer(tx, establishmentId, input.customerId)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
   assertConvertible(CONVERSIONS[input.statusId], await factsOf(tx, establishmentId, file), context)
+  await refuseClosed(context, file.id)
   const strategy = await strategyOf(context, input)
   await writeCustomer(context, file)
   const { row: repriced, warnings } =

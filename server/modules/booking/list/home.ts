@@ -24,9 +24,11 @@ interface Row {
 }
 
 /** Places that may be sold for tonight: none while the campsite is closed. */
-const salable = (today: Day) => sql`p.commercialised and not p.hidden and p.place_type_id is not null
-  and exists (select from activity_period a where a.establishment_id = p.establishment_id
-    and ${today}::date between a.start_date and a.end_date)
+const salable = (
+  establishmentId: number,
+  today: Day,
+) => sql`p.commercialised and not p.hidden and p.place_type_id is not null
+  and (select open_nights(${establishmentId}) @> ${today}::date)
   and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
 
 const query = (context: Context, collectUntil: Day) => {
@@ -37,9 +39,9 @@ const query = (context: Context, collectUntil: Day) => {
     ${countStays(context, leaving(today, today, false), sql`o.gone_at is not null`)} as departures,
     (select coalesce(sum(balance), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
       and status = 'SAVED' and balance > 0 and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
-    (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(today)}) as places,
+    (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(establishmentId, today)}) as places,
     (select count(*)::int from place_hold h
-      join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(today)}
+      join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(establishmentId, today)}
       where h.establishment_id = ${establishmentId} and h.nights @> ${today}::date
         and (h.expires_at is null or h.expires_at > ${now})) as held,
     (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 2

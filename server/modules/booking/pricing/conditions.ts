@@ -2,11 +2,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
+import { reason } from '#domain/booking/facts.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import type { DiscountConditions } from '#domain/booking/discount.ts'
 import type { PartnerConditions } from '#domain/booking/partner.ts'
-import { addDays, daysBetween } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import { closedNight, openNights } from '#domain/opening.ts'
+import type { OpenNights, Opening } from '#domain/opening.ts'
 import type { TouristTaxRule } from '#domain/pricing/request.ts'
 import type { GridSnapshot, OptionKind } from '#domain/pricing/types.ts'
 import type { Translated } from '#contract/field.ts'
@@ -111,15 +114,22 @@ export interface Conditions {
   readonly paymentMethodIds: readonly number[]
   readonly partners: readonly PartnerInfo[]
   readonly grids: readonly CurrentGrid[]
-  /** Opening of the site, last night included. */
-  readonly periods: readonly { readonly startDate: Day; readonly endDate: Day }[]
+  /** Nights on which the site is open. */
+  readonly open: readonly OpenNights[]
   readonly preferences: Preferences
 }
 
 /** As the query gives it. */
-type ConditionsRow = Omit<Conditions, 'preferences'> & { readonly preferences: Parameters<typeof toPreferences>[0] }
+type ConditionsRow = Omit<Conditions, 'preferences' | 'open'> & {
+  readonly preferences: Parameters<typeof toPreferences>[0]
+  readonly openings: readonly Opening[]
+}
 
-const conditionsFrom = (row: ConditionsRow): Conditions => ({ ...row, preferences: toPreferences(row.preferences) })
+const conditionsFrom = ({ openings, preferences, ...row }: ConditionsRow): Conditions => ({
+  ...row,
+  open: openNights(openings),
+  preferences: toPreferences(preferences),
+})
 
 const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unknown> => sql`
   json_build_object(
@@ -180,7 +190,7 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
       join partner_management_type m on m.establishment_id = p.establishment_id and m.id = p.management_type_id
       where p.establishment_id = ${establishmentId}),
     'grids', ${currentGridsJson(establishmentId)},
-    'periods', (select coalesce(json_agg(json_build_object('startDate', start_date, 'endDate', end_date)), '[]')
+    'openings', (select coalesce(json_agg(json_build_object('start', start_date, 'end', end_date)), '[]')
       from activity_period where establishment_id = ${establishmentId}),
     'preferences', ${preferencesJson(establishmentId)}
   )`
@@ -233,13 +243,11 @@ export const gridsOf = (
     grids.filter((g) => g.placeTypeIds.some((id) => placeTypeIds.includes(id))),
   )
 
-/** Nights of the stay on which the site is open; periods never overlap. */
-export const openNights = ({ periods }: Conditions, stay: Stay): number =>
-  periods.reduce((open, { startDate, endDate }) => {
-    const from = startDate > stay.arrival ? startDate : stay.arrival
-    const to = addDays(endDate, 1) < stay.departure ? addDays(endDate, 1) : stay.departure
-    return open + Math.max(0, daysBetween(from, to))
-  }, 0)
+/** Why the site takes nobody on these nights; null where it is open. `held`: nights that the stay has already. */
+export const closedRefusal = ({ open }: Conditions, stay: Stay, held?: Stay): Reason | null => {
+  const night = closedNight(open, stay, held)
+  return night === null ? null : reason('booking.outsideActivity', { from: stay.arrival, to: stay.departure, night })
+}
 
 /** Throws RuleError `reference.unknown` for a type of another site. */
 export const typeOf = ({ types }: Conditions, placeTypeId: number): TypeInfo => {

@@ -1,12 +1,12 @@
 /** Prices of whole stays as a channel is told them: by type, arrival, length and adults, through the one pure price. */
 import { createHash } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
-import { addDays, nights } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { priceStay } from '#domain/booking/price-file.ts'
 import type { FileConditions, StayToPrice } from '#domain/booking/price-file.ts'
 import { pricingInput } from '#contract/operations/booking/party.ts'
-import { gridsOf, loadConditions, openNights, termsOf } from '#server/modules/booking/pricing/conditions.ts'
+import { closedRefusal, gridsOf, loadConditions, termsOf } from '#server/modules/booking/pricing/conditions.ts'
 import type { Conditions, TypeInfo } from '#server/modules/booking/pricing/conditions.ts'
 import { stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
 import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
@@ -56,10 +56,8 @@ const memo = <K, V>(make: (key: K) => V): ((key: K) => V) => {
 type Of = Pick<Context, 'tx' | 'establishmentId' | 'today'>
 
 /** Days from today that are told no price: nobody arrives in the past. */
-const isOpen = (conditions: Conditions, today: Day, arrival: Day, length: number): boolean => {
-  const stay = { arrival, departure: addDays(arrival, length) }
-  return arrival >= today && openNights(conditions, stay) === nights(stay)
-}
+const isOpen = (conditions: Conditions, today: Day, arrival: Day, length: number): boolean =>
+  arrival >= today && closedRefusal(conditions, { arrival, departure: addDays(arrival, length) }) === null
 
 /** Reads what prices are made of, once: asking for a price then reads nothing. */
 export const loadPriceBook = async (

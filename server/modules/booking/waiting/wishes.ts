@@ -22,10 +22,10 @@ import type { Context } from '#server/platform/http/route.ts'
 const tell = (context: Context, id: number): Promise<void> =>
   context.changed({ entity: 'booking', id, action: 'SAVED', functionality: 'booking_booking' })
 
-/** A place of the type that takes the party and is held by nobody on these nights. */
+/** A place of the type that takes the party and is held by nobody on these nights, all of them open. */
 const freeFrom = sql`(
   select d.day from (select (w.arrival + k.days)::date as day, k.days from generate_series(-w.flexible_days, w.flexible_days) as k (days)) d
-  where d.day >= t.today and exists (
+  where d.day >= t.today and t.open @> daterange(d.day, d.day + (w.departure - w.arrival)) and exists (
     select 1 from place p join place_type y on y.establishment_id = p.establishment_id and y.id = p.place_type_id
     where p.establishment_id = w.establishment_id and p.place_type_id = w.place_type_id and p.commercialised and not p.hidden
       and most_people(p.max_capacity, p.capacity, y.max_capacity, y.capacity) >= jsonb_array_length(w.people)
@@ -42,7 +42,7 @@ export const searchWishes = async (
   { bookingId }: z.output<typeof searchWishesBody>,
 ): Promise<{ readonly list: readonly Wish[]; readonly total: number }> => {
   const { rows } = await sql<Wish>`
-    with t as (select ${today}::date as today, ${now}::timestamptz as now)
+    with t as (select ${today}::date as today, ${now}::timestamptz as now, open_nights(${establishmentId}) as open)
     select w.id, w.version, c.id as "customerId", coalesce(c.company_name, concat_ws(' ', c.surname, c.name)) as "customerName",
       c.phone1 as phone, w.place_type_id as "placeTypeId", y.label ->> 'fr' as "placeTypeLabel", w.arrival, w.departure,
       w.flexible_days as "flexibleDays", w.people, w.until, w.note, w.created_at as "createdAt", ${freeFrom} as "freeFrom"

@@ -114,8 +114,8 @@ describe('a channel hears', () => {
     await withRates(channel())
     await desk.at('2027-09-20T09:00:00Z')
     await push(channel())
-    expect([freeOn(toDay('2027-09-30')), freeOn(toDay('2027-10-01'))]).toEqual([PITCHES, 0])
-    const last = { typeCode: 'TENT', arrival: toDay('2027-09-29'), people: 2 }
+    expect([freeOn(toDay('2027-09-29')), freeOn(toDay('2027-09-30'))]).toEqual([PITCHES, 0])
+    const last = { typeCode: 'TENT', arrival: toDay('2027-09-28'), people: 2 }
     expect([2, 3].map((nights) => fake.price({ ...last, nights }))).toEqual([expect.any(Number), null])
   })
   test('once of many changes, with the count of the end', async () => {

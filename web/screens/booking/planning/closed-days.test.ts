@@ -8,16 +8,20 @@ const period = (start: string, end: string) => ({ start: toDay(start), end: toDa
 const said = (...open: ReturnType<typeof period>[]) => closedDays(open, timeline)
 
 describe('days of closure', () => {
-  it('lie before and after the season, whose last day is open', () => {
+  it('lie before and after the season, whose last day sees the last departures', () => {
     expect(said(period('2027-04-01', '2027-09-30'))).toEqual([
       { start: day('2027-01-01'), end: day('2027-04-01') },
-      { start: day('2027-10-01'), end: day('2028-01-01') },
+      { start: day('2027-09-30'), end: day('2028-01-01') },
     ])
+  })
+
+  it('are none between seasons that follow each other', () => {
+    expect(said(period('2026-01-01', '2027-06-30'), period('2027-07-01', '2028-06-30'))).toEqual([])
   })
 
   it('lie between seasons, in any order, cut to the timeline', () => {
     expect(said(period('2027-12-01', '2028-03-31'), period('2026-10-01', '2027-10-31'))).toEqual([
-      { start: day('2027-11-01'), end: day('2027-12-01') },
+      { start: day('2027-10-31'), end: day('2027-12-01') },
     ])
   })
 

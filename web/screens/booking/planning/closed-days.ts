@@ -1,9 +1,13 @@
 import { epochDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { openNights } from '#domain/opening.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 
-/** Stretches of the timeline outside every period of activity (spec 3), in order. Without any period, nothing is said. */
+/**
+ * Stretches of the timeline outside every period of activity (spec 3), in order. The night of the last departures is closed.
+ * Without any period, nothing is said.
+ */
 export const closedDays = (
   open: PlanningBoard['open'],
   timeline: { readonly firstDay: number; readonly days: number },
@@ -12,10 +16,10 @@ export const closedDays = (
   const last = timeline.firstDay + timeline.days
   const closed: Span[] = []
   let day = timeline.firstDay
-  for (const period of open.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
+  for (const period of openNights(open)) {
     const start = Math.min(epochDay(period.start), last)
     if (start > day) closed.push({ start: day, end: start })
-    day = Math.max(day, epochDay(period.end) + 1)
+    day = Math.max(day, epochDay(period.end))
   }
   return day < last ? [...closed, { start: day, end: last }] : closed
 }

@@ -33,6 +33,8 @@ export const pricingMessages = {
   'price.exactNights': 'Durée imposée : {n:nights}.',
   'price.multipleNights': 'La durée doit être un multiple de {n:nights}.',
   'price.maxNights': 'Durée maximale : {n:nights}.',
+  'price.maxNightsTouched':
+    'Durée maximale : {n:nights} pour un séjour qui touche la période du {start:day} au {end:eve}.',
   'price.saleClosed': 'Vente fermée pour la nuit du {night:day}.',
   'price.arrivalClosed': 'Aucune arrivée le {day:day}.',
   'price.departureClosed': 'Aucun départ le {day:day}.',
@@ -52,6 +54,8 @@ export const pricingMessages = {
   'price.notCouple': 'Cette grille est réservée aux couples : deux adultes.',
   'price.notSenior': 'Cette grille demande une personne de {n} ans ou plus.',
   'price.otherRegion': 'Cette grille est réservée aux clients de certaines régions.',
+  'price.partyBetween': 'Cette grille est pour {min} à {max} personnes ; ici, {people}.',
+  'price.partyAtLeast': 'Cette grille est pour {min} personnes ou plus ; ici, {people}.',
   'price.otherPreferred': 'La grille « {by} » a été préférée ; celle-ci donnait {total:money}.',
 
   // Why an offer does not apply
@@ -78,6 +82,7 @@ export const pricingMessages = {
   'grid.placeTypeMissing': 'La grille n’est sur aucun type d’emplacement : elle ne servira pas.',
   'grid.wrongAge': 'Âge incorrect.',
   'grid.regionMissing': 'Choisissez au moins une région ou un département.',
+  'grid.wrongParty': 'Nombre de personnes incorrect : le maximum n’est pas en dessous du minimum.',
   'grid.periodMissing': 'Ajoutez au moins une période.',
   'grid.wrongDate': 'Date incorrecte ou absente.',
   'grid.periodReversed': 'La fin ({end:day}) doit suivre le début ({start:day}).',
@@ -87,6 +92,8 @@ export const pricingMessages = {
   'grid.outsideSeason': 'Cette période dépasse l’ouverture, nuits du {start:day} au {end:eve}.',
   'grid.priceMissing': 'Il manque le prix de la période, nuits du {start:day} au {end:eve}.',
   'grid.firstMissing': 'Sans prix de la nuit n° {ranks}, un séjour court paie des septièmes de semaine.',
+  'grid.shortDearer': '{n:nights} : {price:money}, plus cher que la semaine ({week:money}).',
+  'grid.extraDearer': '{n:nights} : {price:money}, plus cher que {weeks} semaines ({week:money}).',
   'grid.wrongPrice': 'Prix incorrect : de 0 à {max:money}.',
   'grid.zeroPrice': 'Le prix de la période est nul, nuits du {start:day} au {end:eve}.',
   'grid.packageMissing': 'Ajoutez au moins un forfait.',

@@ -23,6 +23,7 @@ const HEAD = [
   'label',
   'model',
   'crossPeriod',
+  'maxStay',
   'partialWeeks',
   'includedQuantity',
   'eligibility',

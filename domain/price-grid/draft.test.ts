@@ -200,7 +200,7 @@ describe('models', () => {
       expect(modeleIdOf(grid)).toBe(modele.id)
       expect(modeleById(modele.id)).toBe(modele)
     }
-    expect(MODELES.map((m) => m.id)).toEqual([1, 2, 3, 4, 5, 11, 12, 13, 21, 22, 23, 31, 32, 33])
+    expect(MODELES.map((m) => m.id)).toEqual([1, 2, 3, 4, 5, 11, 12, 13, 21, 22, 23, 31, 32, 33, 41, 42, 43, 44, 45])
   })
 
   it('keep what the grid asks of its guests', () => {

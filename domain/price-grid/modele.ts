@@ -5,11 +5,11 @@
 import { GRID_MODELS } from '#domain/pricing/types.ts'
 import type { Eligibility, GridModel, GridSnapshot } from '#domain/pricing/types.ts'
 
-export const ELIGIBILITIES = ['ALL', 'COUPLE', 'SENIOR', 'REGION'] as const
+export const ELIGIBILITIES = ['ALL', 'COUPLE', 'SENIOR', 'REGION', 'PARTY'] as const
 export type EligibilityKind = (typeof ELIGIBILITIES)[number]
 
 export interface Modele {
-  /** Engine (1 to 5) + 10 × eligibility (0 to 3): 3 is the week with first and extra nights, 11 the night for couples. */
+  /** Engine (1 to 5) + 10 × eligibility (0 to 4): 3 is the week with first and extra nights, 11 the night for couples. */
   readonly id: number
   readonly model: GridModel
   readonly eligibility: EligibilityKind
@@ -20,7 +20,7 @@ const RESTRICTED: readonly GridModel[] = ['NIGHT', 'WEEK', 'COUPLED']
 /** Every model that a grid may have, in the order of the choice. */
 export const MODELES: readonly Modele[] = ELIGIBILITIES.flatMap((eligibility, e) =>
   GRID_MODELS.map((model, m): Modele => ({ id: e * 10 + m + 1, model, eligibility })).filter(
-    (modele) => eligibility === 'ALL' || RESTRICTED.includes(modele.model),
+    (modele) => eligibility === 'ALL' || eligibility === 'PARTY' || RESTRICTED.includes(modele.model),
   ),
 )
 
@@ -40,5 +40,6 @@ export function eligibilityOf(kind: EligibilityKind, before: Eligibility | null)
   if (kind === 'ALL') return null
   if (before?.kind === kind) return before
   if (kind === 'COUPLE') return { kind }
+  if (kind === 'PARTY') return { kind, min: 1, max: 2, fromAge: 0 }
   return kind === 'SENIOR' ? { kind, minAge: SENIOR_AGE } : { kind, regionIds: [], departmentIds: [] }
 }

@@ -97,6 +97,24 @@ describe('eligibility', () => {
     expect(chosenOf([grid], {}, [{ age: 8 }, { age }])).toBe(accepted ? 1 : null)
     expect(reasonOf(grid, {}, [{ age: 8 }, { age }])).toBe(accepted ? undefined : 'price.notSenior')
   })
+  it.each<[string, Person[], boolean]>([
+    ['two people and a baby, who does not count', [{ age: 40 }, { age: 39 }, { age: 1 }], true],
+    ['one person', [{ age: 40 }], true],
+    ['three people', [{ age: 40 }, { age: 39 }, { age: 3 }], false],
+    ['nobody', [], false],
+  ])('size of party: %s', (_, people, accepted) => {
+    const grid = named(1, 1000, { eligibility: { kind: 'PARTY', min: 1, max: 2, fromAge: 2 } })
+    expect(chosenOf([grid], {}, people)).toBe(accepted ? 1 : null)
+    expect(reasonOf(grid, {}, people)).toBe(accepted ? undefined : 'price.partyBetween')
+  })
+  it('gives a unit its price for two, four and more', () => {
+    const sized = (id: number, min: number, max: number | null) =>
+      named(id, 1000 * id, { eligibility: { kind: 'PARTY', min, max, fromAge: 0 } })
+    const grids = [sized(3, 5, null), sized(2, 3, 4), sized(1, 1, 2)]
+    const party = (n: number): Person[] => Array.from({ length: n }, () => ({ age: 30 }))
+    expect([1, 2, 3, 4, 5, 9].map((n) => chosenOf(grids, {}, party(n)))).toEqual([1, 1, 2, 2, 3, 3])
+    expect(reasonOf(sized(3, 5, null), {}, party(2))).toBe('price.partyAtLeast')
+  })
   it.each<[GridContext, boolean]>([
     [{ customerRegionId: 53 }, true],
     [{ customerRegionId: 52, customerDepartmentId: 35 }, true],

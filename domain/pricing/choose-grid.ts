@@ -129,6 +129,15 @@ function ineligible(
       const { minAge } = eligibility
       return people.some((p) => p.age >= minAge) ? null : { code: 'price.notSenior', context: { n: minAge } }
     }
+    case 'PARTY': {
+      const { min, max, fromAge } = eligibility
+      const counted = people.filter((p) => p.age >= fromAge).length
+      if (counted >= min && (max === null || counted <= max)) return null
+      const context = { people: counted, min }
+      return max === null
+        ? { code: 'price.partyAtLeast', context }
+        : { code: 'price.partyBetween', context: { ...context, max } }
+    }
     case 'REGION': {
       const { customerRegionId: region, customerDepartmentId: department } = context
       const here =

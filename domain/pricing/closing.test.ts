@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
-import { aGrid, aPeriod, aRequest, stay } from './examples.fixture.ts'
+import { aGrid, anInput, aPeriod, aRequest, stay } from './examples.fixture.ts'
 import { checkGrid } from './grid-check.ts'
 import { tryQuote } from './quote.ts'
 import type { Closing, GridClosure, GridPeriod, GridSnapshot } from './types.ts'
@@ -89,6 +89,24 @@ describe('the longest stay', () => {
   ])('%i nights', (nights, expected) =>
     expect(refusal(grid({ maxNights: 7 }), '2026-06-01', `2026-06-0${1 + nights}`)).toEqual(expected),
   )
+  it('is that of the arrival, or the strictest of the periods that it touches', () => {
+    const periods = [
+      aPeriod('2026-06-01', '2026-07-04', { night: cents(1000) }),
+      aPeriod('2026-07-04', '2026-08-29', { night: cents(2000), maxNights: 7 }),
+    ]
+    const of = (maxStay: 'STRICTEST' | 'ARRIVAL', departure: string) =>
+      tryQuote(anInput(aGrid({ periods, maxStay }), { stay: stay('2026-07-03', departure) }))
+    expect(of('ARRIVAL', '2026-07-13').priced).toBe(true)
+    expect(of('STRICTEST', '2026-07-10').priced).toBe(true)
+    expect(of('STRICTEST', '2026-07-04').priced).toBe(true)
+    expect(of('STRICTEST', '2026-07-13')).toEqual({
+      priced: false,
+      refusal: {
+        code: 'price.maxNightsTouched',
+        context: { nights: 10, n: 7, start: '2026-07-04', end: '2026-08-29' },
+      },
+    })
+  })
   it.each<[Partial<GridPeriod>, string[]]>([
     [{ maxNights: 0 }, ['grid.wrongMaxNights']],
     [{ maxNights: 3, minNights: { op: '>=', n: 4 } }, ['grid.maxBelowMin']],

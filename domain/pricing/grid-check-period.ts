@@ -80,7 +80,8 @@ function checkNeeded(grid: GridSnapshot, period: GridPeriod, path: string, issue
       return needed(period, 'stayPrice', path, issues)
     case 'COUPLED':
       needed(period, 'week', path, issues)
-      return checkFirst(period, path, issues)
+      checkFirst(period, path, issues)
+      return checkDearer(period, path, issues)
     case 'SHORT_STAY':
       return checkPackages(period.packages ?? [], `${path}.packages`, issues)
   }
@@ -98,6 +99,26 @@ function checkFirst(period: GridPeriod, path: string, issues: Issues): void {
   const missing = [0, 1, 2, 3, 4, 5].filter((k) => isMissing(period.first?.[k]))
   if (missing.length > 0)
     issues.warning(`${path}.first`, 'grid.firstMissing', { ranks: missing.map((k) => k + 1).join(', ') })
+}
+
+/** Fewer nights that cost more than the week, or than the next whole weeks: guests stay longer and pay less. */
+function checkDearer(period: GridPeriod, path: string, issues: Issues): void {
+  const { week, night, first, extra } = period
+  if (isMissing(week) || week === 0) return
+  let short = 0
+  for (let k = 0; k < 6; k++) {
+    short += first?.[k] ?? night ?? week / 7
+    if (short <= week) continue
+    issues.warning(`${path}.first.${k}`, 'grid.shortDearer', { n: k + 1, price: Math.round(short), week })
+    break
+  }
+  for (const [i, band] of EXTRA_BANDS.entries()) {
+    const weeks = i + 1
+    const price = weeks * week + 6 * (extra?.[band] ?? 0)
+    if (price <= (weeks + 1) * week) continue
+    const whole = { weeks: weeks + 1, week: (weeks + 1) * week }
+    issues.warning(`${path}.extra.${band}`, 'grid.extraDearer', { n: weeks * 7 + 6, price, ...whole })
+  }
 }
 
 function checkPackages(packages: readonly StayPackage[], path: string, issues: Issues): void {

@@ -4,11 +4,12 @@
  */
 import { isDay } from '#domain/day.ts'
 import type { Day, Stay } from '#domain/day.ts'
+import { MAX_AGE, MAX_PEOPLE } from './check-request.ts'
 import { checkOptions, checkPeople } from './grid-check-tariffs.ts'
 import { Issues } from './grid-issues.ts'
 import type { GridIssue } from './grid-issues.ts'
 import { checkPeriod } from './grid-check-period.ts'
-import type { GridPeriod, GridSnapshot } from './types.ts'
+import type { Eligibility, GridPeriod, GridSnapshot } from './types.ts'
 
 /**
  * Everything wrong with a draft, in the order of its parts. `season` (opening to closing day, excluded) also finds nights
@@ -41,11 +42,17 @@ function checkHead(draft: GridSnapshot, issues: Issues): void {
   ) {
     issues.error('eligibility.minAge', 'grid.wrongAge')
   }
+  if (eligibility?.kind === 'PARTY' && !isParty(eligibility)) issues.error('eligibility', 'grid.wrongParty')
   if (eligibility?.kind === 'REGION' && eligibility.regionIds.length + eligibility.departmentIds.length === 0) {
     issues.error('eligibility', 'grid.regionMissing')
   }
   if (draft.periods.length === 0) issues.error('periods', 'grid.periodMissing')
 }
+
+const isWithin = (n: number, least: number, most: number): boolean => Number.isInteger(n) && n >= least && n <= most
+
+const isParty = ({ min, max, fromAge }: Eligibility & { kind: 'PARTY' }): boolean =>
+  isWithin(min, 1, MAX_PEOPLE) && (max === null || isWithin(max, min, MAX_PEOPLE)) && isWithin(fromAge, 0, MAX_AGE)
 
 interface Dated {
   readonly index: number

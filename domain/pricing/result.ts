@@ -14,6 +14,7 @@ export const REFUSAL_CODES = [
   'price.exactNights',
   'price.multipleNights',
   'price.maxNights',
+  'price.maxNightsTouched',
   'price.saleClosed',
   'price.arrivalClosed',
   'price.departureClosed',
@@ -32,6 +33,8 @@ export const REFUSAL_CODES = [
   'price.notCouple',
   'price.notSenior',
   'price.otherRegion',
+  'price.partyBetween',
+  'price.partyAtLeast',
   'price.otherPreferred',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

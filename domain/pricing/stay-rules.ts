@@ -45,7 +45,7 @@ function closingRefusal(grid: GridSnapshot, frame: Frame, periods: readonly Grid
   return departure === null ? null : closedRefusal('DEPARTURE', departure)
 }
 
-/** The days and the lengths are those of the arrival's period, departure days those of the last night's. */
+/** The days and the lengths are those of the arrival's period, departure days those of the last night's; the longest stay as the grid says. */
 export function stayRuleRefusal(grid: GridSnapshot, frame: Frame, periods: readonly GridPeriod[]): Refusal | null {
   const shut = closingRefusal(grid, frame, periods)
   if (shut !== null) return shut
@@ -61,8 +61,8 @@ export function stayRuleRefusal(grid: GridSnapshot, frame: Frame, periods: reado
   }
   const minimum = minNightsRefusal(arrival?.minNights, frame.count)
   if (minimum !== null) return minimum
-  const most = arrival?.maxNights
-  if (most != null && frame.count > most) return { code: 'price.maxNights', context: { nights: frame.count, n: most } }
+  const maximum = maxNightsRefusal(grid, frame.count, periods)
+  if (maximum !== null) return maximum
   if (grid.model === 'WEEK' && !grid.partialWeeks && frame.count % 7 !== 0) {
     return { code: 'price.wholeWeeks', context: { nights: frame.count } }
   }
@@ -78,6 +78,21 @@ function minNightsRefusal(rule: MinNights | null | undefined, nights: number): R
   if (rule.op === '=' && nights !== rule.n) return { code: 'price.exactNights', context }
   if (rule.op === 'multiple' && nights % rule.n !== 0) return { code: 'price.multipleNights', context }
   return null
+}
+
+function maxNightsRefusal(grid: GridSnapshot, nights: number, periods: readonly GridPeriod[]): Refusal | null {
+  const touched = grid.maxStay === 'STRICTEST' ? periods : periods.slice(0, 1)
+  let strictest: GridPeriod | undefined = undefined
+  let n = nights
+  for (const period of touched) {
+    const most = period.maxNights ?? null
+    if (most === null || most >= n) continue
+    n = most
+    strictest = period
+  }
+  if (strictest === undefined) return null
+  if (strictest === periods[0]) return { code: 'price.maxNights', context: { nights, n } }
+  return { code: 'price.maxNightsTouched', context: { nights, n, start: strictest.start, end: strictest.end } }
 }
 
 /** The grid with nothing shut, for a stay that has its dates already: closing dates stops sales, not those who booked. */

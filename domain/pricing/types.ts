@@ -35,6 +35,10 @@ export const isForGroup = (mode: PriceMode | null): boolean =>
 export const EXTRA_BANDS = ['8-13', '15-20', '22-27'] as const
 export type ExtraBand = (typeof EXTRA_BANDS)[number]
 
+/** Which period says how long a stay may last: the strictest of those that it touches, or that of its arrival. */
+export const MAX_STAYS = ['STRICTEST', 'ARRIVAL'] as const
+export type MaxStay = (typeof MAX_STAYS)[number]
+
 export const MIN_NIGHTS_OPS = ['>=', '=', 'multiple'] as const
 export interface MinNights {
   readonly op: (typeof MIN_NIGHTS_OPS)[number]
@@ -79,7 +83,7 @@ export interface GridPeriod {
   readonly arrivalDays?: readonly number[] | null
   readonly departureDays?: readonly number[] | null
   readonly minNights?: MinNights | null
-  /** Longest stay that arrives in the period. */
+  /** Longest stay that arrives in the period, or touches it: as the grid says (`maxStay`). */
   readonly maxNights?: number | null
   readonly closed?: readonly Closing[] | null
 }
@@ -140,10 +144,12 @@ export interface OptionPrice extends Tariff {
   readonly required?: boolean
 }
 
-/** Who may have the grid (domain rules 3.1): "couple", "senior" and "regional variants" are filters on the engines. */
+/** Who may have the grid (domain rules 3.1): "couple", "senior", "regional variants" and sizes of party are filters on the engines. */
 export type Eligibility =
   | { readonly kind: 'COUPLE' }
   | { readonly kind: 'SENIOR'; readonly minAge: number }
+  /** From `min` to `max` people (null: and more), those under `fromAge` not counted. */
+  | { readonly kind: 'PARTY'; readonly min: number; readonly max: number | null; readonly fromAge: number }
   | { readonly kind: 'REGION'; readonly regionIds: readonly number[]; readonly departmentIds: readonly number[] }
 
 export interface GridSnapshot extends Vat {
@@ -153,6 +159,8 @@ export interface GridSnapshot extends Vat {
   readonly label: string
   readonly model: GridModel
   readonly crossPeriod: CrossPeriod
+  /** Left out: ARRIVAL, as grids were published before the choice. */
+  readonly maxStay?: MaxStay
   /** A WEEK grid also sells stays that are not whole weeks, a seventh of the week a night. */
   readonly partialWeeks: boolean
   /** People that the base price includes. */

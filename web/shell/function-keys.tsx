@@ -63,13 +63,27 @@ export const useFunctionKeys = (map: KeyMap, options: { readonly dialog?: boolea
   })
   useLayoutEffect(() => {
     const mine = layer.current
-    layers.push(mine)
-    merge()
+    if (!mine.dialog) return enter(mine)
+    let leave: (() => void) | undefined = undefined
+    let isGone = false
+    // A dialog that opens with its page: effects run inside out, and the keys of the page would come above its own.
+    queueMicrotask(() => {
+      if (!isGone) leave = enter(mine)
+    })
     return () => {
-      layers.splice(layers.indexOf(mine), 1)
-      merge()
+      isGone = true
+      leave?.()
     }
   }, [])
+}
+
+const enter = (layer: Layer): (() => void) => {
+  layers.push(layer)
+  merge()
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    merge()
+  }
 }
 
 const isOnScreen = (element: Element): boolean => element.getClientRects().length > 0

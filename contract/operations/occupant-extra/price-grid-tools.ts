@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Rival } from '#domain/price-grid/rivals.ts'
 import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { idInput } from '#contract/operations/input.ts'
@@ -41,6 +42,12 @@ export interface NextSeasonGrid {
 
 export interface NextSeasonAnswer {
   readonly list: readonly NextSeasonGrid[]
+}
+
+/** Grids on sale that price the same stays as a grid that is about to be published. */
+export interface GridRivals {
+  readonly list: readonly (Omit<Rival, 'placeTypeIds'> & { readonly placeTypes: readonly string[] })[]
+  readonly total: number
 }
 
 /** A publication that no stay uses and that is not on sale: it can go. */

@@ -10,6 +10,7 @@ import {
   CROSS_PERIODS,
   EXTRA_BANDS,
   GRID_MODELS,
+  MAX_STAYS,
   MIN_NIGHTS_OPS,
   OPTION_KINDS,
   PRICE_MODES,
@@ -109,6 +110,12 @@ const eligibilityInput = z
     z.object({ kind: z.literal('COUPLE') }),
     z.object({ kind: z.literal('SENIOR'), minAge: z.int().min(1).max(MAX_AGE) }),
     z.object({
+      kind: z.literal('PARTY'),
+      min: z.int().min(1).max(MAX_PEOPLE),
+      max: z.int().min(1).max(MAX_PEOPLE).nullable(),
+      fromAge: z.int().min(0).max(MAX_AGE).default(0),
+    }),
+    z.object({
       kind: z.literal('REGION'),
       regionIds: z.array(idInput).max(100),
       departmentIds: z.array(idInput).max(200),
@@ -126,6 +133,7 @@ export const draftInput = z
     label: z.string().trim().min(1).max(60),
     model: z.enum(GRID_MODELS),
     crossPeriod: z.enum(CROSS_PERIODS),
+    maxStay: z.enum(MAX_STAYS).exactOptional(),
     partialWeeks: z.boolean().default(false),
     includedQuantity: z.int().min(0).max(MAX_PEOPLE),
     eligibility: eligibilityInput.default(null),

@@ -45,6 +45,7 @@ const freshDraft = (lists: GridLists, modeleId: number, type: PlaceType | undefi
     label: type?.label ?? '',
     model,
     crossPeriod: 'PRORATA',
+    maxStay: 'STRICTEST',
     partialWeeks: false,
     includedQuantity: rental ? (type?.capacity ?? PITCH_INCLUDED) : PITCH_INCLUDED,
     eligibility: asked === undefined ? null : eligibilityOf(asked.eligibility, null),

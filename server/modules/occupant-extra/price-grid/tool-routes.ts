@@ -2,6 +2,7 @@ import { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/p
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
 import { gridChoice } from '#server/modules/occupant-extra/price-grid/choice.ts'
+import { gridRivals } from '#server/modules/occupant-extra/price-grid/rivals.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -20,6 +21,17 @@ export const gridToolRoutes: readonly Route[] = [
       params: idParams,
     },
     (context, { params }) => gridChoice(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/rivals/:id`,
+      right: ['occupant_extra_price', 'read'],
+      write: false,
+      summary: 'Grille tarifaire : celles qui vendent les mêmes séjours',
+      params: idParams,
+    },
+    (context, { params }) => gridRivals(context, params.id),
   ),
   route(
     {

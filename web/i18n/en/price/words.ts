@@ -13,7 +13,7 @@ export const words = {
     SHORT_STAY: 'Short stay',
     SPECIAL_DURATION: 'Special length',
   },
-  eligibility: { COUPLE: 'couple', SENIOR: 'senior', REGION: 'regional variant' },
+  eligibility: { COUPLE: 'couple', SENIOR: 'senior', REGION: 'regional variant', PARTY: 'by number of people' },
   state: {
     draft: 'Draft',
     published: 'Published, v{{version}}',

@@ -14,7 +14,7 @@ export const words = {
     SHORT_STAY: 'Court séjour',
     SPECIAL_DURATION: 'Durée spéciale',
   },
-  eligibility: { COUPLE: 'couple', SENIOR: 'sénior', REGION: 'variante régionale' },
+  eligibility: { COUPLE: 'couple', SENIOR: 'sénior', REGION: 'variante régionale', PARTY: 'selon le nombre' },
   state: {
     draft: 'Brouillon',
     published: 'Publiée, v{{version}}',

@@ -17,6 +17,7 @@ import type {
   simulateBody,
 } from '#contract/operations/occupant-extra/price-grid.ts'
 import type {
+  GridRivals,
   NextSeasonAnswer,
   PurgeAnswer,
   PurgeList,
@@ -70,6 +71,14 @@ export const useGridVersion = (id: number, historyVersion: number) =>
     queryFn: ({ signal }) => readVersion(id, historyVersion, signal),
     enabled: id > 0 && historyVersion > 0,
     staleTime: Infinity,
+  })
+
+/** Grids on sale that price the same stays as the saved draft. */
+export const useRivals = (id: number) =>
+  useQuery({
+    queryKey: [GRID, 'rivals', id],
+    queryFn: ({ signal }) => rest.get<GridRivals>(`${BASE}/rivals/${id}`, { signal }),
+    staleTime: 0,
   })
 
 export type Simulation = z.input<typeof simulateBody>

@@ -37,11 +37,15 @@ const priceText = (value: ChangeValue, t: T): string => {
 const namesOf = (ids: readonly number[], records: readonly { id: number; label: string }[]): string =>
   ids.map((id) => records.find((one) => one.id === id)?.label ?? `n° ${id}`).join(', ')
 
+const partyText = ({ min, max }: Eligibility & { readonly kind: 'PARTY' }, t: T): string =>
+  max === null ? t('head.partyFrom', { min }) : t('head.partyOf', { min, max })
+
 const eligibilityText = (value: ChangeValue, t: T): string => {
   const eligibility = value as Eligibility
   const modele = modeleById(modeleIdOf({ model: 'NIGHT', eligibility }))
   const kind = modele === undefined || modele.eligibility === 'ALL' ? '' : t(`eligibility.${modele.eligibility}`)
-  return eligibility.kind === 'SENIOR' ? `${kind} (${t('head.minAgeOf', { n: eligibility.minAge })})` : kind
+  if (eligibility.kind === 'SENIOR') return `${kind} (${t('head.minAgeOf', { n: eligibility.minAge })})`
+  return eligibility.kind === 'PARTY' ? `${kind} (${partyText(eligibility, t)})` : kind
 }
 
 const modelOf = (value: ChangeValue, t: T): string => {
@@ -73,6 +77,8 @@ function valueText(field: string, value: ChangeValue, lists: GridLists, t: T): s
       return modeOf(value, t)
     case 'crossPeriod':
       return t(value === 'ARRIVAL' ? 'head.ARRIVAL' : 'head.PRORATA')
+    case 'maxStay':
+      return t(value === 'STRICTEST' ? 'head.STRICTEST' : 'head.byARRIVAL')
     case 'eligibility':
       return eligibilityText(value, t)
     case 'placeTypeIds':

@@ -2,7 +2,7 @@
 import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MODELES, eligibilityOf, modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
-import { CROSS_PERIODS } from '#domain/pricing/types.ts'
+import { CROSS_PERIODS, MAX_STAYS } from '#domain/pricing/types.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
@@ -72,6 +72,7 @@ export const GridHead = ({ editor }: HeadProps) => {
         w={190}
       />
       {draft.model === 'WEEK' ? <PartialWeeks editor={editor} /> : null}
+      <MaxStayChoice editor={editor} />
       <Eligible editor={editor} />
       <Partners editor={editor} />
       <TvaSelect editor={editor} />
@@ -142,6 +143,70 @@ const PartialWeeks = ({ editor }: HeadProps) => {
   )
 }
 
+/** Asked where some period has a longest stay: nothing to choose otherwise. */
+const MaxStayChoice = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, isReadOnly } = editor
+  if (draft.periods.every((period) => period.maxNights == null)) return null
+  return (
+    <Select
+      label={t('head.maxStay')}
+      readOnly={isReadOnly}
+      data={[
+        { value: 'STRICTEST', label: t('head.STRICTEST') },
+        { value: 'ARRIVAL', label: t('head.byARRIVAL') },
+      ]}
+      value={draft.maxStay ?? 'ARRIVAL'}
+      onChange={(value) => set({ maxStay: MAX_STAYS.find((one) => one === value) ?? 'ARRIVAL' })}
+      w={190}
+    />
+  )
+}
+
+/** From how many people to how many, and from which age they count. */
+const PartySize = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, errors, isReadOnly } = editor
+  const { eligibility } = draft
+  if (eligibility?.kind !== 'PARTY') return null
+  const put = (part: Partial<typeof eligibility>): void =>
+    set({ eligibility: { ...eligibility, ...part } }, Object.keys(part).join(''))
+  return (
+    <>
+      <QuantityInput
+        label={t('head.partyMin')}
+        readOnly={isReadOnly}
+        value={eligibility.min}
+        min={1}
+        max={MOST_INCLUDED}
+        error={errors['eligibility.min']}
+        onChange={(min) => put({ min: min ?? 1 })}
+        w={110}
+      />
+      <QuantityInput
+        label={t('head.partyMax')}
+        readOnly={isReadOnly}
+        value={eligibility.max}
+        min={1}
+        max={MOST_INCLUDED}
+        error={errors['eligibility.max'] ?? errors['eligibility']}
+        onChange={(max) => put({ max })}
+        w={130}
+      />
+      <QuantityInput
+        label={t('head.partyAge')}
+        readOnly={isReadOnly}
+        value={eligibility.fromAge}
+        max={130}
+        onChange={(fromAge) => put({ fromAge: fromAge ?? 0 })}
+        w={132}
+      />
+    </>
+  )
+}
+
 /** Who may have the grid, where not everybody. */
 const Eligible = ({ editor }: HeadProps) => {
   const t = useT('price')
@@ -161,6 +226,7 @@ const Eligible = ({ editor }: HeadProps) => {
       />
     )
   }
+  if (eligibility?.kind === 'PARTY') return <PartySize editor={editor} />
   if (eligibility?.kind !== 'REGION') return null
   const options = (records: readonly { id: number; label: string }[]) =>
     records.map(({ id, label }) => ({ value: String(id), label }))

@@ -6,10 +6,12 @@ import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { ChangeTable } from '#web/screens/occupant-extra/price/grid/change-table.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
-import { usePublish } from '#web/screens/occupant-extra/price/queries.ts'
+import { useSubject } from '#web/screens/occupant-extra/price/season/issues-panel.tsx'
+import { usePublish, useRivals } from '#web/screens/occupant-extra/price/queries.ts'
 
 interface PublishDialogProps {
   readonly editor: GridEditor
@@ -26,7 +28,6 @@ export const PublishDialog = ({ editor, item, onClose }: PublishDialogProps) => 
   const [isBusy, setBusy] = useState(false)
   const next = (item.currentVersion ?? 0) + 1
   const changes = item.published === null ? [] : changesBetween(item.published, item.draft)
-  const warnings = editor.issues.filter((issue) => !issue.isError)
   const publish = async (): Promise<void> => {
     if (isBusy) return
     setBusy(true)
@@ -57,16 +58,8 @@ export const PublishDialog = ({ editor, item, onClose }: PublishDialogProps) => 
       ) : (
         <ChangeTable changes={changes} item={item} before={t('publish.before')} after={t('publish.after')} />
       )}
-      {warnings.length === 0 ? null : (
-        <div className={classes.warnings}>
-          <strong>{t('season.warnings', { count: warnings.length })}</strong>
-          <ul>
-            {warnings.slice(0, 6).map((issue, i) => (
-              <li key={i}>{issue.text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Rivals id={item.id} />
+      <Warnings editor={editor} />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}
@@ -76,5 +69,54 @@ export const PublishDialog = ({ editor, item, onClose }: PublishDialogProps) => 
         </ActionButton>
       </Group>
     </Modal>
+  )
+}
+
+/** Every point to look at, with what it is about. */
+const Warnings = ({ editor }: Pick<PublishDialogProps, 'editor'>) => {
+  const t = useT('price')
+  const subjectOf = useSubject(editor)
+  const warnings = editor.issues.filter((issue) => !issue.isError)
+  if (warnings.length === 0) return null
+  return (
+    <section className={classes.warnings} aria-label={t('publish.warnings')}>
+      <strong>{t('season.warnings', { count: warnings.length })}</strong>
+      <ul>
+        {warnings.map((issue, i) => (
+          <li key={i}>
+            <strong>{subjectOf(issue)}</strong> {issue.text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Other grids on sale for the same stays: whose price is taken, by an example. */
+const Rivals = ({ id }: { readonly id: number }) => {
+  const t = useT('price')
+  const list = useRivals(id).data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <section className={classes.warnings} aria-label={t('publish.rivals')}>
+      <strong>{t('publish.rivalsCount', { count: list.length })}</strong>
+      <ul>
+        {list.map(({ gridId, label, placeTypes, wins, by, sample }) => (
+          <li key={gridId}>
+            {t('publish.rival', { label, types: placeTypes.join(', ') })}{' '}
+            {t(
+              by === 'LOWEST' ? 'publish.wins.LOWEST' : (`publish.wins.${wins}_${by}` as 'publish.wins.THIS_PRIORITY'),
+            )}{' '}
+            {t('publish.sample', {
+              arrival: formatDay(sample.arrival),
+              departure: formatDay(sample.departure),
+              count: sample.people,
+              own: formatMoney(sample.own),
+              other: formatMoney(sample.other),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,25 +1,43 @@
+import { addDays } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
+import { formatDayMonth } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import type { TabKey } from '#web/screens/occupant-extra/price/grid/grid-tabs.tsx'
 import type { GridEditor, PlacedIssue } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { isAge, lineById } from '#domain/price-grid/draft.ts'
+import type { DraftPeriod } from '#domain/price-grid/draft.ts'
 import { periodById } from '#domain/price-grid/periods.ts'
 import { cellsOf } from '#web/screens/occupant-extra/price/season/marks.ts'
+import { rowName } from '#web/screens/occupant-extra/price/season/row-name.ts'
+import { rowsOf } from '#web/screens/occupant-extra/price/season/rows.ts'
 import type { SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
 import type { Cells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
 import classes from '#web/screens/occupant-extra/price/season/season-tab.module.css'
 
-const useSubject = (editor: GridEditor) => {
+/** What an issue is about: « Haute · 6e nuit », « Chien », the season or the settings. */
+export const useSubject = (editor: GridEditor) => {
   const t = useT('price')
-  return ({ place }: PlacedIssue): string => {
+  const rows = rowsOf(editor.draft)
+  return (issue: PlacedIssue): string => {
+    const { place } = issue
     if (place.on === 'period') {
       const period = periodById(editor.draft, place.periodId)
-      return period?.label === undefined || period.label === '' ? t('season.aPeriod') : period.label
+      const name = period?.label === undefined || period.label === '' ? datesOf(period, t) : period.label
+      const [cell] = cellsOf(editor.draft, rows, issue)
+      const row = rows.find(({ key }) => key === cell?.rowKey)
+      return row === undefined || place.field === '' ? name : `${name} · ${rowName(editor.draft, row, t).name}`
     }
     if (place.on === 'line') return lineById(editor.draft, place.lineId)?.label ?? ''
     return t(place.on === 'season' ? 'season.whole' : 'season.head')
   }
 }
+
+/** A period without a name goes by its dates. */
+const datesOf = (period: DraftPeriod | undefined, t: Translate<'price'>): string =>
+  period === undefined
+    ? t('season.aPeriod')
+    : t('season.nightsOf', { start: formatDayMonth(period.start), end: formatDayMonth(addDays(period.end, -1)) })
 
 interface IssuesHeadProps {
   readonly editor: GridEditor

@@ -43,7 +43,10 @@ export const rowName = (draft: GridDraft, row: SeasonRow, t: T): RowName => {
     case 'minNights':
       return { name: t('row.minNights') }
     case 'maxNights':
-      return { name: t('row.maxNights') }
+      return {
+        name: t('row.maxNights'),
+        detail: t(draft.maxStay === 'STRICTEST' ? 'row.maxTouched' : 'row.maxArrival'),
+      }
     case 'closed':
       return { name: t('row.closed') }
     case 'amount':

@@ -133,10 +133,10 @@ function ineligible(
       const { min, max, fromAge } = eligibility
       const counted = people.filter((p) => p.age >= fromAge).length
       if (counted >= min && (max === null || counted <= max)) return null
-      const context = { people: counted, min }
+      const asked = { people: counted, min }
       return max === null
-        ? { code: 'price.partyAtLeast', context }
-        : { code: 'price.partyBetween', context: { ...context, max } }
+        ? { code: 'price.partyAtLeast', context: asked }
+        : { code: 'price.partyBetween', context: { ...asked, max } }
     }
     case 'REGION': {
       const { customerRegionId: region, customerDepartmentId: department } = context

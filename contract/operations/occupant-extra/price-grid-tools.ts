@@ -50,6 +50,19 @@ export interface GridRivals {
   readonly total: number
 }
 
+/** An option that only grids know (kind OTHER), as it is sold: its code is that of quantities. */
+export interface OwnOption {
+  readonly code: string
+  readonly label: string
+  /** Types whose grids have it. */
+  readonly placeTypeIds: readonly number[]
+}
+
+export interface OwnOptionList {
+  readonly list: readonly OwnOption[]
+  readonly total: number
+}
+
 /** A publication that no stay uses and that is not on sale: it can go. */
 export interface PurgeableVersion {
   readonly gridId: number

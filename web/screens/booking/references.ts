@@ -1,4 +1,5 @@
 /** What the establishment sells and counts: age categories, animals, vehicles, extras, types of places and their filters. */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accessChannel, placeFamily, placeType } from '#contract/entities/camp/camp.ts'
 import { place } from '#contract/entities/camp/place.ts'
@@ -12,10 +13,12 @@ import {
   vehicleType,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import type { AnyEntity } from '#contract/entity.ts'
+import type { OwnOptionList } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { useAll } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { AgeBand, PartyItem } from '#web/screens/booking/ask/party-text.ts'
+import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 
 /** Every record of an entity that the user may read; none where they may not, the screen then does without it. */
@@ -46,23 +49,37 @@ export const useAgeBands = (): readonly AgeBand[] => {
   )
 }
 
-const itemsOf = (entity: AnyEntity, kind: PartyItem['kind'], rows: readonly RecordItem[]): PartyItem[] =>
+const itemsOf = (
+  entity: AnyEntity,
+  kind: Exclude<PartyItem['kind'], 'OTHER'>,
+  rows: readonly RecordItem[],
+): PartyItem[] =>
   rows
     .filter((row) => isActive(row) && row['accepted'] !== false)
     .map((row) => ({ kind, refId: row.id, code: text(row, 'code'), label: nameOf(entity, row) }))
 
-/** Animals that are accepted, vehicles and extras that are offered. */
+const useOwnOptions = () =>
+  useQuery({
+    queryKey: ['priceGrid', 'own-options'],
+    queryFn: ({ signal }) => rest.get<OwnOptionList>('occupant-extra/price-grid/own-options', { signal }),
+    enabled: useRight('booking_booking').read,
+  }).data?.list ?? NO_OPTIONS
+const NO_OPTIONS: OwnOptionList['list'] = []
+
+/** Animals that are accepted, vehicles and extras that are offered, and what only grids know. */
 export const usePartyItems = (): readonly PartyItem[] => {
   const animals = useRows(animalType)
   const vehicles = useRows(vehicleType)
   const extras = useRows(extra)
+  const own = useOwnOptions()
   return useMemo(
     () => [
       ...itemsOf(animalType, 'ANIMAL', animals),
       ...itemsOf(vehicleType, 'VEHICLE', vehicles),
       ...itemsOf(extra, 'EXTRA', extras),
+      ...own.map((option) => ({ kind: 'OTHER' as const, refId: null, ...option })),
     ],
-    [animals, vehicles, extras],
+    [animals, vehicles, extras, own],
   )
 }
 

@@ -3,6 +3,7 @@ import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
 import { gridChoice } from '#server/modules/occupant-extra/price-grid/choice.ts'
 import { gridRivals } from '#server/modules/occupant-extra/price-grid/rivals.ts'
+import { ownOptions } from '#server/modules/occupant-extra/price-grid/own-options.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -21,6 +22,16 @@ export const gridToolRoutes: readonly Route[] = [
       params: idParams,
     },
     (context, { params }) => gridChoice(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/own-options`,
+      right: ['booking_booking', 'read'],
+      write: false,
+      summary: 'Options que seules les grilles en vente connaissent',
+    },
+    (context) => ownOptions(context),
   ),
   route(
     {

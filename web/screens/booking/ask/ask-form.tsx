@@ -13,12 +13,14 @@ interface AskFormProps {
   /** The cursor starts in the dates. */
   readonly isFirst?: boolean
   readonly holder?: Holder | undefined
+  /** Of the stay in hand, once it is chosen. */
+  readonly placeTypeId?: number | undefined
   /** Entrée in a field: everything is said. */
   readonly onDone: () => void
 }
 
 /** Who and when. */
-export const AskForm = ({ ask, onChange, problems, isFirst = false, holder, onDone }: AskFormProps) => {
+export const AskForm = ({ ask, onChange, problems, isFirst = false, holder, placeTypeId, onDone }: AskFormProps) => {
   const t = useT('booking')
   // Dates may have been brought, by the planning for one: then it is the party that is missing.
   const [isPartyFirst] = useState(ask.arrival !== null && ask.departure !== null && ask.people.length === 0)
@@ -32,7 +34,14 @@ export const AskForm = ({ ask, onChange, problems, isFirst = false, holder, onDo
       }}
     >
       <StayDates ask={ask} onChange={onChange} problems={problems} isFirst={isFirst && !isPartyFirst} />
-      <PartyFields ask={ask} onChange={onChange} problems={problems} isFirst={isPartyFirst} holder={holder} />
+      <PartyFields
+        ask={ask}
+        onChange={onChange}
+        problems={problems}
+        isFirst={isPartyFirst}
+        holder={holder}
+        placeTypeId={placeTypeId}
+      />
       {/* Without it Entrée submits nothing: several fields, no button. */}
       <button type="submit" hidden>
         {t('ask.done')}

@@ -50,12 +50,13 @@ export const withAges = (people: readonly PersonInput[], ages: readonly number[]
   })
 }
 
-export interface OptionKey {
-  readonly kind: OptionKind
-  readonly refId: number
-}
+/** A record of the establishment, or an option that only grids know, by its code (kind OTHER). */
+export type OptionKey =
+  | { readonly kind: Exclude<OptionKind, 'OTHER'>; readonly refId: number }
+  | { readonly kind: 'OTHER'; readonly refId: null; readonly code: string }
 
-const isKey = (option: OptionInput, key: OptionKey): boolean => option.kind === key.kind && option.refId === key.refId
+const isKey = (option: OptionInput, key: OptionKey): boolean =>
+  option.kind === key.kind && option.refId === key.refId && (key.kind !== 'OTHER' || option.code === key.code)
 
 /** So many of an animal, a vehicle or an extra; undefined where nobody said, so that the grid's own quantity holds. */
 export const quantityAsked = (options: readonly OptionInput[], key: OptionKey): number | undefined =>
@@ -69,7 +70,10 @@ export const withQuantity = (
 ): OptionInput[] => {
   if (quantity === null) return options.filter((option) => !isKey(option, key))
   const known = options.some((option) => isKey(option, key))
-  if (!known) return [...options, { ...key, code: null, quantity, detail: null }]
+  if (!known) {
+    const { kind, refId } = key
+    return [...options, { kind, refId, code: key.kind === 'OTHER' ? key.code : null, quantity, detail: null }]
+  }
   return options.map((option) => (isKey(option, key) ? { ...option, quantity } : option))
 }
 

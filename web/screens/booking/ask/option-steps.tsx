@@ -21,7 +21,7 @@ export const OptionSteps = ({ ask, onChange, items, left }: OptionStepsProps) =>
     const isShort = units !== undefined && (asked ?? 0) > units
     return (
       <StepRow
-        key={`${item.kind}-${item.refId}`}
+        key={`${item.kind}-${item.refId ?? item.code}`}
         label={item.label}
         {...(units === undefined
           ? {}

@@ -1,8 +1,10 @@
 import { useT } from '#web/i18n/i18n.ts'
 import type { Ask, AskProblems } from '#web/screens/booking/ask/ask.ts'
 import classes from '#web/screens/booking/ask/ask.module.css'
+import { quantityAsked } from '#web/screens/booking/ask/ask.ts'
 import { OptionSteps } from '#web/screens/booking/ask/option-steps.tsx'
 import { PartyEntry } from '#web/screens/booking/ask/party-entry.tsx'
+import type { PartyItem } from '#web/screens/booking/ask/party-text.ts'
 import { PartySteps } from '#web/screens/booking/ask/party-steps.tsx'
 import { useExtrasLeft } from '#web/screens/booking/ask/use-extras-left.ts'
 import type { Holder } from '#web/screens/booking/ask/use-extras-left.ts'
@@ -13,15 +15,24 @@ interface PartyFieldsProps {
   readonly onChange: (ask: Ask) => void
   readonly problems: AskProblems
   readonly isFirst?: boolean
+  /** The type of the stay, where it is known: what its grids lack is not offered. */
+  readonly placeTypeId?: number | undefined
   /** Whose extras these are, where some are his already. */
   readonly holder?: Holder | undefined
 }
 
+/** What is asked already can be unsaid, whatever the type. */
+const isOffered = (item: PartyItem, ask: Ask, placeTypeId: number | undefined): boolean =>
+  placeTypeId === undefined ||
+  item.placeTypeIds?.includes(placeTypeId) !== false ||
+  (quantityAsked(ask.options, item) ?? 0) > 0
+
 /** Who comes and with what: in one line, or by counters for those who would rather click. */
-export const PartyFields = ({ ask, onChange, problems, isFirst = false, holder }: PartyFieldsProps) => {
+export const PartyFields = ({ ask, onChange, problems, isFirst = false, placeTypeId, holder }: PartyFieldsProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
-  const items = usePartyItems()
+  const all = usePartyItems()
+  const items = all.filter((item) => isOffered(item, ask, placeTypeId))
   const left = useExtrasLeft(ask, holder)
   return (
     <>

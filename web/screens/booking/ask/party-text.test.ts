@@ -9,7 +9,7 @@ const band = (id: number, code: string, label: string, min: number, max: number 
   min,
   max,
 })
-const item = (kind: PartyItem['kind'], refId: number, code: string, label: string): PartyItem => ({
+const item = (kind: Exclude<PartyItem['kind'], 'OTHER'>, refId: number, code: string, label: string): PartyItem => ({
   kind,
   refId,
   code,

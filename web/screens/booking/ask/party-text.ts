@@ -2,7 +2,7 @@
  * The party as it is said at the desk: « 2a 9 4 chien » is two adults, children of 9 and 4, a dog. A number alone is an age; a
  * number and a letter count people of that kind. Pure, so that the quick entry can be tested without a screen.
  */
-import type { OptionKind } from '#domain/pricing/types.ts'
+import type { OptionKey } from '#web/screens/booking/ask/ask.ts'
 import { plainText } from '#web/ui/plain-text.ts'
 
 /** An age category as the establishment defines it. */
@@ -15,12 +15,12 @@ export interface AgeBand {
   readonly max: number | null
 }
 
-/** An animal type, a vehicle type or an extra that a stay may bring. */
-export interface PartyItem {
-  readonly kind: OptionKind
-  readonly refId: number
+/** An animal type, a vehicle type or an extra that a stay may bring, or an option that only grids know. */
+export type PartyItem = OptionKey & {
   readonly code: string
   readonly label: string
+  /** Types whose grids have it; left out: all. */
+  readonly placeTypeIds?: readonly number[]
 }
 
 export interface PartyWords {

@@ -51,6 +51,7 @@ export const WhoPanel = ({
         onDone={onDone}
         problems={problems}
         isFirst={desk.stays.length === 0 && desk.customerId === null}
+        placeTypeId={stayInHand(desk)?.placeTypeId}
         holder={{
           ...(basketId === undefined ? {} : { bookingId: basketId }),
           others: desk.stays.filter((stay) => stay.key !== desk.active),

@@ -72,6 +72,7 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
           ask={ask}
           onChange={setAsk}
           problems={isEmpty ? { people: t('ask.peopleMissing') } : {}}
+          placeTypeId={stay?.placeTypeId}
           holder={stay === undefined ? undefined : { occupancyId: stay.id }}
         />
       )}

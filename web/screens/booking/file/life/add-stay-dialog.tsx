@@ -86,7 +86,7 @@ export const AddStayDialog = ({ file, writes, onClose }: AddStayDialogProps) => 
           setPlace(place)
         }}
       />
-      <PartyFields ask={ask} onChange={setAsk} problems={{}} />
+      <PartyFields ask={ask} onChange={setAsk} problems={{}} placeTypeId={placeTypeId ?? undefined} />
     </ChangeDialog>
   )
 }

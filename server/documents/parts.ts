@@ -165,7 +165,8 @@ export const groupedLines = (blocks: readonly StayBlock[], lines: readonly Print
   if (blocks.length === 1 && blocks[0]?.stays.length === 1) return [{ title: '', lines: lines.map(linePart) }]
   const known = new Set(blocks.flatMap(({ stays }) => stays.map((stay) => stay.occupancyId)))
   const groups = blocks.map((block) => ({
-    title: `${stayPart(block).title}\u00A0· ${stayPart(block).dates}`,
+    // The places of a group are named above, once.
+    title: `${stayPart(block.stays.length === 1 ? block : { ...block, places: [] }).title}\u00A0· ${stayPart(block).dates}`,
     lines: linesTogether(block, lines).map(linePart),
   }))
   const others = lines.filter((line) => line.occupancyId === null || !known.has(line.occupancyId)).map(linePart)

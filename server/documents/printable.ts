@@ -1,7 +1,7 @@
 import type { DocumentData } from '#server/ports/document-renderer.ts'
 
-/** Stands for what no font draws (an emoji, a Chinese name): a document is never refused for a character in a name. */
-export const SUBSTITUTE = '□'
+/** Stands for what no font draws (scripts that few guests write): a document is never refused for a character in a name. */
+export const SUBSTITUTE = '?'
 
 /** Line ends and other controls: a space. The no-break spaces stay. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu

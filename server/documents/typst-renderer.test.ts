@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBillRequest, aBuyer, aCompany, aLine, anAddress, someLines } from '#domain/billing/bill-request.fixture.ts'
 import type { BillRequest } from '#domain/billing/prepare-bill.ts'
@@ -10,6 +11,7 @@ import { cents } from '#domain/money.ts'
 import type { BillProof } from './bill-document.ts'
 import { billDocument, billDocumentData } from './bill-document.ts'
 import { facturXml } from './factur-x/cii.ts'
+import { readFonts } from './fonts.ts'
 import { readPdf } from './pdf-reader.fixture.ts'
 import { createTypstRenderer } from './typst-renderer.ts'
 
@@ -175,21 +177,50 @@ describe('a bill', () => {
 })
 
 describe('names of all sorts', () => {
-  it('are printed, or stand as a square', async () => {
+  const NAMES = {
+    Greek: 'Ελένη Παπαδοπούλου',
+    Cyrillic: 'Ђорђе Щербаков',
+    Chinese: '王小明 歐陽㐂',
+    Japanese: '佐藤さくら サクラ',
+    Korean: '김민준 뷁',
+    Hindi: 'प्रिया शर्मा',
+    Thai: 'สมชาย น้ำผึ้ง',
+    Vietnamese: 'Nguyễn Thị Hồng',
+    emoji: 'Léa 👨‍👩‍👧 🏕️ 🇫🇷 👍🏽 ❤️',
+  }
+  const glyphs = (text: string): string => text.replaceAll(/\s|\u200D|\uFE0F/gu, '')
+
+  it.each(Object.entries(NAMES))('are drawn, no box among them: %s', async (_, name) => {
+    const { text, missingGlyphs } = await readPdf(await render({ buyer: aBuyer({ name }) }))
+    expect(missingGlyphs).toBe(0)
+    for (const character of new Set(glyphs(name))) expect(text.normalize('NFC')).toContain(character)
+  })
+
+  it('are drawn from right to left too', async () => {
     const buyer = aBuyer({
-      name: 'M. Ελένη Ђорђе 👨‍👩‍👧 王',
+      name: 'M. Ελένη 王',
       address: anAddress({
-        address1: 'רחוב הרצל 12',
-        address2: 'شارع الحمراء',
-        countryCode: 'IL',
-        countryName: 'Israël',
+        ...{ address1: 'רחוב הרצל 12', address2: 'شارع الحمراء', countryCode: 'IL', countryName: 'Israël' },
       }),
     })
-    const { text } = await readPdf(await render({ buyer }))
-    expect(text).toContain('M. Ελένη Ђорђе □ □')
+    const { text, missingGlyphs } = await readPdf(await render({ buyer }))
+    expect(missingGlyphs).toBe(0)
+    expect(text).toContain('M. Ελένη 王')
     expect(text).toContain('ISRAËL')
     expect(text).toMatch(/[\u0590-\u05FF]{3,}/)
     expect(text).toMatch(/[\u0600-\u06FF\uFB50-\uFEFF]{3,}/)
+  })
+
+  it('of a script without a font stand as question marks, never as boxes', async () => {
+    const { text, missingGlyphs } = await readPdf(await render({ buyer: aBuyer({ name: 'M. ᏣᎳᎩ' }) }))
+    expect([text.includes('M. ???'), missingGlyphs]).toEqual([true, 0])
+  })
+
+  it('would be seen as boxes where the fonts lack them', async () => {
+    const files = readFonts().files.slice(0, 2)
+    const typst = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...files] }] })
+    const source = '#set text(font: "Inter", fallback: false)\n#"a王b"'
+    expect((await readPdf(typst.pdf({ mainFileContent: source }))).missingGlyphs).toBe(1)
   })
 
   it('stay text: nothing in them is a command', async () => {

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { TableBody } from '#web/ui/data-table-body.tsx'
 import { TableHead } from '#web/ui/data-table-head.tsx'
 import { TablePages } from '#web/ui/data-table-pages.tsx'
+import { useColumnWidths } from '#web/ui/use-column-widths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/ui/data-table.module.css'
 
@@ -16,7 +17,7 @@ export interface Column<R> {
   readonly header: string
   readonly cell: (row: R) => ReactNode
   readonly align?: 'start' | 'end' | 'center' | undefined
-  /** Pixels; columns without one share what is left, 160 at least. */
+  /** Pixels before the rows are there, for what is never cut: figures, days, marks. Columns without one hold words, which may be. */
   readonly width?: number | undefined
   readonly isSortable?: boolean | undefined
   /** Total of the column, where amounts are shown. */
@@ -66,14 +67,16 @@ export interface DataTableProps<R> {
 /** Narrowest column without a width of its own. */
 const NARROWEST = 160
 
-const minWidth = <R,>(columns: readonly Column<R>[]): number =>
-  columns.reduce((sum, column) => sum + (column.width ?? NARROWEST), 0)
+/** Before anything was measured. */
+const guessed = <R,>(columns: readonly Column<R>[]): readonly number[] =>
+  columns.map((column) => column.width ?? NARROWEST)
 
 export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const t = useT('ui')
   const { columns, rows } = props
   const scroller = useRef<HTMLDivElement>(null)
   const hasRows = rows !== undefined && rows.length > 0
+  const widths = useColumnWidths(scroller, columns, rows) ?? guessed(columns)
   return (
     <section
       className={classes.frame}
@@ -87,10 +90,15 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
         // Rows take the focus; without one, the headings must still be reachable where they do not fit.
         tabIndex={hasRows ? undefined : 0}
       >
-        <table className={classes.table} role="grid" aria-label={props.label} style={{ minWidth: minWidth(columns) }}>
+        <table
+          className={classes.table}
+          role="grid"
+          aria-label={props.label}
+          style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        >
           <colgroup>
-            {columns.map((column) => (
-              <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
+            {columns.map((column, index) => (
+              <col key={column.key} style={{ width: widths[index] }} />
             ))}
           </colgroup>
           <TableHead columns={columns} sort={props.sort ?? []} onSort={props.onSort} />

@@ -30,7 +30,9 @@ const findFaults = (): string[] => {
 
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest('.p-skip, [aria-hidden="true"] svg, .mantine-VisuallyHidden-root') === null
+    element.closest('.p-skip, [aria-hidden="true"] svg, .mantine-VisuallyHidden-root') === null &&
+    // Words for screen readers alone.
+    !(getComputedStyle(element).overflow === 'hidden' && element.clientWidth <= 1)
 
   const labels: Label[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

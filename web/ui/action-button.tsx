@@ -23,11 +23,14 @@ export const ActionButton = ({
   ...rest
 }: ActionButtonProps) => {
   const isDisabled = disabledReason !== undefined
+  // Its drawing may stand alone where the line lacks room (page-line.module.css); its words are then read on hover.
+  const folds = rest.variant === 'default' && rest.leftSection !== undefined && typeof children === 'string'
   const button = (
     <Button
       {...rest}
       type={isDisabled ? 'button' : type}
       {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': disabledReason } : {})}
+      {...(folds ? { 'data-foldable': true, title: children } : {})}
       {...(hotkey === undefined ? {} : { 'aria-keyshortcuts': hotkey })}
       onClick={() => {
         if (!isDisabled) onClick?.()

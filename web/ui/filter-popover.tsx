@@ -26,7 +26,12 @@ export const FilterPopover = ({ filters, onChange, onClear }: FilterPopoverProps
   return (
     <Popover position="bottom-start" trapFocus returnFocus width={280}>
       <Popover.Target>
-        <Button variant={count > 0 ? 'light' : 'default'} leftSection={<Icon name="filter" size={16} />}>
+        <Button
+          variant={count > 0 ? 'light' : 'default'}
+          leftSection={<Icon name="filter" size={16} />}
+          title={t('list.filters')}
+          data-foldable={count === 0 || undefined}
+        >
           {count > 0 ? t('list.filtersOn', { count }) : t('list.filters')}
         </Button>
       </Popover.Target>

@@ -34,6 +34,8 @@ export const MenuButton = (props: MenuButtonProps) => {
       <Popover.Target>
         <Button
           variant="default"
+          title={label}
+          data-foldable
           leftSection={<Icon name={icon} size={16} />}
           aria-haspopup="menu"
           aria-expanded={opened}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { HelpLink } from '#web/shell/help.tsx'
 import classes from '#web/ui/page-line.module.css'
+import { useOneRow } from '#web/ui/use-one-row.ts'
 
 export interface PageLineProps {
   readonly title: ReactNode
@@ -17,6 +18,8 @@ export interface PageLineProps {
 /** The line under the top bar: what this page is, how much of it, filters, the primary action (design 7). */
 export const PageLine = ({ title, count, info, filters, actions }: PageLineProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const line = useRef<HTMLElement>(null)
+  useOneRow(line)
   // A new screen is announced by its title; an input that took the focus first keeps it.
   useEffect(() => {
     const active = document.activeElement
@@ -25,7 +28,7 @@ export const PageLine = ({ title, count, info, filters, actions }: PageLineProps
     }
   }, [])
   return (
-    <header className={classes.line}>
+    <header ref={line} className={classes.line}>
       <div className={classes.heading}>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}

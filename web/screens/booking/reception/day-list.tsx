@@ -110,7 +110,7 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
           ? undefined
           : t(`done.${kind}`, { done: all.filter((row) => isTicked(kind, row)).length, total: all.length })
       }
-      info={<span>{formatDayLong(day)}</span>}
+      info={<span data-spare>{formatDayLong(day)}</span>}
       filters={<DayFilters kind={kind} sight={sight} />}
       actions={
         <DayActions

@@ -1,5 +1,6 @@
 /** Lists of files, Ctrl+K and the figures of the home page. */
 import { z } from 'zod'
+import type { MoneyTask } from '#domain/booking/money-tasks.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInput, idInput, pageInput, wholeInAddress } from '#contract/operations/input.ts'
@@ -141,6 +142,21 @@ export interface HomeFigures {
   readonly quotes: number | null
   /** Internet bookings that wait for someone. */
   readonly imports: number | null
+}
+
+/** One thing that money asks for, named: who, how much, of which file. */
+export interface ToDoRow extends MoneyTask {
+  readonly bookingId: number
+  readonly code: string
+  readonly statusId: number
+  readonly customerId: number | null
+  readonly arrival: Day
+  readonly payerName: string
+}
+
+/** GET `booking/booking/to-do`: refunds, debts of cancelled stays and of no-shows, what other payers owe; the oldest first. */
+export interface ToDo {
+  readonly list: readonly ToDoRow[]
 }
 
 /** GET `booking/booking/document/:id?kind=`. */

@@ -88,6 +88,16 @@ export const texts = {
     },
   },
   home: {
+    toDo: {
+      title: 'To do',
+      REFUND: 'To give back to {{name}}',
+      NO_SHOW: 'No-show, to collect from {{name}}',
+      CANCELLED: 'Cancelled, to collect from {{name}}',
+      OTHER_PAYER: 'Other payer, to collect from {{name}}',
+      more_one: 'and {{count}} other',
+      more_other: 'and {{count}} others',
+      less: 'Show less',
+    },
     walkIn: 'New walk-in',
     morning: 'Good morning {{name}}',
     evening: 'Good evening {{name}}',

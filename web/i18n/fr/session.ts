@@ -90,6 +90,16 @@ export const texts = {
     },
   },
   home: {
+    toDo: {
+      title: 'À faire',
+      REFUND: 'À rendre à {{name}}',
+      NO_SHOW: 'Non venu, à encaisser de {{name}}',
+      CANCELLED: 'Annulé, à encaisser de {{name}}',
+      OTHER_PAYER: 'Autre payeur, à encaisser de {{name}}',
+      more_one: 'et {{count}} autre',
+      more_other: 'et {{count}} autres',
+      less: 'Réduire',
+    },
     walkIn: 'Nouveau passage',
     morning: 'Bonjour {{name}}',
     evening: 'Bonsoir {{name}}',

@@ -14,6 +14,8 @@ import type { SearchInput } from '#server/modules/booking/availability/search.ts
 import { exportBookings } from '#server/modules/booking/list/export.ts'
 import { find } from '#server/modules/booking/list/find.ts'
 import { homeFigures } from '#server/modules/booking/list/home.ts'
+import { readToDo } from '#server/modules/booking/list/to-do.ts'
+import type { ToDo } from '#contract/operations/booking/list.ts'
 import { bookingsOfCustomer, searchBookings } from '#server/modules/booking/list/search-bookings.ts'
 
 const READ = ['booking_booking', 'read'] as const
@@ -107,6 +109,16 @@ export const searchRoutes: readonly Route[] = [
       query: findQuery,
     },
     (context, { query }) => find(context, query.q),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'booking/booking/to-do',
+      right: READ,
+      write: false,
+      summary: 'Argent à rendre, dettes de séjours annulés et parts d’autres payeurs',
+    },
+    async (context): Promise<ToDo> => ({ list: await readToDo(context) }),
   ),
   route(
     {

@@ -38,6 +38,13 @@ export const file = {
   noPlaceHeld: 'No pitch held',
   optionUntil: 'Option until',
   quoteUntil: 'Valid until',
+  tasks: {
+    title: 'To do',
+    REFUND: 'To give back to {{name}}',
+    NO_SHOW: 'No-show, to collect from {{name}}',
+    CANCELLED: 'Cancelled, to collect from {{name}}',
+    OTHER_PAYER: 'To collect from {{name}}',
+  },
   balanceDue: 'Balance due on',
   downPaymentLeft: { ARRHES: 'Deposit expected', ACOMPTE: 'Down payment expected' },
   late: 'late',

@@ -39,6 +39,13 @@ export const file = {
   noPlaceHeld: 'Aucun emplacement tenu',
   optionUntil: 'Option jusqu’au',
   quoteUntil: 'Valable jusqu’au',
+  tasks: {
+    title: 'À faire',
+    REFUND: 'À rendre à {{name}}',
+    NO_SHOW: 'Non venu, à encaisser de {{name}}',
+    CANCELLED: 'Annulé, à encaisser de {{name}}',
+    OTHER_PAYER: 'À encaisser de {{name}}',
+  },
   balanceDue: 'Solde dû le',
   downPaymentLeft: { ARRHES: 'Arrhes attendues', ACOMPTE: 'Acompte attendu' },
   late: 'en retard',

@@ -7,6 +7,7 @@ import { useAgeBands } from '#web/screens/booking/references.ts'
 import { NextStepButton } from '#web/screens/booking/file/actions/next-step-button.tsx'
 import { leavingDay, shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import { SummaryMoney } from '#web/screens/booking/file/summary-money.tsx'
+import { SummaryTasks } from '#web/screens/booking/file/summary-tasks.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { formatDay, formatDayShort } from '#web/ui/format.ts'
@@ -64,6 +65,7 @@ export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
         )}
       </dl>
       <SummaryMoney file={file} />
+      <SummaryTasks file={file} />
       <NextStepButton file={file} writes={writes} tab={tab} />
     </aside>
   )

@@ -1,6 +1,8 @@
 /** What the desk does next with a file: the one button of its summary. Pure. */
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import { moneyTasks } from '#domain/booking/money-tasks.ts'
+import type { MoneyTask } from '#domain/booking/money-tasks.ts'
 import type { FileAction } from '#domain/booking/actions.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 
@@ -8,6 +10,20 @@ export type NextStep =
   | { readonly kind: 'downPayment' | 'balance'; readonly amount: Cents }
   | { readonly kind: 'action'; readonly action: FileAction }
   | { readonly kind: 'bill' }
+
+/** What the money of the file asks beside that: refunds, a cancelled stay that owes, what other payers owe. */
+export const fileTasks = (file: BookingFile, today: Day): readonly MoneyTask[] =>
+  moneyTasks(
+    {
+      status: file.status,
+      statusId: file.statusId,
+      noShow: file.occupancies.some((stay) => stay.noShow),
+      customerId: file.customer?.id ?? null,
+      balanceDue: file.totals.balanceDue,
+      payers: file.payers,
+    },
+    today,
+  )
 
 const isAllowed = (file: BookingFile, action: FileAction): boolean =>
   file.actions.some((one) => one.action === action && one.isAllowed)

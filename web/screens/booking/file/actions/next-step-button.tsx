@@ -3,7 +3,7 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason, isShownAction } from '#web/screens/booking/file/actions/action-list.ts'
 import { useFileAction } from '#web/screens/booking/file/actions/use-file-action.tsx'
-import { nextStep } from '#web/screens/booking/file/next-step.ts'
+import { fileTasks, nextStep } from '#web/screens/booking/file/next-step.ts'
 import type { NextStep } from '#web/screens/booking/file/next-step.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
@@ -28,7 +28,8 @@ export const NextStepButton = ({ file, writes, tab }: NextStepButtonProps) => {
   const today = useToday()
   const { start, dialog } = useFileAction(file, writes)
   const step = nextStep(file, today)
-  if (step === undefined) return <p className={classes.nothing}>{t('file.nothingWaits')}</p>
+  if (step === undefined)
+    return fileTasks(file, today).length > 0 ? null : <p className={classes.nothing}>{t('file.nothingWaits')}</p>
   const isHere = step.kind === 'bill' ? tab === 'bill' : step.kind !== 'action' && tab === 'payments'
   if (isHere) return null
   const run = (next: NextStep): void => {

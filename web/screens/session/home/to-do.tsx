@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ToDo, ToDoRow } from '#contract/operations/booking/list.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
+import classes from '#web/screens/session/home/to-do.module.css'
+import { ScreenLink } from '#web/shell/navigation.tsx'
+import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
+import { formatDayShort, formatMoney } from '#web/ui/format.ts'
+
+/** So many are in sight until the rest is asked for. */
+const FIRST = 4
+
+const paymentsOf = ({ bookingId, customerId, statusId }: ToDoRow): string =>
+  pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
+    activeKey: 'payments',
+    bookingId,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    customerId: customerId ?? 0,
+    statusId,
+  })
+
+/** Money that no list of the day names: refunds, no-shows and cancelled stays that owe, the shares of other payers. */
+export const ToDoList = () => {
+  const t = useT('session')
+  const { read: files } = useRight('booking_booking')
+  const { read: money } = useRight('payment_payment')
+  const [isWhole, setWhole] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['booking', 'toDo'],
+    queryFn: ({ signal }) => rest.get<ToDo>('booking/booking/to-do', { signal }),
+    enabled: files && money,
+    meta: { quiet: true },
+  })
+  const rows = data?.list ?? []
+  if (rows.length === 0) return null
+  const more = rows.length - FIRST
+  return (
+    <section className={classes.toDo} aria-label={t('home.toDo.title')}>
+      <h2>{t('home.toDo.title')}</h2>
+      <ul>
+        {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
+          <li key={`${row.bookingId} ${row.kind} ${row.payerId}`}>
+            <ScreenLink to={paymentsOf(row)} className={classes.row}>
+              <span>{t(`home.toDo.${row.kind}`, { name: row.payerName })}</span>
+              <small>{`${row.code} · ${formatDayShort(row.arrival)}`}</small>
+              <strong data-figures>{formatMoney(row.amount)}</strong>
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+      {more <= 0 ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('home.toDo.less') : t('home.toDo.more', { count: more })}
+        </Button>
+      )}
+    </section>
+  )
+}

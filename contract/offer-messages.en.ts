@@ -3,6 +3,7 @@ export const offerMessages = {
   'offer.usedUpNow': 'Offer “{label}” has just been used up ({max} files at most): compute the price again.',
   'offer.reversed': 'The maximum is below the minimum.',
   'offer.nothingFree': 'The nights paid must be fewer than those of the stay.',
+  'offer.strikeoutWhole': 'A struck price is that of the whole stay.',
   'offer.notForFees': 'An offer on booking fees has no deposit, no other fees and no limit of uses.',
   'offer.rateOrAmount': 'Give a percentage or an amount, not both.',
   'offer.noPaymentMethod': 'Choose at least one payment method.',

@@ -3,6 +3,7 @@ export const offerMessages = {
   'offer.usedUpNow': 'L’offre « {label} » vient d’être épuisée ({max} dossiers au plus) : recalculez le prix.',
   'offer.reversed': 'Le maximum est inférieur au minimum.',
   'offer.nothingFree': 'Les nuits payées doivent être moins nombreuses que celles du séjour.',
+  'offer.strikeoutWhole': 'Un prix barré est celui de tout le séjour.',
   'offer.notForFees': 'Une offre sur les frais de dossier n’a ni arrhes, ni autres frais, ni limite d’usage.',
   'offer.rateOrAmount': 'Donnez un pourcentage ou un montant, pas les deux.',
   'offer.noPaymentMethod': 'Choisissez au moins un mode de règlement.',

@@ -50,6 +50,8 @@ export const pricingMessages = {
   'price.otherPreferred': 'Grid “{by}” was preferred; this one gave {total:money}.',
   'offer.otherGrid': 'The offer does not concern this grid.',
   'offer.stayDates': 'The offer is for stays from {start:day} to {end:day}.',
+  'offer.arrivalDates': 'The offer is for an arrival from {start:day} to {end:eve}.',
+  'offer.nightDates': 'The offer is for the nights from {start:day} to {end:eve}.',
   'offer.bookingDates': 'The offer is for bookings made from {start:day} to {end:eve}.',
   'offer.minNights': 'The offer asks for at least {n:nights}.',
   'offer.maxNights': 'The offer is for up to {n:nights}.',

@@ -61,6 +61,8 @@ export const pricingMessages = {
   // Why an offer does not apply
   'offer.otherGrid': 'L’offre ne concerne pas cette grille.',
   'offer.stayDates': 'L’offre vaut pour des séjours du {start:day} au {end:day}.',
+  'offer.arrivalDates': 'L’offre vaut pour une arrivée du {start:day} au {end:eve}.',
+  'offer.nightDates': 'L’offre vaut pour les nuits du {start:day} au {end:eve}.',
   'offer.bookingDates': 'L’offre vaut pour des réservations du {start:day} au {end:eve}.',
   'offer.minNights': 'L’offre demande au moins {n:nights}.',
   'offer.maxNights': 'L’offre vaut jusqu’à {n:nights}.',

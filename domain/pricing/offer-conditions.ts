@@ -1,6 +1,7 @@
 /** Whether an offer is for this stay (domain rules 3.5), and the first reason why not. */
 import { addDays } from '#domain/day.ts'
 import type { Frame } from './frame.ts'
+import { nightsFor, stayRuleOf } from './offer-nights.ts'
 import type { Offer, QuoteRequest } from './request.ts'
 import type { OfferRefusalCode, Reason } from './result.ts'
 
@@ -43,11 +44,10 @@ function placeRefusal({ gridIds }: Offer, { gridId }: OfferSituation): Refused {
 }
 
 function dateRefusal(offer: Offer, { frame }: OfferSituation): Refused {
-  const { stayDates, bookingDates, minDaysBefore, withinDays, arrivalDays, departureDays } = offer
+  const { bookingDates, minDaysBefore, withinDays, arrivalDays, departureDays } = offer
   const days = frame.daysBefore
-  if (stayDates !== undefined && (frame.arrival < stayDates.start || frame.departure > stayDates.end)) {
-    return refuse('offer.stayDates', { start: stayDates.start, end: stayDates.end })
-  }
+  const dates = stayDatesRefusal(offer, frame)
+  if (dates !== null) return dates
   const bookedOn = addDays(frame.arrival, -days)
   if (bookingDates !== undefined && (bookedOn < bookingDates.start || bookedOn >= bookingDates.end)) {
     return refuse('offer.bookingDates', { start: bookingDates.start, end: bookingDates.end })
@@ -63,9 +63,24 @@ function dateRefusal(offer: Offer, { frame }: OfferSituation): Refused {
   return null
 }
 
+function stayDatesRefusal(offer: Offer, frame: Frame): Refused {
+  const { stayDates } = offer
+  if (stayDates === undefined) return null
+  const { start, end } = stayDates
+  switch (stayRuleOf(offer)) {
+    case 'WHOLE':
+      return frame.arrival < start || frame.departure > end ? refuse('offer.stayDates', { start, end }) : null
+    case 'ARRIVAL':
+      return frame.arrival < start || frame.arrival >= end ? refuse('offer.arrivalDates', { start, end }) : null
+    case 'NIGHTS':
+      return nightsFor(offer, frame).count === 0 ? refuse('offer.nightDates', { start, end }) : null
+  }
+}
+
+/** Lengths are those of the nights that count. */
 function sizeRefusal(offer: Offer, { frame, people }: OfferSituation): Refused {
   const { minNights, maxNights, minPeople, maxPeople } = offer
-  const nights = frame.count
+  const nights = nightsFor(offer, frame).count
   if (minNights !== undefined && nights < minNights) return refuse('offer.minNights', { nights, n: minNights })
   if (maxNights !== undefined && nights > maxNights) return refuse('offer.maxNights', { nights, n: maxNights })
   if (offer.kind === 'X_EQUAL_Y' && nights < offer.x) return refuse('offer.minNights', { nights, n: offer.x })

@@ -3,13 +3,15 @@
  * the one before left; the greater reduction is applied. Replaced fees and included services reduce no price: they apply as
  * soon as their conditions hold.
  */
-import { cents, percentOf, roundQuotient, shareToLargest, sum, ZERO } from '#domain/money.ts'
+import { cents, shareToLargest, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BasePrice } from './base.ts'
 import { offerRefusal } from './offer-conditions.ts'
+import { atMost, reductionOf } from './offer-reduction.ts'
+import type { Reduction } from './offer-reduction.ts'
 import type { OfferSituation } from './offer-conditions.ts'
 import type { ReductionBasis } from './line.ts'
-import type { AmountUnit, Offer, OfferScope } from './request.ts'
+import type { Offer } from './request.ts'
 import type { OfferOutcome, OfferTrace } from './result.ts'
 import type { GridModel } from './types.ts'
 
@@ -36,18 +38,10 @@ export interface OfferGround extends OfferSituation {
   readonly base: BasePrice
   /** The base, then each component. */
   readonly amounts: readonly Cents[]
+  /** The part of those amounts that falls on nights [first, last) of the stay. */
+  readonly within: (first: number, last: number) => readonly Cents[]
   /** Those amounts where so many people are included in the price. */
   readonly including: (people: number) => readonly Cents[]
-}
-
-/** What an offer takes from running amounts, and how. */
-interface Reduction {
-  readonly amount: Cents
-  readonly on: Cents
-  readonly basis: ReductionBasis
-  /** How it follows a stay whose dates change, where that is not by `basis`. */
-  readonly follows?: ReductionBasis
-  readonly detail: Pick<OfferTrace, 'units' | 'freeNights' | 'freeDays' | 'included'>
 }
 
 const NO_PRICE: readonly Offer['kind'][] = ['BOOKING_FEES', 'INCLUDED_SERVICE']
@@ -112,7 +106,7 @@ function replacedFees(
 
 interface Contender {
   readonly offer: Offer
-  readonly reduction: Reduction
+  readonly reduction: Omit<Reduction, 'weights'>
   readonly shares: readonly Cents[]
 }
 
@@ -191,13 +185,13 @@ function includedShares({ includedPeople = 0 }: Offer, ground: OfferGround, { ru
 function contend(offer: Offer, ground: OfferGround, before: Left): Contender {
   const people = includedShares(offer, ground, before)
   const running = take(before.running, people)
-  const { amount, ...reduction } = reductionOf(offer, ground, running)
+  const { amount, weights, ...reduction } = reductionOf(offer, ground, running)
   const base = running[0] ?? ZERO
   if (reduction.basis.scope === 'BASE' && amount > base) throw new RangeError('a reduction of the base exceeds it')
   const own =
     reduction.basis.scope === 'BASE'
       ? running.map((_, i) => (i === 0 ? amount : ZERO))
-      : shareToLargest(amount, running)
+      : shareToLargest(amount, weights)
   const given = sum(people)
   if (given === 0) return { offer, reduction: { amount, ...reduction }, shares: own }
   const detail = { ...reduction.detail, included: { people: offer.includedPeople ?? 0, reduction: given } }
@@ -207,72 +201,4 @@ function contend(offer: Offer, ground: OfferGround, before: Left): Contender {
     reduction: { ...reduction, amount: cents(amount + given), follows: { scope: 'BASE_OPTIONS' }, detail },
     shares: own.map((share, i) => cents(share + (people[i] ?? 0))),
   }
-}
-
-function reductionOf(offer: Offer, ground: OfferGround, running: readonly Cents[]): Reduction {
-  const base = running[0] ?? ZERO
-  switch (offer.kind) {
-    case 'LESS_PERCENT':
-      return lessPercent(offer.rate, offer.scope ?? 'BASE', running)
-    case 'LAST_MINUTE':
-      return 'rate' in offer
-        ? lessPercent(offer.rate, offer.scope ?? 'BASE', running)
-        : lessAmount(offer.amount, offer.per, ground, base)
-    case 'LESS_AMOUNT':
-      return lessAmount(offer.amount, offer.per, ground, base)
-    case 'X_EQUAL_Y':
-      return freeNights(offer, ground, base)
-    case 'STRIKEOUT':
-      return { amount: cents(Math.max(0, base - offer.price)), on: base, basis: { scope: 'BASE' }, detail: {} }
-    case 'BOOKING_FEES':
-    case 'INCLUDED_SERVICE':
-      return { amount: ZERO, on: base, basis: { scope: 'BASE' }, detail: {} }
-  }
-}
-
-const atMost = (amount: number, limit: Cents): Cents => cents(Math.max(0, Math.min(amount, limit)))
-
-function lessPercent(rate: number, scope: OfferScope, running: readonly Cents[]): Reduction {
-  const on = scope === 'BASE' ? (running[0] ?? ZERO) : sum(running)
-  return { amount: atMost(percentOf(on, rate), on), on, basis: { scope, rate }, detail: {} }
-}
-
-/** How many times a sum per stay, night or full week is taken. */
-export const unitsOf = (per: AmountUnit, nights: number): number => {
-  if (per === 'STAY') return 1
-  return per === 'NIGHT' ? nights : Math.floor(nights / 7)
-}
-
-function lessAmount(amount: Cents, per: AmountUnit, ground: OfferGround, base: Cents): Reduction {
-  const units = unitsOf(per, ground.frame.count)
-  return {
-    amount: atMost(amount * units, base),
-    on: base,
-    basis: { scope: 'BASE', per, unit: amount },
-    detail: { units },
-  }
-}
-
-/** A NIGHT grid gives away its cheapest nights, the last of equals; other models the base ÷ nights. */
-function freeNights(offer: Offer & { kind: 'X_EQUAL_Y' }, ground: OfferGround, base: Cents): Reduction {
-  const { frame, base: price } = ground
-  const times = offer.repeatable === true ? Math.floor(frame.count / offer.x) : 1
-  const free = Math.max(0, (offer.x - offer.y) * times)
-  const basis = { scope: 'BASE' } as const
-  if (ground.model !== 'NIGHT') {
-    return {
-      amount: atMost(roundQuotient(base * free, frame.count), base),
-      on: base,
-      basis,
-      detail: { freeNights: free },
-    }
-  }
-  const byPrice = price.shares.map((share, i) => ({ share, i })).sort((a, b) => a.share - b.share || b.i - a.i)
-  const given = byPrice.slice(0, free).sort((a, b) => a.i - b.i)
-  const amount = roundQuotient(
-    given.reduce((total, g) => total + g.share, 0),
-    price.denominator,
-  )
-  const freeDays = given.map((g) => frame.nights[g.i] ?? frame.arrival)
-  return { amount: atMost(amount, base), on: base, basis, detail: { freeNights: free, freeDays } }
 }

@@ -15,6 +15,7 @@ import type { Frame, Presence } from './frame.ts'
 import type { QuoteLine } from './line.ts'
 import { lodgingPart } from './lodging.ts'
 import { unknownCode } from './offer-conditions.ts'
+import { baseWithin, componentWithin } from './offer-nights.ts'
 import { applyOffers } from './offers.ts'
 import type { OffersResult } from './offers.ts'
 import {
@@ -93,6 +94,10 @@ function priced(input: QuoteInput, frame: Frame, base: Base): Quote {
     request: input,
     base,
     amounts,
+    within: (first, last) => [
+      baseWithin(base, first, last),
+      ...components.list.map((c) => componentWithin(c.trace, frame, first, last)),
+    ],
     including: (people) => [base.amount, ...amountsIncluding(input, frame, presences, people)],
   })
   const discounted = discountedOf(input.discount, offers.left)

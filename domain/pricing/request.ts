@@ -22,11 +22,20 @@ export type OfferScope = (typeof OFFER_SCOPES)[number]
 export const SALES_CHANNELS = ['DESK', 'INTERNET', 'PARTNER'] as const
 export type SalesChannel = (typeof SALES_CHANNELS)[number]
 
+/**
+ * Stays that the dates of an offer are for: WHOLE, those inside them; NIGHTS, those with a night inside, on these nights alone; ARRIVAL,
+ * those that arrive inside, whole.
+ */
+export const STAY_RULES = ['WHOLE', 'NIGHTS', 'ARRIVAL'] as const
+export type StayRule = (typeof STAY_RULES)[number]
+
 /** Conditions of an offer; all that are given must hold (domain rules 3.5). An empty list restricts nothing. */
 export interface OfferConditions {
   readonly gridIds?: readonly number[]
-  /** Every night of the stay is in [start, end). */
+  /** Nights [start, end): as `stayRule` says. */
   readonly stayDates?: { readonly start: Day; readonly end: Day }
+  /** WHOLE where left out. */
+  readonly stayRule?: StayRule
   /** Booked on a day of [start, end). */
   readonly bookingDates?: { readonly start: Day; readonly end: Day }
   readonly minNights?: number

@@ -43,6 +43,8 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
 export const OFFER_REFUSAL_CODES = [
   'offer.otherGrid',
   'offer.stayDates',
+  'offer.arrivalDates',
+  'offer.nightDates',
   'offer.bookingDates',
   'offer.minNights',
   'offer.maxNights',
@@ -137,6 +139,8 @@ export interface OfferTrace {
   /** Nights given away by X_EQUAL_Y; the nights themselves on a NIGHT grid. */
   readonly freeNights?: number
   readonly freeDays?: readonly Day[]
+  /** Nights of the stay that it is for, where not all are. */
+  readonly nightsInside?: number
 }
 
 export interface TaxSegment {

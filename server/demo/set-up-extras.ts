@@ -23,7 +23,7 @@ export const setUpLoans = async (
   const type = await call<Saved>('occupant-extra/extra-type/edit', { id: 0, label: { fr: 'Location' }, active: true })
   for (const loan of loans) {
     const { code, label, color } = loan
-    const extra = { id: 0, code, label: { fr: label }, extraTypeId: type.id, tvaId, color, active: true }
+    const extra = { id: 0, code, label: { fr: label }, extraTypeId: type.id, tvaId, color, goods: false, active: true }
     const { id } = await call<Saved>('occupant-extra/extra/edit', { ...extra, stock: stockOf(loan, places) })
     ids.set(code, id)
     if (loan !== bicycles()) continue

@@ -138,6 +138,7 @@ const occupants = async ({ call }: DemoCaller, tvaId: number) => {
     label: { fr: 'Électricité 6 A' },
     extraTypeId,
     tvaId,
+    goods: false,
     stock: null,
     active: true,
   }

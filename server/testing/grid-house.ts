@@ -33,7 +33,7 @@ const records = async (caller: Caller): Promise<GridHouse['ids']> => {
   const age = (code: string, fr: string, minAge: number, maxAge: number | null) =>
     made(caller, 'occupant-extra/age-category', { tvaId, isActif: true, code, label: { fr }, minAge, maxAge })
   const dog = { code: 'CHIEN', label: { fr: 'Chien' }, category: '3', accepted: true, tvaId, active: true }
-  const elec = { code: 'ELEC', label: { fr: 'Électricité' }, tvaId, color: '#b7d7c2', active: true }
+  const elec = { code: 'ELEC', label: { fr: 'Électricité' }, tvaId, color: '#b7d7c2', goods: false, active: true }
   const season = { label: 'Saison 2027', startDate: '2027-04-01', endDate: '2027-09-30' }
   await made(caller, 'establishment/activity-period', season)
   return {

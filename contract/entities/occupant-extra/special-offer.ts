@@ -31,6 +31,15 @@ export const specialOffer = defineEntity({
     kind: f.choice('Type d’offre', KINDS, { required: true, initial: 'LESS_PERCENT' }),
     startDate: f.day('Séjours du', { help: 'Première arrivée.' }),
     endDate: f.day('au', { help: 'Dernier départ.' }),
+    stayRule: f.choice(
+      'Séjour à cheval sur ces dates',
+      {
+        WHOLE: 'Pas d’offre : toutes les nuits doivent y être',
+        NIGHTS: 'Offre sur les nuits qui y sont',
+        ARRIVAL: 'Offre sur tout le séjour, si l’arrivée y est',
+      },
+      { required: true, initial: 'WHOLE', help: 'Les durées demandées comptent les mêmes nuits.' },
+    ),
     minNights: f.integer('Durée minimum', { min: 1, max: 366, unit: 'nuits' }),
     maxNights: f.integer('Durée maximum', { min: 1, max: 366, unit: 'nuits' }),
     arrivalDays: f.text('Jours d’arrivée', { max: 13 }),

@@ -1525,6 +1525,7 @@ export interface SpecialOfferTable {
   version: Generated<number>
   included_people: number | null
   fees: number | null
+  stay_rule: Generated<string>
 }
 
 export interface SpecialOfferPaymentMethodTable {

@@ -29,10 +29,18 @@ it('names the grids on sale that price the same stays, with an example', async (
 
 it('names none for other guests, nor for a stranger', async () => {
   const eligibility = { kind: 'PARTY', min: 3, max: 4, fromAge: 2 }
-  const sized = await made.published({ label: 'De 3 à 4', eligibility, periods: season(3000), options: [] })
+  const sized = await made.published({
+    label: 'De 3 à 4',
+    eligibility,
+    ageCategories: [],
+    options: [],
+    periods: season(3000),
+  })
   const eight = await made.newGrid({
     label: 'Dès 8',
     eligibility: { ...eligibility, min: 8, max: null },
+    ageCategories: [],
+    options: [],
     periods: season(9000),
   })
   const list = ((await rivals(eight.id)).body as unknown as GridRivals).list

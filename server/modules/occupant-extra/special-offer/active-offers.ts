@@ -12,6 +12,7 @@ import type {
   OfferKind,
   OfferReduction,
   OfferScope,
+  StayRule,
 } from '#domain/pricing/request.ts'
 
 /** An offer as its table has it; a draft may lack its figures. */
@@ -23,6 +24,7 @@ export interface OfferRow {
   readonly startDate: Day | null
   /** Last departure. */
   readonly endDate: Day | null
+  readonly stayRule: StayRule
   readonly minNights: number | null
   readonly maxNights: number | null
   readonly arrivalDays: string | null
@@ -67,7 +69,7 @@ const usesOf = (exceptBookingId: number): RawBuilder<number> => sql`
 
 const row = (exceptBookingId: number): RawBuilder<unknown> => sql`
   json_build_object('id', o.id, 'code', o.code, 'label', o.label ->> 'fr', 'kind', o.kind, 'startDate', o.start_date,
-    'endDate', o.end_date, 'minNights', o.min_nights, 'maxNights', o.max_nights, 'arrivalDays', o.arrival_days,
+    'endDate', o.end_date, 'stayRule', o.stay_rule, 'minNights', o.min_nights, 'maxNights', o.max_nights, 'arrivalDays', o.arrival_days,
     'departureDays', o.departure_days, 'bookingFrom', o.booking_from, 'bookingTo', o.booking_to, 'amount', o.amount,
     'rate', o.rate, 'paidFrom', o.paid_from, 'paidNights', o.paid_nights, 'service', o.service, 'per', o.per,
     'scope', o.scope, 'repeatable', o.repeatable, 'cumulative', o.cumulative, 'minPeople', o.min_people,
@@ -118,10 +120,10 @@ const weekdaysOf = (days: string | null): number[] => (days === null ? [] : days
 const FIRST = toDay('1900-01-01')
 const LAST = toDay('9999-12-31')
 
-const datesOf = (o: OfferRow): Pick<OfferConditions, 'stayDates' | 'bookingDates'> => ({
+const datesOf = (o: OfferRow): Pick<OfferConditions, 'stayDates' | 'stayRule' | 'bookingDates'> => ({
   ...(o.startDate === null && o.endDate === null
     ? {}
-    : { stayDates: { start: o.startDate ?? FIRST, end: o.endDate ?? LAST } }),
+    : { stayDates: { start: o.startDate ?? FIRST, end: o.endDate ?? LAST }, stayRule: o.stayRule }),
   ...(o.bookingFrom === null && o.bookingTo === null
     ? {}
     : { bookingDates: { start: o.bookingFrom ?? FIRST, end: o.bookingTo === null ? LAST : addDays(o.bookingTo, 1) } }),

@@ -5,8 +5,9 @@ import type { Day } from '#domain/day.ts'
 import { cents, roundQuotient, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { frameOf } from '#domain/pricing/frame.ts'
+import { baseWithin, componentWithin } from '#domain/pricing/offer-nights.ts'
 import { applyOffers } from '#domain/pricing/offers.ts'
-import type { Offer } from '#domain/pricing/request.ts'
+import type { Offer, StayRule } from '#domain/pricing/request.ts'
 import type { ComponentTrace } from '#domain/pricing/result.ts'
 import { isForGroup } from '#domain/pricing/types.ts'
 import type { GridModel } from '#domain/pricing/types.ts'
@@ -33,11 +34,19 @@ interface PastStay {
   readonly nights: readonly Cents[]
 }
 
+/** Stays that the dates of an offer speak of. */
+const within = (rule: StayRule, start: Day, end: Day) =>
+  rule === 'WHOLE'
+    ? sql`c.arrival >= ${start} and c.departure <= ${end}`
+    : rule === 'NIGHTS'
+      ? sql`c.arrival < ${end} and c.departure > ${start}`
+      : sql`c.arrival >= ${start} and c.arrival < ${end}`
+
 /** Stays sold in the types of the offer's grids, with the prices they had before any offer. */
 const pastStays = async (
   { tx, establishmentId }: Context,
   offerId: number,
-  { start, end }: { readonly start: Day; readonly end: Day },
+  { start, end, stayRule }: { readonly start: Day; readonly end: Day; readonly stayRule: StayRule },
 ): Promise<PastStay[]> => {
   const { rows } = await sql<PastStay>`
     select c.arrival, c.departure, b.booked_on as "bookedOn",
@@ -47,7 +56,8 @@ const pastStays = async (
       jsonb_path_query_array(c.trace, '$.quote.trace.nights[*].amount') as nights
     from occupancy c
     join booking b on b.establishment_id = c.establishment_id and b.id = c.booking_id
-    where c.establishment_id = ${establishmentId} and not c.cancelled and c.arrival >= ${start} and c.departure <= ${end}
+    where c.establishment_id = ${establishmentId} and not c.cancelled 
+      and ${within(stayRule, start, end)}
       and c.trace #> '{quote,base}' is not null and ${COUNTED}
       and c.place_type_id in (select t.place_type_id from price_grid_place_type t
         join special_offer_price_grid j on j.establishment_id = t.establishment_id and j.price_grid_id = t.price_grid_id
@@ -104,6 +114,10 @@ const costOf = (offer: Offer, stay: PastStay): Cents | null => {
     request: { fees: { amount: stay.fees } },
     base,
     amounts,
+    within: (first, last) => [
+      baseWithin(base, first, last),
+      ...stay.components.map(({ amount }) => componentWithin({ segments: [], amount }, frame, first, last)),
+    ],
     including: (people) => [stay.base, ...including(stay, people)],
   })
   if (trace[0]?.outcome !== 'APPLIED') return null
@@ -120,7 +134,7 @@ export const offerPreview = async (context: Context, id: number): Promise<OfferP
   // An offer for a season further away is compared with the last one that is over, at the same time of the year.
   const years = Math.max(1, Math.ceil(daysBetween(context.today, row.endDate) / YEAR))
   const [start, end] = [addDays(row.startDate, -YEAR * years), addDays(row.endDate, -YEAR * years)]
-  const stays = await pastStays(context, id, { start, end })
+  const stays = await pastStays(context, id, { start, end, stayRule: row.stayRule })
   let offer = toOffer(row)
   for (let year = 0; year < years; year += 1) offer = lastYear(offer)
   const costs = stays.map((stay) => costOf(offer, stay))

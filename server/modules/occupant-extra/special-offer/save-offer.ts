@@ -34,6 +34,7 @@ const formFaults = (row: InputRow): FieldError[] => {
     if (typeof row[path] === 'string' && !WEEKDAYS.test(row[path])) faults.push(fault(path, 'field.choice'))
   if (kind === 'X_EQUAL_Y' && typeof paidFrom === 'number' && typeof paidNights === 'number' && paidNights >= paidFrom)
     faults.push(fault('paidNights', 'offer.nothingFree'))
+  if (kind === 'STRIKEOUT' && row['stayRule'] === 'NIGHTS') faults.push(fault('stayRule', 'offer.strikeoutWhole'))
   return [...faults, ...feesFaults(row)]
 }
 

@@ -69,6 +69,7 @@ export const price = {
     strikeout: 'instead of {{on}}',
     included_one: '{{text}}; {{count}} person included: {{amount}}',
     included_other: '{{text}}; {{count}} people included: {{amount}}',
+    inside: '{{text}}; for {{nights}} on its dates',
     service: 'service offered',
     fees: 'replaces the booking fees',
     refused: '“{{label}}” does not apply. {{reason}}',

@@ -70,6 +70,7 @@ export const price = {
     strikeout: 'au lieu de {{on}}',
     included_one: '{{text}} ; {{count}} personne incluse\u00A0: {{amount}}',
     included_other: '{{text}} ; {{count}} personnes incluses\u00A0: {{amount}}',
+    inside: '{{text}}\u00A0; pour {{nights}} à ses dates',
     service: 'service offert',
     fees: 'remplace les frais de dossier',
     refused: '« {{label}} » ne s’applique pas. {{reason}}',

@@ -37,14 +37,21 @@ const applied = (offer: OfferTrace, t: T): string => {
   }
 }
 
+/** Which of the nights it was computed on, where not all are inside its dates. */
+const appliedText = (offer: OfferTrace, nightsInside: number | undefined, t: T): string =>
+  nightsInside === undefined
+    ? applied(offer, t)
+    : t('price.offer.inside', { text: applied(offer, t), nights: nightsOf(nightsInside, t) })
+
 /** How an offer that applies was computed. */
 export const offerSentence = ({ offers }: Pick<QuoteTrace, 'offers'>, code: string, t: T): string => {
   const offer = offers.find((o) => o.code === code && o.outcome === 'APPLIED')
   if (offer === undefined) return ''
-  const { included } = offer
-  if (included === undefined) return applied(offer, t)
+  const { included, nightsInside } = offer
+  const own = appliedText(offer, nightsInside, t)
+  if (included === undefined) return own
   const amount = formatMoney(included.reduction)
-  return t('price.offer.included', { text: applied(offer, t), count: included.people, amount })
+  return t('price.offer.included', { text: own, count: included.people, amount })
 }
 
 const labelOf = (offers: readonly OfferTrace[], code: string | undefined): string =>

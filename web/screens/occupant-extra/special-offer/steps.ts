@@ -48,7 +48,7 @@ export const rowsOf = (step: Step, kind: string): Rows => {
     case 'type':
       return [['code', 'label'], ['kind']]
     case 'period':
-      return [['startDate', 'endDate'], ['minNights', 'maxNights'], ['arrivalDays'], ['departureDays']]
+      return [['startDate', 'endDate'], ['stayRule'], ['minNights', 'maxNights'], ['arrivalDays'], ['departureDays']]
     case 'grids':
       return []
     case 'booking':

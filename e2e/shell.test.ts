@@ -131,6 +131,20 @@ test('Ctrl+K finds screens by a part of their name, accents ignored, and custome
   await page.getByRole('combobox').fill('beran')
   await page.getByRole('option', { name: /Béranger/ }).click()
   await page.waitForURL(`**/customer/*/${String(saved.body['id'])}`)
+
+  // Typed at once, Entrée included, on a screen that never opened it: nothing is lost on the way to the field.
+  await page.goto('/tva-list')
+  await page.getByRole('heading', { name: 'Taux de TVA' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('beranger elise')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/customer/*/${String(saved.body['id'])}`)
+  // By what people call a screen.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mot de passe')
+  await page.getByRole('option', { name: /Mon profil/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/profile')
 })
 
 test('function keys are shown, and do what they say', async () => {

@@ -116,8 +116,18 @@ export interface FoundBooking {
   readonly places: string
 }
 
+/** A place by its code, and who sleeps there tonight. */
+export interface FoundPlace {
+  readonly id: number
+  readonly code: string
+  readonly type: string
+  /** Null: free tonight. */
+  readonly tonight: { readonly name: string | null; readonly until: Day } | null
+}
+
 /** Each part is empty where its right lacks. */
 export interface Found {
+  readonly places: readonly FoundPlace[]
   readonly customers: readonly FoundCustomer[]
   readonly bookings: readonly FoundBooking[]
 }

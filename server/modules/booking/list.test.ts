@@ -45,6 +45,14 @@ beforeAll(async () => {
 })
 
 describe('the list of files', () => {
+  test('begins with the soonest arrival; with the latest where it is over', async () => {
+    const arrivals = (await search({ statusId: 3 })).list.map((row) => row.arrival)
+    expect(arrivals).toHaveLength(2)
+    expect(arrivals).toEqual(arrivals.toSorted())
+    const all = (await search({})).list.map((row) => row.arrival)
+    expect(all).toEqual(all.toSorted().toReversed())
+  })
+
   test('filters by status, day, balance and customer', async () => {
     const [one, two, option, quote] = codes
     expect(codesOf(await search({ statusId: 3 }, { sort: [{ field: 'arrival' }] }))).toEqual([one, two])
@@ -116,7 +124,7 @@ describe('the list of files', () => {
   test('filters by place, origin, partner and last day; finds cancelled ones with their places', async () => {
     const [one, two, option] = codes
     expect(codesOf(await search({ placeId: desk.site.mobilHomes[0] }))).toEqual([two])
-    expect(codesOf(await search({ statusId: 3, originId: 1 }))).toEqual([two, one])
+    expect(codesOf(await search({ statusId: 3, originId: 1 }))).toEqual([one, two])
     expect(codesOf(await search({ originId: 4 }))).toEqual([])
     expect(codesOf(await search({ statusId: 2, isEnding: true }))).toEqual([])
     await desk.at('2027-03-08T09:00:00Z')
@@ -145,7 +153,44 @@ describe('Ctrl+K', () => {
     const clerk = await desk.house.user({ booking_booking: { code: '001', canExport: false } })
     expect((await clerk.get('search?q=mull')).body).toMatchObject({ customers: [], bookings: [{ code: codes[1] }] })
     const nobody = await desk.house.user({})
-    expect((await nobody.get('search?q=mull')).body).toEqual({ customers: [], bookings: [] })
+    expect((await nobody.get('search?q=mull')).body).toEqual({ places: [], customers: [], bookings: [] })
+  })
+
+  test('finds a telephone however it is written, for customers and their stays', async () => {
+    await sql`update customer set phone1 = '+33612345678' where code = 'C-2'`.execute(desk.house.house.db)
+    for (const written of [
+      '06 12 34 56 78',
+      '0612345678',
+      '+33 6 12 34 56 78',
+      '0033612345678',
+      '06.12.34.56.78',
+      '06 12 34',
+    ]) {
+      const found = await find(written)
+      expect([written, found.customers.map((c) => c.name)]).toEqual([written, ['Müller Jürgen']])
+      expect([written, found.bookings.map((b) => b.code)]).toEqual([written, [codes[1]]])
+    }
+  })
+
+  test('finds a place by its code, from two characters, and who is there tonight', async () => {
+    await desk.at('2027-07-08T09:00:00Z')
+    const { places } = await find('a1')
+    expect(places.map((place) => place.code)).toEqual(['A1'])
+    expect(places[0]?.tonight).toMatchObject({ until: '2027-07-15' })
+    expect((await find('A 6')).places).toMatchObject([{ code: 'A6', tonight: null }])
+    await desk.at('2027-03-01T09:00:00Z')
+  })
+
+  test('puts the exact code first, then who is here or comes soon, before who left', async () => {
+    await desk.at('2027-07-20T09:00:00Z')
+    const { bookings } = await find('2027')
+    const live = bookings.filter((b) => b.status === 'SAVED')
+    const isOver = live.map((b) => b.departure < '2027-07-20')
+    expect(isOver).toContain(true)
+    expect(isOver).toContain(false)
+    expect(isOver).toEqual(isOver.toSorted((a, b) => Number(a) - Number(b)))
+    expect((await find(codes[0] ?? '')).bookings[0]?.code).toBe(codes[0])
+    await desk.at('2027-03-01T09:00:00Z')
   })
 
   test('finds what was cancelled too, after what stands, and says which', async () => {

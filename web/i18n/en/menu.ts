@@ -100,5 +100,6 @@ export const texts = {
   preferenceGroups: 'Group of establishments',
   groups: 'Rights groups',
   headers: 'Custom headers',
+  profile: 'My profile',
   contextOf: 'Home: {{name}}',
 } as const

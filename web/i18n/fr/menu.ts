@@ -101,6 +101,7 @@ export const texts = {
   modules: 'Modules',
   preferenceGroups: 'Groupe d’établissements',
   headers: 'En-têtes personnalisés',
+  profile: 'Mon profil',
   contextOf: 'Accueil : {{name}}',
 } as const
 

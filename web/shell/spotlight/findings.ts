@@ -1,13 +1,14 @@
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { Found, FoundBooking, FoundCustomer } from '#contract/operations/booking/list.ts'
+import type { Found, FoundBooking, FoundCustomer, FoundPlace } from '#contract/operations/booking/list.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
-import { rankOf } from '#web/ui/plain-text.ts'
+import { otherWordsOf } from '#web/shell/spotlight/other-words.ts'
+import { plainText, rankOf } from '#web/ui/plain-text.ts'
 
-export type FindingKind = 'screens' | 'customers' | 'stays'
+export type FindingKind = 'screens' | 'customers' | 'stays' | 'places'
 
 export interface Finding {
   readonly kind: FindingKind
@@ -15,6 +16,9 @@ export interface Finding {
   readonly label: string
   readonly detail: string
   readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+  /** What was typed is its very name, code or other name. */
+  readonly isExact?: boolean
 }
 
 const MOST_SCREENS = 8
@@ -28,19 +32,48 @@ const screenFinding = (leaf: MenuLeaf, label: (key: string) => string): Finding 
   to: leaf.path,
 })
 
-/** Screens whose name, or whose menu, answers what is typed; the closest first. */
-export const screensFor = (user: LocalUser, query: string, label: (key: string) => string): Finding[] => {
-  const all = leavesOf(user.menus).map((leaf) => screenFinding(leaf, label))
-  if (query.trim() === '') return all.slice(0, MOST_SCREENS)
+/** Not in the tree: it hangs below the user's name. */
+const PROFILE: MenuLeaf = { key: 'profile', path: '/profile', above: [] }
+
+/** Screens whose name, or another name, or whose menu, answers what is typed; the closest first. */
+export const screensFor = (
+  user: Pick<LocalUser, 'menus'>,
+  query: string,
+  label: (key: string) => string,
+): Finding[] => {
+  const leaves = [...leavesOf(user.menus), PROFILE]
+  if (query.trim() === '')
+    return leaves
+      .filter((leaf) => leaf !== PROFILE)
+      .map((leaf) => screenFinding(leaf, label))
+      .slice(0, MOST_SCREENS)
   // Two letters inside a word are chance; three are a memory.
   const worst = query.trim().length < SURE_LENGTH ? 1 : 2
-  return all
-    .map((finding) => ({ finding, rank: rankOf(finding.label, query) ?? rankOf(finding.detail, query) ?? 3 }))
+  return leaves
+    .map((leaf) => ({ leaf, finding: screenFinding(leaf, label) }))
+    .map(({ leaf, finding }) => {
+      const names = [finding.label, ...otherWordsOf(leaf.key)]
+      const rank = Math.min(
+        rankOf(finding.label, query) ?? 3,
+        rankOfWords(leaf.key, query),
+        rankOf(finding.detail, query) ?? 3,
+      )
+      return { rank, finding: { ...finding, isExact: names.some((name) => isSame(name, query)) } }
+    })
     .filter(({ rank }) => rank <= worst)
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => Number(b.finding.isExact) - Number(a.finding.isExact) || a.rank - b.rank)
     .map(({ finding }) => finding)
     .slice(0, MOST_SCREENS)
 }
+
+/** By another name: as its own name, but after those that bear it. */
+const rankOfWords = (key: string, query: string): number => {
+  const ranks = otherWordsOf(key).map((word) => rankOf(word, query) ?? 3)
+  const best = Math.min(3, ...ranks)
+  return best < 2 ? best + 0.5 : 3
+}
+
+const isSame = (name: string, query: string): boolean => plainText(name.trim()) === plainText(query.trim())
 
 /** What became of a stay that stands no more. */
 const fateOf = ({ status }: FoundBooking, t: Translate<'shell'>): string => {
@@ -74,8 +107,43 @@ const customerFinding = (customer: FoundCustomer): Finding => ({
   to: pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: customer.id }),
 })
 
+const placeFinding = (place: FoundPlace, query: string, t: Translate<'shell'>): Finding => {
+  const { tonight } = place
+  const until = tonight === null ? '' : formatDay(tonight.until)
+  const said =
+    tonight === null ? t('spotlight.freeTonight') : t('spotlight.takenTonight', { name: tonight.name ?? '', until })
+  return {
+    kind: 'places',
+    id: `place-${place.id}`,
+    label: place.code,
+    detail: `${place.type} · ${said}`,
+    to: pathTo('/planning'),
+    search: { text: place.code },
+    isExact: isSame(place.code.replaceAll(' ', ''), query.replaceAll(' ', '')),
+  }
+}
+
 /** What the server found, as entries that lead somewhere. */
-export const recordsFor = (found: Found | undefined, t: Translate<'shell'>): Finding[] => [
-  ...(found?.bookings ?? []).map((stay) => stayFinding(stay, t)),
-  ...(found?.customers ?? []).map(customerFinding),
+export const recordsFor = (found: Found | undefined, query: string, t: Translate<'shell'>): Finding[] => [
+  ...(found?.bookings ?? []).map((stay) => ({ ...stayFinding(stay, t), isExact: isSame(stay.code, query) })),
+  ...(found?.customers ?? []).map((one) => ({ ...customerFinding(one), isExact: isCustomer(one, query) })),
+  ...(found?.places ?? []).map((place) => placeFinding(place, query, t)),
 ]
+
+const isCustomer = ({ code, name }: FoundCustomer, query: string): boolean => {
+  const words = plainText(query).split(/\s+/)
+  const own = plainText(name).split(/\s+/)
+  return isSame(code, query) || (own.length === words.length && words.every((word) => own.includes(word)))
+}
+
+const KINDS: readonly FindingKind[] = ['stays', 'customers', 'places', 'screens']
+
+/** What is meant exactly comes first: the kind that has it above the others, and above the others of its kind. */
+export const inOrder = (findings: readonly Finding[]): Finding[] => {
+  const exact = KINDS.filter((kind) => findings.some((one) => one.kind === kind && one.isExact === true))
+  const kinds = [...exact, ...KINDS.filter((kind) => !exact.includes(kind))]
+  return kinds.flatMap((kind) => {
+    const own = findings.filter((one) => one.kind === kind)
+    return [...own.filter((one) => one.isExact === true), ...own.filter((one) => one.isExact !== true)]
+  })
+}

@@ -3,7 +3,10 @@ import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import {
   closeSpotlight,
+  isSpotlightOpen,
+  keepAhead,
   openSpotlight,
+  SPOTLIGHT_FIELD,
   toggleSpotlight,
   useSpotlightOpen,
 } from '#web/shell/spotlight/spotlight-state.ts'
@@ -11,6 +14,8 @@ import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/spotlight/search-button.module.css'
 
 const Spotlight = lazy(async () => ({ default: (await import('#web/shell/spotlight/spotlight.tsx')).Spotlight }))
+
+const isFieldReady = (): boolean => document.activeElement?.id === SPOTLIGHT_FIELD
 
 const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
@@ -23,13 +28,19 @@ export const SearchButton = ({ user }: { readonly user: LocalUser }) => {
   if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return
+      if (isShortcut(event)) {
+        event.preventDefault()
+        toggleSpotlight()
+        return
+      }
+      // Who knows the way types at once: what comes before the field is there belongs to it, not to the screen behind.
+      if (!isSpotlightOpen() || isFieldReady() || !keepAhead(event)) return
       event.preventDefault()
-      toggleSpotlight()
+      event.stopPropagation()
     }
-    window.addEventListener('keydown', onKey)
+    window.addEventListener('keydown', onKey, { capture: true })
     return () => {
-      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keydown', onKey, { capture: true })
       closeSpotlight()
     }
   }, [])

@@ -5,8 +5,12 @@ import type { IconName } from '#web/ui/icons.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/spotlight/spotlight.module.css'
 
-const ICONS: Readonly<Record<FindingKind, IconName>> = { screens: 'enter', customers: 'user', stays: 'calendar' }
-const KINDS: readonly FindingKind[] = ['stays', 'customers', 'screens']
+const ICONS: Readonly<Record<FindingKind, IconName>> = {
+  screens: 'enter',
+  customers: 'user',
+  stays: 'calendar',
+  places: 'home',
+}
 
 export const optionId = (finding: Finding | undefined): string | undefined =>
   finding === undefined ? undefined : `spotlight-${finding.id}`
@@ -26,9 +30,8 @@ export const SpotlightList = ({ findings, active, onOpen, onPoint }: SpotlightLi
   }, [activeId])
   return (
     <div id="spotlight-list" role="listbox" aria-label={t('spotlight.title')} className={classes.list}>
-      {KINDS.map((kind) => {
+      {[...new Set(findings.map((finding) => finding.kind))].map((kind) => {
         const own = findings.filter((finding) => finding.kind === kind)
-        if (own.length === 0) return null
         return (
           <div key={kind} role="group" aria-label={t(`spotlight.${kind}`)}>
             <p className={classes.group} role="presentation">

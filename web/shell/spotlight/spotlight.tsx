@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,8 @@ import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Finding } from '#web/shell/spotlight/findings.ts'
-import { recordsFor, screensFor } from '#web/shell/spotlight/findings.ts'
+import { inOrder, recordsFor, screensFor } from '#web/shell/spotlight/findings.ts'
+import { SPOTLIGHT_FIELD, onAhead, takeAhead } from '#web/shell/spotlight/spotlight-state.ts'
 import { SpotlightList, optionId } from '#web/shell/spotlight/spotlight-list.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import classes from '#web/shell/spotlight/spotlight.module.css'
@@ -19,6 +20,9 @@ import classes from '#web/shell/spotlight/spotlight.module.css'
 /** Fewer characters find too much (spec 9). */
 const SHORTEST = 3
 const TYPING_MS = 140
+
+/** The code of a place is shorter: « B1 ». */
+const isEnough = (query: string): boolean => query.length >= SHORTEST || (query.length === 2 && /\d/.test(query))
 
 interface SpotlightProps {
   readonly user: LocalUser
@@ -38,6 +42,8 @@ export const Spotlight = ({ user, isOpen, onClose }: SpotlightProps) => {
       yOffset="12vh"
       size={640}
       padding={0}
+      // Opened again at once, it starts afresh.
+      transitionProps={{ duration: 0 }}
       classNames={{ body: classes.panel }}
     >
       <VisuallyHidden>
@@ -53,7 +59,7 @@ const useFindings = (user: LocalUser, typed: string) => {
   const labelOf = useMenuLabel()
   const query = typed.trim()
   const [asked] = useDebouncedValue(query, TYPING_MS)
-  const isLongEnough = asked.length >= SHORTEST && query.length >= SHORTEST
+  const isLongEnough = isEnough(asked) && isEnough(query)
   const found = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => rest.get<Found>('search', { query: { q: asked }, signal }),
@@ -62,12 +68,12 @@ const useFindings = (user: LocalUser, typed: string) => {
     meta: { quiet: true },
   })
   const screens = screensFor(user, query, labelOf)
-  const records = isLongEnough ? recordsFor(found.data, t) : []
+  const records = isLongEnough ? recordsFor(found.data, query, t) : []
   return {
-    findings: [...records, ...screens] as readonly Finding[],
-    isSearching: isLongEnough && found.isFetching,
+    findings: inOrder([...records, ...screens]) as readonly Finding[],
+    isSearching: isEnough(query) && (asked !== query || found.isFetching),
     error: isLongEnough ? found.error : null,
-    isShort: query !== '' && query.length < SHORTEST,
+    isShort: query !== '' && !isEnough(query),
     query,
   }
 }
@@ -77,14 +83,33 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
   const go = useGo()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  // Entrée was pressed before the answer was there.
+  const [isAwaited, setAwaited] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const take = (): void => {
+      const { text, isEntered } = takeAhead()
+      setTyped((before) => before + text)
+      if (isEntered) setAwaited(true)
+      field.current?.focus()
+    }
+    take()
+    return onAhead(take)
+  }, [])
   const { findings, isSearching, error, isShort, query } = useFindings(user, typed)
   const active = Math.min(at, findings.length - 1)
 
   const open = (finding: Finding | undefined): void => {
     if (finding === undefined) return
     onClose()
-    go(finding.to)
+    go(finding.to, finding.search === undefined ? {} : { search: finding.search })
   }
+  // The first one opens when the answer is there.
+  useEffect(() => {
+    if (!isAwaited || isSearching) return
+    setAwaited(false)
+    open(findings[0])
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && findings.length > 0) {
@@ -92,7 +117,8 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
       setAt((active + step + findings.length) % findings.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(findings[active])
+      if (isSearching && at === 0) setAwaited(true)
+      else open(findings[active])
     }
   }
   const note = noteOf({ t, isShort, isSearching, error, hasNone: findings.length === 0 && query !== '', query })
@@ -101,6 +127,8 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
       <div className={classes.line}>
         <Icon name="search" size={20} />
         <input
+          ref={field}
+          id={SPOTLIGHT_FIELD}
           data-autofocus
           className={classes.input}
           role="combobox"
@@ -115,6 +143,7 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setAt(0)
+            setAwaited(false)
           }}
           onKeyDown={onKeyDown}
         />

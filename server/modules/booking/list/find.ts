@@ -1,15 +1,16 @@
-/** Ctrl+K: any customer or stay by a few letters or a code. Each part only where its right allows. */
+/** Ctrl+K: any customer, stay or place by a few letters, a code or a telephone. Each part only where its right allows. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Found, FoundBooking, FoundCustomer } from '#contract/operations/booking/list.ts'
+import { searchTerms } from '#domain/customer/search-terms.ts'
+import type { Found, FoundBooking, FoundCustomer, FoundPlace } from '#contract/operations/booking/list.ts'
+import { escapeLike } from '#server/crud/search.ts'
 import { allows } from '#contract/rights.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { searchCustomers } from '#server/modules/customer/index.ts'
 import { matchesText } from '#server/modules/booking/list/search-bookings.ts'
 
 const MOST = 8
-/** Spec 5: a search needs three characters; fewer find nothing. */
-const SHORTEST = 3
+const MOST_PLACES = 5
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -29,6 +30,7 @@ const findCustomers = async (context: Context, text: string): Promise<FoundCusto
 
 const findBookings = async (
   { tx, establishmentId, today }: Context,
+  text: string,
   matches: readonly RawBuilder<boolean>[],
 ): Promise<FoundBooking[]> => {
   const { rows } = await sql<FoundBooking>`
@@ -41,18 +43,40 @@ const findBookings = async (
     from booking b left join customer c on c.id = b.customer_id
     where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status in ('SAVED', 'EXPIRED', 'CANCELLING', 'CANCELLED')
       and ${sql.join(matches, sql` and `)}
-    order by b.status not in ('SAVED', 'EXPIRED'), abs(b.arrival - ${today}::date), b.id limit ${MOST}`.execute(tx)
+    order by lower(b.code) <> lower(${text}), b.status not in ('SAVED', 'EXPIRED'), b.departure < ${today}::date,
+      abs(b.arrival - ${today}::date), b.id limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** « b12 », « A 4 »: a code is short, and begins with what is typed. */
+const findPlaces = async ({ tx, establishmentId, today, now }: Context, text: string): Promise<FoundPlace[]> => {
+  const code = text.replaceAll(/\s/g, '')
+  const { rows } = await sql<FoundPlace>`
+    select p.id, p.code, t.label ->> 'fr' as type, case when h.id is null then null else json_build_object('name',
+      coalesce(nullif(c.company_name, ''), c.surname, u.reason), 'until', h.departure) end as tonight
+    from place p
+    join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
+    left join place_hold h on h.establishment_id = p.establishment_id and h.place_id = p.id
+      and h.nights @> ${today}::date and (h.expires_at is null or h.expires_at > ${now})
+    left join booking b on b.establishment_id = h.establishment_id and b.id = h.booking_id
+    left join customer c on c.id = b.customer_id
+    left join unavailability u on u.establishment_id = h.establishment_id and u.id = h.unavailability_id
+    where p.establishment_id = ${establishmentId} and not p.hidden
+      and sort_key(replace(p.code, ' ', '')) like sort_key(${escapeLike(code)}) || '%'
+    order by length(p.code), sort_key(p.code), p.id limit ${MOST_PLACES}`.execute(tx)
   return rows
 }
 
 export const find = async (context: Context, q: string): Promise<Found> => {
-  const words = q.split(/\s+/).filter((word) => word.length >= SHORTEST)
-  if (words.length === 0) return { customers: [], bookings: [] }
   const { rights } = context
+  const places = allows(rights.booking_planning, 'read') ? await findPlaces(context, q) : []
+  // Spec 5: three characters, but for the code of a place.
+  if (searchTerms(q).terms.length === 0) return { places, customers: [], bookings: [] }
   return {
+    places,
     customers: allows(rights.customer_partner_customer, 'read') ? await findCustomers(context, q) : [],
     bookings: allows(rights.booking_booking, 'read')
-      ? await findBookings(context, matchesText(context.establishmentId, q))
+      ? await findBookings(context, q, matchesText(context.establishmentId, q))
       : [],
   }
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
+import { SHORTEST, searchTerms } from '#domain/customer/search-terms.ts'
+import type { SearchTerm } from '#domain/customer/search-terms.ts'
 import { addDays } from '#domain/day.ts'
 import type { BookingList, BookingRow, searchBookingsBody } from '#contract/operations/booking/list.ts'
 import { escapeLike } from '#server/crud/search.ts'
@@ -12,9 +14,6 @@ import type { Context } from '#server/platform/http/route.ts'
 
 export type BookingSearch = z.output<typeof searchBookingsBody>
 type Criteria = BookingSearch['criteria']
-
-/** Shortest text that is looked for (spec 5); shorter words only narrow what a longer one finds. */
-const SHORTEST = 3
 
 const inCustomer = (word: string): RawBuilder<boolean> =>
   sql`b.customer_id in (select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%')`
@@ -26,13 +25,18 @@ const inCodeOrCustomer = (establishmentId: number, word: string): RawBuilder<boo
   select y.id from booking y where y.establishment_id = ${establishmentId} and y.customer_id in (
     select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`
 
-/** Words of the text, each in the code or in the customer's names, accents and case ignored. */
-export const matchesText = (establishmentId: number, text: string): RawBuilder<boolean>[] => {
-  const words = text.trim().split(/\s+/)
-  if (!words.some((word) => word.length >= SHORTEST)) return []
-  const isCode = (word: string): boolean => word.length >= SHORTEST && /\d/.test(word)
-  return words.map((word) => (isCode(word) ? inCodeOrCustomer(establishmentId, word) : inCustomer(word)))
+const matchesTerm = (establishmentId: number, { text, phone }: SearchTerm): RawBuilder<boolean> => {
+  if (text.length < SHORTEST || !/\d/.test(text)) return inCustomer(text)
+  const written = inCodeOrCustomer(establishmentId, text)
+  return phone === null || phone === text ? written : sql`(${written} or ${inCustomer(phone)})`
 }
+
+/**
+ * Words of the text, each in the code or in the customer's names, accents and case ignored; a telephone however its digits are
+ * grouped and whatever its prefix.
+ */
+export const matchesText = (establishmentId: number, text: string): RawBuilder<boolean>[] =>
+  searchTerms(text).terms.map((term) => matchesTerm(establishmentId, term))
 
 const inDays = ({ on, from, to }: Criteria): RawBuilder<boolean>[] => {
   const first: Day | undefined = from
@@ -93,9 +97,14 @@ const SORTS: Readonly<Record<BookingSearch['sort'][number]['field'], RawBuilder<
   balance: sql`b.balance`,
 }
 
-const orderOf = ({ sort }: BookingSearch): RawBuilder<unknown> => {
+/** Files that still have something to come: quotes, options, reservations, guests who are here. */
+const isToCome = ({ statusId, status = 'SAVED' }: Criteria): boolean =>
+  status === 'SAVED' && statusId !== undefined && statusId < 5
+
+/** Unless asked otherwise, the soonest arrival first; of what is over, the latest. */
+const orderOf = ({ sort, criteria }: BookingSearch): RawBuilder<unknown> => {
   const [key] = sort
-  if (key === undefined) return sql`b.arrival desc, b.id desc`
+  if (key === undefined) return isToCome(criteria) ? sql`b.arrival, b.id` : sql`b.arrival desc, b.id desc`
   const direction = key.desc ? sql`desc` : sql`asc`
   return sql`${SORTS[key.field]} ${direction} nulls last, b.id ${direction}`
 }

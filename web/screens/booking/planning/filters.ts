@@ -100,9 +100,12 @@ const byNumber = new Intl.Collator('fr', { numeric: true })
 /** Rows of the board: a heading for each group, its places below unless folded. A filter on stays keeps the places that have one. */
 export const rowsOf = ({ board, headings, filters, collapsed, index, matches }: RowsInput): BoardRow[] => {
   const shown = new Set(typesShown(board, filters).map((type) => type.id))
+  const words = filters.status === null ? wordsOf(filters.text) : []
+  // A place asked for by its number is shown, empty as it may be.
+  const isNamed = (place: PlanningPlace): boolean => words.length === 1 && plainText(place.code) === words[0]
   const keeps = (place: PlanningPlace): boolean =>
     shown.has(place.placeTypeId) &&
-    (!narrows(filters) || (index.rows.get(place.id)?.bars ?? []).some((bar) => matches(bar)))
+    (!narrows(filters) || isNamed(place) || (index.rows.get(place.id)?.bars ?? []).some((bar) => matches(bar)))
   const kept = board.places.filter((place) => keeps(place))
   const rowOf = ({ id }: PlanningPlace): BoardRow => ({ key: id, heading: false })
   if (headings.size === 0) return kept.toSorted((a, b) => byNumber.compare(a.code, b.code)).map(rowOf)

@@ -1,8 +1,17 @@
 /** At the desk with people waiting: what each keystroke does. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady, SEASON } from './camp.ts'
 
 const { house, customer } = await openCamp()
+
+/** What has the focus, by its label or its words. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (at instanceof HTMLInputElement) return at.labels?.[0]?.textContent?.replace(/[\s*]+$/u, '') ?? ''
+    return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+  })
 
 test('a departure counts from the arrival; one that is years away is refused beside the field, and stays as typed', async () => {
   const page = await house.desk()
@@ -49,7 +58,7 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog')
   // Every way of working the price out agrees: said once.
-  await dialog.getByText(/quel que soit le calcul$/).waitFor()
+  await dialog.getByText(/quel que soit le calcul/).waitFor()
   expect(await dialog.getByRole('radio').count()).toBe(0)
   const departure = dialog.getByLabel('Départ')
   await departure.fill('+5')
@@ -64,4 +73,41 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
     .first()
     .waitFor()
   expect(await departure.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('Entrée takes the only customer, and the focus goes on with what is next until the stay is saved', async () => {
+  await customer('Zaborowski')
+  const page = await house.desk()
+  await openDesk(page)
+  await page.keyboard.press('F4')
+  // At once, before the answer is there.
+  await page.keyboard.type('zabor')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Changer de client' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Arrivée')
+  await page.keyboard.type(`10/09/${SEASON}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('+3')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2a')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^Choisir/)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^Réservation/)
+  await page.getByText(/places tenues encore/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/Réservation .* enregistrée/).waitFor()
+})
+
+test('a list takes the arrows as soon as it opens, the soonest arrival first; Entrée in its search opens the only result', async () => {
+  const page = await house.desk()
+  await page.goto('/booking-list/3')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  await rows.first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => rows.first().getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('searchbox').fill('zabor')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Zaborowski/ }).waitFor()
 })

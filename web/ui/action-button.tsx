@@ -44,9 +44,14 @@ export const ActionButton = ({
       )}
     </Button>
   )
-  if (!isDisabled) return button
+  // Always the same element: a button that is freed while it has the focus keeps it.
   return (
-    <Tooltip label={disabledReason} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
+    <Tooltip
+      label={disabledReason ?? ''}
+      disabled={!isDisabled}
+      events={{ hover: true, focus: true, touch: true }}
+      openDelay={0}
+    >
       {button}
     </Tooltip>
   )

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
 import { DataRow } from '#web/ui/data-table-row.tsx'
+import { targetOf, useFreeKeys } from '#web/ui/use-free-keys.ts'
 import { useRowWindow } from '#web/ui/use-row-window.ts'
 
 /** Height of a row, as the style sheet has it. */
@@ -14,16 +15,6 @@ const SCROLL_DELAY_MS = 100
 interface TableBodyProps<R> extends DataTableProps<R> {
   readonly rows: readonly R[]
   readonly scroller: RefObject<HTMLDivElement | null>
-}
-
-const targetOf = (key: string, at: number, last: number, perScreen: number): number | undefined => {
-  if (key === 'ArrowDown') return Math.min(at + 1, last)
-  if (key === 'ArrowUp') return Math.max(at - 1, 0)
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  if (key === 'PageDown') return Math.min(at + perScreen, last)
-  if (key === 'PageUp') return Math.max(at - perScreen, 0)
-  return undefined
 }
 
 /** Scrolls just enough for a row to be whole between the sticky head and foot. */
@@ -69,6 +60,8 @@ export const TableBody = <R extends object>(props: TableBodyProps<R>) => {
     requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })))
     return undefined
   }
+
+  useFreeKeys({ rows, scroller, onOpen, isFetching: props.isFetching, at, focusRow })
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
     // The selected row rather than the focused one: keys held down come faster than the focus follows.

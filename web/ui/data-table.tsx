@@ -87,6 +87,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
       <div
         className={classes.scroller}
         ref={scroller}
+        data-list-rows={hasRows || undefined}
         // Rows take the focus; without one, the headings must still be reachable where they do not fit.
         tabIndex={hasRows ? undefined : 0}
       >

@@ -34,10 +34,19 @@ export const searchAvailabilityQuery = z.object({ q: z.string().max(10_000) })
 
 /**
  * FREE: a place is free throughout. REARRANGE: the count fits and moving provisional stays gives one (done on saving).
+ * CLOSED: the site is closed on some night.
  * NO_ARRANGEMENT: the count fits, but no arrangement was found. FULL: no stock on some night. ALLOTMENT: there is stock, the partner's allotments leave
  * nothing of it. TOO_SMALL: no place takes the party.
  */
-export const AVAILABILITY_OUTCOMES = ['FREE', 'REARRANGE', 'NO_ARRANGEMENT', 'FULL', 'ALLOTMENT', 'TOO_SMALL'] as const
+export const AVAILABILITY_OUTCOMES = [
+  'FREE',
+  'REARRANGE',
+  'CLOSED',
+  'NO_ARRANGEMENT',
+  'FULL',
+  'ALLOTMENT',
+  'TOO_SMALL',
+] as const
 export type AvailabilityOutcome = (typeof AVAILABILITY_OUTCOMES)[number]
 
 export interface AvailablePlace {
@@ -93,6 +102,8 @@ export interface AvailabilityAnswer {
   readonly arrival: Day
   readonly departure: Day
   readonly nights: number
+  /** Nights outside the periods of activity: nothing is free on them. */
+  readonly closedNights: readonly Day[]
   /** The site is closed on some night, an animal is refused…: nothing can be booked as asked. */
   readonly notices: readonly Said[]
   readonly types: readonly AvailableType[]

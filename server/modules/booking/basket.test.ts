@@ -67,6 +67,9 @@ describe('searching', () => {
   test('says why there is no price, and that the site is closed', async () => {
     const answer = await desk.search({ arrival: '2027-09-29', departure: '2027-10-03' })
     expect(answer.notices.map((n) => n.code)).toEqual(['booking.outsideActivity'])
+    expect(answer.closedNights.length).toBeGreaterThan(0)
+    expect(new Set(answer.types.map((t) => t.outcome))).toEqual(new Set(['CLOSED']))
+    expect(answer.types.map((t) => [t.free, t.freePlaces.length])).toEqual(answer.types.map(() => [0, 0]))
     expect(typeIn(answer)).toMatchObject({ price: null, refusal: { code: 'price.periodMissing' } })
   })
 

@@ -20,6 +20,7 @@ export const texts = {
   help: 'Arrows: next stay in time or on other pitches. Enter: see the stay. Shift+F10: menu, with “Move…”. Ctrl+Enter: choose several stays.',
   occupancy: 'Occupancy %',
   closed: 'Campsite closed',
+  notSold: 'not on sale',
   nightRate: 'Night of {{day}}: {{rate}}% occupied, {{free}} free out of {{salable}}',
   freeOn_one: 'Night of {{day}}: {{count}} free pitch ({{type}})',
   freeOn_other: 'Night of {{day}}: {{count}} free pitches ({{type}})',

@@ -21,6 +21,7 @@ export const texts = {
   help: 'Flèches : séjour voisin dans le temps ou sur les autres emplacements. Entrée : voir le séjour. Maj+F10 : menu, avec « Déplacer… ». Ctrl+Entrée : choisir plusieurs séjours.',
   occupancy: 'Occupation %',
   closed: 'Camping fermé',
+  notSold: 'non commercialisé',
   nightRate: 'Nuit du {{day}} : {{rate}} % occupés, {{free}} libres sur {{salable}}',
   freeOn_one: 'Nuit du {{day}} : {{count}} emplacement libre ({{type}})',
   freeOn_other: 'Nuit du {{day}} : {{count}} emplacements libres ({{type}})',

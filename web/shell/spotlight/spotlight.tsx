@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -99,17 +99,18 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
   const { findings, isSearching, error, isShort, query } = useFindings(user, typed)
   const active = Math.min(at, findings.length - 1)
 
-  const open = (finding: Finding | undefined): void => {
-    if (finding === undefined) return
-    onClose()
-    go(finding.to, finding.search === undefined ? {} : { search: finding.search })
-  }
+  const open = useCallback(
+    (finding: Finding | undefined): void => {
+      if (finding === undefined) return
+      onClose()
+      go(finding.to, finding.search === undefined ? {} : { search: finding.search })
+    },
+    [onClose, go],
+  )
   // The first one opens when the answer is there.
   useEffect(() => {
-    if (!isAwaited || isSearching) return
-    setAwaited(false)
-    open(findings[0])
-  })
+    if (isAwaited && !isSearching) open(findings[0])
+  }, [isAwaited, isSearching, findings, open])
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && findings.length > 0) {

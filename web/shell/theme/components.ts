@@ -35,7 +35,8 @@ const dialogOf = () => ({
 /** Components with the words of the language of the moment. */
 export const componentsOfNow = (): MantineThemeComponents => {
   const completed = completedOf()
-  const choice = { ...completed, nothingFoundMessage: t('nothingFound') }
+  // Entrée takes what is found first; of what may be typed freely (Autocomplete), it takes what is typed.
+  const choice = { ...completed, nothingFoundMessage: t('nothingFound'), selectFirstOptionOnChange: true }
   const dialog = dialogOf()
   return {
     TextInput: { defaultProps: field },

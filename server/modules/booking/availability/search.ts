@@ -1,12 +1,14 @@
 /** What is free for these dates and this party, type by type and place by place, and at which price. */
 import type { z } from 'zod'
 import { freeByNight, leastFree } from '#domain/availability/free.ts'
+import { closedNight } from '#domain/opening.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { checkAnimals, checkPeople, checkStay, mostPresent, partyWarnings } from '#domain/booking/party.ts'
 import { priceStay } from '#domain/booking/price-file.ts'
 import type { PricedStay } from '#domain/booking/price-file.ts'
-import { nights } from '#domain/day.ts'
+import { addDays, eachNight, nights } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -73,6 +75,8 @@ interface Offer {
   /** There is stock beyond what the partner's allotments leave. */
   readonly isCapped?: boolean
   readonly freePlaces: AvailableType['freePlaces']
+  /** The site is, on some night. */
+  readonly isClosed: boolean
   /** Other stays may be moved to make room. */
   readonly rearrange: boolean
 }
@@ -83,7 +87,7 @@ interface How {
   readonly deadline: number
 }
 
-const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
+const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput, closed: ReadonlySet<Day>): Offer => {
   const { places, largest } = stock.types.find((t) => t.placeTypeId === type.id) ?? { places: 0, largest: 0 }
   const held = stock.held.filter((h) => h.placeTypeId === type.id)
   const people = mostPresent(input.people, input)
@@ -93,7 +97,13 @@ const offerOf = (type: TypeInfo, stock: Stock, input: SearchInput): Offer => {
     .filter((p) => input.vehicleLength === null || p.longestVehicle === null || p.longestVehicle >= input.vehicleLength)
     .map(({ placeTypeId: _, ...place }) => place)
   const { rearrange } = stock
-  return { type, people, places, largest, freeByNight: freeByNight(places, nights(input), held), freePlaces, rearrange }
+  const isClosed = closed.size > 0
+  const free = freeByNight(places, nights(input), held)
+  return {
+    ...{ type, people, places, largest, rearrange, isClosed },
+    freeByNight: isClosed ? eachNight(input).map((night, i) => (closed.has(night) ? 0 : (free[i] ?? 0))) : free,
+    freePlaces: isClosed ? [] : freePlaces,
+  }
 }
 
 /** A partner of allotments alone takes the least of what is free and what they leave, night by night (domain rules 2.2). */
@@ -138,6 +148,7 @@ const outcomeOf = async (
   offer: Offer,
   { sure, deadline }: How,
 ): Promise<AvailabilityOutcome> => {
+  if (offer.isClosed) return 'CLOSED'
   if (leastFree(offer.freeByNight) <= 0) return offer.isCapped === true ? 'ALLOTMENT' : 'FULL'
   if (offer.freePlaces.length > 0) return 'FREE'
   if (offer.largest < offer.people) return 'TOO_SMALL'
@@ -164,11 +175,18 @@ const shownType = async (
   }
 }
 
+/** Nights of the stay outside every period of activity. */
+const closedNights = ({ open }: Conditions, input: SearchInput): ReadonlySet<Day> => {
+  if (closedNight(open, input) === null) return new Set()
+  const isClosed = (night: Day): boolean => closedNight(open, { arrival: night, departure: addDays(night, 1) }) !== null
+  return new Set(eachNight(input).filter(isClosed))
+}
+
 /** Refusals that concern the whole search are told beside the types, so that the screen can show both. */
 const noticesOf = (conditions: Conditions, input: SearchInput): Reason[] => {
   const notices: Reason[] = []
-  const closed = closedRefusal(conditions, input)
-  if (closed !== null) notices.push(closed)
+  const refusal = closedRefusal(conditions, input)
+  if (refusal !== null) notices.push(refusal)
   try {
     checkAnimals(
       input.options,
@@ -217,13 +235,14 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
   checkPeople(input.people, input)
   const conditions = await loadConditions(tx, establishmentId)
   const types = wanted(conditions, input)
+  const closed = closedNights(conditions, input)
   const typeIds = types.map((t) => t.id)
   const partner = partnerOf(conditions, input.pricing?.partnerId)
   const stock = await readStock(tx, establishmentId, typeIds, input, now, partner?.id)
   const left = partner?.stock === 'ALLOTMENT' ? await leftOf(context, partner.id, typeIds, input) : null
   const priced = await priceTypes(context, conditions, types, input)
   const deadline = performance.now() + ARRANGE_MS
-  const offers = types.map((type) => cappedBy(left, offerOf(type, stock, input)))
+  const offers = types.map((type) => cappedBy(left, offerOf(type, stock, input, closed)))
   const asked = offers.filter(asksArrangement).map((offer) => offer.type.id)
   const { arrival, departure } = input
   const people = mostPresent(input.people, input)
@@ -244,6 +263,7 @@ export const searchAvailability = async (context: Context, input: SearchInput): 
     arrival: input.arrival,
     departure: input.departure,
     nights: nights(input),
+    closedNights: [...closed],
     notices: noticesOf(conditions, input),
     types: input.all ? shown : shown.filter(isOffered),
   }

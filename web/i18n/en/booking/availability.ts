@@ -24,6 +24,8 @@ export const availability = {
   clearFilters: 'Remove the filters',
   restart: 'New search',
   full: 'Full',
+  closed: 'Campsite closed',
+  closedNight: 'Night of {{night}}: campsite closed',
   allotment: 'Beyond the allotment',
   tooSmall: 'Too small for this party',
   noArrangement: 'The count is there, but no pitch is free throughout and no arrangement was found.',

@@ -26,6 +26,8 @@ export const availability = {
   clearFilters: 'Retirer les filtres',
   restart: 'Nouvelle recherche',
   full: 'Complet',
+  closed: 'Camping fermé',
+  closedNight: 'Nuit du {{night}} : camping fermé',
   allotment: 'Hors allotement',
   tooSmall: 'Trop petit pour ce groupe',
   noArrangement:

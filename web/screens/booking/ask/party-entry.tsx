@@ -49,6 +49,7 @@ export const PartyEntry = ({ ask, onChange, words, error, isFirst = false }: Par
       <TypedTextInput
         typed={typed}
         label={t('ask.party')}
+        name="people"
         placeholder={t('ask.partyExample')}
         required
         isFirst={isFirst}

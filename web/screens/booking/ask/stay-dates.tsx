@@ -34,6 +34,7 @@ export const StayDates = ({ ask, onChange, problems, isFirst = false, disabled =
       <div className={classes.dates}>
         <DayInput
           label={t('ask.arrival')}
+          name="arrival"
           value={arrival}
           onChange={(day) => onChange(withArrival(ask, day, usualNights))}
           error={problems.arrival}
@@ -43,6 +44,7 @@ export const StayDates = ({ ask, onChange, problems, isFirst = false, disabled =
         />
         <DayInput
           label={t('ask.departure')}
+          name="departure"
           follows={arrival}
           value={departure}
           onChange={(day) => onChange({ ...ask, departure: day })}

@@ -8,6 +8,8 @@ interface NightStripProps {
   readonly arrival: Day
   readonly free: readonly number[]
   readonly places: number
+  /** Nights on which the site is closed. */
+  readonly closed: readonly Day[]
 }
 
 /** More nights than this make a smear, not a strip. */
@@ -20,23 +22,31 @@ const toneOf = (free: number, places: number): string => {
 }
 
 /** Free places night by night, as small bars; each tells its night and its number. */
-export const NightStrip = ({ arrival, free, places }: NightStripProps) => {
+export const NightStrip = ({ arrival, free, places, closed }: NightStripProps) => {
   const t = useT('booking')
   if (free.length > MOST || places === 0) return <span />
   const least = Math.min(...free)
   const most = Math.max(...free)
   const label =
-    least === most ? t('availability.sameEachNight', { count: least }) : t('availability.byNight', { least, most })
+    closed.length > 0
+      ? t('availability.closed')
+      : least === most
+        ? t('availability.sameEachNight', { count: least })
+        : t('availability.byNight', { least, most })
   return (
     <span className={classes.strip} role="img" aria-label={label}>
       {free.map((count, i) => {
         const night = addDays(arrival, i)
+        const isClosed = closed.includes(night)
+        const title = isClosed
+          ? t('availability.closedNight', { night: formatDayMonth(night) })
+          : t('availability.onNight', { night: formatDayMonth(night), count })
         return (
           <span
             key={night}
             className={classes.night}
-            data-tone={toneOf(count, places)}
-            title={t('availability.onNight', { night: formatDayMonth(night), count })}
+            data-tone={isClosed ? 'closed' : toneOf(count, places)}
+            title={title}
           >
             <span style={{ height: `${Math.round((100 * Math.max(0, count)) / places)}%` }} />
           </span>

@@ -11,6 +11,8 @@ export const unavailableReason = (type: AvailableType, t: T): string | undefined
   switch (type.outcome) {
     case 'FULL':
       return t('availability.full')
+    case 'CLOSED':
+      return t('availability.closed')
     case 'ALLOTMENT':
       return t('availability.allotment')
     case 'TOO_SMALL':

@@ -65,6 +65,7 @@ export const TypeList = (props: TypeListProps) => {
             type={type}
             arrival={answer.arrival}
             nights={answer.nights}
+            closedNights={answer.closedNights}
             chooseLabel={chooseLabel}
             chosen={chosen?.placeTypeId === type.placeTypeId ? chosen : undefined}
             disabledReason={

@@ -17,6 +17,7 @@ interface TypeRowProps {
   readonly type: AvailableType
   readonly arrival: Day
   readonly nights: number
+  readonly closedNights: readonly Day[]
   readonly chooseLabel: string
   /** Taken already by the stay in hand. */
   readonly chosen?: { readonly code: string | null; readonly isPinned: boolean } | undefined
@@ -32,7 +33,18 @@ type Open = 'places' | 'why' | undefined
 
 /** One type: how many are free each night, at which price, why; its places one click further. */
 export const TypeRow = (props: TypeRowProps) => {
-  const { type, arrival, nights, chooseLabel, chosen, disabledReason, onChoose, explanation, featureName } = props
+  const {
+    type,
+    arrival,
+    nights,
+    closedNights,
+    chooseLabel,
+    chosen,
+    disabledReason,
+    onChoose,
+    explanation,
+    featureName,
+  } = props
   const t = useT('booking')
   const id = useId()
   const [open, setOpen] = useState<Open>()
@@ -66,7 +78,7 @@ export const TypeRow = (props: TypeRowProps) => {
             </span>
           </span>
         </span>
-        <NightStrip arrival={arrival} free={type.freeByNight} places={type.places} />
+        <NightStrip arrival={arrival} free={type.freeByNight} places={type.places} closed={closedNights} />
         <span className={classes.free}>
           <strong>{Math.max(0, type.free)}</strong>
           <span>{t('availability.freeOf', { places: type.places })}</span>

@@ -8,6 +8,7 @@ import { basketWish, addPlace, askInHand, choosePlace, stayInHand, withAsk } fro
 import type { Desk } from '#web/screens/booking/desk/desk.ts'
 import { DeskDraftOffer } from '#web/screens/booking/desk/desk-draft-offer.tsx'
 import classes from '#web/screens/booking/desk/desk.module.css'
+import { focusNext } from '#web/screens/booking/desk/focus-next.ts'
 import { PlacesPanel } from '#web/screens/booking/desk/places-panel.tsx'
 import { PricePanel } from '#web/screens/booking/desk/price-panel.tsx'
 import { SaveBar } from '#web/screens/booking/desk/save-bar.tsx'
@@ -49,11 +50,17 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
   const problems = withSyncProblem(problemsOf(ask, today), state)
   const inHand = stayInHand(desk)
   const change = (part: Partial<Desk>): void => setDesk((before) => ({ ...before, ...part }))
+  const goOn = (next: Desk): void =>
+    focusNext(next, { places: focusWanted.want, customer: () => customerField.current?.focus() })
   const choose = (placeTypeId: number, placeId: number | null): void => {
-    setDesk((before) => choosePlace(before, placeTypeId, placeId, uuid()))
-    // The conversation goes on with the name; a telephone would raise its keyboard.
-    if (desk.customerId === null && matchMedia('(pointer: fine)').matches)
-      setTimeout(() => customerField.current?.focus())
+    const key = uuid()
+    setDesk((before) => choosePlace(before, placeTypeId, placeId, key))
+    goOn(choosePlace(desk, placeTypeId, placeId, key))
+  }
+  const chooseCustomer = (customerId: number): void => {
+    const part = { customerId, newCustomer: null }
+    change(part)
+    goOn({ ...desk, ...part })
   }
   const another = (): void => setDesk(addPlace)
   useFunctionKeys({
@@ -74,6 +81,7 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
           change={change}
           onAsk={(next) => setDesk((before) => withAsk(before, next))}
           customerField={customerField}
+          onCustomer={chooseCustomer}
           onDone={() => {
             if (inHand === undefined) focusWanted.want()
           }}

@@ -92,6 +92,7 @@ export const SaveBar = (props: SaveBarProps) => {
             <ActionButton
               variant={status === statusId ? 'filled' : 'default'}
               hotkey={KEYS[status]}
+              data-save={status === statusId || undefined}
               loading={saving.as === status}
               disabledReason={reasonFor(status)}
               onClick={() => void saving.save(status)}

@@ -18,6 +18,7 @@ interface WhoPanelProps {
   readonly onAsk: (ask: Ask) => void
   /** Entrée in a field: the conversation goes on with what is free. */
   readonly onDone: () => void
+  readonly onCustomer: (id: number) => void
   readonly customerField: RefObject<HTMLInputElement | null>
   readonly known: CustomerSummary | null
   /** The basket as it is kept; undefined before it is. */
@@ -32,6 +33,7 @@ export const WhoPanel = ({
   change,
   onAsk,
   onDone,
+  onCustomer,
   customerField,
   known,
   basketId,
@@ -60,7 +62,7 @@ export const WhoPanel = ({
       {stayInHand(desk) === undefined ? null : (
         <PeopleNames people={ask.people} stay={ask} onChange={(people) => onAsk({ ...ask, people })} />
       )}
-      <CustomerPart desk={desk} change={change} field={customerField} known={known} />
+      <CustomerPart desk={desk} change={change} onChosen={onCustomer} field={customerField} known={known} />
       <PartnerSelect
         partnerId={desk.pricing.partnerId}
         onChange={(partnerId) => change({ pricing: { ...desk.pricing, partnerId } })}

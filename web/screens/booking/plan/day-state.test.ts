@@ -27,11 +27,22 @@ describe('a place on a day', () => {
     [16, 'free', 'reservation'],
     [17, 'free', undefined],
   ])('day %d: %s, leaving: %s', (day, kind, leaving) => {
-    const state = stateOn(index, 1, day)
+    const state = stateOn(index, place(1), day)
     expect([state.kind, state.leaving?.kind]).toEqual([kind, leaving])
   })
 
-  test('is not left by who has gone already', () => expect(stateOn(index, 2, 14).leaving).toBeUndefined())
+  test('is not left by who has gone already', () => expect(stateOn(index, place(2), 14).leaving).toBeUndefined())
+
+  test('is closed with the site, and not free while it is not sold, unless somebody is there', () => {
+    expect(stateOn(index, place(1), 9, true).kind).toBe('closed')
+    expect(stateOn(index, place(1), 10, true).kind).toBe('arrived')
+    expect(stateOn(index, place(1, { commercialised: false }), 9).kind).toBe('notSold')
+  })
+
+  test('is free until the site closes', () => {
+    const closed = [{ start: 18, end: 40 }]
+    expect([freeUntil(index, 1, 5, 60, closed), freeUntil(index, 1, 16, 60, closed)]).toEqual([10, 18])
+  })
 
   test('is free until the next arrival', () => {
     expect([freeUntil(index, 1, 5, 60), freeUntil(index, 1, 16, 60)]).toEqual([10, undefined])
@@ -45,6 +56,11 @@ describe('filters', () => {
     [place(1), place(2), place(3, { placeTypeId: 8 }), place(4, { commercialised: false })]
       .filter(matcher({ ...NO_FILTER, ...filters }, features, index))
       .map((one) => one.id)
+  test('while the site is closed nothing is free', () => {
+    const free = { ...NO_FILTER, free: { start: 20, end: 24 } }
+    expect(matcher(free, features, index, [{ start: 23, end: 40 }])(place(1))).toBe(false)
+    expect(matcher(free, features, index, [{ start: 24, end: 40 }])(place(1))).toBe(true)
+  })
   test.each([
     ['nothing', {}, [1, 2, 3, 4]],
     ['a type', { typeId: 7 }, [1, 2, 4]],

@@ -3,34 +3,53 @@ import type { CampPlans } from '#contract/operations/camp/plan.ts'
 import type { PlanningPlace } from '#contract/operations/booking/planning.ts'
 import { barsBetween } from '#web/ui/board/bar-index.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
+import type { Span } from '#web/ui/board/geometry.ts'
 import type { BarKind } from '#web/ui/board/model.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 
 /** Days are counted from 1970-01-01. */
 export interface DayState {
-  readonly kind: BarKind | 'free'
+  /** `closed`: outside the periods of activity; `notSold`: empty, but nobody can have it. */
+  readonly kind: BarKind | 'free' | 'closed' | 'notSold'
   /** What holds the night of that day. */
   readonly bar: StayBar | undefined
   /** Who leaves on that day, and has not yet. */
   readonly leaving: StayBar | undefined
 }
 
-/** The night that begins on the day decides; a departure of that day is told beside it. */
-export const stateOn = (index: BarIndex<StayBar>, placeId: number, day: number): DayState => {
-  const around = barsBetween(index, placeId, day - 1, day + 1)
-  const bar = around.find((one) => one.start <= day && one.end > day)
-  const leaving = around.find((one) => one.end === day && !one.gone && one.bookingId !== 0)
-  return { kind: bar?.kind ?? 'free', bar, leaving }
+const EMPTY = ['free', 'closed', 'notSold'] as const
+
+/** Nobody is there that night. */
+export const isEmpty = (kind: DayState['kind']): kind is (typeof EMPTY)[number] => EMPTY.some((one) => one === kind)
+
+const emptyKind = (place: Pick<PlanningPlace, 'commercialised'>, isClosed: boolean): DayState['kind'] => {
+  if (isClosed) return 'closed'
+  return place.commercialised ? 'free' : 'notSold'
 }
 
-/** First day on which the place is taken again, from a day on which it is free; undefined: none is known before `horizon`. */
+/** The night that begins on the day decides; a departure of that day is told beside it. `isClosed`: the site, that night. */
+export const stateOn = (
+  index: BarIndex<StayBar>,
+  place: Pick<PlanningPlace, 'id' | 'commercialised'>,
+  day: number,
+  isClosed = false,
+): DayState => {
+  const around = barsBetween(index, place.id, day - 1, day + 1)
+  const bar = around.find((one) => one.start <= day && one.end > day)
+  const leaving = around.find((one) => one.end === day && !one.gone && one.bookingId !== 0)
+  return { kind: bar?.kind ?? emptyKind(place, isClosed), bar, leaving }
+}
+
+/** First day on which the place is taken again, or the site closed, from a day on which it is free; undefined: none is known before `horizon`. */
 export const freeUntil = (
   index: BarIndex<StayBar>,
   placeId: number,
   day: number,
   horizon: number,
+  closed: readonly Span[] = [],
 ): number | undefined => {
-  const next = barsBetween(index, placeId, day, horizon).map((bar) => bar.start)
+  const shut = closed.map((span) => span.start).filter((start) => start >= day && start < horizon)
+  const next = [...barsBetween(index, placeId, day, horizon).map((bar) => bar.start), ...shut]
   return next.length === 0 ? undefined : Math.min(...next)
 }
 
@@ -46,16 +65,19 @@ export const NO_FILTER: PlanFilters = { typeId: null, featureIds: [], free: null
 export const narrows = ({ typeId, featureIds, free }: PlanFilters): boolean =>
   typeId !== null || featureIds.length > 0 || free !== null
 
-/** Whether a place answers every filter. A place that is not sold is never free. */
+/** Whether a place answers every filter. A place that is not sold is never free, nor is any while the site is closed. */
 export const matcher = (
   filters: PlanFilters,
   features: CampPlans['features'],
   index: BarIndex<StayBar>,
+  closed: readonly Span[] = [],
 ): ((place: PlanningPlace) => boolean) => {
   const having = filters.featureIds.map((id) => new Set(features.find((one) => one.id === id)?.placeIds))
   const { typeId, free } = filters
+  const isOpen = free === null || !closed.some((span) => span.start < free.end && free.start < span.end)
   return (place) =>
     (typeId === null || place.placeTypeId === typeId) &&
     having.every((places) => places.has(place.id)) &&
-    (free === null || (place.commercialised && barsBetween(index, place.id, free.start, free.end).length === 0))
+    (free === null ||
+      (isOpen && place.commercialised && barsBetween(index, place.id, free.start, free.end).length === 0))
 }

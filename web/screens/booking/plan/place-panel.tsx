@@ -23,9 +23,9 @@ interface PlacePanelProps {
 /** The stay that « Réserver » proposes: from the day, as long as stays usually are, and no longer than the place is free. */
 export const useBookPlace = (plan: Plan): ((here: PlaceOnDay) => void) => {
   const { usualNights } = usePreferences().booking
-  const { actions, holds, epoch } = plan
+  const { actions, holds, epoch, closed } = plan
   return ({ place }) => {
-    const next = freeUntil(holds.index, place.id, epoch, epoch + HORIZON)
+    const next = freeUntil(holds.index, place.id, epoch, epoch + HORIZON, closed)
     const end = Math.min(epoch + Math.max(1, usualNights), next ?? Number.MAX_SAFE_INTEGER)
     actions.book(place.id, { start: epoch, end })
   }
@@ -38,8 +38,9 @@ const FreeBody = ({ plan, here }: PlacePanelProps) => {
   const book = useBookPlace(plan)
   const { place, typeLabel, leaving } = here
   const from = formatDay(fromEpochDay(plan.epoch))
-  const next = freeUntil(plan.holds.index, place.id, plan.epoch, plan.epoch + HORIZON)
-  const reason = place.commercialised ? (write ? undefined : t('place.noRight')) : t('place.notSold')
+  const next = freeUntil(plan.holds.index, place.id, plan.epoch, plan.epoch + HORIZON, plan.closed)
+  const why = here.kind === 'closed' ? t('place.closed', { night: from }) : t('place.notSold')
+  const reason = here.kind === 'free' ? (write ? undefined : t('place.noRight')) : why
   return (
     <>
       <p>
@@ -48,9 +49,11 @@ const FreeBody = ({ plan, here }: PlacePanelProps) => {
         {t('place.capacity', { count: place.capacity })}
       </p>
       <p>
-        {next === undefined
-          ? t('place.freeOn', { from })
-          : t('place.freeUntil', { from, to: formatDay(fromEpochDay(next)) })}
+        {here.kind === 'free'
+          ? next === undefined
+            ? t('place.freeOn', { from })
+            : t('place.freeUntil', { from, to: formatDay(fromEpochDay(next)) })
+          : why}
       </p>
       {leaving === undefined ? null : <p>{t('leaving', { name: barText(planning, leaving) })}</p>}
       <ActionButton hotkey="F3" disabledReason={reason} onClick={() => book(here)}>

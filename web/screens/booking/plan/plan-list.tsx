@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fromEpochDay } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { isEmpty } from '#web/screens/booking/plan/day-state.ts'
 import type { PlaceOnDay, Plan } from '#web/screens/booking/plan/use-plan.ts'
 import { barText } from '#web/screens/booking/planning/sentences.ts'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -23,7 +24,7 @@ export const PlanList = ({ plan }: { readonly plan: Plan }) => {
     {
       key: 'state',
       header: t('list.state'),
-      cell: (row) => (row.kind === 'free' ? t('free') : planning(`kind.${row.kind}`)),
+      cell: (row) => (isEmpty(row.kind) ? t(row.kind) : planning(`kind.${row.kind}`)),
       width: 180,
     },
     { key: 'who', header: t('list.who'), cell: (row) => (row.bar === undefined ? '' : barText(planning, row.bar)) },

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { DrawnPlan } from '#contract/operations/camp/plan.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { isEmpty } from '#web/screens/booking/plan/day-state.ts'
+import type { DayState } from '#web/screens/booking/plan/day-state.ts'
 import { freedomOf } from '#web/screens/booking/planning/faces.ts'
 import { barText } from '#web/screens/booking/planning/sentences.ts'
 import type { Plan } from '#web/screens/booking/plan/use-plan.ts'
@@ -10,7 +12,7 @@ import type { ShapeFace } from '#web/ui/map/plan-canvas.ts'
 import { PlanView } from '#web/ui/map/plan-view.tsx'
 
 /** Colours of the planning, by their classes. */
-export const toneOf = (kind: string): string => (kind === 'free' ? 'plan-free' : `board-bar-${kind}`)
+export const toneOf = (kind: DayState['kind']): string => (isEmpty(kind) ? `plan-${kind}` : `board-bar-${kind}`)
 
 export const pictureOf = (plan: DrawnPlan) => ({
   url: `${restUrl(`booking/plan/image/${plan.id}`)}?v=${plan.picture}`,

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, Loader, SegmentedControl, Select, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { addDays } from '#domain/day.ts'
+import { addDays, fromEpochDay } from '#domain/day.ts'
+import { isEmpty } from '#web/screens/booking/plan/day-state.ts'
 import type { CampPlans, DrawnPlan } from '#contract/operations/camp/plan.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { PlacePanel, useBookPlace } from '#web/screens/booking/plan/place-panel.tsx'
 import { PlanFiltersButton } from '#web/screens/booking/plan/plan-filters.tsx'
@@ -11,7 +13,7 @@ import { PlanList, rowsOf } from '#web/screens/booking/plan/plan-list.tsx'
 import { PlanMap, toneOf } from '#web/screens/booking/plan/plan-map.tsx'
 import { PlanPrint } from '#web/screens/booking/plan/plan-print.tsx'
 import { usePlan, usePlans } from '#web/screens/booking/plan/use-plan.ts'
-import type { Plan } from '#web/screens/booking/plan/use-plan.ts'
+import type { PlaceOnDay, Plan } from '#web/screens/booking/plan/use-plan.ts'
 import classes from '#web/screens/booking/plan/plan.module.css'
 import { OnPaper } from '#web/screens/booking/planning/on-paper.tsx'
 import { MoveDialog } from '#web/screens/booking/planning/move-dialog.tsx'
@@ -23,6 +25,7 @@ import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { formatDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import type { IconName } from '#web/ui/icons.tsx'
@@ -79,7 +82,7 @@ const Legend = ({ plan }: { readonly plan: Plan }) => {
           <span className={`${toneOf(kind)} ${classes.swatch}`} aria-hidden="true">
             {kind === 'free' ? null : t(`sign.${kind}`)}
           </span>
-          {kind === 'free' ? t('free') : planning(`kind.${kind}`)}
+          {isEmpty(kind) ? t(kind) : planning(`kind.${kind}`)}
         </li>
       ))}
       {plan.isNarrowed ? (
@@ -90,6 +93,12 @@ const Legend = ({ plan }: { readonly plan: Plan }) => {
       ) : null}
     </ul>
   )
+}
+
+/** Why the place in view cannot be booked on the day. */
+const noBookReason = ({ kind }: PlaceOnDay, { epoch }: Plan, t: Translate<'plan'>): string | undefined => {
+  if (kind === 'closed') return t('place.closed', { night: formatDay(fromEpochDay(epoch)) })
+  return kind === 'notSold' ? t('place.notSold') : undefined
 }
 
 const useKeys = (plan: Plan): void => {
@@ -103,7 +112,7 @@ const useKeys = (plan: Plan): void => {
     F3: {
       label: t('place.book'),
       run: () => (here === undefined || here.bar !== undefined ? actions.book() : book(here)),
-      disabledReason: write ? undefined : t('place.noRight'),
+      disabledReason: write ? (here === undefined ? undefined : noBookReason(here, plan, t)) : t('place.noRight'),
     },
     F4: {
       label: t('place.openFile'),

@@ -5,8 +5,9 @@ import type { Day } from '#domain/day.ts'
 import type { CampPlans, DrawnPlan } from '#contract/operations/camp/plan.ts'
 import type { PlanningBoard, PlanningPlace } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { NO_FILTER, matcher, narrows, stateOn } from '#web/screens/booking/plan/day-state.ts'
+import { NO_FILTER, isEmpty, matcher, narrows, stateOn } from '#web/screens/booking/plan/day-state.ts'
 import type { DayState, PlanFilters } from '#web/screens/booking/plan/day-state.ts'
+import { closedDays, isClosedOn } from '#web/screens/booking/planning/closed-days.ts'
 import { barLabel, barText } from '#web/screens/booking/planning/sentences.ts'
 import { useHolds } from '#web/screens/booking/planning/use-planning.ts'
 import { usePlanMoves } from '#web/screens/booking/plan/use-plan-moves.ts'
@@ -60,13 +61,18 @@ export const usePlan = ({ plans, board, readAt }: PlanInput) => {
     store.want({ start: Math.min(day, free?.start ?? day), end: Math.max(day + HORIZON, free?.end ?? 0) })
   }, [store, day, free])
   const { index } = holds
+  const closed = useMemo(() => {
+    const first = Math.min(day, free?.start ?? day)
+    return closedDays(board.open, { firstDay: first, days: Math.max(day + HORIZON, free?.end ?? 0) - first })
+  }, [board, day, free])
   const places = useMemo((): ReadonlyMap<number, PlaceOnDay> => {
-    const matches = matcher(filters, plans.features, index)
+    const matches = matcher(filters, plans.features, index, closed)
+    const isClosed = isClosedOn(board.open, day)
     const drawn = new Set(plan?.shapes.map((one) => one.placeId))
     const types = new Map(board.types.map((type) => [type.id, type.label]))
-    const said = (place: PlanningPlace, { bar, leaving }: DayState): string =>
+    const said = (place: PlanningPlace, { kind, bar, leaving }: DayState): string =>
       [
-        bar === undefined ? t('free') : barLabel(planning, bar, place.code),
+        bar === undefined ? t(isEmpty(kind) ? kind : 'free') : barLabel(planning, bar, place.code),
         leaving === undefined ? undefined : t('leaving', { name: barText(planning, leaving) }),
       ]
         .filter((part) => part !== undefined)
@@ -75,12 +81,12 @@ export const usePlan = ({ plans, board, readAt }: PlanInput) => {
       board.places
         .filter((place) => drawn.has(place.id))
         .map((place) => {
-          const state = stateOn(index, place.id, day)
+          const state = stateOn(index, place, day, isClosed)
           const typeLabel = types.get(place.placeTypeId) ?? ''
           return [place.id, { ...state, place, typeLabel, matches: matches(place), state: said(place, state) }]
         }),
     )
-  }, [filters, plans.features, index, plan, board, day, t, planning])
+  }, [filters, plans.features, index, plan, board, day, closed, t, planning])
   const placeOf = useCallback((id: number) => places.get(id), [places])
   const here = chosen === undefined ? undefined : places.get(chosen)
   const isNarrowed = narrows(filters)
@@ -94,6 +100,7 @@ export const usePlan = ({ plans, board, readAt }: PlanInput) => {
     setFilters,
     isNarrowed,
     holds,
+    closed,
     actions,
     here,
     choose,

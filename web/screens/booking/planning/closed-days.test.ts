@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { epochDay, toDay } from '#domain/day.ts'
-import { closedDays, openingDay } from './closed-days.ts'
+import { closedDays, isClosedOn, openingDay } from './closed-days.ts'
 
 const day = (text: string): number => epochDay(toDay(text))
 const timeline = { firstDay: day('2027-01-01'), days: 365 }
@@ -33,6 +33,13 @@ describe('days of closure', () => {
   it('are the whole timeline where the season is elsewhere', () => {
     expect(said(period('2030-01-01', '2030-12-31'))).toEqual([{ start: day('2027-01-01'), end: day('2028-01-01') }])
   })
+})
+
+test('a day alone is closed or not', () => {
+  const seasons = [period('2027-04-01', '2027-09-30')]
+  const on = (text: string): boolean => isClosedOn(seasons, day(text))
+  expect([on('2027-03-31'), on('2027-04-01'), on('2027-07-14'), on('2027-10-01')]).toEqual([true, false, false, true])
+  expect(isClosedOn([], day('2027-12-24'))).toBe(false)
 })
 
 describe('the planning opens', () => {

@@ -24,6 +24,10 @@ export const closedDays = (
   return day < last ? [...closed, { start: day, end: last }] : closed
 }
 
+/** Whether the night of this day is outside every period of activity. */
+export const isClosedOn = (open: PlanningBoard['open'], day: number): boolean =>
+  closedDays(open, { firstDay: day, days: 1 }).length > 0
+
 /** The day on which the planning opens: today, or the first day of the next season where the site is closed until then. */
 export const openingDay = (open: PlanningBoard['open'], today: Day): Day => {
   if (open.some((period) => period.start <= today && today <= period.end)) return today

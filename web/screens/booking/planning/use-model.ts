@@ -8,7 +8,7 @@ import type { Span } from '#web/ui/board/geometry.ts'
 import type { PlanningGrouping } from '#contract/operations/establishment/preference-planning.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { BarFace, BoardModel, BoardRow, BoardTexts, CellFace, RowFace, Tint } from '#web/ui/board/model.ts'
-import { closedDays } from '#web/screens/booking/planning/closed-days.ts'
+import { closedDays, isClosedOn } from '#web/screens/booking/planning/closed-days.ts'
 import { freedomOf, marksOf, stateOf } from '#web/screens/booking/planning/faces.ts'
 import { headingsOf, matcher, narrows, rowsOf, typesShown } from '#web/screens/booking/planning/filters.ts'
 import type { Filters, Heading } from '#web/screens/booking/planning/filters.ts'
@@ -101,6 +101,7 @@ const useBarFace = (input: ModelInput, matches: (bar: StayBar) => boolean) => {
 
 const useRowFace = (input: ModelInput, headings: ReadonlyMap<number, Heading>) => {
   const { board, holds, today, collapsed, short } = input
+  const isClosed = useMemo(() => isClosedOn(board.open, epochDay(today)), [board, today])
   return useMemo(() => {
     const places = new Map(board.places.map((place) => [place.id, place]))
     const counts = Map.groupBy(board.places, (place) => place.placeTypeId)
@@ -113,11 +114,17 @@ const useRowFace = (input: ModelInput, headings: ReadonlyMap<number, Heading>) =
         const note = short ? '' : String(count)
         return { title, note, spoken: group?.label ?? '', signLabel: '', collapsed: collapsed.has(key) }
       }
-      const code = places.get(key)?.code ?? ''
+      const place = places.get(key)
+      const code = place?.code ?? ''
       const sign = stateOf(holds.index, key, now)
+      // Empty, and yet nobody can have it.
+      if (sign === 'free' && (isClosed || place?.commercialised === false)) {
+        const signLabel = isClosed ? t('closed') : t('notSold')
+        return { title: code, note: '', spoken: t('place', { code }), sign: 'closed', signLabel }
+      }
       return { title: code, note: '', spoken: t('place', { code }), sign, signLabel: t(`state.${sign}`) }
     }
-  }, [board, holds.index, today, collapsed, short, headings])
+  }, [board, holds.index, today, collapsed, short, headings, isClosed])
 }
 
 /** What the board shows, from the rows, the holds and the filters. */
@@ -171,7 +178,7 @@ export const usePlanningModel = (input: ModelInput): BoardModel<StayBar> => {
       (key: number, day: number): CellFace | undefined => {
         const group = headings.get(key)
         const night = nightOf(occupancy, group?.typeIds ?? [], day)
-        if (night === undefined || (night.occupied === 0 && isIn(closed, day))) return undefined
+        if (night === undefined || isIn(closed, day)) return undefined
         const said = { count: night.free, day: formatDay(fromEpochDay(day)), type: group?.label ?? '' }
         return { text: String(night.free), label: t('freeOn', said), level: night.free <= 0 ? 1 : 0 }
       },

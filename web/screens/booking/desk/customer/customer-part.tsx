@@ -16,13 +16,15 @@ import { Icon } from '#web/ui/icons.tsx'
 interface CustomerPartProps {
   readonly desk: Pick<Desk, 'customerId' | 'newCustomer'>
   readonly change: (part: Partial<Desk>) => void
+  /** Somebody was chosen: the conversation goes on. */
+  readonly onChosen: (id: number) => void
   readonly field: RefObject<HTMLInputElement | null>
   /** The customer as the file knows them. */
   readonly known: CustomerSummary | null
 }
 
 /** Whose stay it is: found by a few letters, or made on the spot. */
-export const CustomerPart = ({ desk, change, field, known }: CustomerPartProps) => {
+export const CustomerPart = ({ desk, change, onChosen, field, known }: CustomerPartProps) => {
   const t = useT('booking')
   const ui = useT('ui')
   const { write } = useRight('customer_partner_customer')
@@ -33,7 +35,7 @@ export const CustomerPart = ({ desk, change, field, known }: CustomerPartProps) 
       <h2 className={classes.heading}>{t('customer.title')}</h2>
       {customerId === null ? (
         <>
-          <CustomerSearch field={field} onPick={(id) => change({ customerId: id })} onTyped={setTyped} />
+          <CustomerSearch field={field} onPick={onChosen} onTyped={setTyped} />
           <ActionButton
             variant="default"
             size="compact-sm"
@@ -47,7 +49,14 @@ export const CustomerPart = ({ desk, change, field, known }: CustomerPartProps) 
       ) : (
         <>
           <CustomerCard id={customerId} known={known?.id === customerId ? known : null} />
-          <Button variant="subtle" size="compact-sm" onClick={() => change({ customerId: null })}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              change({ customerId: null })
+              setTimeout(() => field.current?.focus())
+            }}
+          >
             {t('customer.change')}
           </Button>
         </>
@@ -56,7 +65,7 @@ export const CustomerPart = ({ desk, change, field, known }: CustomerPartProps) 
         <NewCustomer
           draft={newCustomer}
           onDraft={(draft) => change({ newCustomer: draft })}
-          onMade={(id) => change({ customerId: id, newCustomer: null })}
+          onMade={onChosen}
           onQuit={() => change({ newCustomer: null })}
         />
       )}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { customer } from '#contract/entities/customer/customer.ts'
@@ -30,9 +30,28 @@ export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) 
   const list = isLong && typed.trim().length >= SHORTEST ? (found.data?.list ?? []).map(summaryOf) : []
   const isSearching = typed.trim() !== text || found.isFetching
   const isShort = typed.trim().length < SHORTEST
+  // Entrée, pressed before the answer: the only result is taken when it is there.
+  const [isAwaited, setAwaited] = useState(false)
+  const only = !isSearching && list.length === 1 ? list[0]?.id : undefined
+  useEffect(() => {
+    if (!isAwaited || only === undefined) return
+    queueMicrotask(() => {
+      setAwaited(false)
+      setTyped('')
+      onPick(only)
+    })
+  }, [isAwaited, only, onPick])
   return (
     <Select
       ref={field}
+      selectFirstOptionOnChange={false}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // The form around it does not mean to be sent.
+        event.preventDefault()
+        // An option that ↓ went to is taken by the list itself.
+        if (event.currentTarget.getAttribute('aria-activedescendant') === null) setAwaited(true)
+      }}
       label={t('customer.search')}
       placeholder={t('customer.searchExample')}
       data={list.map((one) => ({ value: String(one.id), label: summaryName(one) }))}
@@ -48,6 +67,7 @@ export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) 
         // The field would be emptied where it is left: what was typed stays typed.
         if (next === '' && document.activeElement !== field.current) return
         setTyped(next)
+        setAwaited(false)
         onTyped?.(next)
       }}
       filter={({ options }) => options}

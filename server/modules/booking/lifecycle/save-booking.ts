@@ -13,6 +13,7 @@ import { allows } from '#contract/rights.ts'
 import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/booking.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
+import { nameGuest } from '#server/modules/booking/lifecycle/name-guest.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -165,6 +166,7 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
     input.statusId === 1
       ? await freeFile(context, file.id)
       : await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry), live)
+  if (file.customerId !== null) await nameGuest(context, file.id, file.customerId)
   if (input.statusId === 4) await writeArrival(context, file.id)
   if (input.note !== null) await addNote(context, file.id, input.note)
   await tellFile(context, file.id, types)

@@ -4,6 +4,7 @@ import type { PersonInput } from '#contract/operations/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { PersonFields } from '#web/screens/booking/party/person-fields.tsx'
+import { surnameAbove } from '#web/screens/booking/party/surname-above.ts'
 import classes from '#web/screens/booking/desk/desk.module.css'
 import { Icon } from '#web/ui/icons.tsx'
 
@@ -39,6 +40,7 @@ export const PeopleNames = ({ people, stay, onChange }: PeopleNamesProps) => {
               <PersonFields
                 rank={i + 1}
                 person={person}
+                above={surnameAbove(people, i)}
                 stay={stay}
                 onChange={(next) => onChange(people.map((one, at) => (at === i ? next : one)))}
               />

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { daysBetween } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -10,7 +11,7 @@ import { SummaryMoney } from '#web/screens/booking/file/summary-money.tsx'
 import { SummaryTasks } from '#web/screens/booking/file/summary-tasks.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
-import { formatDay, formatDayShort } from '#web/ui/format.ts'
+import { formatDay, formatDayShort, formatPhone } from '#web/ui/format.ts'
 
 interface FileSummaryProps {
   readonly file: BookingFile
@@ -18,7 +19,44 @@ interface FileSummaryProps {
   readonly tab: FileTab
 }
 
-/** What stays in view on every part: dates, place, party, money, and what to do next. */
+/** How to reach the customer, and what they drive: what a telephone call or the barrier asks for. */
+const Contact = ({ file }: Pick<FileSummaryProps, 'file'>) => {
+  const t = useT('booking')
+  const { phone = null, email = null } = file.customer ?? {}
+  const plates = shownStays(file)
+    .flatMap(({ options }) => options)
+    .flatMap(({ kind, detail }) => (kind === 'VEHICLE' && detail !== null && detail !== '' ? [detail] : []))
+  return (
+    <>
+      {phone === null ? null : (
+        <>
+          <dt>{t('file.phone')}</dt>
+          <dd>
+            <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
+          </dd>
+        </>
+      )}
+      {email === null ? null : (
+        <>
+          <dt>{t('file.email')}</dt>
+          <dd>
+            <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </Anchor>
+          </dd>
+        </>
+      )}
+      {plates.length === 0 ? null : (
+        <>
+          <dt>{t('file.plates', { count: plates.length })}</dt>
+          <dd>{plates.join(', ')}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What stays in view on every part: dates, place, party, how to reach them, money, and what to do next. */
 export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
@@ -49,6 +87,7 @@ export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
         )}
         <dt>{t('file.place')}</dt>
         <dd>{places.join(', ')}</dd>
+        <Contact file={file} />
         <dt>{t('file.party')}</dt>
         <dd>{peopleInWords(people, bands, t)}</dd>
         {file.optionExpiry === null ? null : (

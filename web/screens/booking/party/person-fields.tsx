@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
+import { withSurname } from '#web/screens/booking/party/surname-above.ts'
 import classes from '#web/screens/booking/party/party.module.css'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
@@ -15,6 +16,8 @@ import { QuantityInput } from '#web/ui/quantity-input.tsx'
 interface PersonFieldsProps {
   readonly rank: number
   readonly person: PersonInput
+  /** The surname that stands above: taken along with a first name. */
+  readonly above: string | null
   readonly stay: Pick<Ask, 'arrival' | 'departure'>
   readonly onChange: (person: PersonInput) => void
 }
@@ -24,10 +27,10 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 const isReason = (text: string | null): text is ExemptionReason => EXEMPTION_REASONS.some((known) => known === text)
 
 /** One occupant: a birth date gives the age on arrival. */
-export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps) => {
+export const PersonFields = ({ rank, person, above, stay, onChange }: PersonFieldsProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
-  const put = (change: Partial<PersonInput>): void => onChange({ ...person, ...change })
+  const put = (change: Partial<PersonInput>): void => onChange(withSurname({ ...person, ...change }, person, above))
   const setBirth = (birthDate: Day | null): void => {
     const age = birthDate === null || stay.arrival === null ? person.age : ageOn(birthDate, stay.arrival)
     put(age >= 0 && age <= 120 ? { birthDate, age } : { birthDate })
@@ -38,6 +41,7 @@ export const PersonFields = ({ rank, person, stay, onChange }: PersonFieldsProps
       <TextInput
         label={t('party.surname')}
         value={person.surname ?? ''}
+        {...(above === null ? {} : { placeholder: above })}
         onChange={(event) => put({ surname: orNull(event.currentTarget.value) })}
         maxLength={80}
         autoComplete="off"

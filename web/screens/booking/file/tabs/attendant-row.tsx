@@ -5,6 +5,7 @@ import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ageInWords } from '#web/screens/booking/ask/party-words.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
+import { withSurname } from '#web/screens/booking/party/surname-above.ts'
 import own from '#web/screens/booking/file/tabs/occupants.module.css'
 import { useModule, useRight } from '#web/shell/session.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -12,6 +13,8 @@ import { DayInput } from '#web/ui/day-input.tsx'
 interface AttendantRowProps {
   readonly rank: number
   readonly person: AttendantFile
+  /** The surname that stands above: taken along with a first name. */
+  readonly above: string | null
   readonly readOnly: boolean
   readonly onChange: (person: AttendantFile) => void
 }
@@ -25,13 +28,13 @@ const useChoices = (entity: typeof civility | typeof country) => {
 }
 
 /** One occupant: identity, birth, nationality. */
-export const AttendantRow = ({ rank, person, readOnly, onChange }: AttendantRowProps) => {
+export const AttendantRow = ({ rank, person, above, readOnly, onChange }: AttendantRowProps) => {
   const t = useT('booking')
   const bands = useAgeBands()
   const civilities = useChoices(civility)
   const countries = useChoices(country)
   const police = useModule('policeRegister')
-  const put = (change: Partial<AttendantFile>): void => onChange({ ...person, ...change })
+  const put = (change: Partial<AttendantFile>): void => onChange(withSurname({ ...person, ...change }, person, above))
   return (
     <li>
       <fieldset className={own.attendant} disabled={readOnly}>
@@ -46,6 +49,7 @@ export const AttendantRow = ({ rank, person, readOnly, onChange }: AttendantRowP
         <TextInput
           label={t('party.surname')}
           value={person.surname ?? ''}
+          {...(above === null ? {} : { placeholder: above })}
           onChange={(event) => put({ surname: orNull(event.currentTarget.value) })}
           maxLength={80}
           autoComplete="off"

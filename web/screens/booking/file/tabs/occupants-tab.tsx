@@ -8,6 +8,7 @@ import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
 import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import { surnameAbove } from '#web/screens/booking/party/surname-above.ts'
 import own from '#web/screens/booking/file/tabs/occupants.module.css'
 import { DraftOffer } from '#web/shell/draft-offer.tsx'
 import { useDraft } from '#web/shell/draft.ts'
@@ -85,6 +86,10 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
                 key={person.id}
                 rank={i + 1}
                 person={typed[person.id] ?? person}
+                above={surnameAbove(
+                  stay.people.map((one) => typed[one.id] ?? one),
+                  i,
+                )}
                 readOnly={!write || stayEdits(file, stay, t).names !== undefined}
                 onChange={(next) => setTyped((before) => ({ ...before, [person.id]: next }))}
               />

@@ -97,6 +97,7 @@ export const bookingMessages = {
   'reprice.manualNeedsGrid': 'A price set by hand needs the grid to be kept.',
   'payment.notPositive': 'The amount must be positive.',
   'payment.absurd': 'Incorrect amount: {max:money} at most.',
+  'payment.aboveShare': 'This payer owes {due:money} only: confirm that they pay more, or choose another payer.',
   'payment.aboveBalance': 'The amount exceeds the balance of {balance:money}.',
   'payment.inFuture': 'A payment cannot be dated {paidOn:day}, which is to come.',
   'payment.methodElsewhere': 'This payment method is recorded from its own screen.',

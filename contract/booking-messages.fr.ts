@@ -111,6 +111,8 @@ export const bookingMessages = {
   // Payments
   'payment.notPositive': 'Le montant doit être positif.',
   'payment.absurd': 'Montant incorrect : {max:money} au plus.',
+  'payment.aboveShare':
+    'Ce payeur ne doit que {due:money} : confirmez qu’il paie davantage, ou choisissez un autre payeur.',
   'payment.aboveBalance': 'Le montant dépasse le solde de {balance:money}.',
   'payment.inFuture': 'Un règlement ne peut pas être daté du {paidOn:day}, qui est à venir.',
   'payment.methodElsewhere': 'Ce mode de règlement s’enregistre depuis son propre écran.',

@@ -203,11 +203,15 @@ export const payerBalances = (
 }
 
 /**
- * What a payer may be asked: the balance of the file, or their own share where another gave more than theirs (that excess is given
- * back to the other).
+ * What a payer may be asked: where several bear the file, their own share, whatever it owes as a whole; else its balance, whoever
+ * brings the money. A share is more than the balance where another gave more than theirs (that excess is given back to the other).
  */
 export const dueOfPayer = (
   balance: Cents,
-  payers: readonly Pick<PayerBalance, 'payerId' | 'balance'>[],
+  payers: readonly Pick<PayerBalance, 'payerId' | 'total' | 'balance'>[],
   payerId: number,
-): Cents => cents(Math.max(balance, payers.find((payer) => payer.payerId === payerId)?.balance ?? 0))
+): Cents => {
+  const own = payers.find((payer) => payer.payerId === payerId)?.balance ?? 0
+  const isShared = payers.filter((payer) => payer.total !== 0).length > 1
+  return cents(Math.max(0, isShared ? own : Math.max(balance, own)))
+}

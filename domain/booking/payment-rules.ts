@@ -34,24 +34,28 @@ export interface PaymentSituation {
   readonly today: Day
   /** What the file still owes. */
   readonly balance: Cents
+  /** What may be asked of this payer (`dueOfPayer`). */
+  readonly due: Cents
   /** Cash already taken for this file, less what was given back. */
   readonly cash: Cents
   /** The payer's home is in France, or unknown, or the payer is a company. */
   readonly resident: boolean
 }
 
-const checkAmount = (asked: PaymentAsked, { balance }: PaymentSituation): void => {
+const checkAmount = (asked: PaymentAsked, { balance, due }: PaymentSituation): void => {
   const { amount } = asked
   if (amount <= 0) throw new RuleError('payment.notPositive')
   if (amount > MOST_PAID) throw new RuleError('payment.absurd', { amount, max: MOST_PAID })
-  if (amount > balance && !asked.allowOverpay) throw new RuleError('payment.aboveBalance', { amount, balance })
+  if (amount <= due || asked.allowOverpay) return
+  if (amount > balance) throw new RuleError('payment.aboveBalance', { amount, balance: due })
+  throw new RuleError('payment.aboveShare', { amount, due })
 }
 
 /** Methods that other parts of the house record with their own checks: vouchers, credit notes, groupings, write-offs. */
 const ELSEWHERE: readonly string[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
 
 /**
- * Throws RuleError payment.notPositive, payment.absurd, payment.aboveBalance, payment.inFuture, payment.methodElsewhere,
+ * Throws RuleError payment.notPositive, payment.absurd, payment.aboveBalance, payment.aboveShare, payment.inFuture, payment.methodElsewhere,
  * payment.chequeIncomplete (number and paying establishment, spec 5), payment.cashLimit.
  */
 export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): void => {

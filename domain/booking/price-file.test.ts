@@ -140,18 +140,27 @@ describe('payments', () => {
     bankId: null,
     allowOverpay: false,
   }
-  const situation = { today: TODAY, balance: cents(200_000), cash: cents(0), resident: true }
+  const situation = { today: TODAY, balance: cents(200_000), due: cents(200_000), cash: cents(0), resident: true }
   it('stop cash where the law does', () => {
     const pay = (amount: number, over: object) => () =>
       checkPayment(
         { ...asked, methodKind: 'CASH', amount: cents(amount) },
-        { ...situation, balance: cents(9_000_000), ...over },
+        { ...situation, balance: cents(9_000_000), due: cents(9_000_000), ...over },
       )
     expect(pay(100_000, {})).not.toThrow()
     expect(pay(100_001, {})).toThrow('payment.cashLimit')
     expect(pay(40_000, { cash: cents(60_001) })).toThrow('payment.cashLimit')
     expect(pay(1_500_000, { resident: false })).not.toThrow()
     expect(pay(1_500_001, { resident: false })).toThrow('payment.cashLimit')
+  })
+
+  it('of more than this payer owes are said, and then confirmed', () => {
+    const pay = (amount: number, allowOverpay: boolean) => () =>
+      checkPayment({ ...asked, amount: cents(amount), allowOverpay }, { ...situation, due: cents(12_136) })
+    expect(pay(12_136, false)).not.toThrow()
+    expect(pay(12_137, false)).toThrow('payment.aboveShare')
+    expect(pay(200_001, false)).toThrow('payment.aboveBalance')
+    expect(pay(12_137, true)).not.toThrow()
   })
 
   it('leave vouchers, credit notes and write-offs to their own screens', () => {

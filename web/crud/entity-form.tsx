@@ -21,11 +21,9 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { hasUnreadInput } from '#web/ui/use-typed.ts'
 
 /** What the frame around the fields (page line, foot of a panel) shows. */
 export interface FormFrame {
@@ -157,7 +155,6 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   }
   const submit = async (): Promise<void> => {
     if (reason !== undefined || form.isSaving || element.current === null) return
-    if (hasUnreadInput(element.current)) return toast.warning(t('form.unread'))
     if (!form.isDirty && id !== 0) return props.onUnchanged === undefined ? quit() : props.onUnchanged()
     const saved = await form.save()
     if (saved !== undefined) return done(saved)

@@ -10,6 +10,7 @@
  * The last screen or panel mounted wins, key by key; an open dialog hides the keys of what is behind it.
  */
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { refuseUnread } from '#web/shell/refuse-unread.ts'
 
 export const FUNCTION_KEYS = ['F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'F12', 'Escape'] as const
 export type FunctionKey = (typeof FUNCTION_KEYS)[number]
@@ -119,7 +120,8 @@ export const pressKey = (key: FunctionKey): void => {
   // After React has taken the settled input in.
   setTimeout(() => {
     const action = merged[key]
-    if (action !== undefined && action.disabledReason === undefined) action.run()
+    if (action === undefined || action.disabledReason !== undefined) return
+    if (key === 'Escape' || !refuseUnread()) action.run()
   })
 }
 

@@ -19,7 +19,7 @@ export const interfaceLanguagesQuery = {
 
 /** Tells the server, then speaks. Throws what the server or the line refuses; nothing has changed then. */
 export const chooseLanguage = async (language: LanguageCode): Promise<void> => {
-  await rest.post('language', { language })
+  await rest.post('language', { language }, { besides: true })
   await changeLanguage(language, fetchTexts)
   const user = currentUser()
   if (user !== undefined) keepUser({ ...user, language })

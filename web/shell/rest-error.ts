@@ -42,6 +42,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** Nothing was sent: a field is red (see `unread.ts`). */
+export class UnreadError extends Error {
+  constructor() {
+    super('unread')
+    this.name = 'UnreadError'
+  }
+}
+
 /** A part of the application that could not be fetched: the line is cut, or the server was updated meanwhile. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(error.message)
@@ -50,6 +58,7 @@ export const isMissingChunk = (error: unknown): boolean =>
 export const sentenceOf = (error: unknown): string => {
   const t = translate('shell')
   if (error instanceof NetworkError || isMissingChunk(error)) return t('toast.network')
+  if (error instanceof UnreadError) return t('toast.unreadAny')
   if (!(error instanceof RestError)) return t('toast.error')
   if (error.status === 401 && error.body.message !== 'right.locked')
     return sentenceOfCode('right.insufficient') ?? t('toast.error')

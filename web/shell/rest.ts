@@ -1,11 +1,13 @@
 /**
  * The one way to call the server: `rest.get<Answer>('camp/layout', { query })`, `rest.post(path, body)`, `rest.delete(path)`.
- * Paths are relative to `/rest/`. Throws RestError (and its kinds) or NetworkError; `shell/query.ts` tells the user.
+ * Paths are relative to `/rest/`. Throws RestError (and its kinds), NetworkError, or
+ * UnreadError where a field is red; `shell/query.ts` tells the user.
  */
 import type { ErrorBody, StaleBody } from '#contract/operations/session/session.ts'
 import { takeActivity } from '#web/shell/activity.ts'
-import { NetworkError, RestError, SessionLostError, StaleError } from '#web/shell/rest-error.ts'
+import { NetworkError, RestError, SessionLostError, StaleError, UnreadError } from '#web/shell/rest-error.ts'
 import { forgetUser, xsrfToken } from '#web/shell/session.ts'
+import { leadsToUnread } from '#web/shell/unread.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -14,6 +16,8 @@ export interface RestOptions {
   readonly signal?: AbortSignal
   /** Key of the user's intent, sent as `Idempotency-Key` (see `intent.ts`): writes of money and stays demand it. */
   readonly intent?: string
+  /** A write that has nothing to do with what is being typed: sent although a field is red (see `unread.ts`). */
+  readonly besides?: true
   /** The saved item comes back in the answer of `{base}/edit` (spec 7). */
   readonly returnEditItem?: boolean
 }
@@ -71,8 +75,13 @@ const refuse = async (response: Response): Promise<never> => {
   throw new RestError(response.status, body)
 }
 
+/** What a screen reads by POST can be given up: it has a signal. Anything else is a write. */
+const isWrite = (method: string, { signal, besides }: RestOptions): boolean =>
+  method !== 'GET' && signal === undefined && besides !== true
+
 /** Sends a request and gives the bare response, for files. Most callers want `rest`. */
 export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, options: RestOptions) => {
+  if (isWrite(method, options) && leadsToUnread()) throw new UnreadError()
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const response = await fetch(restUrl(path, options.query), {
     method,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ButtonProps } from '@mantine/core'
 import { Button, Tooltip } from '@mantine/core'
+import { refuseUnread } from '#web/shell/refuse-unread.ts'
 
 export interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode
@@ -33,7 +34,8 @@ export const ActionButton = ({
       {...(folds ? { 'data-foldable': true, title: children } : {})}
       {...(hotkey === undefined ? {} : { 'aria-keyshortcuts': hotkey })}
       onClick={() => {
-        if (!isDisabled) onClick?.()
+        // A button that stands for a key does what the key does, and no more.
+        if (!isDisabled && onClick !== undefined && (hotkey === undefined || !refuseUnread())) onClick()
       }}
     >
       {children}

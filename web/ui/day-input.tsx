@@ -83,6 +83,7 @@ export const DayInput = ({ value, onChange, min, max, follows, lean = 'coming', 
           <TypedTextInput
             {...rest}
             typed={typed}
+            isOut={range !== undefined}
             inputRef={input}
             placeholder={rest.placeholder ?? t('day.placeholder')}
             inputMode="text"

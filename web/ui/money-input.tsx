@@ -30,6 +30,7 @@ export const MoneyInput = ({ value, onChange, min, max, error, ...rest }: MoneyI
     <TypedTextInput
       {...rest}
       typed={typed}
+      isOut={range !== undefined}
       align="end"
       inputMode="decimal"
       rightSection={<span className="p-unit">{symbol}</span>}

@@ -55,6 +55,7 @@ export const QuantityInput = ({
     <TypedTextInput
       {...rest}
       typed={{ ...typed, handlers: { ...typed.handlers, onBlur: leave } }}
+      isOut={range !== undefined}
       align={withSteps ? 'start' : 'end'}
       inputMode="numeric"
       rightSectionWidth={withSteps ? 58 : unit === undefined ? 12 : unit.length * 8 + 18}

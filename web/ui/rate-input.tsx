@@ -29,6 +29,7 @@ export const RateInput = ({ value, onChange, min, max, error, ...rest }: RateInp
     <TypedTextInput
       {...rest}
       typed={typed}
+      isOut={range !== undefined}
       align="end"
       inputMode="decimal"
       rightSection={<span className="p-unit">%</span>}

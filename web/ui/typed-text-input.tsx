@@ -7,6 +7,8 @@ import type { Typed } from '#web/ui/use-typed.ts'
 
 interface TypedTextInputProps extends FieldProps {
   readonly typed: Typed
+  /** What was read is out of its bounds. */
+  readonly isOut?: boolean
   readonly align?: 'start' | 'end'
   readonly inputMode?: 'decimal' | 'numeric' | 'text'
   readonly leftSection?: ReactNode
@@ -19,6 +21,7 @@ interface TypedTextInputProps extends FieldProps {
 /** The text input below DayInput, MoneyInput, RateInput and QuantityInput. */
 export const TypedTextInput = ({
   typed,
+  isOut = false,
   label,
   isLabelHidden = false,
   align = 'start',
@@ -38,6 +41,7 @@ export const TypedTextInput = ({
       {...typed.handlers}
       // A dialog puts the focus where this says.
       {...(isFirst ? { 'data-autofocus': true } : {})}
+      {...(isOut && rest.readOnly !== true && rest.disabled !== true ? { 'data-unread': true } : {})}
       ref={ref}
       label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       autoComplete="off"

@@ -25,27 +25,31 @@ export interface Typed {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
     readonly onBlur: () => void
     readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+    /** Nothing is saved meanwhile: see `shell/unread.ts`. */
     readonly 'data-unread'?: true
   }
 }
 
 /**
  * A field typed as people write and kept as a value: read when it is left or Enter is pressed, then shown in its French form.
- * A text that cannot be read stays as it is, marked, and the value with it does not change: see `hasUnreadInput`.
+ * A text that cannot be read stays as it is, marked from the first letter and red once the field is left; nothing is saved until it
+ * can be, or until the value is set otherwise.
  */
 export const useTyped = <V>({ value, onChange, parse, format, isSure }: TypedOptions<V>): Typed => {
   const [typed, setTyped] = useState<string | undefined>(undefined)
-  const [isUnread, setUnread] = useState(false)
+  const [unread, setUnread] = useState<{ readonly beside: V | null }>()
 
   const drop = (): void => {
     setTyped(undefined)
-    setUnread(false)
+    setUnread(undefined)
   }
+  const isSetOtherwise = unread !== undefined && typeof value !== 'object' && unread.beside !== value
+  if (isSetOtherwise) drop()
 
   const settle = (): void => {
     if (typed === undefined) return
     const read = typed.trim() === '' ? null : parse(typed)
-    if (read === undefined) return setUnread(true)
+    if (read === undefined) return setUnread({ beside: value })
     drop()
     if (read !== value) onChange(read)
     return undefined
@@ -53,7 +57,7 @@ export const useTyped = <V>({ value, onChange, parse, format, isSure }: TypedOpt
 
   const type = (text: string): void => {
     setTyped(text)
-    setUnread(false)
+    setUnread(undefined)
     if (text.trim() === '') return onChange(null)
     const read = isSure(text) ? parse(text) : undefined
     if (read !== undefined && read !== value) onChange(read)
@@ -61,10 +65,11 @@ export const useTyped = <V>({ value, onChange, parse, format, isSure }: TypedOpt
   }
 
   const text = typed ?? (value === null ? '' : format(value))
+  const isReadable = typed === undefined || typed.trim() === '' || parse(typed) !== undefined
   return {
     text,
     isTyped: typed !== undefined,
-    isUnread,
+    isUnread: unread !== undefined,
     settle,
     drop,
     handlers: {
@@ -74,14 +79,7 @@ export const useTyped = <V>({ value, onChange, parse, format, isSure }: TypedOpt
       onKeyDown: (event) => {
         if (event.key === 'Enter') settle()
       },
-      ...(isUnread ? { 'data-unread': true } : {}),
+      ...(isReadable ? {} : { 'data-unread': true }),
     },
   }
-}
-
-/** Whether a field inside `form` holds text that could not be read: saving would lose it. Focuses the first one. */
-export const hasUnreadInput = (form: ParentNode): boolean => {
-  const first = form.querySelector<HTMLInputElement>('[data-unread]')
-  first?.focus()
-  return first !== null
 }

@@ -64,7 +64,7 @@ describe('a payer', () => {
 
   test('is given back what they gave in excess, whatever another still owes', async () => {
     const file = await shared()
-    await pay(file, 15_000, { payerId: other })
+    await pay(file, 15_000, { payerId: other, allowOverpay: true })
     expect(balances(await desk.read(file.id))).toEqual([11_193, -3807])
     expect((await refund(file, 3808, other)).body).toMatchObject({
       message: 'payment.aboveOwed',
@@ -79,13 +79,28 @@ describe('a payer', () => {
 
   test('pays their whole share where another gave too much, and not a cent more', async () => {
     const file = await shared()
-    await pay(file, 15_000, { payerId: other })
+    await pay(file, 15_000, { payerId: other, allowOverpay: true })
     expect((await desk.pay(file.id, 11_194)).body).toMatchObject({
       message: 'payment.aboveBalance',
       context: { balance: 11_193 },
     })
     await pay(file, 11_193)
     expect(balances(await desk.read(file.id))).toEqual([0, -3807])
+  })
+
+  test('is asked for no more than their share, unless they say so', async () => {
+    const file = await shared()
+    expect((await desk.pay(file.id, 11_194)).body).toMatchObject({
+      message: 'payment.aboveShare',
+      context: { due: 11_193 },
+    })
+    expect((await desk.pay(file.id, 22_386, { payerId: other })).body['message']).toBe('payment.aboveShare')
+    expect(balances(await desk.read(file.id))).toEqual([11_193, 11_193])
+    await pay(file, 22_386, { payerId: other, allowOverpay: true })
+    expect(balances(await desk.read(file.id))).toEqual([11_193, -11_193])
+    // The file as a whole owes nothing more, and the customer still their share.
+    await pay(file, 11_193)
+    expect((await desk.pay(file.id, 1)).body['message']).toBe('payment.aboveBalance')
   })
 
   test('loses the arrhes that they gave, not those of another', async () => {

@@ -28,9 +28,11 @@ export const texts = {
     take: 'Take the payment',
     takeAmount: 'Take {{amount}}',
     allowOverpay: 'Take more than the balance of {{balance}}: the campsite will owe the customer the difference',
+    allowAboveShare: 'Take more than the {{balance}} this payer owes: the difference will be due to them',
     validateOption: 'Confirm the option as a booking if the deposit is covered',
     done: 'Payment of {{amount}} taken. Left to pay: {{balance}}.',
     doneValidated: 'Payment of {{amount}} taken, option confirmed as a booking. Left to pay: {{balance}}.',
+    taken: 'Just taken: {{amount}}',
     quick: {
       ARRHES: 'Deposit {{amount}}',
       ACOMPTE: 'Down payment {{amount}}',

@@ -54,7 +54,6 @@ export const texts = {
     addAnother: { masculine: 'Add another', vowel: 'Add another', feminine: 'Add another' },
     errors_one: 'One field needs correcting.',
     errors_other: '{{count}} fields need correcting.',
-    unread: 'An entry could not be read: correct it.',
     newer: 'This record has just been changed elsewhere.',
     compare: 'See the differences',
     backToList: 'Back to the list',

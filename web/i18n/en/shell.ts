@@ -27,6 +27,8 @@ export const texts = {
     logout: 'You are logged out',
     searchFailed: 'The search did not succeed',
     popup: 'The browser blocked the new tab: allow Pinède’s windows.',
+    unread: '“{{name}}” must be corrected: nothing was saved.',
+    unreadAny: 'A field must be corrected: nothing was saved.',
     preparing: 'Preparing the document…',
   },
   bar: {

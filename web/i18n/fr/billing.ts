@@ -29,9 +29,11 @@ export const texts = {
     take: 'Encaisser',
     takeAmount: 'Encaisser {{amount}}',
     allowOverpay: 'Encaisser plus que le solde de {{balance}} : le camping devra la différence au client',
+    allowAboveShare: 'Encaisser plus que les {{balance}} que ce payeur doit : la différence lui sera due',
     validateOption: 'Valider l’option en réservation si les arrhes sont couvertes',
     done: 'Règlement de {{amount}} encaissé. Reste à payer : {{balance}}.',
     doneValidated: 'Règlement de {{amount}} encaissé, option validée en réservation. Reste à payer : {{balance}}.',
+    taken: 'Encaissé à l’instant : {{amount}}',
     quick: {
       ARRHES: 'Arrhes {{amount}}',
       ACOMPTE: 'Acompte {{amount}}',

@@ -54,7 +54,6 @@ export const texts = {
     addAnother: { masculine: 'En ajouter un autre', vowel: 'En ajouter un autre', feminine: 'En ajouter une autre' },
     errors_one: 'Un champ est à corriger.',
     errors_other: '{{count}} champs sont à corriger.',
-    unread: 'Une saisie n’a pas pu être lue\u00A0: corrigez-la.',
     newer: 'Cette fiche vient d’être modifiée par ailleurs.',
     compare: 'Voir les différences',
     backToList: 'Revenir à la liste',

@@ -28,6 +28,8 @@ export const texts = {
     logout: 'Vous êtes déconnecté',
     searchFailed: 'La recherche n’a pas abouti',
     popup: 'Le navigateur a bloqué le nouvel onglet : autorisez les fenêtres de Pinède.',
+    unread: '« {{name}} » est à corriger : rien n’a été enregistré.',
+    unreadAny: 'Un champ est à corriger : rien n’a été enregistré.',
     preparing: 'Préparation du document…',
   },
   bar: {

@@ -21,13 +21,14 @@ const withItem = (intent: string) => ({ intent, returnEditItem: true })
 
 /** Makes (id 0) or replaces a basket; its places are locked anew. */
 export const saveBasket = (body: TempBooking, intent: string): Promise<SavedFile> =>
-  rest.post('booking/temp-booking/edit', body, withItem(intent))
+  rest.post('booking/temp-booking/edit', body, { ...withItem(intent), besides: true })
 
 export const readBasket = (id: number, signal?: AbortSignal): Promise<BookingFile> =>
   rest.get(`booking/temp-booking/edit/${id}`, signal === undefined ? {} : { signal })
 
 /** Gives the places of a basket back (stateId 2). */
-export const abandonBasket = (id: number): Promise<unknown> => rest.post('booking/temp-booking/abandon', { id })
+export const abandonBasket = (id: number): Promise<unknown> =>
+  rest.post('booking/temp-booking/abandon', { id }, { besides: true })
 
 /** The basket becomes a quote, an option, a reservation or a passage. */
 export const saveBooking = (body: SaveBooking, intent: string): Promise<SavedFile> =>

@@ -61,7 +61,7 @@ export const useSwitchEstablishment = (): ((id: number) => Promise<void>) => {
   const go = useGo()
   return async (id) => {
     try {
-      await busy(rest.post('establishment', { id }).then(refreshUser))
+      await busy(rest.post('establishment', { id }, { besides: true }).then(refreshUser))
       queries.clear()
       go(pathTo('/home'))
     } catch (error) {

@@ -18,7 +18,7 @@ interface Choice {
 const keyOf = (establishmentId: number): string => `station.${establishmentId}`
 
 const choose = async (establishmentId: number, id: number): Promise<void> => {
-  await rest.post(`establishment/station/use/${id}`)
+  await rest.post(`establishment/station/use/${id}`, {}, { besides: true })
   remember('choice', keyOf(establishmentId), id)
   await refreshUser()
 }

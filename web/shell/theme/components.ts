@@ -41,7 +41,6 @@ export const componentsOfNow = (): MantineThemeComponents => {
   return {
     TextInput: { defaultProps: field },
     Textarea: { defaultProps: { ...field, autosize: true, minRows: 2, maxRows: 10 } },
-    NumberInput: { defaultProps: field },
     PasswordInput: { defaultProps: { ...field, visibilityToggleButtonProps: { 'aria-label': t('showPassword') } } },
     NativeSelect: { defaultProps: field },
     ColorInput: { defaultProps: { ...field, eyeDropperButtonProps: { 'aria-label': t('pickColor') } } },

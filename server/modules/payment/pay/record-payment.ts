@@ -1,4 +1,5 @@
 /** Takes a payment on a stay (domain rules, section 4): signed, never changed after. */
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { payRefusals } from '#domain/booking/actions.ts'
 import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
@@ -32,10 +33,18 @@ import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
 
 export type PayInput = z.output<typeof paymentBody>
 
-/** What may be asked of this payer. The shares of the others are only read for more than the file's balance. */
+/** Whether somebody else than the customer bears a line, or more than is owed is brought: then the shares are looked at. */
+const isShared = async ({ tx, establishmentId }: Context, bookingId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}
+      and payer_id is not null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** What may be asked of this payer. */
 const dueOf = async (context: Context, file: FileRow, payerId: number | null, amount: Cents): Promise<Cents> => {
   const balance = balanceOf(file)
-  if (amount <= balance) return balance
+  if (amount <= balance && !(await isShared(context, file.id))) return balance
   const { payers } = await loadFile(context, file.id)
   return dueOfPayer(balance, payers, payerId ?? 0)
 }
@@ -53,13 +62,16 @@ const check = async (
   if (refusal !== undefined) throw new RuleError(refusal.code, refusal.context)
   const { paid, cash } = await paidOf(tx, establishmentId, file.id)
   const { sale } = await preferencesOf(tx, establishmentId)
-  const allowOverpay = input.allowOverpay && (received || sale.allowOverpay)
+  const now = { ...file, paid }
+  const balance = balanceOf(now)
+  // The house decides whether a file may be overpaid; who pays more than their share of it, the one who pays.
+  const allowOverpay = input.allowOverpay && (received || sale.allowOverpay || input.amount <= balance)
   if ((method.kind === 'CREDIT_NOTE') !== (input.creditNoteId !== null)) throw new RuleError('credit.choose')
   // What a credit note adds is checked with the note itself.
   const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
   const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay }
-  const balance = await dueOf(context, { ...file, paid }, payerId, input.amount)
-  checkPayment(asked, { today, balance, cash, resident: await isResident(tx, payerId) })
+  const due = await dueOf(context, now, payerId, input.amount)
+  checkPayment(asked, { today, balance, due, cash, resident: await isResident(tx, payerId) })
   if (input.creditNoteId !== null) await checkCredit(context, input.creditNoteId, { amount: input.amount, payerId })
   return paid
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionIcon, Button, Group, Modal, NumberInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal } from '@mantine/core'
 import { fromEpochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDayShort } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { barText } from '#web/screens/booking/planning/sentences.ts'
 import { shifted } from '#web/screens/booking/planning/several.ts'
 import type { Pending } from '#web/screens/booking/planning/several.ts'
@@ -82,24 +83,22 @@ const ShiftDialog = ({
       title={t('several.shiftTitle', { count: several.bars.length })}
     >
       <Group grow align="start">
-        <NumberInput
+        <QuantityInput
           label={t('several.days')}
           description={t('several.daysHelp')}
           value={days}
           min={-366}
           max={366}
-          allowDecimal={false}
-          onChange={(value) => setDays(Number(value) || 0)}
-          data-autofocus
+          onChange={(value) => setDays(value ?? 0)}
+          isFirst
         />
-        <NumberInput
+        <QuantityInput
           label={t('several.places')}
           description={t('several.placesHelp')}
           value={places}
           min={-500}
           max={500}
-          allowDecimal={false}
-          onChange={(value) => setPlaces(Number(value) || 0)}
+          onChange={(value) => setPlaces(value ?? 0)}
         />
       </Group>
       <p aria-live="polite">{next === null ? t('several.noSuchPlace') : ''}</p>

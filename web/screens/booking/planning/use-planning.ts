@@ -67,7 +67,7 @@ export const useHolds = (
   const [store] = useState(
     () =>
       new HoldStore((search) =>
-        rest.post<PlanningHolds>('booking/planning/search', search).catch((error: unknown) => {
+        rest.post<PlanningHolds>('booking/planning/search', search, { besides: true }).catch((error: unknown) => {
           toastError(error)
           throw error
         }),

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -16,6 +16,7 @@ import { saveWish } from '#web/screens/booking/waiting/waiting-api.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { QuantityInput } from '#web/ui/quantity-input.tsx'
 
 interface WishDialogProps {
   /** What was searched without success. */
@@ -97,11 +98,11 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
           />
         </div>
         <div className={classes.pair}>
-          <NumberInput
+          <QuantityInput
             label={t('waiting.flexible')}
             description={t('waiting.flexibleHelp')}
             value={flexibleDays}
-            onChange={(value) => setFlexible(Math.min(MOST_FLEXIBLE, Math.max(0, Math.trunc(Number(value) || 0))))}
+            onChange={(value) => setFlexible(value ?? 0)}
             min={0}
             max={MOST_FLEXIBLE}
           />

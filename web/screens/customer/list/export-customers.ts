@@ -32,7 +32,8 @@ const packets = async (criteria: ListState['criteria']): Promise<{ parts: string
   const parts: string[] = []
   let [after, done, total]: [number | null, number, number] = [0, 0, 0]
   while (after !== null) {
-    const packet: Packet = await rest.post<Packet>('customer/customer/packet', { criteria, after, offset: done })
+    const asked = { criteria, after, offset: done }
+    const packet: Packet = await rest.post<Packet>('customer/customer/packet', asked, { besides: true })
     parts.push(packet.csv)
     done += packet.count
     total = packet.total ?? total

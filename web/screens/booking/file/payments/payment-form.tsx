@@ -12,6 +12,7 @@ import {
   freshPayment,
   paymentFieldOf,
   paymentProblems,
+  proposedTo,
 } from '#web/screens/booking/file/payments/payment-state.ts'
 import type { PaymentDraft, PaymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
 import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.tsx'
@@ -35,10 +36,13 @@ interface PaymentFormProps {
   readonly writes: Writes
   /** Proposed instead of what the house proposes: what the desk asks of who stands there. */
   readonly amount?: Cents | undefined
+  /** What was just taken: the form then proposes nothing, for a key pressed twice is one payment. */
+  readonly taken: Cents | undefined
+  readonly onTaken: (amount: Cents) => void
 }
 
 /** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
-export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) => {
+export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken }: PaymentFormProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const today = useToday()
@@ -46,8 +50,9 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
   const methods = useMethods(HERE)
   const { write } = useRight('payment_payment')
   const [draft, setDraft] = useState<PaymentDraft>(() => {
-    const fresh = freshPayment(file, today, preferences)
-    return asked === undefined ? fresh : { ...fresh, amount: asked }
+    const fresh = freshPayment(file, today, preferences, taken === undefined)
+    if (asked === undefined || taken !== undefined) return fresh
+    return { ...fresh, amount: cents(Math.min(asked, dueFrom(file, fresh.payerId))) }
   })
   const [refused, setRefused] = useState<PaymentProblems>({})
   const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
@@ -61,7 +66,8 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
     setDraft((before) => ({ ...before, ...change }))
   }
   const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.method
-  const isOver = preferences.sale.allowOverpay && draft.amount !== null && draft.amount > due
+  const isAboveFile = draft.amount !== null && draft.amount > Math.max(0, file.totals.balance)
+  const isOver = draft.amount !== null && draft.amount > due && (preferences.sale.allowOverpay || !isAboveFile)
   const isOption = file.statusId === 2
   const reason = !write
     ? ui('noRight')
@@ -101,6 +107,8 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
             balance: formatMoney(saved.balance),
           }),
         )
+        put({ amount: null })
+        onTaken(amount)
         return {}
       },
       {
@@ -124,7 +132,7 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
     >
       <header className={classes.cardHead}>
         <h2>{t('pay.title')}</h2>
-        <QuickAmounts file={file} onPick={(amount) => put({ amount })} />
+        <QuickAmounts file={file} due={cents(most)} onPick={(amount) => put({ amount })} />
       </header>
       <div className={own.payment}>
         <MoneyInput
@@ -147,7 +155,11 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
             onChange={(id) => {
               const payer = file.payers.find(({ payerId }) => String(payerId) === id)
               if (payer !== undefined)
-                put({ payerId: payer.payerId, amount: payer.balance > 0 ? payer.balance : draft.amount })
+                put({
+                  payerId: payer.payerId,
+                  allowOverpay: false,
+                  amount: taken === undefined ? proposedTo(file, payer.payerId, preferences) : null,
+                })
             }}
             allowDeselect={false}
             w={260}
@@ -186,7 +198,7 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
       ) : null}
       {isOver ? (
         <Checkbox
-          label={t('pay.allowOverpay', { balance: formatMoney(cents(most)) })}
+          label={t(isAboveFile ? 'pay.allowOverpay' : 'pay.allowAboveShare', { balance: formatMoney(cents(most)) })}
           checked={draft.allowOverpay}
           onChange={(event) => put({ allowOverpay: event.currentTarget.checked })}
         />
@@ -208,6 +220,9 @@ export const PaymentForm = ({ file, writes, amount: asked }: PaymentFormProps) =
         <ActionButton type="submit" hotkey="F12" loading={writes.isPending} disabledReason={reason}>
           {draft.amount === null ? t('pay.take') : t('pay.takeAmount', { amount: formatMoney(draft.amount) })}
         </ActionButton>
+        <output className={own.taken}>
+          {taken === undefined ? null : t('pay.taken', { amount: formatMoney(taken) })}
+        </output>
       </footer>
     </form>
   )

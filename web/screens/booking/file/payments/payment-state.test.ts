@@ -3,11 +3,15 @@ import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { toPreferences } from '#contract/operations/establishment/preference.ts'
-import { amountToTake, freshPayment } from './payment-state.ts'
+import { amountToTake, freshPayment, proposedTo } from './payment-state.ts'
 
 const TODAY = toDay('2027-03-01')
 const owing = (downPaymentLeft: number, balance: number) =>
-  ({ totals: { downPaymentLeft: cents(downPaymentLeft), balance: cents(balance) } }) as BookingFile
+  ({
+    totals: { downPaymentLeft: cents(downPaymentLeft), balance: cents(balance) },
+    customer: { id: 1 },
+    payers: [{ payerId: 1, total: cents(100_000), balance: cents(balance) }],
+  }) as unknown as BookingFile
 const prefer = (stored: Parameters<typeof toPreferences>[0]) => toPreferences(stored)
 
 describe('the payment proposed', () => {
@@ -18,6 +22,24 @@ describe('the payment proposed', () => {
     ['BALANCE', 0, -500, 0],
   ])('by %s, with %i of down payment left and a balance of %i, is %i', (proposedAmount, left, balance, amount) => {
     expect(amountToTake(owing(left, balance), prefer({ sale: { proposedAmount } }))).toBe(amount)
+  })
+
+  it('is never more than this payer owes, and of the first who owes something', () => {
+    const sharing = (customers: number, others: number): BookingFile => ({
+      ...owing(0, customers + others),
+      payers: [
+        { payerId: 1, total: cents(36_255), balance: cents(customers) },
+        { payerId: 2, total: cents(24_119), balance: cents(others) },
+      ] as unknown as BookingFile['payers'],
+    })
+    expect(freshPayment(sharing(12_136, 24_119), TODAY, prefer({}))).toMatchObject({ amount: 12_136, payerId: null })
+    expect(proposedTo(sharing(12_136, 24_119), 2, prefer({}))).toBe(24_119)
+    expect(freshPayment(sharing(0, 24_119), TODAY, prefer({}))).toMatchObject({ amount: 24_119, payerId: 2 })
+    expect(proposedTo(sharing(0, 24_119), null, prefer({}))).toBeNull()
+  })
+
+  it('proposes nothing right after a payment', () => {
+    expect(freshPayment(owing(0, 5000), TODAY, prefer({}), false).amount).toBeNull()
   })
 
   it('proposes nothing once all is paid', () => {

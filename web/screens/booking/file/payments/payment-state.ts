@@ -32,13 +32,26 @@ export const amountToTake = ({ totals }: Pick<BookingFile, 'totals'>, { sale }: 
     ? totals.downPaymentLeft
     : cents(Math.max(0, totals.balance))
 
-/** Nothing is proposed where nothing is owed. */
-const proposed = (amount: Cents): Cents | null => (amount > 0 ? amount : null)
+/** What is proposed to this payer: never more than they owe, and nothing where they owe nothing. */
+export const proposedTo = (file: BookingFile, payerId: number | null, preferences: Preferences): Cents | null => {
+  const amount = Math.min(amountToTake(file, preferences), dueFrom(file, payerId))
+  return amount > 0 ? cents(amount) : null
+}
 
-export const freshPayment = (file: BookingFile, today: Day, preferences: Preferences): PaymentDraft => ({
-  amount: proposed(amountToTake(file, preferences)),
+/** The customer, or the first who owes something where the customer does not; null: the customer. */
+const whoOwes = (file: BookingFile): number | null =>
+  dueFrom(file, null) > 0 ? null : (file.payers.find(({ balance }) => balance > 0)?.payerId ?? null)
+
+/** `isProposed`: nothing is proposed right after a payment, for a key pressed twice is one payment. */
+export const freshPayment = (
+  file: BookingFile,
+  today: Day,
+  preferences: Preferences,
+  isProposed = true,
+): PaymentDraft => ({
+  amount: isProposed ? proposedTo(file, whoOwes(file), preferences) : null,
   methodId: null,
-  payerId: null,
+  payerId: whoOwes(file),
   paidOn: today,
   chequeNumber: '',
   bankId: null,
@@ -60,6 +73,7 @@ const FIELD_OF: Readonly<Record<string, keyof PaymentProblems>> = {
   'payment.notPositive': 'amount',
   'payment.absurd': 'amount',
   'payment.aboveBalance': 'amount',
+  'payment.aboveShare': 'amount',
   'payment.cashLimit': 'amount',
   'payment.inFuture': 'paidOn',
   'payment.chequeIncomplete': 'cheque',
@@ -92,7 +106,7 @@ export const paymentProblems = (
   try {
     checkPayment(
       { amount, methodKind, paidOn, chequeNumber: cheque, bankId, allowOverpay },
-      { today, balance: dueFrom(file, draft.payerId), cash, resident },
+      { today, balance: file.totals.balance, due: dueFrom(file, draft.payerId), cash, resident },
     )
     return {}
   } catch (error) {

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
@@ -18,10 +20,17 @@ interface PaymentsTabProps {
 export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
   const t = useT('billing')
   const reason = actionReason(file, 'pay')
+  const [taken, setTaken] = useState<Cents>()
   return (
     <>
       {reason === undefined ? (
-        <PaymentForm key={`${file.payments.length} ${file.totals.balance}`} file={file} writes={writes} />
+        <PaymentForm
+          key={`${file.payments.length} ${file.totals.balance}`}
+          file={file}
+          writes={writes}
+          taken={taken}
+          onTaken={setTaken}
+        />
       ) : (
         <article className={classes.card}>
           <p className={classes.nothing}>{`${t('pay.refused')} ${reason}`}</p>

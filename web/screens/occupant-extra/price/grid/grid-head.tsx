@@ -1,5 +1,5 @@
 /** What a grid says of itself as a whole. */
-import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MODELES, eligibilityOf, modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
 import { CROSS_PERIODS, MAX_STAYS } from '#domain/pricing/types.ts'
@@ -76,16 +76,14 @@ export const GridHead = ({ editor }: HeadProps) => {
       <Eligible editor={editor} />
       <Partners editor={editor} />
       <TvaSelect editor={editor} />
-      <NumberInput
+      <QuantityInput
         label={t('head.priority')}
         readOnly={isReadOnly}
         value={draft.priority}
         min={-MOST_PRIORITY}
         max={MOST_PRIORITY}
-        allowDecimal={false}
-        hideControls
         error={errors['priority']}
-        onChange={(value) => set({ priority: typeof value === 'number' ? value : 0 }, 'priority')}
+        onChange={(value) => set({ priority: value ?? 0 }, 'priority')}
         w={72}
       />
     </section>

@@ -103,7 +103,10 @@ export const RanksInput = ({ editor, line }: LineInputProps) => {
     .split(/[^\d]+/)
     .filter((n) => n !== '')
     .map(Number)
-  const isWrong = typed !== undefined && (read.length === 0 || read.some((n) => n < 1 || n > 999) || read.length > 20)
+  // `1O, 3` is no list of numbers, although digits can be found in it.
+  const isList = /^\s*\d+(\s*[,;\s]\s*\d+)*\s*$/.test(typed ?? '')
+  const isWrong =
+    typed !== undefined && (!isList || read.length === 0 || read.some((n) => n < 1 || n > 999) || read.length > 20)
   const settle = (): void => {
     if (typed === undefined || isWrong) return
     setTyped(undefined)

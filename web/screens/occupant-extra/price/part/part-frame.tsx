@@ -12,7 +12,6 @@ import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
-import { hasUnreadInput } from '#web/ui/use-typed.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
 
 interface PartFrameProps {
@@ -44,7 +43,6 @@ export const PartFrame = (props: PartFrameProps) => {
   const { title, gridLabel, isNew, isPublished, isDirty, error, isSaving, onSave, onRemove, onReload, onQuit } = props
   const t = useT('price')
   const right = useRight('occupant_extra_price')
-  const element = useRef<HTMLDivElement>(null)
   const left = useRef(false)
   const reason = right.write ? (isPublished ? t('grid.published') : undefined) : right.why
   const leave = (): void => {
@@ -52,8 +50,7 @@ export const PartFrame = (props: PartFrameProps) => {
     onQuit()
   }
   const save = async (): Promise<void> => {
-    if (reason !== undefined || isSaving || element.current === null) return
-    if (hasUnreadInput(element.current)) return
+    if (reason !== undefined || isSaving) return
     const isSaved = await onSave().then(
       () => true,
       () => false,
@@ -90,7 +87,7 @@ export const PartFrame = (props: PartFrameProps) => {
           </>
         }
       />
-      <div className={classes.body} ref={element}>
+      <div className={classes.body}>
         {error instanceof StaleError ? (
           <Alert color="yellow" mb="sm" title={t('part.stale')}>
             <Button size="compact-sm" variant="default" onClick={onReload}>

@@ -37,8 +37,8 @@ interface PaymentFormProps {
   /** Proposed instead of what the house proposes: what the desk asks of who stands there. */
   readonly amount?: Cents | undefined
   /** What was just taken: the form then proposes nothing, for a key pressed twice is one payment. */
-  readonly taken: Cents | undefined
-  readonly onTaken: (amount: Cents) => void
+  readonly taken?: Cents | undefined
+  readonly onTaken?: (amount: Cents) => void
 }
 
 /** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
@@ -108,7 +108,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken }: Pay
           }),
         )
         put({ amount: null })
-        onTaken(amount)
+        onTaken?.(amount)
         return {}
       },
       {

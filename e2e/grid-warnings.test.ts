@@ -91,3 +91,26 @@ test('a price per week, people by slices, a longest stay and a size of party are
   await cell(page, /^Durée maximale/, 1).waitFor()
   await expectAccessible(page)
 })
+
+test('grids are compared side by side, by season and type', async () => {
+  const own = `Comparée ${crypto.randomUUID().slice(0, 6)}`
+  await grids.published({ label: own })
+  const page = await house.desk()
+  await page.goto('/price/grid-list')
+  await page.getByRole('button', { name: 'Côte à côte' }).click()
+  const table = page.getByRole('region', { name: 'Tarifs, grille par grille' })
+  await table.getByRole('link', { name: own }).waitFor()
+  const texts = await table
+    .locator('tbody', { hasText: own })
+    .getByRole('row', { name: /^Nuit/ })
+    .getByRole('cell')
+    .allTextContents()
+  expect(texts.filter((text) => text !== '–')).toEqual(['22,60', '25,50'])
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Types d’emplacements' }).click()
+  await page.getByRole('option', { name: 'Emplacement' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await table.getByRole('link', { name: own }).click()
+  await page.getByRole('heading', { level: 1, name: own }).waitFor()
+})

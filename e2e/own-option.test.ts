@@ -27,18 +27,20 @@ test('is counted at the desk where the type has it, priced, and given up on the 
   await pickCustomer(page, 'garn', /Garnier/)
   await pressWhenReady(page, 'F12')
   await page.getByText(/Réservation \d{4}-\d{5} enregistrée/).waitFor()
-  await page.getByRole('tab', { name: /^Occupants/ }).click()
   await page.getByRole('button', { name: 'Occupants et options…' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Occupants et options' })
+  const dialog = page.getByRole('dialog', { name: /Occupants et options/ })
   const counter = dialog.getByRole('textbox', { name: 'Ménage de fin de séjour' })
-  expect(await counter.inputValue()).toBe('1')
+  await expect.poll(() => counter.inputValue()).toBe('1')
   await counter.fill('0')
-  await dialog
-    .getByText(/Ménage de fin de séjour/)
-    .last()
-    .waitFor()
-  await dialog.getByRole('button', { name: /^Enregistrer/ }).click()
+  await page.keyboard.press('Tab')
+  await pressWhenReady(page, 'F12')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('tab', { name: /^Lignes/ }).click()
-  expect(await page.getByRole('cell', { name: 'Ménage de fin de séjour' }).count()).toBe(0)
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{
+        quantity: number
+      }>`select quantity from occupancy_option where code = 'MENAGE'`.execute(house.house.db)
+      return rows.map(({ quantity }) => quantity)
+    })
+    .toEqual([0])
 })

@@ -35,6 +35,7 @@ describe('screens', () => {
     }
     await check('/price/grid-list')
     await check('/purge-grid-history')
+    await check('/price/side-by-side')
     for (const tab of ['season', 'people', 'options', 'closures', 'simulation', 'versions'])
       await check(`/price/grid/${id}/1/${grids.ids.type}/0?tab=${tab}`)
     await check(`/price/grid/${id}/1/${grids.ids.type}/1`)

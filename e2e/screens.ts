@@ -108,6 +108,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_extra', '/extra-planning'),
   ...screens('booking_unavailability', '/unavailability-list', '/unavailability/{unavailabilityId}'),
   ...screens('occupant_extra_price', '/price/grid-list'),
+  ...screens('occupant_extra_price', '/price/side-by-side'),
   ...screens('occupant_extra_price', '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}/{historyVersion}'),
   ...screens('occupant_extra_price', '/price/period/{priceGridPeriodId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),

@@ -123,6 +123,7 @@ export const PATHS = [
   '/dmds-offer/$specialOfferId',
   // Pricing
   '/price/grid-list',
+  '/price/side-by-side',
   '/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion',
   '/price/period/$priceGridPeriodId/grid/$priceGridId/$historyVersion',
   '/price/option/$priceGridOptionId/grid/$priceGridId/$historyVersion',

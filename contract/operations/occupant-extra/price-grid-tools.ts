@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { Rival } from '#domain/price-grid/rivals.ts'
 import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
 import type { Said } from '#contract/operations/input.ts'
@@ -60,6 +61,22 @@ export interface OwnOption {
 
 export interface OwnOptionList {
   readonly list: readonly OwnOption[]
+  readonly total: number
+}
+
+/** More on one screen are compared by nobody. */
+export const MOST_BESIDE = 100
+
+/** Active grids with their drafts, to be shown side by side. */
+export interface GridsBeside {
+  readonly list: readonly {
+    readonly id: number
+    readonly active: boolean
+    readonly currentVersion: number | null
+    readonly draftChanged: boolean
+    readonly placeTypes: readonly { readonly id: number; readonly label: string }[]
+    readonly draft: GridDraft
+  }[]
   readonly total: number
 }
 

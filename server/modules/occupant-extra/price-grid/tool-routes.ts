@@ -2,6 +2,7 @@ import { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/p
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
 import { gridChoice } from '#server/modules/occupant-extra/price-grid/choice.ts'
+import { gridsBeside } from '#server/modules/occupant-extra/price-grid/beside.ts'
 import { gridRivals } from '#server/modules/occupant-extra/price-grid/rivals.ts'
 import { ownOptions } from '#server/modules/occupant-extra/price-grid/own-options.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
@@ -32,6 +33,16 @@ export const gridToolRoutes: readonly Route[] = [
       summary: 'Options que seules les grilles en vente connaissent',
     },
     (context) => ownOptions(context),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/beside`,
+      right: ['occupant_extra_price', 'read'],
+      write: false,
+      summary: 'Grilles tarifaires côte à côte',
+    },
+    (context) => gridsBeside(context),
   ),
   route(
     {

@@ -18,6 +18,7 @@ import type {
 } from '#contract/operations/occupant-extra/price-grid.ts'
 import type {
   GridRivals,
+  GridsBeside,
   NextSeasonAnswer,
   PurgeAnswer,
   PurgeList,
@@ -79,6 +80,13 @@ export const useRivals = (id: number) =>
     queryKey: [GRID, 'rivals', id],
     queryFn: ({ signal }) => rest.get<GridRivals>(`${BASE}/rivals/${id}`, { signal }),
     staleTime: 0,
+  })
+
+/** Every active grid with its draft. */
+export const useGridsBeside = () =>
+  useQuery({
+    queryKey: [GRID, 'beside'],
+    queryFn: ({ signal }) => rest.get<GridsBeside>(`${BASE}/beside`, { signal }),
   })
 
 export type Simulation = z.input<typeof simulateBody>

@@ -31,6 +31,11 @@ export const priceScreens: readonly Screen[] = [
   }),
   screen({
     ...common,
+    path: '/price/side-by-side',
+    load: () => import('#web/screens/occupant-extra/price/beside/beside-screen.tsx').then((m) => m.BesideScreen),
+  }),
+  screen({
+    ...common,
     path: '/purge-grid-history',
     load: () => import('#web/screens/occupant-extra/price/purge/purge-screen.tsx').then((m) => m.PurgeScreen),
   }),

@@ -8,6 +8,7 @@ import type { Span } from '#domain/price-grid/season.ts'
 import type { PriceGridList, PriceGridRow } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGo } from '#web/shell/navigation.tsx'
@@ -194,6 +195,13 @@ export const GridList = () => {
       actions={
         <>
           <ListOutput right="occupant_extra_price" path="occupant-extra/price-grid/document" body={body} />
+          <ActionButton
+            variant="default"
+            onClick={() => go(pathTo('/price/side-by-side'))}
+            disabledReason={list === undefined || list.total === 0 ? t('list.empty') : undefined}
+          >
+            {t('beside.open')}
+          </ActionButton>
           <ActionButton
             variant="default"
             leftSection={<Icon name="copy" size={16} />}

@@ -143,7 +143,7 @@ const GridRows = ({
   return (
     <tbody>
       <tr className={classes.grid}>
-        <th scope="rowgroup" colSpan={columns + 1}>
+        <th scope="rowgroup" colSpan={columns + 1} aria-label={grid.draft.label}>
           <span className={classes.head}>
             <ScreenLink to={path}>{grid.draft.label}</ScreenLink>
             <span className={classes.detail}>

@@ -17,6 +17,8 @@ import type { FlatTexts } from '#contract/texts.ts'
 
 const UNITS = {
   'unit.night_one': 'night',
+  'unit.day_one': 'day',
+  'unit.day_other': 'days',
   'unit.night_other': 'nights',
   'unit.adult_one': 'adult',
   'unit.adult_other': 'adults',

@@ -174,6 +174,7 @@ export const formatCount = (count: number, one: string, many: string): string =>
 /** French words of the units that sentences count; other languages give each of their plural forms. */
 export const UNITS = {
   night: ['nuit', 'nuits'],
+  day: ['jour', 'jours'],
   year: ['an', 'ans'],
   adult: ['adulte', 'adultes'],
   child: ['enfant', 'enfants'],

@@ -2,6 +2,8 @@
  * VAT of a document. Prices include it, so it is worked out once per rate on the sum of the lines, never line by line
  * (domain rules, 3.7): HT = round2(TTC ÷ (1 + r)), VAT = TTC − HT.
  */
+import { isChargedLine } from '../pricing/line.ts'
+import type { LineType } from '../pricing/line.ts'
 import { cents, type Cents, excludingVat, fraction, sum, ZERO } from '../money.ts'
 
 /** What VAT is worked out on; a null rate is outside VAT or exempt (tourist tax, insurance). */
@@ -49,6 +51,11 @@ export const vatByRate = (lines: readonly VatLine[]): VatSplit => {
     including: cents(sum(rows.map((row) => row.including)) + outside),
   }
 }
+
+/** VAT of the lines that somebody is charged: what papers print and screens show of a file. */
+export const vatOfLines = (
+  lines: readonly { readonly type: LineType; readonly amount: Cents; readonly tvaRate: number | null }[],
+): VatSplit => vatByRate(lines.filter(isChargedLine).map(({ amount, tvaRate }) => ({ amount, rate: tvaRate })))
 
 /** Shares of one rate: each cut down to the cent, then the cents left to the largest remainders (ties to the first). */
 const sharesOf = (amounts: readonly Cents[], rate: number): Cents[] => {

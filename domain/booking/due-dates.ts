@@ -31,6 +31,39 @@ export const dueDates = (
   }
 }
 
+export interface Dated {
+  readonly downPaymentDue: Day | null
+  readonly balanceDue: Day | null
+}
+
+/**
+ * Days of a quote or of an option, which owe nothing by a date yet: those that they would have if they were booked today. An option
+ * waits for its down payment until it ends. Null for the others: their days are written.
+ */
+export const daysIfBooked = (
+  file: DueTerms & {
+    readonly statusId: number
+    readonly arrival: Day | null
+    readonly optionExpiry: Day | null
+    readonly downPayment: Cents
+    readonly total: Cents
+  },
+  today: Day,
+): Dated | null => {
+  if (file.statusId !== 1 && file.statusId !== 2) return null
+  if (file.arrival === null) return null
+  const dates = dueDates(today, file.arrival, file, file)
+  const { downPaymentDue } = dates
+  if (downPaymentDue === null || file.statusId !== 2 || file.optionExpiry === null) return dates
+  return { ...dates, downPaymentDue: earlier(downPaymentDue, file.optionExpiry) }
+}
+
+/** The days that screens and papers show: those that are written, else those of the offer. */
+export const shownDates = (totals: Dated & { readonly ifBooked: Dated | null }): Dated => ({
+  downPaymentDue: totals.downPaymentDue ?? totals.ifBooked?.downPaymentDue ?? null,
+  balanceDue: totals.balanceDue ?? totals.ifBooked?.balanceDue ?? null,
+})
+
 /** How long the house keeps an option (domain rules 2.2; preference `booking/option`). */
 export interface OptionTerms {
   /** Days where nothing else is said. */

@@ -123,7 +123,7 @@ describe('a quote', () => {
       'Enfant de 2 à 10 ans',
       'Taxe de séjour',
       'Total TTC 267,22 €',
-      'dont TVA 20,86 € à 10 %, 3,33 € à 20 %',
+      'Total HT 243,03 €, dont TVA 20,86 € à 10 %, 3,33 € à 20 %',
       'Arrhes à la réservation 98,03 €',
       'Solde avant le 30/05/2026 169,19 €',
       'Bon pour accord',

@@ -54,6 +54,8 @@ export interface BookingContent {
   readonly others?: readonly { readonly name: string; readonly amount: Cents }[]
   /** Sentences of the establishment: arrival times, cancellation terms… one paragraph each. */
   readonly conditions: readonly string[]
+  /** How the house takes money; said while something is left to pay. */
+  readonly waysToPay?: readonly string[]
   readonly software: string
   /** The customer's language; undefined: French. */
   readonly spoken?: Spoken | undefined
@@ -103,11 +105,13 @@ const scheduleOf = ({ downPayment, balanceDueOn, kind }: BookingContent, total: 
 }
 
 const taxesText = (lines: readonly PrintedLine[]): string => {
-  const { rows } = vatByRate(lines)
+  const { rows, excluding } = vatByRate(lines)
   const parts = rows
     .filter((row) => row.rate !== 0)
     .map((row) => filled(WORDS.vatRate, { amount: formatMoney(row.vat), rate: shortRate(row.rate) }))
-  return parts.length === 0 ? '' : filled(WORDS.vatOf, { rates: parts.join(', ') })
+  return parts.length === 0
+    ? ''
+    : `${WORDS.excluding} ${formatMoney(excluding)}, ${filled(WORDS.vatOf, { rates: parts.join(', ') })}`
 }
 
 const factsOf = ({ date, customer }: BookingContent) => [
@@ -151,7 +155,7 @@ const bookingTexts = (booking: BookingContent) => {
     payments: payments.map(paymentPart),
     bank: total > paid ? bankPart(seller) : null,
     reference: booking.code,
-    conditions: booking.conditions,
+    conditions: [...(total > paid ? (booking.waysToPay ?? []) : []), ...booking.conditions],
     mentions: lawOf(booking),
     proof: [booking.software],
     language: tagOf(spokenLanguage()).slice(0, 2),

@@ -1,4 +1,5 @@
 /** The file ("dossier") as `booking/booking/edit/:id` and `booking/temp-booking/edit/:id` answer it. */
+import type { Dated } from '#domain/booking/due-dates.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ActionState } from '#domain/booking/actions.ts'
@@ -68,6 +69,8 @@ export interface FileTotals {
   readonly downPayment: Cents
   readonly downPaymentDue: Day | null
   readonly balanceDue: Day | null
+  /** Of a quote or an option: the days it would have, booked today. */
+  readonly ifBooked: Dated | null
   /** Commission that the partner keeps out of what it pays. */
   readonly retained: Cents
   readonly paid: Cents

@@ -122,7 +122,7 @@ export const cancellation = preferenceKind({
     }),
     documentText: f.note('Conditions d’annulation imprimées', {
       max: 2000,
-      help: 'Imprimées au bas des devis et des confirmations. Exemple\u00A0: «\u00A0Toute annulation doit être notifiée par écrit.\u00A0» Vide\u00A0: rien n’est imprimé.',
+      help: 'Imprimées au bas des devis et des confirmations. Exemple\u00A0: «\u00A0Toute annulation doit être notifiée par écrit.\u00A0» Les tranches ci-dessus s’impriment d’elles-mêmes.',
     }),
   },
 })

@@ -4,6 +4,10 @@ import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { formatUnit } from '#contract/format.ts'
+import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
+import { shortRate } from '#server/documents/parts.ts'
+import { policyOf } from '#server/modules/booking/lifecycle/policy.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -42,6 +46,41 @@ const paragraphs = (text: string | null): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+/** `30 jours ou plus avant l’arrivée, 30 % …; plus tard, 100 %.`: the bands that the file agreed to, the last one to the arrival. */
+export const cancelSentences = ({ cancellation, fees }: AgreedPreferences): string[] => {
+  const { bands } = policyOf({ cancellation, fees })
+  const parts = bands.map(({ daysBefore, rate }, i) =>
+    i === bands.length - 1
+      ? filled(bands.length === 1 ? WORDS.cancelAlways : WORDS.cancelLast, { rate: shortRate(rate) })
+      : filled(WORDS.cancelFrom, { days: formatUnit(daysBefore, 'day'), rate: shortRate(rate) }),
+  )
+  return [
+    ...(parts.length === 0 ? [] : [filled(WORDS.cancelBands, { bands: parts.join('\u00A0; ') })]),
+    ...(cancellation.keepFees && parts.length > 0 ? [WORDS.cancelFees] : []),
+    filled(WORDS.noShow, { days: formatUnit(cancellation.noShowDays, 'day') }),
+  ]
+}
+
+/** Which kinds of payment a customer can use by themselves or at the desk; the house's own groupings are none of theirs. */
+const OWN_WAYS = ['CARD', 'CASH', 'CHEQUE', 'TRANSFER', 'HOLIDAY_VOUCHER']
+
+/** How the house takes money, by the names of its active methods, and what a transfer should say. */
+export const waysToPay = async (
+  { tx, establishmentId }: Context,
+  hasBank: boolean,
+  spoken: Spoken | undefined,
+): Promise<string[]> => {
+  const { rows } = await sql<{ label: string; kind: string }>`
+    select label, kind from payment_method where establishment_id = ${establishmentId} and active
+      and kind = any (${OWN_WAYS}::text[]) order by position, id`.execute(tx)
+  return saidIn(spoken, () => [
+    ...(rows.length === 0
+      ? []
+      : [filled(WORDS.payBy, { methods: rows.map(({ label }) => label.toLocaleLowerCase('fr')).join(', ') })]),
+    ...(hasBank ? [WORDS.payByTransfer] : []),
+  ])
+}
+
 /** In the language of the document what is composed here; the house's own words as it wrote them. */
 export const documentConditions = async (
   context: Context,
@@ -54,6 +93,7 @@ export const documentConditions = async (
     ...saidIn(spoken, () => [
       ...(pitch ? hoursSentence(WORDS.pitch, hours.pitchArrival, hours.pitchDeparture) : []),
       ...(rental ? hoursSentence(WORDS.rental, hours.rentalArrival, hours.rentalDeparture) : []),
+      ...cancelSentences(file.agreed),
     ]),
     ...(file.statusId === 1 ? paragraphs(quotation.documentText) : []),
     ...paragraphs(booking.documentText),

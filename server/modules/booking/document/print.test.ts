@@ -1,11 +1,17 @@
 /** Quotes and confirmations speak the language of the customer's record. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { vatOfLines } from '#domain/billing/vat.ts'
+import { shownDates } from '#domain/booking/due-dates.ts'
+import { toDay } from '#domain/day.ts'
 import { DOCUMENT_WORDS } from '#contract/document-words.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { ENGLISH } from '#contract/english.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { BookingDocumentData } from '#server/documents/booking-document.ts'
 import { hoursSentence } from '#server/modules/booking/document/conditions.ts'
+import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
+import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { openDesk } from '#server/testing/desk.ts'
 
@@ -17,6 +23,13 @@ const render = async ({ data }: { readonly data: unknown }): Promise<Uint8Array>
 
 const desk = await openDesk({}, { documents: { render } })
 await desk.at('2027-03-01T09:00:00Z')
+
+const prefer = async <N extends PreferenceName>(name: N, over: Partial<Preferences[N]>): Promise<void> => {
+  const { path } = PREFERENCES[name]
+  const { version } = (await desk.staff().get(`${path}/edit`)).body
+  const body = { ...toPreferences({})[name], ...over, id: desk.site.establishmentId, version }
+  expect((await desk.staff().post(`${path}/edit`, body)).status).toBe(200)
+}
 
 it('in French where the customer has none, in theirs where Pinède speaks it, the law in French', async () => {
   const { db } = desk.house.house
@@ -54,4 +67,53 @@ it('one paper of several files, in the order asked; none where one of them is of
   expect((await print('quote', [quote.id])).status).toBe(200)
   const { body } = await desk.staff().post('booking/booking/search', { criteria: { statusId: 3, ids: [first.id] } })
   expect(body['list']).toMatchObject([{ id: first.id }])
+})
+
+it('a quote and an option name the days that the desk showed, the screen and the bill the same VAT', async () => {
+  await desk.clear()
+  const basket = await desk.basket([aStay(desk.site)])
+  for (const [statusId, kind] of [
+    [1, 'quote'],
+    [2, 'confirmation'],
+    [3, 'confirmation'],
+  ] as const) {
+    const file = await desk.booked([aStay(desk.site)], statusId)
+    printed.length = 0
+    expect((await desk.staff().get(`booking/booking/document/${file.id}?kind=${kind}`)).status).toBe(200)
+    const due = shownDates(file.totals)
+    expect([statusId, due.balanceDue]).toEqual([statusId, basket.totals.balanceDue])
+    expect(printed[0]?.schedule.map((row) => row.when)).toEqual([
+      `avant le ${formatDay(due.downPaymentDue ?? toDay('2000-01-01'))}`,
+      `avant le ${formatDay(due.balanceDue ?? toDay('2000-01-01'))}`,
+    ])
+    const { excluding } = vatOfLines(file.lines)
+    expect(printed[0]?.taxes).toContain(`Total HT ${formatMoney(excluding)}, dont TVA`)
+  }
+})
+
+it('a confirmation says until what hour, on which terms and how to pay', async () => {
+  await desk.clear()
+  const { db } = desk.house.house
+  await sql`insert into bank_account (establishment_id, label, iban, active, printed)
+    values (${desk.site.establishmentId}, 'Compte', 'FR7630006000011234567890189', true, true)`.execute(db)
+  await prefer('cancellation', {
+    firstDays: 30,
+    firstRate: 3000,
+    secondDays: 8,
+    secondRate: 5000,
+    thirdDays: 0,
+    thirdRate: 10_000,
+  })
+  await prefer('arrivalDeparture', { pitchArrival: '14:00', pitchDeparture: '12:00' })
+  const file = await desk.booked([aStay(desk.site)])
+  printed.length = 0
+  await desk.staff().get(`booking/booking/document/${file.id}?kind=confirmation`)
+  const said = printed[0]?.conditions ?? []
+  expect(said).toContain(
+    'Annulation par le client\u00a0: 30\u00a0jours ou plus avant l’arrivée, 30\u00a0% du séjour restent dus\u00a0; 8\u00a0jours ou plus avant l’arrivée, 50\u00a0% du séjour restent dus\u00a0; plus tard, 100\u00a0%.',
+  )
+  expect(said).toContain('Emplacement\u00a0: arrivée à partir de 14\u00a0h, départ avant 12\u00a0h.')
+  expect(said.join(' ')).toMatch(/Moyens de paiement acceptés\u00a0: .*carte bancaire/)
+  expect(said.join(' ')).toContain('référence du dossier')
+  expect(printed[0]?.bank).not.toBeNull()
 })

@@ -1,4 +1,5 @@
 /** Quote and confirmation as PDF. What a quote promises is on the file; printing it is told in its history. */
+import { shownDates } from '#domain/booking/due-dates.ts'
 import { isChargedLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -8,7 +9,7 @@ import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { saidIn } from '#contract/spoken.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
-import { documentConditions } from '#server/modules/booking/document/conditions.ts'
+import { documentConditions, waysToPay } from '#server/modules/booking/document/conditions.ts'
 import { designationsOf } from '#server/modules/booking/document/designations.ts'
 import { customerSpeaks } from '#server/modules/booking/document/customer-language.ts'
 import { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
@@ -25,6 +26,7 @@ const contentOf = async (
   const { tx, establishmentId, today, training } = context
   const { seller, logo } = await readSeller(tx, establishmentId)
   const { totals, terms } = file
+  const due = shownDates(totals)
   const isOwn = ({ payerId }: { readonly payerId: number | null }): boolean =>
     payerId === null || payerId === (file.customer?.id ?? 0)
   const others = file.payers.filter((payer) => !isOwn(payer) && payer.total !== 0)
@@ -46,11 +48,12 @@ const contentOf = async (
     downPayment:
       terms === null || totals.downPayment === 0 || totals.downPayment >= own
         ? null
-        : { kind: terms.downPaymentKind, amount: totals.downPayment, dueOn: totals.downPaymentDue },
-    balanceDueOn: totals.balanceDue,
+        : { kind: terms.downPaymentKind, amount: totals.downPayment, dueOn: due.downPaymentDue },
+    balanceDueOn: due.balanceDue,
     payments: documentPayments({ ...file, payments: file.payments.filter(isOwn) }),
     ...(others.length === 0 ? {} : { others: others.map(({ name, total }) => ({ name, amount: total })) }),
     conditions: await documentConditions(context, file, spoken),
+    waysToPay: await waysToPay(context, seller.bank !== null, spoken),
     software: SOFTWARE,
     spoken,
     logo,

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { actions } from '#domain/booking/actions.ts'
 import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
+import { daysIfBooked } from '#domain/booking/due-dates.ts'
+import type { Day } from '#domain/day.ts'
 import { payerBalances } from '#domain/booking/payers.ts'
 import type { PayerBalance } from '#domain/booking/payers.ts'
 import { cents } from '#domain/money.ts'
@@ -59,13 +61,14 @@ const readAround = async (
 }
 
 /** Sums of the lines and where the money stands. */
-export const fileTotals = (file: FileRow, lines: readonly BookingLine[]): FileTotals => {
+export const fileTotals = (file: FileRow, lines: readonly BookingLine[], today: Day): FileTotals => {
   const totals = totalsOf(lines.map(quoteLine))
   return {
     ...totals,
     downPayment: file.downPayment,
     downPaymentDue: file.downPaymentDue,
     balanceDue: file.balanceDue,
+    ifBooked: daysIfBooked({ ...file, total: totals.total }, today),
     retained: file.retained,
     paid: file.paid,
     balance: balanceOf({ ...file, total: totals.total }),
@@ -147,7 +150,7 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     ...around,
     occupancies: shownStays(stays, lines),
     lines,
-    totals: fileTotals(row, lines),
+    totals: fileTotals(row, lines, today),
     ...life,
     payers: await namedPayers(tx, around.customer, balances, life.payments),
     undo: known.undo,

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { cancelledPrice } from '#domain/booking/cancelled-price.ts'
-import type { CancellationPolicy, CancelledPrice } from '#domain/booking/cancelled-price.ts'
+import type { CancelledPrice } from '#domain/booking/cancelled-price.ts'
 import { joinPayers, keepPayers, shareByPayments } from '#domain/booking/payers.ts'
 import { cents, sum } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import { isDamageLine, totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
-import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
 import type { cancelBody } from '#contract/operations/booking/reception.ts'
 import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
@@ -25,22 +24,13 @@ import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { policyOf } from '#server/modules/booking/lifecycle/policy.ts'
 import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 
 type CancelInput = z.output<typeof cancelBody>
 export type CancelKind = 'cancel' | 'noShow'
-
-/** Bands of the preferences, from the furthest of arrival to the closest. */
-const policyOf = ({ cancellation: c }: AgreedPreferences): CancellationPolicy => {
-  const bands = [
-    { daysBefore: c.firstDays, rate: c.firstRate },
-    { daysBefore: c.secondDays, rate: c.secondRate },
-    { daysBefore: c.thirdDays, rate: c.thirdRate },
-  ].flatMap(({ daysBefore, rate }) => (daysBefore === null ? [] : [{ daysBefore, rate: rate ?? 0 }]))
-  return { ...c, bands }
-}
 
 /** Rate of the lodging: prepayments that are no true arrhes stay taxable when they are kept (domain rules 3.7). */
 const lodgingVat = (lines: readonly BookingLine[]): Pick<QuoteLine, 'tvaId' | 'tvaRate'> => {

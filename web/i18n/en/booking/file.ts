@@ -49,6 +49,12 @@ export const file = {
     CANCELLED: 'Cancelled, to collect from {{name}}',
     OTHER_PAYER: 'To collect from {{name}}',
   },
+  vat: {
+    excluding: 'Total excluding VAT {{amount}}',
+    rate: 'VAT {{rate}}: {{vat}} on {{base}}',
+    all: 'VAT {{amount}}',
+    outside: 'outside VAT {{amount}}',
+  },
   balanceDue: 'Balance due on',
   downPaymentLeft: { ARRHES: 'Deposit expected', ACOMPTE: 'Down payment expected' },
   late: 'late',

@@ -50,6 +50,12 @@ export const file = {
     CANCELLED: 'Annulé, à encaisser de {{name}}',
     OTHER_PAYER: 'À encaisser de {{name}}',
   },
+  vat: {
+    excluding: 'Total HT {{amount}}',
+    rate: 'TVA {{rate}} : {{vat}} sur {{base}}',
+    all: 'TVA {{amount}}',
+    outside: 'hors TVA {{amount}}',
+  },
   balanceDue: 'Solde dû le',
   downPaymentLeft: { ARRHES: 'Arrhes attendues', ACOMPTE: 'Acompte attendu' },
   late: 'en retard',

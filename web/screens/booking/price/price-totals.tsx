@@ -1,3 +1,4 @@
+import { shownDates } from '#domain/booking/due-dates.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/price/price.module.css'
@@ -13,6 +14,7 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
   const t = useT('booking')
   const { totals, terms, occupancies } = file
   const [only] = occupancies
+  const due = shownDates(totals)
   // The down payment of several stays is theirs together: no trace tells it.
   const trace = occupancies.length === 1 ? only?.quote?.trace : undefined
   const why = trace === undefined ? '' : downPaymentSentence(trace, t)
@@ -48,10 +50,7 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
           <dt>
             {terms === null ? t('price.totals.downPayment') : t(`price.totals.${terms.downPaymentKind}`)}
             <span className={classes.sentence}>
-              {[
-                why,
-                totals.downPaymentDue === null ? '' : t('price.totals.due', { day: formatDay(totals.downPaymentDue) }),
-              ]
+              {[why, due.downPaymentDue === null ? '' : t('price.totals.due', { day: formatDay(due.downPaymentDue) })]
                 .filter((part) => part !== '')
                 .join(' · ')}
             </span>
@@ -63,8 +62,8 @@ export const PriceTotals = ({ file }: PriceTotalsProps) => {
         <div className={classes.sum}>
           <dt>
             {t('price.totals.balance')}
-            {totals.balanceDue === null ? null : (
-              <span className={classes.sentence}>{t('price.totals.due', { day: formatDay(totals.balanceDue) })}</span>
+            {due.balanceDue === null ? null : (
+              <span className={classes.sentence}>{t('price.totals.due', { day: formatDay(due.balanceDue) })}</span>
             )}
           </dt>
           <dd>{formatMoney(left)}</dd>

@@ -5,6 +5,7 @@ import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
 import { PayersCard } from '#web/screens/booking/file/life/payers-card.tsx'
+import { FileVat } from '#web/screens/booking/file/tabs/file-vat.tsx'
 import { PayersDialog } from '#web/screens/booking/file/life/payers-dialog.tsx'
 import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -68,6 +69,7 @@ export const LinesTab = ({ file, writes }: LinesTabProps) => {
       )}
       <PayersCard file={file} />
       <PriceTotals file={file} />
+      <FileVat file={file} />
       {isRepricing ? (
         <RepriceDialog file={file} subject="price" writes={writes} onClose={() => setRepricing(false)} />
       ) : null}

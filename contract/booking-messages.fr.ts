@@ -114,6 +114,7 @@ export const bookingMessages = {
   'payment.aboveShare':
     'Ce payeur ne doit que {due:money} : confirmez qu’il paie davantage, ou choisissez un autre payeur.',
   'payment.aboveBalance': 'Le montant dépasse le solde de {balance:money}.',
+  'payment.tooOld': 'Un règlement ne peut pas être daté du {paidOn:day}, il y a plus d’un an.',
   'payment.inFuture': 'Un règlement ne peut pas être daté du {paidOn:day}, qui est à venir.',
   'payment.methodElsewhere': 'Ce mode de règlement s’enregistre depuis son propre écran.',
   'payment.chequeIncomplete': 'Indiquez le numéro du chèque et son établissement payeur.',

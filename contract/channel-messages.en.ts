@@ -3,6 +3,8 @@ export const channelMessages = {
   'channel.addressInvalid': 'The channel’s address is incorrect: it starts with https://.',
   'channel.insecure': 'The channel’s address must start with https://: the token would travel in clear.',
   'channel.timeout': 'The channel did not answer within ten seconds.',
+  'channel.inside':
+    'This address is the server or its network. The technical user can allow it in the preferences “Sessions and network”.',
   'channel.unreachable': 'The channel cannot be reached.',
   'channel.unauthorised': 'The channel refuses our token.',
   'channel.notFound': 'The channel does not know this address.',

@@ -3,6 +3,8 @@ export const channelMessages = {
   'channel.addressInvalid': 'L’adresse du canal est incorrecte\u00A0: elle commence par https://.',
   'channel.insecure': 'L’adresse du canal doit commencer par https://\u00A0: le jeton passerait en clair.',
   'channel.timeout': 'Le canal n’a pas répondu en dix secondes.',
+  'channel.inside':
+    'Cette adresse désigne le serveur ou son réseau. L’utilisateur technique peut l’autoriser dans les préférences « Sessions et réseau ».',
   'channel.unreachable': 'Le canal est injoignable.',
   'channel.unauthorised': 'Le canal refuse notre jeton.',
   'channel.notFound': 'Le canal ne connaît pas cette adresse.',

@@ -139,6 +139,7 @@ export const messages = {
   'preferenceGroup.elsewhere': '{name} already belongs to the group “{group}”.',
   'module.off': 'The module “{module:words}” is switched off in this establishment.',
   'image.type': 'Choose a PNG or JPEG picture.',
+  'image.tooWide': 'Picture too big: {max} pixels a side at most.',
   'image.tooLarge': 'Picture too heavy: {max} at most.',
   'file.missing': 'Choose a file.',
 

@@ -109,6 +109,7 @@ export const messages = {
   'preferenceGroup.elsewhere': '{name} appartient déjà au groupe « {group} ».',
   'module.off': 'Le module « {module:words} » est désactivé dans cet établissement.',
   'image.type': 'Choisissez une image PNG ou JPEG.',
+  'image.tooWide': 'Image trop grande : {max} pixels de côté au plus.',
   'image.tooLarge': 'Image trop lourde : {max} au plus.',
   'file.missing': 'Choisissez un fichier.',
 

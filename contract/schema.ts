@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import { isIdentifier, plainIdentifier } from '#domain/identifiers.ts'
 import type { AnyEntity } from '#contract/entity.ts'
+import { f } from '#contract/field.ts'
 import type { Field, Kind } from '#contract/field.ts'
 import { formatHundredths, formatInteger, formatMoney, formatRate } from '#contract/format.ts'
 
@@ -156,6 +157,9 @@ export const fieldSchema = (field: Field): z.ZodType<InputValue> => {
   const base = BASE[field.kind](field)
   return z.preprocess(clean(field), field.required ? base : base.nullable())
 }
+
+/** An e-mail address outside a declared form; empty: none. */
+export const emailInput = fieldSchema(f.email('E-mail')) as z.ZodType<string | null>
 
 /** The fields of a body that are right by themselves, cleaned; those at fault are null. */
 export const soundFields = (

@@ -87,6 +87,9 @@ const openChannel = async (client: Client, camp: Camp, simulator: Simulator): Pr
     label: 'Canal de la Preuve',
     managementTypeId,
   })
+  // The simulator stands on this machine.
+  const network = await must(client.get('establishment/preference/access/edit'))
+  await must(client.post('establishment/preference/access/edit', { ...network, localAddresses: true }))
   const channelId = await save(client, 'module/online-booking', {
     ...{ label: 'Canal de la Preuve', partnerId, format: 'OTA_XML', url: `${simulator.url}/ota`, siteCode: 'PREUVE' },
     ...{ acceptsAlone: true, paymentMethodId: camp.methodId, horizonMonths: 6, pollMinutes: 1, active: true },

@@ -11,6 +11,16 @@ export const dayInput = z.string().refine(isDay, { error: 'field.day' }) as unkn
 /** `HH:MM`. */
 export const timeInput = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'field.time' })
 
+/** Older than anyone: a year mistyped. */
+const OLDEST = '1900-01-01'
+const DAY_MS = 86_400_000
+
+/** A day of birth: of somebody who lives, and was born; tomorrow is today somewhere. */
+export const birthInput = dayInput.refine(
+  (day) => day >= OLDEST && day <= new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
+  { error: 'customer.birthDate' },
+)
+
 /** Integer cents; rules say which amounts are absurd. */
 export const centsInput = z.int() as unknown as z.ZodType<Cents, number>
 

@@ -1,4 +1,5 @@
 /** What a payment on a stay must respect (domain rules, section 4). */
+import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import { cents } from '../money.ts'
 import type { Cents } from '../money.ts'
@@ -51,16 +52,22 @@ const checkAmount = (asked: PaymentAsked, { balance, due }: PaymentSituation): v
   throw new RuleError('payment.aboveShare', { amount, due })
 }
 
+/** A payment found a year late is entered; one of another age is a year mistyped. */
+const OLDEST_DAYS = 366
+
 /** Methods that other parts of the house record with their own checks: vouchers, credit notes, groupings, write-offs. */
 const ELSEWHERE: readonly string[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
 
 /**
- * Throws RuleError payment.notPositive, payment.absurd, payment.aboveBalance, payment.aboveShare, payment.inFuture, payment.methodElsewhere,
+ * Throws RuleError payment.notPositive, payment.absurd, payment.aboveBalance, payment.aboveShare, payment.inFuture, payment.tooOld,
+ * payment.methodElsewhere,
  * payment.chequeIncomplete (number and paying establishment, spec 5), payment.cashLimit.
  */
 export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): void => {
   checkAmount(asked, situation)
   if (asked.paidOn > situation.today) throw new RuleError('payment.inFuture', { paidOn: asked.paidOn })
+  if (asked.paidOn < addDays(situation.today, -OLDEST_DAYS))
+    throw new RuleError('payment.tooOld', { paidOn: asked.paidOn })
   if (ELSEWHERE.includes(asked.methodKind)) throw new RuleError('payment.methodElsewhere')
   if (asked.methodKind === 'CHEQUE' && (asked.chequeNumber === null || asked.bankId === null))
     throw new RuleError('payment.chequeIncomplete')

@@ -25,7 +25,9 @@ export const seriesFault = (series: Series): SeriesFault | undefined => {
   const { from, to } = series
   if (from > to) return { path: 'to', message: 'series.reversed' }
   if (to - from >= MOST_IN_SERIES) return { path: 'to', message: 'series.tooMany' }
-  return codeOf(series, to).length > CODE_LENGTH ? { path: 'prefix', message: 'series.tooLong' } : undefined
+  // Asked before it is written: a number of a thousand billion digits is none.
+  const isLong = series.digits > CODE_LENGTH || codeOf(series, to).length > CODE_LENGTH
+  return isLong ? { path: 'prefix', message: 'series.tooLong' } : undefined
 }
 
 /** The numbers of the places, in order; none where `seriesFault` says why. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { isDay } from '#domain/day.ts'
+import { own } from '#domain/own.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
@@ -52,7 +53,7 @@ const fits = ({ kind }: Field, value: unknown): boolean => {
 
 /** A field compared with a value of `filters`. Throws RuleError `request.invalid` for a field or a value that cannot be. */
 export const matchesFilter = (entity: AnyEntity, key: string, value: unknown): RawBuilder<boolean> => {
-  const field = entity.fields[key]
+  const field = own(entity.fields, key)
   if (field === undefined || !fits(field, value)) throw new RuleError('request.invalid')
   if (field.kind === 'refs') {
     const table = joinTable(entity, field)
@@ -80,8 +81,7 @@ const whereOf = (crud: Crud, context: Context, search: Search): RawBuilder<boole
 const orderOf = (entity: AnyEntity, search: Search, language: string): RawBuilder<unknown> => {
   if (search.sort.length === 0) return naturalOrder(entity, language)
   const keys = search.sort.map(({ field, desc }) => {
-    if (entity.fields[field] === undefined || entity.fields[field].kind === 'refs')
-      throw new RuleError('request.invalid')
+    if ((own(entity.fields, field)?.kind ?? 'refs') === 'refs') throw new RuleError('request.invalid')
     return sql`${sortKey(entity, field, language)} ${desc ? sql`desc nulls last` : sql`asc nulls last`}`
   })
   return sql`${sql.join([...keys, sql`t.id`])}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { own } from '#domain/own.ts'
 import { entities, tableOf } from '#contract/entities/index.ts'
 import { countryNames } from '#contract/country-names.ts'
 import type { AnyEntity } from '#contract/entity.ts'
@@ -80,7 +81,7 @@ export const selectFrom = (
 
 /** What a column sorts by: texts without accents or case, references by what they show. */
 export const sortKey = (entity: AnyEntity, key: string, language: string): RawBuilder<unknown> => {
-  const field = entity.fields[key]
+  const field = own(entity.fields, key)
   const column = sql.ref(`t.${columnOf(key)}`)
   switch (field?.kind) {
     case 'ref':

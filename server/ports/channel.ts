@@ -16,6 +16,8 @@ export interface ChannelAddress {
   readonly token: string
   /** Our establishment's code at the channel. */
   readonly siteCode: string
+  /** It may stand on this machine or its network (preference `access`). */
+  readonly allowsLocal: boolean
 }
 
 /** A quantity of what the channel calls by its own code: an age band or an option. */

@@ -1,5 +1,6 @@
 /** Files of the server: saved on disk, or opened in a tab. */
 import { translate } from '#web/i18n/i18n.ts'
+import { NetworkError } from '#web/shell/rest-error.ts'
 import type { RestOptions } from '#web/shell/rest.ts'
 import { send } from '#web/shell/rest.ts'
 
@@ -25,6 +26,12 @@ const blobUrl = (blob: Blob): string => {
   return url
 }
 
+/** A file that breaks off half-way is no file. */
+const blobOf = (response: Response): Promise<Blob> =>
+  response.blob().catch((error: unknown) => {
+    throw new NetworkError(error)
+  })
+
 /** Saves what the browser made or received under this name. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
@@ -36,7 +43,7 @@ export const saveBlob = (blob: Blob, name: string): void => {
 /** Saves a file under the name the server gives it. Throws as `rest` does. */
 export const downloadFile = async (path: string, fallbackName: string, request: FileRequest = {}): Promise<void> => {
   const response = await fetchFile(path, request)
-  saveBlob(await response.blob(), nameOf(response, fallbackName))
+  saveBlob(await blobOf(response), nameOf(response, fallbackName))
 }
 
 const writeWaiting = (tab: Window): void => {
@@ -55,7 +62,7 @@ export const openFile = async (path: string, request: FileRequest = {}): Promise
   writeWaiting(tab)
   try {
     const response = await fetchFile(path, request)
-    tab.location.replace(blobUrl(await response.blob()))
+    tab.location.replace(blobUrl(await blobOf(response)))
   } catch (error) {
     tab.close()
     throw error

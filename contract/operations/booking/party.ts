@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OPTION_KINDS } from '#domain/pricing/types.ts'
 import { EXEMPTION_REASONS } from '#domain/pricing/request.ts'
 import { REPRICE_STRATEGIES } from '#domain/pricing/reprice.ts'
-import { centsInput, dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, birthInput, dayInput, idInput, textInput } from '#contract/operations/input.ts'
 
 /** More people than this on one place is a slip of the keyboard; the capacity of the place says the rest. */
 export const MAX_PEOPLE = 60
@@ -19,7 +19,7 @@ export const personInput = z.object({
   civilityId: idInput.nullable().default(null),
   surname: textInput(80),
   name: textInput(80),
-  birthDate: dayInput.nullable().default(null),
+  birthDate: birthInput.nullable().default(null),
   birthPlace: textInput(60),
   nationalityId: idInput.nullable().default(null),
 })

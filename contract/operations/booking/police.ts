@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Lack, PoliceIdentity } from '#domain/booking/police.ts'
-import { dayInput, idInput, shownInput, textInput } from '#contract/operations/input.ts'
+import { birthInput, dayInput, idInput, shownInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `booking/police-register/search`: stays that arrive on [from, to], both included. */
 export const policeSearchBody = z.object({ from: dayInput, to: dayInput })
@@ -18,7 +18,7 @@ export const policeEditBody = z.object({
   version: z.int().min(0),
   surname: z.string().trim().min(1, { error: 'field.required' }).max(80),
   name: textInput(80),
-  birthDate: dayInput.nullable().default(null),
+  birthDate: birthInput.nullable().default(null),
   birthPlace: textInput(60),
   nationalityId: idInput.nullable().default(null),
   address: textInput(120),

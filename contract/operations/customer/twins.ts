@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { TwinReason } from '#domain/customer/twins.ts'
-import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { birthInput, idInput, textInput } from '#contract/operations/input.ts'
 
 const text = textInput(120)
 
@@ -16,7 +16,7 @@ export const twinsBody = z.object({
   companyName: text,
   siret: text,
   vatNumber: text,
-  birthDate: dayInput.nullable().default(null),
+  birthDate: birthInput.nullable().default(null),
   phone1: text,
   phone2: text,
   email: text,

@@ -5,6 +5,7 @@ import type { Functionality, Right } from '#contract/rights.ts'
 import type { MenuNode } from '#contract/menu.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import { codeText } from '#contract/operations/session/access.ts'
+import { emailInput } from '#contract/schema.ts'
 import { newPassword } from '#contract/operations/session/users.ts'
 
 /** `code` and `next` answer the refusals `login.codeNeeded` and `password.expired`. */
@@ -19,7 +20,7 @@ export const passwordBody = z.object({ current: z.string().min(1).max(200), next
 
 export const profileBody = z.object({
   name: z.string().trim().min(1).max(80),
-  email: z.string().trim().max(120).nullable(),
+  email: emailInput,
 })
 
 export const rightsBody = z.array(
@@ -80,7 +81,7 @@ export const setupBody = z.object({
   establishmentName: z.string().trim().min(1).max(80),
   name: z.string().trim().min(1).max(80),
   login: z.string().trim().min(1).max(40),
-  password: z.string().min(5).max(200),
+  password: newPassword,
 })
 
 export const setupDemoBody = z.object({ code: z.string().trim().min(1).max(20) })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { PASSWORD_MIN } from '#domain/security/password.ts'
 import { wholeInAddress } from '#contract/operations/input.ts'
 
-export const newPassword = z.string().min(PASSWORD_MIN, 'password.tooShort').max(200)
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, 'password.tooShort')
+  .max(200)
+  // Spaces count between other letters: alone they are what a slipped thumb types.
+  .refine((password) => password.trim().length >= PASSWORD_MIN, {
+    error: 'password.tooShort',
+    params: { min: PASSWORD_MIN },
+  })
 /** Temporary unless said otherwise: its owner chooses another at the next log-in. */
 export const passwordForUser = z.object({ password: newPassword, temporary: z.boolean().default(true) })
 export const idsBody = z.object({ ids: z.array(z.int().min(1)).max(200) })

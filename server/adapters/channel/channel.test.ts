@@ -21,7 +21,13 @@ afterAll(() => simulator.stop())
 
 const fake = createFakeChannel()
 const opened = (format: 'OTA_XML' | 'JSON', path: string): World => ({
-  channel: openChannel({ format, url: simulator.url + path, token: 'secret-token', siteCode: 'CAMP' }),
+  channel: openChannel({
+    format,
+    url: simulator.url + path,
+    token: 'secret-token',
+    siteCode: 'CAMP',
+    allowsLocal: true,
+  }),
   other: simulator.channel,
 })
 

@@ -36,6 +36,7 @@ const addressOf = (format: ChannelFormat, over: Partial<ChannelAddress> = {}): C
   url: `${simulator.url}/${format === 'JSON' ? 'json' : 'ota'}`,
   token: TOKEN,
   siteCode: 'CAMP',
+  allowsLocal: true,
   ...over,
 })
 
@@ -143,6 +144,22 @@ describe.each(['OTA_XML', 'JSON'] as const)('in %s', (format) => {
     const gone = await failureOf(openChannel(addressOf(format, { url: 'http://127.0.0.1:1/x' })).pull())
     expect(gone).toMatchObject({ message: 'channel.unreachable', isPassing: true, detail: null })
     expect(JSON.stringify([gone, gone.stack, gone.cause])).not.toMatch(/secret|127\.0\.0\.1/)
+  })
+
+  test('an address of this machine is not called unless it may be, whatever listens there', async () => {
+    seen.length = 0
+    const urls = [
+      oddUrl,
+      'http://127.0.0.1:1',
+      oddUrl.replace('127.0.0.1', 'localhost'),
+      'https://169.254.169.254',
+      'https://[::1]:9',
+    ]
+    for (const url of urls) {
+      const failure = await failureOf(openChannel(addressOf(format, { url, allowsLocal: false })).pull())
+      expect(failure).toMatchObject({ message: 'channel.inside', isPassing: false, detail: null })
+    }
+    expect(seen).toEqual([])
   })
 
   test.each([

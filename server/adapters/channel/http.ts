@@ -1,4 +1,8 @@
 /** One call to a channel: bounded in time and in size, its token in a header and nowhere else. */
+import http from 'node:http'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import https from 'node:https'
+import { InsideError, lookupOutside, refuseInside } from '#server/platform/outside.ts'
 import { ChannelFailure } from '#server/ports/channel.ts'
 import type { ChannelAddress } from '#server/ports/channel.ts'
 
@@ -39,10 +43,10 @@ const urlOf = ({ url, siteCode }: ChannelAddress, path: string): URL => {
   return base
 }
 
-const readAll = async (response: Response): Promise<Uint8Array> => {
+const readAll = async (response: IncomingMessage): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > MAX_ANSWER_BYTES) throw new ChannelFailure('channel.answerTooLarge', false)
     chunks.push(chunk)
@@ -50,34 +54,42 @@ const readAll = async (response: Response): Promise<Uint8Array> => {
   return Buffer.concat(chunks)
 }
 
-/** What fetch throws says addresses and headers: none of it is kept. */
+/** What a connection throws says addresses and headers: none of it is kept. */
 const failureOf = (error: unknown): ChannelFailure => {
   if (error instanceof ChannelFailure) return error
+  if (error instanceof InsideError) return new ChannelFailure('channel.inside', false)
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
   return new ChannelFailure(isLate ? 'channel.timeout' : 'channel.unreachable', true)
 }
 
+/** Sends the request on a connection of its own: a kept one would lead where its name led then. */
+const answered = (url: URL, options: RequestOptions, body: string | null): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? https.request : http.request
+    send(url, { ...options, agent: false }, resolve)
+      .on('error', reject)
+      .end(body ?? undefined)
+  })
+
 /**
  * The bytes of the channel's answer. No redirection is followed: the token is for this address. Throws ChannelFailure:
- * channel.addressInvalid, insecure, timeout, unreachable, unauthorised, notFound, busy, broken, refused, answerTooLarge.
+ * channel.addressInvalid, insecure, inside, timeout, unreachable, unauthorised, notFound, busy, broken, refused, answerTooLarge.
  */
 export const call = async (address: ChannelAddress, { method, path, type, body }: Call): Promise<Uint8Array> => {
   const url = urlOf(address, path)
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: type,
-        authorization: `Bearer ${address.token}`,
-        ...(body === null ? {} : { 'content-type': `${type}; charset=utf-8` }),
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(CALL_MS),
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new ChannelFailure(codeOf(response.status), isPassingStatus(response.status), `HTTP ${response.status}`)
+    if (!address.allowsLocal) refuseInside(url.hostname)
+    const headers = {
+      accept: type,
+      authorization: `Bearer ${address.token}`,
+      ...(body === null ? {} : { 'content-type': `${type}; charset=utf-8` }),
+    }
+    const lookup = address.allowsLocal ? {} : { lookup: lookupOutside }
+    const response = await answered(url, { method, headers, ...lookup, signal: AbortSignal.timeout(CALL_MS) }, body)
+    const status = response.statusCode ?? 0
+    if (status < 200 || status > 299) {
+      response.destroy()
+      throw new ChannelFailure(codeOf(status), isPassingStatus(status), `HTTP ${status}`)
     }
     return await readAll(response)
   } catch (error) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
 import { readRow } from '#server/crud/edit.ts'
-import { pictureSize } from '#server/modules/camp/picture-size.ts'
+import { pictureSize } from '#server/platform/picture-size.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
 

@@ -22,11 +22,14 @@ export interface ChannelRow {
   readonly pollMinutes: number
   readonly active: boolean
   readonly operatorId: number
+  readonly allowsLocal: boolean
 }
 
 const COLUMNS = sql`c.establishment_id as "establishmentId", c.id, c.label, c.partner_id as "partnerId", c.format, c.url,
   c.site_code as "siteCode", c.token, c.payment_method_id as "paymentMethodId", c.accepts_alone as "acceptsAlone",
-  c.horizon_months as "horizonMonths", c.poll_minutes as "pollMinutes", c.active, c.operator_id as "operatorId"`
+  c.horizon_months as "horizonMonths", c.poll_minutes as "pollMinutes", c.active, c.operator_id as "operatorId",
+  coalesce((select (p.value ->> 'localAddresses')::boolean from preference p
+    where p.establishment_id = c.establishment_id and p.kind = 'access'), false) as "allowsLocal"`
 
 const readChannels = async (tx: Tx, where: RawBuilder<unknown>): Promise<ChannelRow[]> => {
   const { rows } = await sql<ChannelRow>`
@@ -49,11 +52,18 @@ export const activeChannels = (tx: Tx): Promise<ChannelRow[]> =>
       where m.establishment_id = c.establishment_id and m.module = 'onlineBooking' and not m.active)`,
   )
 
+const pick = ({ format, url, siteCode, allowsLocal }: Omit<ChannelAddress, 'token'>) => ({
+  format,
+  url,
+  siteCode,
+  allowsLocal,
+})
+
 /** Null where the token is missing, or was sealed by another key. `keysFolder`: that of the fiscal keys. */
 export const addressOf = (
   keysFolder: string,
-  { format, url, siteCode, token }: Pick<ChannelRow, 'format' | 'url' | 'siteCode' | 'token'>,
+  { token, ...row }: Pick<ChannelRow, 'format' | 'url' | 'siteCode' | 'token' | 'allowsLocal'>,
 ): ChannelAddress | null => {
   const opened = token === null ? undefined : secretBoxOf(keysFolder).open(token)
-  return opened === undefined ? null : { format, url, siteCode, token: opened }
+  return opened === undefined ? null : { ...pick(row), token: opened }
 }

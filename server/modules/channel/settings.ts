@@ -10,10 +10,13 @@ import type {
   OnlineBookingState,
 } from '#contract/operations/booking/online-booking.ts'
 import type { InputRow } from '#contract/schema.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
+import { leadsInside } from '#server/platform/outside.ts'
 import { ChannelFailure } from '#server/ports/channel.ts'
 import { addressOf, readChannel } from '#server/modules/channel/address.ts'
 import { failureRule } from '#server/modules/channel/failure.ts'
@@ -31,6 +34,9 @@ const forgetTokenElsewhere = async ({ tx, establishmentId }: Context, { id, url 
 /** A new channel gets its operator, who keeps the channel's name; an address on another server takes the token away. */
 export const saveChannel = async (context: Context, row: InputRow): Promise<number> => {
   const { tx, establishmentId } = context
+  const { access } = await preferencesOf(tx, establishmentId)
+  if (!access.localAddresses && leadsInside(new URL(String(row['url'])).hostname))
+    throw new FieldsError([{ path: 'url', message: 'channel.inside' }])
   if (row.id !== 0) await forgetTokenElsewhere(context, row)
   const label = String(row['label'])
   const operatorId = row.id === 0 ? await createOperator(tx, label) : null

@@ -26,6 +26,16 @@ const jetOf = async (like: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** The beginning of a PNG, which says its size. */
+const pngOf = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(33)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  return bytes
+}
+
 describe('legal identity', () => {
   it('refuses numbers that do not agree, and a company that hides its capital (spec 8)', async () => {
     const { body } = await manager.get('establishment/establishment/edit')
@@ -64,10 +74,29 @@ describe('legal identity', () => {
     expect(refused.json()).toEqual({ message: 'image.type' })
   })
 
+  it('refuses a logo that no paper could decode, and one of no size', async () => {
+    const caller = await house.user()
+    const sent = async (width: number, height: number): Promise<string> => {
+      const logo = new FormData()
+      logo.append('uploadfile', new Blob([pngOf(width, height)]), 'logo.png')
+      const response = await house.app.inject({
+        method: 'POST',
+        url: '/rest/establishment/establishment/setLogo',
+        payload: logo,
+        cookies: caller.cookies,
+        headers: { 'x-xsrf-token': caller.token },
+      })
+      return `${response.statusCode} ${String(response.json().message)}`
+    }
+    expect(await sent(30_000, 30_000)).toBe('400 image.tooWide')
+    expect(await sent(0, 10)).toBe('400 image.tooWide')
+    expect(await sent(4000, 1)).toBe('200 undefined')
+  })
+
   it('takes a logo while its form is being typed in, which is not out of date for that', async () => {
     const { body } = await manager.get('establishment/establishment/edit')
     const logo = new FormData()
-    logo.append('uploadfile', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]), 'logo.png')
+    logo.append('uploadfile', new Blob([pngOf(120, 80)]), 'logo.png')
     const sent = await house.app.inject({
       method: 'POST',
       url: '/rest/establishment/establishment/setLogo',

@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { pictureSize } from '#server/platform/picture-size.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
 
 const LOGO_BYTES = 1024 * 1024
 
-/** What the first bytes say: the name and the type that a browser sends prove nothing. */
-const typeOf = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | undefined => {
-  if ([0x89, 0x50, 0x4e, 0x47].every((byte, i) => bytes[i] === byte)) return 'image/png'
-  if ([0xff, 0xd8, 0xff].every((byte, i) => bytes[i] === byte)) return 'image/jpeg'
-  return undefined
-}
+/** Every paper decodes it, at four bytes a pixel; printed, this is forty centimetres. */
+const LOGO_SIDE = 4000
 
-/** Throws RuleError `image.type` for anything but PNG or JPEG, `image.tooLarge` past 1 MB (spec 5). */
+/** Throws RuleError `image.type` for anything but PNG or JPEG, `image.tooLarge` past 1 MB (spec 5), `image.tooWide`. */
 export const imageType = ({ bytes }: Upload): 'image/png' | 'image/jpeg' => {
-  const type = typeOf(bytes)
-  if (type === undefined) throw new RuleError('image.type')
+  const size = pictureSize(bytes)
+  if (size === undefined || size.format === 'gif') throw new RuleError('image.type')
   if (bytes.length > LOGO_BYTES) throw new RuleError('image.tooLarge', { max: '1 Mo' })
-  return type
+  if (Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > LOGO_SIDE)
+    throw new RuleError('image.tooWide', { max: LOGO_SIDE })
+  return `image/${size.format}`
 }
 
 export const getLogo = async (context: Context): Promise<FileAnswer> => {

@@ -65,6 +65,7 @@ describe('a payment', () => {
     ['more than the balance', 22_387, {}, 'payment.aboveBalance'],
     ['1e12 €', 100_000_000_000_000, { allowOverpay: true }, 'payment.absurd'],
     ['a day to come', 1000, { paidOn: '2027-03-02' }, 'payment.inFuture'],
+    ['a day of another age', 1000, { paidOn: '1900-01-01' }, 'payment.tooOld'],
     ['a cheque without number', 1000, { kind: 'CHEQUE', bankId: 'bank' }, 'payment.chequeIncomplete'],
     ['a cheque without bank', 1000, { kind: 'CHEQUE', chequeNumber: '0012345' }, 'payment.chequeIncomplete'],
     ['an unknown method', 1000, { methodId: 999_999_999 }, 'reference.unknown'],

@@ -125,6 +125,18 @@ describe('nobody changes their own rights', () => {
   })
 })
 
+describe('one’s own e-mail', () => {
+  it.each(['<script>alert(1)</script>', 'nobody', 'a@b'])('is an address, not %s', async (email) => {
+    const { status, body } = await manager.post('profile', { name: 'Anna', email })
+    expect([status, body['fields']]).toEqual([400, [{ path: 'email', message: 'field.email', context: {} }]])
+  })
+
+  it('may be left empty', async () => {
+    expect((await manager.post('profile', { name: 'Anna', email: ' ' })).status).toBe(200)
+    expect((await manager.post('profile', { name: 'Anna', email: 'anna@example.fr' })).status).toBe(200)
+  })
+})
+
 describe('users', () => {
   it('a login exists once, whatever its case', async () => {
     await made('claire')
@@ -148,6 +160,8 @@ describe('users', () => {
     [undefined, 'field.required'],
     ['', 'field.required'],
     ['abcd', 'password.tooShort'],
+    ['     ', 'password.tooShort'],
+    ['  ab  ', 'password.tooShort'],
   ])('a new one needs a password of 5 characters, not %s', async (password, message) => {
     const { body } = await manager.post('security/user/edit', form('nouveau', { password }))
     expect(body['fields']).toMatchObject([{ path: 'password', message }])

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { ZodError } from 'zod'
+import { own } from '#domain/own.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ErrorBody } from '#contract/operations/session/session.ts'
 import { messages } from '#contract/messages.fr.ts'
@@ -58,10 +59,10 @@ const STATUS: Readonly<Record<string, number>> = {
   'request.tooLarge': 413,
 }
 
-export const statusOf = (code: string): number => STATUS[code] ?? 400
+export const statusOf = (code: string): number => own(STATUS, code) ?? 400
 
 const codeOfIssue = (issue: ZodError['issues'][number]): string => {
-  if (issue.message in messages) return issue.message
+  if (Object.hasOwn(messages, issue.message)) return issue.message
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string' && Number(issue.minimum) <= 1 ? 'field.required' : 'field.min'

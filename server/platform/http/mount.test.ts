@@ -42,13 +42,27 @@ const file = route(
   async () => new FileAnswer('application/pdf', 'Facture n°1.pdf', Buffer.from('%PDF')),
 )
 
+async function* rowsThatFail(after: number): AsyncGenerator<string> {
+  for (let n = 0; n < after; n++) yield `${n}\n`
+  throw new RuleError('request.invalid')
+}
+
+/** An export whose rows fail after so many packets; its event is told before, as those of the product. */
+const lists = [1, 5].map((after) =>
+  route({ ...WRITE, idempotent: false, path: `test/list${after}` }, async (context) => {
+    await sql`insert into change_log (establishment_id, entity, record_id, action, functionality)
+      values (${context.establishmentId}, ${`list${after}`}, 1, 'SAVED', 'system')`.execute(context.tx)
+    return new FileAnswer('text/csv', 'export.csv', rowsThatFail(after))
+  }),
+)
+
 beforeAll(async () => {
   house = await testHouse()
   caller = await house.user()
   app = fastify()
   await app.register(cookie)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply))
-  mountRoutes(app, house.house, [book, file], requestGate())
+  mountRoutes(app, house.house, [book, file, ...lists], requestGate())
 })
 
 const post = (body: object, key?: string) =>
@@ -122,4 +136,30 @@ it('sends a file under a harmless name', async () => {
   })
   expect(answer.headers['content-disposition']).toBe('inline; filename="Facture-n-1.pdf"')
   expect(answer.rawPayload.toString()).toBe('%PDF')
+})
+
+describe('an export that fails', () => {
+  const ask = (after: number) =>
+    app.inject({
+      method: 'POST',
+      url: `/rest/test/list${after}`,
+      payload: {},
+      cookies: { [SECRET_COOKIE]: caller.cookies[SECRET_COOKIE] ?? '', [TOKEN_COOKIE]: caller.token },
+      headers: { 'x-xsrf-token': caller.token },
+    })
+  const told = async (after: number): Promise<number> => {
+    const { rows } = await sql`select from change_log where entity = ${`list${after}`}`.execute(house.house.db)
+    return rows.length
+  }
+
+  it('before its first rows is refused, and tells nobody that it was made', async () => {
+    const answer = await ask(1)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'request.invalid' }])
+    expect(await told(1)).toBe(0)
+  })
+
+  it('half-way is cut, so that it does not pass for whole', async () => {
+    await expect(ask(5)).rejects.toThrow()
+    expect(await told(5)).toBe(1)
+  })
 })

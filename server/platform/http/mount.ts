@@ -116,20 +116,59 @@ const run = async (
   input: Input<unknown, unknown, unknown>,
 ): Promise<unknown> => {
   const now = house.now()
-  if (!route.write) return route.handle(contextOf(house, session, house.db, now), input)
+  if (!route.write) return begun(await route.handle(contextOf(house, session, house.db, now), input))
   return inTransaction(house.db, (tx) => {
-    const work = () => route.handle(contextOf(house, session, tx, now), input)
+    const work = async () => begun(await route.handle(contextOf(house, session, tx, now), input))
     if (route.idempotent !== true) return work()
     const keyed = { userId: session.user.id, key: idempotencyKey(request), route: route.path, body: request.body }
     return once(tx, keyed, work)
   })
 }
 
+/** The headings of a list and its first rows: what cannot be read fails here, before anything was sent or told. */
+const READ_FIRST = 2
+
+/** A streamed file whose beginning was read. */
+const begun = async (answer: unknown): Promise<unknown> => {
+  if (!(answer instanceof FileAnswer) || answer.body instanceof Uint8Array) return answer
+  const chunks = answer.body[Symbol.asyncIterator]()
+  const first: (string | Uint8Array)[] = []
+  let isDone = false
+  while (first.length < READ_FIRST && !isDone) {
+    const next = await chunks.next()
+    isDone = next.done === true
+    if (next.done !== true) first.push(next.value)
+  }
+  const rest = { [Symbol.asyncIterator]: () => chunks }
+  return new FileAnswer(answer.type, answer.fileName, joined(first, rest), answer.inline)
+}
+
+async function* joined(
+  first: readonly (string | Uint8Array)[],
+  rest: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  yield* first
+  yield* rest
+}
+
+/** After the first byte nothing can be answered: the connection is cut, so that the file does not pass for whole, and it is told. */
+async function* watched(
+  reply: FastifyReply,
+  body: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    reply.log.error({ err: error, route: reply.request.routeOptions.url }, 'a file broke off half-way')
+    throw error
+  }
+}
+
 const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   const name = file.fileName.replaceAll(/[^\w.-]+/g, '-')
   reply.header('content-type', file.type)
   reply.header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
-  return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body))
+  return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(watched(reply, file.body)))
 }
 
 /** Answers 403 without a session, 401 without the right (spec 6), before anything of the request is read. */

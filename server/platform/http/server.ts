@@ -11,6 +11,7 @@ import { sendError } from '#server/platform/http/errors.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { mountRoutes, requestGate } from '#server/platform/http/mount.ts'
 import type { House } from '#server/platform/http/mount.ts'
+import { wellFormed } from '#server/platform/http/well-formed.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { mountPublicRoutes } from '#server/platform/http/public-routes.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
@@ -91,6 +92,11 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   app.addHook('onSend', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (request.url.startsWith('/rest/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('preValidation', async (request) => {
+    request.body = wellFormed(request.body)
+    request.query = wellFormed(request.query)
+    request.params = wellFormed(request.params)
   })
   app.setErrorHandler((error, _request, reply) => sendError(error, reply))
   app.setNotFoundHandler((request, reply) => {

@@ -14,6 +14,7 @@ import { matchesFilter } from '#server/crud/search.ts'
 import type { Search } from '#server/crud/search.ts'
 import { PACKET } from '#server/documents/list-csv.ts'
 import { naturalOrder, selectFrom, sortKey } from '#server/crud/select.ts'
+import { own } from '#domain/own.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { living, matching } from '#server/modules/customer/search/matching.ts'
@@ -76,7 +77,7 @@ const orderOf = ({ sort }: Search, rank: RawBuilder<number> | undefined, languag
     return rank === undefined ? names : sql`${rank} desc, ${names}`
   }
   const keys = sort.map(({ field, desc }) => {
-    const kind = entity.fields[field]?.kind
+    const kind = own(entity.fields, field)?.kind
     if (kind === undefined || kind === 'ref') throw new RuleError('request.invalid')
     return sql`${sortKey(entity, field, language)} ${desc ? sql`desc nulls last` : sql`asc nulls last`}`
   })

@@ -9,6 +9,7 @@ import { modeleIdOf } from '#domain/price-grid/modele.ts'
 import { leadingPrice } from '#domain/price-grid/periods.ts'
 import type { Opening } from '#domain/price-grid/season.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
+import { own } from '#domain/own.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type {
   GridLists,
@@ -27,10 +28,18 @@ type Search = z.output<typeof searchBody>
 /** `%`, `_` and `\` are what they are in a searched word. */
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, (c) => `\\${c}`)
 
-const FILTERS: Readonly<Record<string, (value: unknown) => RawBuilder<boolean>>> = {
-  active: (value) => sql`g.active = ${value}`,
-  model: (value) => sql`g.model = ${value}`,
-  placeTypeId: (value) => sql`g.draft -> 'placeTypeIds' @> ${JSON.stringify([value])}::jsonb`,
+interface Filter {
+  readonly takes: (value: unknown) => boolean
+  readonly where: (value: unknown) => RawBuilder<boolean>
+}
+
+const FILTERS: Readonly<Record<string, Filter>> = {
+  active: { takes: (value) => typeof value === 'boolean', where: (value) => sql`g.active = ${value}` },
+  model: { takes: (value) => typeof value === 'string', where: (value) => sql`g.model = ${value}` },
+  placeTypeId: {
+    takes: Number.isSafeInteger,
+    where: (value) => sql`g.draft -> 'placeTypeIds' @> ${JSON.stringify([value])}::jsonb`,
+  },
 }
 
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -51,9 +60,9 @@ const whereOf = (context: Context, { criteria }: Search): RawBuilder<boolean> =>
     sql<boolean>`g.establishment_id = ${context.establishmentId}`,
     ...words.map((word) => sql<boolean>`sort_key(g.label) like '%' || sort_key(${escapeLike(word)}) || '%'`),
     ...Object.entries(criteria.filters ?? {}).map(([key, value]) => {
-      const filter = FILTERS[key]
-      if (filter === undefined) throw new RuleError('request.invalid')
-      return filter(value)
+      const filter = own(FILTERS, key)
+      if (filter?.takes(value) !== true) throw new RuleError('request.invalid')
+      return filter.where(value)
     }),
   ]
   return sql.join(conditions, sql` and `)
@@ -61,7 +70,7 @@ const whereOf = (context: Context, { criteria }: Search): RawBuilder<boolean> =>
 
 const orderOf = ({ sort }: Search): RawBuilder<unknown> => {
   const keys = sort.map(({ field, desc }) => {
-    const key = SORTS[field]
+    const key = own(SORTS, field)
     if (key === undefined) throw new RuleError('request.invalid')
     return desc ? sql`${key} desc nulls last` : sql`${key} nulls last`
   })

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { birthInput } from './input.ts'
+
+it.each(['9999-12-31', '1850-01-01', '2999-06-01', '1986-02-30'])('nobody was born on %s', (day) =>
+  expect(birthInput.safeParse(day).success).toBe(false),
+)
+
+it.each(['1986-07-12', '1900-01-01', new Date().toISOString().slice(0, 10)])('somebody may be born on %s', (day) =>
+  expect(birthInput.safeParse(day).success).toBe(true),
+)

@@ -73,12 +73,14 @@ const sample = (shape: Shape, key: string): Json => {
 const hostileFor = (value: Json): readonly Json[] =>
   typeof value === 'string' ? [...TEXTS, 12] : typeof value === 'number' ? [...NUMBERS, 'x'] : OTHERS
 
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
 /** The same value with one of its leaves, or one of its lists, replaced. */
 function* spoiled(value: Json): Generator<Json> {
   for (const other of hostileFor(value)) yield other
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     for (const [i, item] of value.entries())
-      for (const other of spoiled(item as Json)) yield value.map((one: Json, at) => (at === i ? other : one))
+      for (const other of spoiled(item)) yield value.map((one: Json, at) => (at === i ? other : one))
     return
   }
   if (typeof value !== 'object' || value === null) return

@@ -73,9 +73,9 @@ export const selectFrom = (
   language: string,
   extra: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => {
-  const own = columns(entity).map(([key]) => sql`${sql.ref(`t.${columnOf(key)}`)} as ${sql.ref(key)}`)
+  const fields = columns(entity).map(([key]) => sql`${sql.ref(`t.${columnOf(key)}`)} as ${sql.ref(key)}`)
   const joins = references(entity).map(([key, field]) => joinOf(entity, key, field))
-  return sql`select t.id, t.version, ${sql.join(own)}, ${labelsOf(entity, language)} as labels${extra}
+  return sql`select t.id, t.version, ${sql.join(fields)}, ${labelsOf(entity, language)} as labels${extra}
     from ${sql.table(tableOf(entity))} as t ${sql.join(joins, sql` `)}`
 }
 

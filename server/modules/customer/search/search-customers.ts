@@ -44,9 +44,11 @@ const ofKind = (kind: NonNullable<CustomerFilters['kind']>, { today }: Context):
 }
 
 const filtersOf = (context: Context, filters: NonNullable<Search['criteria']['filters']>): RawBuilder<boolean>[] => {
-  const own: readonly string[] = CUSTOMER_FILTERS
-  const fields = Object.entries(filters).filter(([key]) => !own.includes(key))
-  const asked = customerFilters.parse(Object.fromEntries(Object.entries(filters).filter(([key]) => own.includes(key))))
+  const special: readonly string[] = CUSTOMER_FILTERS
+  const fields = Object.entries(filters).filter(([key]) => !special.includes(key))
+  const asked = customerFilters.parse(
+    Object.fromEntries(Object.entries(filters).filter(([key]) => special.includes(key))),
+  )
   return [
     ...fields.map(([key, value]) => matchesFilter(entity, key, value)),
     ...(asked.kind === undefined ? [] : [ofKind(asked.kind, context)]),

@@ -85,6 +85,7 @@ test('a price per week, people by slices, a longest stay and a size of party are
   await ask(page, labels, { arrival: '05/06/2027', departure: '12/06/2027', party: { Adulte: 3 } })
   await page.getByText('Cette grille est pour 1 à 2 personnes ; ici, 3.').waitFor()
   await page.keyboard.press('F12')
+  await page.getByText('Modifications non enregistrées').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('tab', { name: /^Saison/ }).click()
   expect(await page.getByLabel(/^à \(vide/).inputValue()).toBe('2')

@@ -16,7 +16,7 @@ import { formatDayMonth } from '#web/ui/format.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { columnsOf, seasonsOf, sideBySide } from '#web/screens/occupant-extra/price/beside/side-by-side.ts'
+import { columnsOf, seasonIn, seasonsOf, sideBySide } from '#web/screens/occupant-extra/price/beside/side-by-side.ts'
 import type { BesideGrid, Column } from '#web/screens/occupant-extra/price/beside/side-by-side.ts'
 import classes from '#web/screens/occupant-extra/price/beside/beside.module.css'
 import { gridPath } from '#web/screens/occupant-extra/price/list/use-row-actions.ts'
@@ -27,10 +27,6 @@ import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.t
 type Grid = GridsBeside['list'][number]
 
 const NONE: readonly Grid[] = []
-
-/** The season that is asked for, else this year's or the next one that has a price. */
-const seasonIn = (seasons: readonly string[], asked: unknown, today: string): string =>
-  seasons.find((one) => one === asked) ?? seasons.find((one) => one >= today.slice(0, 4)) ?? seasons.at(-1) ?? ''
 
 const idsIn = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
@@ -44,7 +40,7 @@ const useChoice = (grids: readonly Grid[]) => {
     (grid) => typeIds.length === 0 || grid.placeTypes.some(({ id }) => typeIds.includes(String(id))),
   )
   const seasons = seasonsOf(ofTypes)
-  const season = seasonIn(seasons, kept['season'], today)
+  const season = seasonIn(ofTypes, kept['season'], today)
   const shown = ofTypes.filter(({ draft }) => draft.periods.some(({ start }) => start.startsWith(season)))
   const put = (over: { readonly types?: readonly string[]; readonly season?: string }): void =>
     keep({ types: typeIds, season, ...over })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { aDraft, aPeriod } from '#domain/price-grid/grid.fixture.ts'
-import { columnsOf, seasonsOf, sideBySide } from './side-by-side.ts'
+import { columnsOf, seasonIn, seasonsOf, sideBySide } from './side-by-side.ts'
 
 const pitch = {
   draft: aDraft({
@@ -39,6 +40,12 @@ describe('grids side by side', () => {
   it('are of one season', () => {
     expect(seasonsOf([pitch, rental])).toEqual(['2027', '2028'])
     expect(columnsOf([pitch], '2028')).toEqual([{ start: '2028-04-01', end: '2028-07-01' }])
+  })
+  it('open on the season that is asked for, else the first that has nights to sell', () => {
+    const season = (asked: unknown, today: string) => seasonIn([pitch, rental], asked, toDay(today))
+    expect([season('2028', '2027-05-01'), season('2030', '2027-05-01')]).toEqual(['2028', '2027'])
+    expect([season(null, '2027-11-22'), season(null, '2029-01-01')]).toEqual(['2028', '2028'])
+    expect(seasonIn([], null, toDay('2027-01-01'))).toBe('')
   })
   it('join the columns in which a price stays, and tell no row without any', () => {
     const [first, second] = sideBySide([pitch, rental], columnsOf([pitch, rental], '2027'))

@@ -37,6 +37,14 @@ interface Drafted {
 export const seasonsOf = (grids: readonly Drafted[]): readonly string[] =>
   [...new Set(grids.flatMap(({ draft }) => draft.periods.map(({ start }) => start.slice(0, 4))))].toSorted()
 
+/** The season that is asked for, else the first that still has a night to sell, else the last. */
+export function seasonIn(grids: readonly Drafted[], asked: unknown, today: Day): string {
+  const seasons = seasonsOf(grids)
+  const isAhead = (season: string): boolean =>
+    grids.some(({ draft }) => draft.periods.some((p) => isOf(season)(p) && p.end > today))
+  return seasons.find((one) => one === asked) ?? seasons.find(isAhead) ?? seasons.at(-1) ?? ''
+}
+
 const isOf =
   (season: string) =>
   (period: DraftPeriod): boolean =>

@@ -1,5 +1,5 @@
 /** What a grid says of itself as a whole. */
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MODELES, eligibilityOf, modeleById, modeleIdOf } from '#domain/price-grid/modele.ts'
 import { CROSS_PERIODS, MAX_STAYS } from '#domain/pricing/types.ts'
@@ -172,7 +172,7 @@ const PartySize = ({ editor }: HeadProps) => {
   const put = (part: Partial<typeof eligibility>): void =>
     set({ eligibility: { ...eligibility, ...part } }, Object.keys(part).join(''))
   return (
-    <>
+    <Group gap="xs" wrap="nowrap" align="flex-start">
       <QuantityInput
         label={t('head.partyMin')}
         readOnly={isReadOnly}
@@ -201,7 +201,7 @@ const PartySize = ({ editor }: HeadProps) => {
         onChange={(fromAge) => put({ fromAge: fromAge ?? 0 })}
         w={132}
       />
-    </>
+    </Group>
   )
 }
 

@@ -15,6 +15,7 @@ const file = (over: Partial<FileToCancel> = {}): FileToCancel => ({
   today: addDays(ARRIVAL, -10),
   noShow: false,
   typed: null,
+  by: 'CUSTOMER',
   ...over,
 })
 const policy = (over: Partial<CancellationPolicy> = {}): CancellationPolicy => ({
@@ -79,6 +80,26 @@ describe('a cancelled file', () => {
   it('that nothing was paid for keeps neither fees nor insurance', () => {
     expect(cancelledPrice(policy(), file({ paid: cents(0) }))).toMatchObject({ retained: 0, due: 0 })
   })
+
+  it('keeps nothing as arrhes of a price that was asked whole', () => {
+    const whole = file({ paid: cents(81_790), downPayment: cents(81_790) })
+    expect(cancelledPrice(policy(), whole)).toMatchObject({ kept: 0, refundable: 76_754, outsideVat: false })
+  })
+
+  it.each<[string, Partial<FileToCancel>, number, number]>([
+    ['the arrhes twofold', {}, 27_836, 55_672],
+    ['a part of the arrhes twofold', { paid: cents(10_000) }, 10_000, 20_000],
+    ['the arrhes twofold, the balance once', { paid: cents(81_790) }, 27_836, 109_626],
+    ['an acompte once', { downPaymentKind: 'ACOMPTE' }, 0, 27_836],
+    ['the whole price once', { paid: cents(81_790), downPayment: cents(81_790) }, 0, 81_790],
+    ['nothing where nothing was paid', { paid: cents(0) }, 0, 0],
+  ])('that the campsite gives up gives back %s', (_, over, indemnity, refundable) =>
+    expect(cancelledPrice(policy({ bands: HALF }), file({ by: 'CAMPSITE', typed: cents(500), ...over }))).toMatchObject(
+      {
+        ...{ kept: 0, fees: 0, insurance: 0, retained: 0, due: 0, indemnity, refundable, outsideVat: false },
+      },
+    ),
+  )
 
   it('keeps what is typed, within its price', () => {
     expect(cancelledPrice(policy({ bands: HALF }), file({ typed: cents(0) }))).toMatchObject({

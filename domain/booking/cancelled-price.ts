@@ -7,6 +7,7 @@ import { cancellationFee } from '../pricing/cancellation.ts'
 import type { CancellationBracket } from '../pricing/cancellation.ts'
 import type { LineTotals } from '../pricing/line.ts'
 import { RuleError } from '../rule-error.ts'
+import { isWholePrice } from './payment-rules.ts'
 
 export interface CancellationPolicy {
   readonly keepFees: boolean
@@ -15,6 +16,9 @@ export interface CancellationPolicy {
   /** From most days before arrival to least; empty: only the arrhes and the fees are kept. */
   readonly bands: readonly Pick<CancellationBracket, 'daysBefore' | 'rate'>[]
 }
+
+export const CANCELLED_BY = ['CUSTOMER', 'CAMPSITE'] as const
+export type CancelledBy = (typeof CANCELLED_BY)[number]
 
 export interface FileToCancel {
   readonly totals: LineTotals
@@ -26,6 +30,8 @@ export interface FileToCancel {
   readonly noShow: boolean
   /** Kept of the stay as somebody typed it; null: by the policy. */
   readonly typed: Cents | null
+  /** Who goes back on the stay. */
+  readonly by: CancelledBy
 }
 
 export interface CancelledPrice {
@@ -43,6 +49,8 @@ export interface CancelledPrice {
   readonly refundable: Cents
   /** Arrhes that are kept are an indemnity outside VAT (domain rules 3.7). */
   readonly outsideVat: boolean
+  /** Owed to the customer beside what was received: the arrhes a second time, outside VAT (C. conso L214-1). */
+  readonly indemnity: Cents
 }
 
 const bracketsOf = ({ bands, keepArrhes }: CancellationPolicy): CancellationBracket[] =>
@@ -50,15 +58,31 @@ const bracketsOf = ({ bands, keepArrhes }: CancellationPolicy): CancellationBrac
     ? [{ daysBefore: 0, rate: 0, keepArrhes }]
     : bands.map(({ daysBefore, rate }) => ({ daysBefore, rate, keepArrhes }))
 
+/** What was paid as a down payment; the whole price is none (domain rules, Corrections). */
+const downPaymentPaidOf = ({ paid, downPayment, totals }: FileToCancel): Cents =>
+  isWholePrice(ZERO, { total: totals.total, downPayment }) ? ZERO : cents(Math.max(0, Math.min(paid, downPayment)))
+
+/** The campsite goes back: all that was received is given back, arrhes twofold, an acompte or a balance once (C. conso L214-1). */
+const givenUp = (file: FileToCancel): CancelledPrice => {
+  const indemnity = file.downPaymentKind === 'ARRHES' ? downPaymentPaidOf(file) : ZERO
+  return {
+    daysBefore: daysBetween(file.today, file.arrival),
+    ...{ rate: 0, fees: ZERO, insurance: ZERO, kept: ZERO, retained: ZERO, due: ZERO, outsideVat: false },
+    refundable: cents(Math.max(0, file.paid) + indemnity),
+    indemnity,
+  }
+}
+
 /** Throws RuleError `booking.retainedAmount` for an amount below zero or above the price. */
 export const cancelledPrice = (policy: CancellationPolicy, file: FileToCancel): CancelledPrice => {
-  const { totals, paid, downPayment, downPaymentKind, noShow, typed } = file
+  if (file.by === 'CAMPSITE') return givenUp(file)
+  const { totals, paid, downPaymentKind, noShow, typed } = file
   const received = paid > 0
   const fees = policy.keepFees && received ? totals.fees : ZERO
   const insurance = policy.keepInsurance && received ? totals.insurance : ZERO
   const beside = sum([fees, insurance])
   const daysBefore = daysBetween(file.today, file.arrival)
-  const downPaymentPaid = cents(Math.max(0, Math.min(paid, downPayment)))
+  const downPaymentPaid = downPaymentPaidOf(file)
   const net = cents(Math.max(0, totals.net))
   const fee = cancellationFee(bracketsOf(policy), {
     net,
@@ -85,5 +109,6 @@ export const cancelledPrice = (policy: CancellationPolicy, file: FileToCancel): 
     due: cents(Math.max(0, retained - paid)),
     refundable: cents(Math.max(0, paid - retained)),
     outsideVat: kept > 0 && isArrhes && (typed !== null || fee.onStay < kept),
+    indemnity: ZERO,
   }
 }

@@ -145,6 +145,7 @@ const cancelled = (file: File, today: Day, noShow: boolean): File => {
       today,
       noShow,
       typed: null,
+      by: 'CUSTOMER',
     },
   )
   expect(price.due - price.refundable).toBe(price.retained - paidOf(file))

@@ -1,5 +1,6 @@
 /** Arrivals, departures and cancellations (domain rules 2.3, #13 to #15 and #18). */
 import { z } from 'zod'
+import { CANCELLED_BY } from '#domain/booking/cancelled-price.ts'
 import { centsInput, idInput, reasonInput } from '#contract/operations/input.ts'
 
 const versioned = { id: idInput, version: z.int().min(1) }
@@ -16,6 +17,8 @@ export const cancelBody = z.object({
    * included where it says so (C. conso L214-1).
    */
   retained: centsInput.nullable().default(null),
+  /** `CAMPSITE`: all is given back, arrhes twofold (C. conso L214-1); `retained` says nothing then. */
+  by: z.enum(CANCELLED_BY).default('CUSTOMER'),
   reason: reasonInput,
 })
 export type Cancel = z.input<typeof cancelBody>

@@ -103,6 +103,48 @@ describe('a payer', () => {
     expect((await desk.pay(file.id, 1)).body['message']).toBe('payment.aboveBalance')
   })
 
+  test('has arrhes back twofold when the campsite cancels, and each payer their own (C. conso L214-1)', async () => {
+    const file = await shared()
+    await pay(file, 4000)
+    await pay(file, 2300, { payerId: other })
+    const { version } = await desk.read(file.id)
+    const asked = { id: file.id, version, by: 'CAMPSITE', reason: 'Tempête annoncée' }
+    expect(await ok('booking/booking/cancel-preview', asked)).toMatchObject({
+      price: { kept: 0, fees: 0, indemnity: 6300, refundable: 12_600 },
+    })
+    await ok('booking/booking/cancel', asked)
+    const cancelled = await desk.read(file.id)
+    expect(cancelled.lines.map(({ type, amount, tvaRate, payerId }) => [type, amount, tvaRate, payerId])).toEqual([
+      ['cancellation', -4000, null, null],
+      ['cancellation', -2300, null, other],
+    ])
+    expect(balances(cancelled)).toEqual([-8000, -4600])
+    const preview = await post('payment/bill/preview', { bookingId: file.id })
+    expect(preview.body).toMatchObject({
+      ...{
+        vat: [],
+        outside: [{ kind: 'OTHER', amount: -4000 }],
+        totals: { including: -4000, vat: 0, paid: 4000, due: -8000 },
+      },
+    })
+    expect((await refund(cancelled, 8001, null)).body).toMatchObject({ message: 'payment.aboveOwed' })
+    expect((await refund(cancelled, 8000, null)).status).toBe(200)
+    expect((await refund(cancelled, 4600, other)).status).toBe(200)
+    expect(balances(await desk.read(file.id))).toEqual([0, 0])
+    expect((await verifyChains(desk.house.house.db, desk.house.establishmentId)).intact).toBe(true)
+  })
+
+  test('has the whole price back once, for it was no arrhes', async () => {
+    const file = await desk.booked([aStay(desk.site, { arrival: '2027-07-10', departure: '2027-07-12' })])
+    await sql`update booking set down_payment = total where id = ${file.id}`.execute(desk.house.house.db)
+    const { totals } = await desk.read(file.id)
+    await pay(file, totals.total)
+    const { version } = await desk.read(file.id)
+    const asked = { id: file.id, version, by: 'CAMPSITE', reason: 'Travaux' }
+    const { price } = await ok('booking/booking/cancel-preview', asked)
+    expect(price).toMatchObject({ indemnity: 0, refundable: totals.total })
+  })
+
   test('loses the arrhes that they gave, not those of another', async () => {
     const file = await shared()
     await pay(file, 6300, { payerId: other })

@@ -5,7 +5,8 @@ import { assertAllowed } from '#domain/booking/actions.ts'
 import { cancelledPrice } from '#domain/booking/cancelled-price.ts'
 import type { CancelledPrice } from '#domain/booking/cancelled-price.ts'
 import { joinPayers, keepPayers, shareByPayments } from '#domain/booking/payers.ts'
-import { cents, sum } from '#domain/money.ts'
+import { cents, negate, sum } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/pricing/line.ts'
 import { isDamageLine, totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -51,7 +52,7 @@ const priceOf = async (
   context: Context,
   file: FileRow,
   lines: readonly BookingLine[],
-  how: { readonly kind: CancelKind; readonly retained: CancelInput['retained'] },
+  how: { readonly kind: CancelKind } & Pick<CancelInput, 'retained' | 'by'>,
 ): Promise<CancelledPrice> => {
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   return cancelledPrice(policyOf(toAgreed(file.agreed)), {
@@ -63,8 +64,16 @@ const priceOf = async (
     today: context.today,
     noShow: how.kind === 'noShow',
     typed: how.retained,
+    // Who is absent is the guest.
+    by: how.kind === 'noShow' ? 'CUSTOMER' : how.by,
   })
 }
+
+/** The arrhes a second time: owed to the customer, and a compensation, so outside VAT. */
+const indemnityLine = (indemnity: Cents): QuoteLine => ({
+  ...{ type: 'cancellation', code: 'ARRHES_TWICE', label: 'Arrhes rendues au double (C. conso., art. L214-1)' },
+  ...{ quantity: 1, nights: null, unitPrice: negate(indemnity), amount: negate(indemnity), tvaId: null, tvaRate: null },
+})
 
 /** What the file says once cancelled: fees, insurance and damage as they were, and what is kept of the stay. */
 const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): QuoteLine[] => {
@@ -73,6 +82,7 @@ const cancelledLines = (lines: readonly BookingLine[], price: CancelledPrice): Q
     (line.type === 'fees' && price.fees !== 0) ||
     (line.type === 'insurance' && price.insurance !== 0)
   const kept = lines.filter(isKept).map(quoteLine)
+  if (price.indemnity > 0) return [...kept, indemnityLine(price.indemnity)]
   if (price.kept === 0) return kept
   const vat = price.outsideVat ? { tvaId: null, tvaRate: null } : lodgingVat(lines)
   const amounts = { quantity: 1, nights: null, unitPrice: price.kept, amount: price.kept }
@@ -84,7 +94,7 @@ const KINDS = { cancel: 'CANCELLED', noShow: 'NO_SHOW' } as const
 interface Cancelled {
   readonly file: FileRow
   readonly lines: readonly QuoteLine[]
-  /** Arrhes cover all that is kept of the stay. */
+  /** Arrhes cover all that is kept of the stay, or are given back twofold. */
   readonly isArrhes: boolean
 }
 
@@ -138,12 +148,12 @@ export const cancelFile = async (context: Context, kind: CancelKind, input: Canc
   await assertVersion(context, file, input.version)
   assertAllowed(kind, await factsOf(tx, establishmentId, file), today)
   const before = await readLines(tx, establishmentId, file.id)
-  const price = await priceOf(context, file, before, { kind, retained: input.retained })
+  const price = await priceOf(context, file, before, { kind, ...input })
   // Shares of one line are one again: what is kept is shared anew.
   const lines = cancelledLines(joinPayers(before), price)
   await undoable(context, KINDS[kind], [file.id], async () => {
     const types = await freeFile(context, file.id)
-    await writeCancelled(context, { file, lines, isArrhes: price.outsideVat }, kind)
+    await writeCancelled(context, { file, lines, isArrhes: price.outsideVat || price.indemnity > 0 }, kind)
     await tellFile(context, file.id, types)
   })
   const detail = {
@@ -151,6 +161,7 @@ export const cancelFile = async (context: Context, kind: CancelKind, input: Canc
     before: file.total,
     after: sum(lines.map((line) => line.amount)),
     rate: price.rate,
+    ...(input.by === 'CAMPSITE' && kind === 'cancel' ? { by: input.by } : {}),
   }
   await writeEvent(context, file.id, KINDS[kind], detail)
   return { bookingId: file.id, warnings: [] }
@@ -164,5 +175,5 @@ export const previewCancel = async (context: Context, kind: CancelKind, input: C
   if (preview.after === null) return { ...preview, price: null }
   const file = await lockFile(tx, establishmentId, input.id)
   const lines = await readLines(tx, establishmentId, file.id)
-  return { ...preview, price: await priceOf(context, file, lines, { kind, retained: input.retained }) }
+  return { ...preview, price: await priceOf(context, file, lines, { kind, ...input }) }
 }

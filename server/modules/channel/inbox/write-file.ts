@@ -273,6 +273,7 @@ export const cancelChannelFile = async (
       id: bookingId,
       version,
       retained: booking.cancellationFee,
+      by: 'CUSTOMER',
       reason: reason.length < 3 ? `Annulé chez ${channel.label}` : reason,
     },
     INTERNET,

@@ -10,6 +10,14 @@ export const life = {
     done: 'Absence of file {{code}} recorded',
     badge: 'Absent',
   },
+  by: {
+    label: 'Who cancels?',
+    CUSTOMER: 'The customer',
+    CAMPSITE: 'The campsite',
+    campsite:
+      'All that was received is given back. A deposit (arrhes) is given back twofold (C. conso L214-1); a down payment (acompte) or a price paid in full, once.',
+  },
+  indemnity: 'Deposit a second time',
   keep: 'Kept of the stay',
   keepHelp: 'Empty: by the terms of the file. Fees and insurance come on top.',
   keptOfStay: 'Kept of the stay',

@@ -11,6 +11,14 @@ export const life = {
     done: 'Absence du dossier {{code}} enregistrée',
     badge: 'Absent',
   },
+  by: {
+    label: 'Qui annule ?',
+    CUSTOMER: 'Le client',
+    CAMPSITE: 'Le camping',
+    campsite:
+      'Tout ce qui a été reçu est rendu. Les arrhes le sont au double (C. conso L214-1) ; un acompte ou un prix payé en entier, une fois.',
+  },
+  indemnity: 'Arrhes une seconde fois',
   keep: 'Gardé du séjour',
   keepHelp: 'Vide : selon les conditions du dossier. Les frais et l’assurance s’y ajoutent.',
   keptOfStay: 'Gardé du séjour',

@@ -1,10 +1,12 @@
 import { Stack, Table, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CancelledBy } from '#domain/booking/cancelled-price.ts'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { CancelledByInput } from '#web/screens/booking/file/actions/cancelled-by.tsx'
 import { previewCancel } from '#web/screens/booking/file/life/life-api.ts'
 import { nameOf } from '#web/screens/booking/list/use-bulk.ts'
 import { sentence } from '#web/screens/booking/said.ts'
@@ -15,7 +17,7 @@ import { ReasonInput } from '#web/ui/reason-input.tsx'
 
 interface CancelSeveralProps {
   readonly rows: readonly BookingRow[]
-  readonly onConfirm: (reason: string) => void
+  readonly onConfirm: (reason: string, by: CancelledBy) => void
   readonly onClose: () => void
 }
 
@@ -23,12 +25,13 @@ interface CancelSeveralProps {
 export const CancelSeveral = ({ rows, onConfirm, onClose }: CancelSeveralProps) => {
   const t = useT('booking')
   const [reason, setReason] = useState('')
+  const [by, setBy] = useState<CancelledBy>('CUSTOMER')
   const why = t('file.action.cancel')
   const previews = useQueries({
     queries: rows.map(({ id, version }) => ({
-      queryKey: ['changePreview', 'cancel', id, version],
+      queryKey: ['changePreview', 'cancel', id, version, by],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        previewCancel({ kind: 'cancel', id, version, retained: null, reason: why }, signal),
+        previewCancel({ kind: 'cancel', id, version, by, retained: null, reason: why }, signal),
       gcTime: 0,
       retry: false,
       meta: { quiet: true },
@@ -44,11 +47,12 @@ export const CancelSeveral = ({ rows, onConfirm, onClose }: CancelSeveralProps) 
       danger
       size="lg"
       reason={blocked}
-      onConfirm={() => onConfirm(reason.trim())}
+      onConfirm={() => onConfirm(reason.trim(), by)}
       onClose={onClose}
     >
       <Stack gap="sm">
         <ReasonInput label={t('file.reason')} value={reason} onChange={setReason} isFirst />
+        <CancelledByInput value={by} onChange={setBy} />
         <Text size="sm">{t('list.selection.cancel.body')}</Text>
         <Table>
           <Table.Thead>

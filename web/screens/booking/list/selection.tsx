@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CancelledBy } from '#domain/booking/cancelled-price.ts'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { validateBooking } from '#web/screens/booking/api.ts'
@@ -117,10 +118,10 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
     if (await confirm({ title, body: t(`list.selection.${gesture}.body`), confirmLabel: t(`file.action.${gesture}`) }))
       await run(gesture, work, targets)
   }
-  const cancel = async (reason: string, on: readonly BookingRow[]): Promise<void> => {
+  const cancel = async (reason: string, by: CancelledBy, on: readonly BookingRow[]): Promise<void> => {
     setAsked(undefined)
     const work: FileWork = ({ id, version }, intent) =>
-      cancelFile('cancel', { id, version, retained: null, reason }, intent)
+      cancelFile('cancel', { id, version, by, retained: null, reason }, intent)
     await run('cancel', work, on)
   }
   const csv = (): void => {
@@ -158,7 +159,7 @@ const useGestures = (props: SelectionProps, targets: readonly BookingRow[]) => {
       {asked === undefined ? null : (
         <CancelSeveral
           rows={asked}
-          onConfirm={(reason) => void cancel(reason, asked)}
+          onConfirm={(reason, by) => void cancel(reason, by, asked)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,11 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { CancelledBy } from '#domain/booking/cancelled-price.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { CancelledByInput } from '#web/screens/booking/file/actions/cancelled-by.tsx'
 import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
 import { changeReason, useChangePreview } from '#web/screens/booking/file/change/use-change-preview.ts'
 import { cancelFile, previewCancel } from '#web/screens/booking/file/life/life-api.ts'
@@ -30,7 +32,9 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
   const [reason, setReason] = useState('')
   const [retained, setRetained] = useState<Cents | null>(null)
   const [error, setError] = useState<string>()
-  const asked = { id: file.id, version: file.version, retained }
+  const [by, setBy] = useState<CancelledBy>('CUSTOMER')
+  const [isCancelling, isTheirs] = [kind === 'cancel', by === 'CUSTOMER']
+  const asked = { id: file.id, version: file.version, by, retained: isTheirs ? retained : null }
   // The reason changes nothing of what is shown: it is not sent while it is typed.
   const preview = useChangePreview('cancel', { ...asked, kind, reason: t(`file.action.${kind}`) }, previewCancel)
   const confirm = async (): Promise<void> => {
@@ -62,14 +66,17 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
         <Stack gap="sm">
           <Text size="sm">{t(`life.${kind}.body`)}</Text>
           <ReasonInput label={t('file.reason')} value={reason} onChange={setReason} isFirst />
-          <MoneyInput
-            label={t('life.keep')}
-            description={t('life.keepHelp')}
-            value={retained}
-            onChange={setRetained}
-            min={0}
-            max={Math.max(0, file.totals.total)}
-          />
+          {isCancelling && <CancelledByInput value={by} onChange={setBy} />}
+          {isTheirs && (
+            <MoneyInput
+              label={t('life.keep')}
+              description={t('life.keepHelp')}
+              value={retained}
+              onChange={setRetained}
+              min={0}
+              max={Math.max(0, file.totals.total)}
+            />
+          )}
           <Kept price={(preview.data as CancelPreview | undefined)?.price ?? null} file={file} />
         </Stack>
         <ChangeView preview={preview.data} error={preview.error} isFetching={preview.isFetching} />
@@ -89,6 +96,7 @@ const Kept = ({ price, file }: { readonly price: CancelPreview['price']; readonl
       formatMoney(price.kept),
     ],
     [t('life.keptBeside'), formatMoney(price.fees + price.insurance)],
+    ...(price.indemnity === 0 ? [] : [[t('life.indemnity'), formatMoney(price.indemnity)] as [string, string]]),
     price.due > 0 ? [t('life.due'), formatMoney(price.due)] : [t('life.refundable'), formatMoney(price.refundable)],
   ]
   return (

@@ -91,6 +91,8 @@ export const messages = {
   'billing.beforeLast': 'The last invoice is dated {last}: none can be dated before.',
   'billing.cancellingBill': 'Invoice {number} cancels another one: it cannot be cancelled.',
   'billing.alreadyCancelled': 'Invoice {number} is already cancelled.',
+  'billing.notAsSigned':
+    'Invoice {number} is no longer as it was signed: it is not printed. The technical log keeps this; tell the administrator of the database.',
   'billing.billMonthClosed': 'Invoice {number} belongs to a closed month: it can no longer be cancelled.',
   'billing.partnerBillLive': 'Cancel the partner’s invoice first, then invoice {number}.',
   'billing.noDownPayment': 'Nothing was received from this payer that is not invoiced already.',

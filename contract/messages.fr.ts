@@ -58,6 +58,8 @@ export const messages = {
   'billing.beforeLast': 'La dernière facture est du {last} : aucune ne peut être datée d’avant.',
   'billing.cancellingBill': 'La facture {number} en annule une autre : elle ne s’annule pas.',
   'billing.alreadyCancelled': 'La facture {number} est déjà annulée.',
+  'billing.notAsSigned':
+    'La facture {number} n’est plus telle qu’elle a été signée : elle ne s’imprime pas. Le journal technique le garde ; prévenez l’administrateur de la base.',
   'billing.billMonthClosed': 'La facture {number} est d’un mois clôturé : elle ne s’annule plus.',
   'billing.partnerBillLive': 'Annulez d’abord la facture du partenaire, puis la facture {number}.',
   'billing.noDownPayment': 'Rien n’a été reçu de ce payeur qui ne soit déjà facturé.',

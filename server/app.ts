@@ -29,6 +29,7 @@ import { accessRoutes } from '#server/platform/http/access-routes.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import type { Route, Services } from '#server/platform/http/route.ts'
+import { recordRoutes } from '#server/platform/http/record-routes.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 
@@ -36,6 +37,7 @@ import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accessRoutes,
+  ...recordRoutes,
   ...establishmentRoutes,
   ...securityRoutes,
   ...languageRoutes,

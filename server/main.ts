@@ -17,12 +17,13 @@ import { eraseImports, pollChannels, startChannelPush } from '#server/modules/ch
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
+import { checkDueRecords, sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { logEscaped } from '#server/platform/escaped.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
-import { startChannelTimer, startTimers } from '#server/timers.ts'
+import { startChannelTimer, startRecordTimer, startTimers } from '#server/timers.ts'
 import { ensureWebBuilt } from '../scripts/build-web.ts'
 
 /** What time brings about in the modules: holds and files lapse, police forms go. */
@@ -134,6 +135,7 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
     webDir,
     trustProxy: config.trustProxy,
   })
+  await sealHouse(house, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const live = serveLive(app.server, house, listener, log)
   const timers = startTimers(house, lapse, log)
@@ -142,11 +144,13 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
     log,
   )
   const push = startChannelPush(house, log)
+  const records = startRecordTimer(() => checkDueRecords(house, log), log)
   await greet(database, config, code, await openPort(app, config, log))
 
   endBySignal(log, async () => {
     timers.stop()
     channels.stop()
+    records.stop()
     await push.stop()
     demo.stop()
     live.close()

@@ -49,20 +49,31 @@ export const startTimers = (
 /** Channels are asked every few minutes, each at its own pace: who is due is looked up every 20 seconds. Rounds never overlap. */
 const CHANNEL_ROUND_MS = 20_000
 
-/** `poll` talks to the channels that are due. */
-export const startChannelTimer = (poll: () => Promise<void>, log: Log): { stop: () => void } => {
+/** Does `work` every so often; rounds never overlap, and one that fails is logged as `failed` says. */
+const startRounds = (everyMs: number, work: () => Promise<void>, log: Log, failed: string): { stop: () => void } => {
   let busy = false
-  const work = async (): Promise<void> => {
+  const once = async (): Promise<void> => {
     if (busy) return
     busy = true
     try {
-      await poll()
+      await work()
     } catch (error) {
-      log.error({ err: error }, 'the round of channels failed')
+      log.error({ err: error }, failed)
     } finally {
       busy = false
     }
   }
-  const timer = setInterval(() => void work(), CHANNEL_ROUND_MS)
+  const timer = setInterval(() => void once(), everyMs)
   return { stop: () => clearInterval(timer) }
 }
+
+/** `poll` talks to the channels that are due. */
+export const startChannelTimer = (poll: () => Promise<void>, log: Log): { stop: () => void } =>
+  startRounds(CHANNEL_ROUND_MS, poll, log, 'the round of channels failed')
+
+/** Whose record is due for its verification is looked up every minute. */
+const RECORD_ROUND_MS = 60_000
+
+/** `check` verifies the records that are due. */
+export const startRecordTimer = (check: () => Promise<void>, log: Log): { stop: () => void } =>
+  startRounds(RECORD_ROUND_MS, check, log, 'the verification of records failed')

@@ -1,6 +1,7 @@
 /** The rows of each chain, page by page, with what they say now: constant memory however long the chain. */
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ChainKind, ChainRow } from '#domain/fiscal/chain.ts'
 import { contentText } from '#domain/fiscal/content.ts'
 import type { ProvedRecord } from '#domain/fiscal/content.ts'
@@ -10,45 +11,58 @@ import { readHashes } from './content.ts'
 import type { BillRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
 import { rebuiltBill, rebuiltDuplicate, rebuiltEvent, rebuiltPayment } from './rebuild.ts'
 
-/** Rows of a chain after `seq`, in order. */
-type Reader = (tx: Tx, chain: TillRef, seq: number) => Promise<ChainRow[]>
+/** A row of a chain, with the number of its record. */
+export interface NumberedRow extends ChainRow {
+  readonly id: number
+}
+
+/** Rows `t` of a table, as `where` (with its order and limit) selects them. */
+type Reader = (tx: Tx, where: RawBuilder<unknown>) => Promise<NumberedRow[]>
 
 const PAGE = 500
 
-/** Ends a query on the records `t` of a chain. */
-const nextOf = ({ establishmentId, till, training }: TillRef, seq: number) => sql`
+/** Those of a chain after `seq`, in order. */
+const nextOf = ({ establishmentId, till, training }: TillRef, seq: number): RawBuilder<unknown> => sql`
   where t.establishment_id = ${establishmentId} and t.till = ${till} and t.training = ${training} and t.seq > ${seq}
   order by t.seq limit ${PAGE}`
 
-const readPayments: Reader = async (tx, chain, seq) => {
-  const { rows } = await sql<PaymentRecord>`select t.* from payment t ${nextOf(chain, seq)}`.execute(tx)
-  return rows.map(rebuiltPayment)
+/** Each row with what it says now. */
+const numbered = <R extends { readonly id: number }>(
+  rows: readonly R[],
+  rebuilt: (row: R) => ChainRow,
+): NumberedRow[] => rows.map((row) => ({ id: row.id, ...rebuilt(row) }))
+
+type WithId<R> = R & { readonly id: number }
+
+const readPayments: Reader = async (tx, where) => {
+  const { rows } = await sql<WithId<PaymentRecord>>`select t.* from payment t ${where}`.execute(tx)
+  return numbered(rows, rebuiltPayment)
 }
 
-/** What `rebuiltBill` needs of bills `t`. */
-export const BILL_RECORD = sql`t.*, (select coalesce(jsonb_agg(jsonb_build_object('rate', l.tva_rate, 'amount', l.amount)), '[]')
-      from bill_line l where l.establishment_id = t.establishment_id and l.bill_id = t.id) as lines`
-
-const readBills: Reader = async (tx, chain, seq) => {
-  const { rows } = await sql<BillRecord>`select ${BILL_RECORD} from bill t ${nextOf(chain, seq)}`.execute(tx)
-  return rows.map(rebuiltBill)
+const readBills: Reader = async (tx, where) => {
+  const { rows } = await sql<WithId<BillRecord>>`
+    select t.*, (select coalesce(jsonb_agg(jsonb_build_object('rate', l.tva_rate, 'amount', l.amount)), '[]')
+      from bill_line l where l.establishment_id = t.establishment_id and l.bill_id = t.id) as lines
+    from bill t ${where}`.execute(tx)
+  return numbered(rows, rebuiltBill)
 }
 
-const readDuplicates: Reader = async (tx, chain, seq) => {
-  const { rows } = await sql<DuplicateRecord>`
+const readDuplicates: Reader = async (tx, where) => {
+  const { rows } = await sql<WithId<DuplicateRecord>>`
     select t.*, b.till as original_till, b.seq as original_seq from duplicate t
     left join bill b on t.original_kind = 'INVOICE' and b.establishment_id = t.establishment_id and b.id = t.original_id
-    ${nextOf(chain, seq)}`.execute(tx)
-  return rows.map(rebuiltDuplicate)
+    ${where}`.execute(tx)
+  return numbered(rows, rebuiltDuplicate)
 }
 
-const readEvents: Reader = async (tx, chain, seq) => {
-  const { rows } = await sql<JetRecord>`select t.* from jet t ${nextOf(chain, seq)}`.execute(tx)
-  return rows.map(rebuiltEvent)
+const readEvents: Reader = async (tx, where) => {
+  const { rows } = await sql<WithId<JetRecord>>`select t.* from jet t ${where}`.execute(tx)
+  return numbered(rows, rebuiltEvent)
 }
 
 /** A signature of all that a record says, as it is kept. */
-export interface ProofRow {
+interface ProofRow {
+  readonly establishment_id: number
   readonly seq: number
   readonly record: ProvedRecord
   readonly record_id: number
@@ -61,7 +75,7 @@ export interface ProofRow {
 }
 
 /** What a proof signed, and what it would sign of the record as it is now; `hash` undefined: the record is gone. */
-export const rebuiltProof = (row: ProofRow, hash: string | undefined): ChainRow => {
+const rebuiltProof = (row: ProofRow, hash: string | undefined): ChainRow => {
   const link = { seq: row.seq, isFirst: row.seq === 1, previousSignature: row.previous_signature }
   const fields = { version: row.version, record: row.record, recordId: row.record_id, at: new Date(row.recorded_at) }
   return {
@@ -74,14 +88,18 @@ export const rebuiltProof = (row: ProofRow, hash: string | undefined): ChainRow 
   }
 }
 
-const readProofs: Reader = async (tx, chain, seq) => {
-  const { rows } = await sql<ProofRow>`select t.* from record_proof t ${nextOf(chain, seq)}`.execute(tx)
+const readProofs: Reader = async (tx, where) => {
+  const { rows } = await sql<ProofRow>`select t.* from record_proof t ${where}`.execute(tx)
   const hashes = new Map<ProvedRecord, Map<number, string>>()
   for (const record of new Set(rows.map((row) => row.record))) {
-    const ids = rows.filter((row) => row.record === record).map((row) => row.record_id)
-    hashes.set(record, await readHashes(tx, chain.establishmentId, record, ids))
+    const own = rows.filter((row) => row.record === record)
+    const ids = own.map((row) => row.record_id)
+    hashes.set(record, await readHashes(tx, own[0]?.establishment_id ?? 0, record, ids))
   }
-  return rows.map((row) => rebuiltProof(row, hashes.get(row.record)?.get(row.record_id)))
+  return rows.map((row) => ({
+    id: row.record_id,
+    ...rebuiltProof(row, hashes.get(row.record)?.get(row.record_id)),
+  }))
 }
 
 /** The kinds that have records, and where. */
@@ -103,7 +121,7 @@ export async function* rowsOf(tx: Tx, chain: TillRef, kind: ChainKind): AsyncGen
   if (!isRecorded(kind)) return
   let last = Number.MIN_SAFE_INTEGER
   for (;;) {
-    const rows = await CHAIN_TABLES[kind].read(tx, chain, last)
+    const rows = await CHAIN_TABLES[kind].read(tx, nextOf(chain, last))
     for (const [i, row] of rows.entries()) {
       if (i % AT_ONCE === 0) await othersFirst()
       yield row

@@ -45,8 +45,9 @@ const SECURITY_HEADERS = {
 const serveHealth = (app: FastifyInstance, house: House): void => {
   app.get('/healthz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(house.db)
-      return { status: 'UP' }
+      const { rows } = await sql`select 1 from record_check where not intact`.execute(house.db)
+      // It serves, and says what it serves: a launcher that restarts it would mend nothing.
+      return rows.length === 0 ? { status: 'UP' } : { status: 'DEGRADED', record: 'FAULT' }
     } catch (error) {
       reply.log.error({ err: error }, 'the database does not answer')
       return reply.status(503).send({ status: 'DOWN' })

@@ -98,6 +98,12 @@ export const texts = {
       more_other: 'and {{count}} others',
       less: 'Show less',
     },
+    record: {
+      title: 'Recorded invoices and payments are no longer as they were signed',
+      body: 'Verified on {{at}}. The database was changed, or its keys were. Correct nothing: keep the last sound backup and tell whoever administers the server. An invoice that was touched is no longer printed.',
+      again: 'Verify again',
+      good: 'Everything is as it was signed again.',
+    },
     walkIn: 'New walk-in',
     morning: 'Good morning {{name}}',
     evening: 'Good evening {{name}}',

@@ -100,6 +100,12 @@ export const texts = {
       more_other: 'et {{count}} autres',
       less: 'Réduire',
     },
+    record: {
+      title: 'Les factures et règlements enregistrés ne sont plus tels qu’ils ont été signés',
+      body: 'Vérification du {{at}}. La base de données a été modifiée, ou ses clés ont changé. Ne corrigez rien : gardez la dernière sauvegarde saine et prévenez qui administre le serveur. Une facture touchée ne s’imprime plus.',
+      again: 'Vérifier de nouveau',
+      good: 'Tout est de nouveau tel que signé.',
+    },
     walkIn: 'Nouveau passage',
     morning: 'Bonjour {{name}}',
     evening: 'Bonsoir {{name}}',

@@ -1,6 +1,7 @@
 /** The bill as PDF. The first print is the original; every later one is a numbered, signed duplicate (domain rules, section 5). */
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { billDocument } from '#server/documents/bill-document.ts'
 import type { BillProof } from '#server/documents/bill-document.ts'
 import { readSeller } from '#server/modules/booking/index.ts'
@@ -8,9 +9,11 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { proveRecords } from '#server/platform/fiscal/prove.ts'
 import { insertDuplicate } from '#server/platform/fiscal/records.ts'
+import { verifyBill } from '#server/platform/fiscal/verify-record.ts'
+import type { BillFault } from '#server/platform/fiscal/verify-record.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { readBill } from '#server/modules/payment/bill/read-bill.ts'
+import { billNumberOf, readBill } from '#server/modules/payment/bill/read-bill.ts'
 import type { SignedBill } from '#server/modules/payment/bill/read-bill.ts'
 
 const proofOf = (bill: SignedBill): BillProof => ({ signature: bill.signature, recordedAt: new Date(bill.recordedAt) })
@@ -42,9 +45,32 @@ const signCopy = (context: Context, billId: number): Promise<NonNullable<BillPro
     return { copyNumber, signature, recordedAt: context.now }
   })
 
-/** Throws RuleError record.unknown and document.failed. The original counts as printed once it was composed. */
+/** A bill that is no longer what was signed is not printed: a duplicate would sign what somebody made of it. */
+const refuse = async (context: Context, id: number, number: string, fault: BillFault): Promise<never> => {
+  await inTransaction(context.db, (tx) =>
+    writeTechnicalEvent(tx, context, JET.INTEGRITY_FAULT, { bill: id, number, fault }),
+  )
+  throw new RuleError('billing.notAsSigned', { number })
+}
+
+/** The bill and what is wrong with it, read at one moment. */
+const readVerified = (context: Context, id: number) =>
+  context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { number } = await billNumberOf(tx, context.establishmentId, id)
+      const fault = await verifyBill(tx, context.establishmentId, id, context.services.keys)
+      return { number, fault, bill: fault === null ? await readBill(tx, context.establishmentId, id) : null }
+    })
+
+/**
+ * Throws RuleError record.unknown, billing.notAsSigned and document.failed. The original counts as printed once it was composed.
+ */
 export const printBill = async (context: Context, id: number): Promise<FileAnswer> => {
-  const bill = await readBill(context.db, context.establishmentId, id)
+  const { number, fault, bill } = await readVerified(context, id)
+  if (bill === null) return refuse(context, id, number, fault ?? 'UNREADABLE')
   const proof = proofOf(bill)
   if (bill.prints === 0) {
     const original = await render(context, bill, proof)

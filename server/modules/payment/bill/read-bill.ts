@@ -19,6 +19,18 @@ export interface SignedBill extends BillRow {
   readonly signature: string
 }
 
+/** Its number, whatever the rest of it says now. Throws RuleError `record.unknown`. */
+export const billNumberOf = async (
+  tx: Tx,
+  establishmentId: number,
+  id: number,
+): Promise<{ readonly number: string }> => {
+  const { rows } = await sql<{ number: string }>`
+    select number from bill where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  return rows[0]
+}
+
 /** The bill as it was signed. Throws RuleError `record.unknown`. */
 export const readBill = async (tx: Tx, establishmentId: number, id: number): Promise<SignedBill> => {
   const { rows } = await sql<Omit<SignedBill, 'content'> & { readonly content: unknown }>`

@@ -21,6 +21,7 @@ import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 import { ToDoList } from '#web/screens/session/home/to-do.tsx'
+import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
 import { TileCard } from '#web/screens/session/home/tile-card.tsx'
 import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
 import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
@@ -64,6 +65,7 @@ export const Home = () => {
           </>
         }
       />
+      <RecordFault />
       <SetUpGuide />
       <ToDoList />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}

@@ -114,6 +114,8 @@ export interface ImportFile extends ImportRow {
   readonly bookedAt: string | null
   readonly guestDetail: Guest | null
   readonly stays: readonly ImportStay[]
+  /** Of a change: the stays as the channel told them before, and as they were taken here; null: nothing was. */
+  readonly previous: readonly ImportStay[] | null
   readonly commission: Cents
   readonly cancellationFee: Cents
   readonly remark: string | null

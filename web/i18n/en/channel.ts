@@ -93,6 +93,8 @@ export const texts = {
     repair: 'Say what these codes mean: it will hold for the messages that follow.',
     kinds: { TYPE: 'Pitch type', AGE: 'Age category', OPTION: 'Extra' },
     codeOf: '{{kind}} “{{code}}”',
+    before: 'Before the change',
+    stayGone: 'Stay removed',
     repairAll: 'Save and integrate',
     repairNone: 'Choose at least one meaning.',
     fits: 'Types that are free on these dates',

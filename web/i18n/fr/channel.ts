@@ -93,6 +93,8 @@ export const texts = {
     repair: 'Donnez leur sens à ces codes\u00A0: il vaudra pour les messages suivants.',
     kinds: { TYPE: 'Type d’emplacement', AGE: 'Catégorie d’âge', OPTION: 'Supplément' },
     codeOf: '{{kind}} « {{code}} »',
+    before: 'Avant le changement',
+    stayGone: 'Séjour retiré',
     repairAll: 'Enregistrer et intégrer',
     repairNone: 'Choisissez au moins un sens.',
     fits: 'Types libres à ces dates',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Guest } from '#domain/customer/guest.ts'
 import type { ImportCode, ImportFile, ImportStay } from '#contract/operations/booking/import.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/channel/channel.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
@@ -12,12 +13,16 @@ interface RowProps {
   readonly what: string
   readonly told: ReactNode
   readonly here: ReactNode
+  /** Of a change: what was told before; undefined: the message is no change. */
+  readonly before?: ReactNode
+  readonly isChanged?: boolean
 }
 
-const Row = ({ what, told, here }: RowProps) => (
+const Row = ({ what, told, here, before, isChanged = false }: RowProps) => (
   <tr>
     <th scope="row">{what}</th>
-    <td>{told}</td>
+    {before === undefined ? null : <td>{before}</td>}
+    <td data-changed={isChanged || undefined}>{told}</td>
     <td>{here}</td>
   </tr>
 )
@@ -57,36 +62,45 @@ const Meanings = ({ codes }: { readonly codes: readonly ImportCode[] }) => {
   )
 }
 
-const StayRows = ({ stay, rank }: { readonly stay: ImportStay; readonly rank: number }) => {
-  const t = useT('channel')
-  const dates = t('one.dates', { from: formatDay(stay.arrival), to: formatDay(stay.departure) })
+type Facet = 'stay' | 'people' | 'options' | 'price'
+
+/** What the channel says of a stay, in words. */
+const toldOf = (stay: ImportStay, t: Translate<'channel'>): Readonly<Record<Facet, readonly string[]>> => {
   const quantity = ({ code, quantity: count }: ImportCode): string => t('one.quantity', { count, code })
   const price = (amount: ImportStay['options'][number]['amount']): string =>
     amount === null ? t('one.inPrice') : formatMoney(amount)
+  return {
+    stay: [stay.typeCode, t('one.dates', { from: formatDay(stay.arrival), to: formatDay(stay.departure) })],
+    people: stay.people.map(quantity),
+    options: stay.options.map((one) => `${quantity(one)}, ${price(one.amount)}`),
+    price: [formatMoney(stay.amount)],
+  }
+}
+
+interface StayRowsProps {
+  readonly stay: ImportStay
+  readonly rank: number
+  /** The same stay before the change; null: it is new; undefined: the message is no change. */
+  readonly before: ImportStay | null | undefined
+}
+
+const StayRows = ({ stay, rank, before }: StayRowsProps) => {
+  const t = useT('channel')
+  const now = toldOf(stay, t)
+  const then = before == null ? undefined : toldOf(before, t)
+  const sides = (facet: Facet) => ({
+    told: <Lines lines={now[facet]} />,
+    before: before === undefined ? undefined : <Lines lines={then?.[facet] ?? []} />,
+    isChanged: before !== undefined && now[facet].join('|') !== then?.[facet].join('|'),
+  })
   return (
     <>
-      <Row
-        what={t('one.stay', { rank })}
-        told={<Lines lines={[stay.typeCode, dates]} />}
-        here={<Meaning target={stay.placeType} />}
-      />
-      <Row
-        what={t('one.people')}
-        told={<Lines lines={stay.people.map(quantity)} />}
-        here={<Meanings codes={stay.people} />}
-      />
-      {stay.options.length === 0 ? null : (
-        <Row
-          what={t('one.options')}
-          told={<Lines lines={stay.options.map((one) => `${quantity(one)}, ${price(one.amount)}`)} />}
-          here={<Meanings codes={stay.options} />}
-        />
+      <Row what={t('one.stay', { rank })} {...sides('stay')} here={<Meaning target={stay.placeType} />} />
+      <Row what={t('one.people')} {...sides('people')} here={<Meanings codes={stay.people} />} />
+      {stay.options.length === 0 && (before?.options.length ?? 0) === 0 ? null : (
+        <Row what={t('one.options')} {...sides('options')} here={<Meanings codes={stay.options} />} />
       )}
-      <Row
-        what={t('one.price')}
-        told={formatMoney(stay.amount)}
-        here={t('one.byHand', { amount: formatMoney(stay.amount) })}
-      />
+      <Row what={t('one.price')} {...sides('price')} here={t('one.byHand', { amount: formatMoney(stay.amount) })} />
     </>
   )
 }
@@ -104,7 +118,8 @@ const CustomerHere = ({ file: { customer, bookingId } }: { readonly file: Import
 /** What the channel said, beside what it becomes here. */
 export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
   const t = useT('channel')
-  const { guestDetail: guest } = file
+  const { guestDetail: guest, previous } = file
+  const none = previous === null ? {} : { before: null }
   if (guest === null) return null
   return (
     <section className={classes.panel} aria-label={t('one.compare')}>
@@ -112,6 +127,7 @@ export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
         <thead>
           <tr>
             <th scope="col">{t('one.what')}</th>
+            {previous === null ? null : <th scope="col">{t('one.before')}</th>}
             <th scope="col">{t('one.told', { channel: file.channel })}</th>
             <th scope="col">{t('one.here')}</th>
           </tr>
@@ -119,23 +135,42 @@ export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
         <tbody>
           <Row
             what={t('one.guest')}
+            {...none}
             told={<Lines lines={[file.guest, ...contactOf(guest)]} />}
             here={<CustomerHere file={file} />}
           />
           {file.stays.map((stay, i) => (
-            <StayRows key={stay.key} stay={stay} rank={i + 1} />
+            <StayRows
+              key={stay.key}
+              stay={stay}
+              rank={i + 1}
+              before={previous === null ? undefined : (previous.find(({ key }) => key === stay.key) ?? null)}
+            />
           ))}
+          {previous
+            ?.filter(({ key }) => !file.stays.some((stay) => stay.key === key))
+            .map((gone) => (
+              <Row
+                key={gone.key}
+                what={t('one.stayGone')}
+                before={<Lines lines={Object.values(toldOf(gone, t)).flat()} />}
+                told={null}
+                here={null}
+                isChanged
+              />
+            ))}
           <Row
             what={t('one.total')}
+            {...none}
             told={formatMoney(file.total)}
             here={t('one.partner', { partner: file.partner })}
           />
-          <Row what={t('one.paid')} told={formatMoney(file.paid)} here={null} />
-          <Row what={t('one.commission')} told={formatMoney(file.commission)} here={null} />
+          <Row {...none} what={t('one.paid')} told={formatMoney(file.paid)} here={null} />
+          <Row {...none} what={t('one.commission')} told={formatMoney(file.commission)} here={null} />
           {file.event === 'CANCEL' ? (
-            <Row what={t('one.fee')} told={formatMoney(file.cancellationFee)} here={null} />
+            <Row {...none} what={t('one.fee')} told={formatMoney(file.cancellationFee)} here={null} />
           ) : null}
-          {file.remark === null ? null : <Row what={t('one.remark')} told={file.remark} here={null} />}
+          {file.remark === null ? null : <Row {...none} what={t('one.remark')} told={file.remark} here={null} />}
         </tbody>
       </table>
     </section>

@@ -113,14 +113,20 @@ export const retryImport = async (
   return savedImport(context, row.id)
 }
 
-/** What codes mean, said where it is missing; the message is tried again. Throws the codes of `addMappings`. */
+/**
+ * What codes mean, said where it is missing; the message is then taken: tried again where it had failed, accepted where it waited.
+ * Where it cannot be, the codes are kept and the answer says why. Throws the codes of `addMappings`.
+ */
 export const mapImport = async (
   context: Context,
   { mappings, ...input }: z.output<typeof mapImportBody>,
 ): Promise<ImportSaved> => {
   const row = await open(context, input)
   await addMappings(context, row.onlineBookingId, mappings)
-  return row.state === 'ERROR' ? retryImport(context, input) : savedImport(context, row.id)
+  if (row.state === 'ERROR') return retryImport(context, input)
+  const [why] = importRefusals('accept', row)
+  if (why === undefined) return acceptImport(context, input)
+  return { ...(await savedImport(context, row.id)), problem: { code: why.code, context: why.context } }
 }
 
 /** Throws the reasons of the transition, StaleError. */

@@ -133,8 +133,12 @@ describe('a change of the channel', () => {
     await house.poll()
     const last = await fileOf(externalId, 3)
     expect([last.totals.total, last.occupancies.filter((o) => !o.cancelled).length]).toEqual([60_000, 1])
-    expect(await desk.holds(last.id)).toHaveLength(1)
-    expect(last.undo).toBeNull()
+    expect([await desk.holds(last.id), last.undo]).toMatchObject([[{ occupancy: expect.any(Number) }], null])
+    expect((await house.open(externalId, 3)).previous).toMatchObject([
+      { arrival: '2027-07-10', departure: '2027-07-20', amount: 41_000, people: [{ code: 'ADULT', quantity: 3 }] },
+      { key: '2', amount: 60_000 },
+    ])
+    expect((await house.open(externalId, 1)).previous).toBeNull()
   })
 
   test('waits for the booking that it changes, and then replaces it', async () => {
@@ -252,6 +256,17 @@ describe('what is missing', () => {
 
 describe('people decide', () => {
   beforeEach(() => house.set({ acceptsAlone: false }))
+
+  test('« Enregistrer et intégrer » takes what still waited to be accepted', async () => {
+    const externalId = fresh()
+    channel.sell(aChannelBooking({ externalId, stays: [aChannelStay({ typeCode: 'YURT' })] }))
+    await house.poll()
+    const mappings = [{ kind: 'TYPE', code: 'YURT', targetId: desk.site.pitch }]
+    expect(savedOf(await house.act('map', externalId, { mappings }))).toMatchObject({
+      state: 'INTEGRATED',
+      problem: null,
+    })
+  })
 
   test('to accept, to refuse with a reason, to propose something else', async () => {
     const [yes, no, other] = [fresh(), fresh(), fresh()]

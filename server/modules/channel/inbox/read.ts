@@ -21,6 +21,7 @@ interface Stored extends ImportRow {
   readonly reason: string | null
   readonly proposal: ImportFile['proposal']
   readonly types: Readonly<Record<string, number>>
+  readonly previous: { readonly message: ChannelBooking; readonly types: Stored['types'] } | null
   readonly told: number
   readonly toldAt: string
   readonly decidedAt: string | null
@@ -34,7 +35,11 @@ interface Stored extends ImportRow {
 
 const read = async ({ tx, establishmentId }: Context, id: number): Promise<Stored> => {
   const { rows } = await sql<Stored>`
-    select ${ROW}, i.raw, i.message, i.reason, i.proposal, i.types, i.told, i.told_at as "toldAt", i.decided_at as "decidedAt",
+    select ${ROW}, i.raw, i.message, i.reason, i.proposal, i.types,
+      (select json_build_object('message', v.message, 'types', v.types) from booking_import v
+        where i.event = 'MODIFY' and v.establishment_id = i.establishment_id and v.online_booking_id = i.online_booking_id
+          and v.external_id = i.external_id and v.external_version < i.external_version and v.message is not null
+          and v.state in ('INTEGRATED', 'FORCED_VALIDATED') order by v.external_version desc limit 1) as previous, i.told, i.told_at as "toldAt", i.decided_at as "decidedAt",
       u.name as "decidedBy", p.label as partner, p.id as "partnerId",
       (select json_build_object('outcome', a.outcome, 'sentAt', a.sent_at, 'failure', a.failure) from booking_import_ack a
         where a.establishment_id = i.establishment_id and a.booking_import_id = i.id) as acknowledgement,
@@ -128,7 +133,7 @@ const fitsOf = async (context: Context, stored: Stored, stays: readonly ImportSt
 /** Throws RuleError `record.unknown`. */
 export const readImport = async (context: Context, id: number): Promise<ImportFile> => {
   const stored = await read(context, id)
-  const { message, types, partnerId: _, ...row } = stored
+  const { message, types, previous, partnerId: _, ...row } = stored
   const meaning = {
     mappings: await readMappings(context.tx, context.establishmentId, row.onlineBookingId),
     targets: await channelTargets(context),
@@ -139,6 +144,7 @@ export const readImport = async (context: Context, id: number): Promise<ImportFi
     bookedAt: message?.bookedAt ?? null,
     guestDetail: message?.guest ?? null,
     stays,
+    previous: previous === null ? null : staysOf(previous.message, previous.types, meaning),
     commission: message?.commission ?? ZERO,
     cancellationFee: message?.cancellationFee ?? ZERO,
     remark: message?.remark ?? null,

@@ -59,6 +59,7 @@ export const bookingMessages = {
   'stay.past': 'The date {arrival:day} is past.',
   'stay.tooFar': 'The arrival on {arrival:day} is too far away: {latest:day} at the latest.',
   'stay.displaces': 'Stays whose pitch was not promised change pitch: {list}. Check before saving.',
+  'stay.promisedMoved': 'Pitch {place} is promised to this customer: tell them that it changes.',
   'stay.arrivalFixed': 'The customer arrived on {arrival:day}: only the departure can change.',
   'place.occupied': '{place} is occupied by {by} from {from:day} to {to:day} ({code}).',
   'place.locked': '{place} is being booked on another workstation.',

@@ -66,6 +66,7 @@ export const bookingMessages = {
   'stay.tooFar': 'L’arrivée du {arrival:day} est trop lointaine : le {latest:day} au plus tard.',
   'stay.displaces':
     'Des séjours dont l’emplacement n’était pas promis en changent : {list}. Vérifiez avant d’enregistrer.',
+  'stay.promisedMoved': 'L’emplacement {place} est promis à ce client : prévenez-le qu’il change.',
   'stay.arrivalFixed': 'Le client est arrivé le {arrival:day} : seul son départ peut changer.',
 
   // Places

@@ -29,7 +29,7 @@ test('an offer is made in steps, told what it lacks, activated, and prices the n
   await page.getByLabel('Active').check()
   await save(page)
   await page.getByRole('alert').filter({ hasText: 'À compléter dans d’autres étapes' }).waitFor()
-  await page.getByRole('button', { name: '2. Période' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Période' }).click()
   await page.getByLabel('Séjours du').fill('01/06/2027')
   await page.getByLabel('au', { exact: true }).fill('01/09/2027')
   await step(page, 'Grilles tarifaires').click()
@@ -46,7 +46,12 @@ test('an offer is made in steps, told what it lacks, activated, and prices the n
   // Nothing to save on a step: the key goes on to the next one.
   await step(page, 'Montant de la réduction').click()
   await save(page)
-  await page.locator('[aria-current="step"]').filter({ hasText: 'Application' }).waitFor()
+  await page.locator('[aria-current="step"]').filter({ hasText: 'Récapitulatif' }).waitFor()
+  // Opened again, it shows what it is; each part is a click away, those left open too.
+  await page.reload()
+  await page.locator('[aria-current="step"]').filter({ hasText: 'Récapitulatif' }).waitFor()
+  await page.locator('dl').getByRole('button', { name: 'Personnes' }).click()
+  await page.getByLabel('Personnes au minimum').waitFor()
 
   const { body } = await (
     await house.user()

@@ -126,6 +126,11 @@ test('the plan shows a day: who is there, a stay dragged elsewhere, a free place
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
   await page.mouse.move(to.x, to.y, { steps: 4 })
   await page.mouse.up()
+  await page
+    .getByRole('dialog')
+    .getByText(/est promis à ce client/)
+    .waitFor()
+  await page.keyboard.press('F12')
   await page.getByText('Séjour de Aubert déplacé').waitFor()
   await says(colleague, second.code, 'Aubert')
 

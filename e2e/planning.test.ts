@@ -27,6 +27,12 @@ test('moved to another place at the same price: saved at once, seen by a colleag
   await openPlanning(colleague, '05-11')
   await says(colleague, 'Brun', `emplacement ${code(0)}`)
   await drag(page, 'Brun', 'middle', [0, ROW])
+  // The place was promised: it is said, and must be agreed to.
+  await page
+    .getByRole('dialog')
+    .getByText(/est promis à ce client/)
+    .waitFor()
+  await page.keyboard.press('F12')
   await page.getByText('Séjour de Brun déplacé').waitFor()
   await says(page, 'Brun', `du 13 au 16 mai, réservation, emplacement ${code(1)}`)
   await says(colleague, 'Brun', `emplacement ${code(1)}`)

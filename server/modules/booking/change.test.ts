@@ -57,7 +57,11 @@ describe('a move', () => {
     expect(warning?.context['list']).toMatch(new RegExp(`^\\S+ \\(${from} → A\\d\\)$`))
     expect(stayIn(await desk.read(byType.id)).placeId).toBe(there)
     const several = await desk.staff().post('booking/planning/move-several-preview', { moves: [asked] })
-    expect((several.body as unknown as ChangePreview).warnings).toMatchObject([{ code: 'stay.displaces' }])
+    expect((several.body as unknown as ChangePreview).warnings).toMatchObject([
+      { code: 'stay.displaces' },
+      // This customer's own place was promised too.
+      { code: 'stay.promisedMoved' },
+    ])
 
     expect((await move(asked)).status).toBe(200)
     const gone = stayIn(await desk.read(byType.id))
@@ -69,6 +73,22 @@ describe('a move', () => {
     const dates = { arrival: '2027-07-10', departure: '2027-07-17' }
     const refused = await preview(moved(later, { placeId: gone.placeId, ...dates }))
     expect(refused.conflict?.code).toBe('place.occupied')
+  })
+
+  test('of a promised place says so before and in the history; of a provisional one, or once there, it does not', async () => {
+    const promised = await desk.booked([aStay(site, { placeId: site.pitches[0] })])
+    const asked = moved(promised, { placeId: site.pitches[1] })
+    expect((await preview(asked)).warnings).toMatchObject([{ code: 'stay.promisedMoved', context: { place: 'A1' } }])
+    expect((await move(asked)).status).toBe(200)
+    const [told] = (await desk.read(promised.id)).events.filter(({ kind }) => kind === 'MOVED')
+    expect(told?.detail).toMatchObject({ promised: true })
+
+    const free = await desk.booked([aStay(site)])
+    const other = site.pitches.find((id) => id !== stayIn(free).placeId && id !== site.pitches[1])
+    expect((await preview(moved(free, { placeId: other }))).warnings).toEqual([])
+    // Same place, other dates: the promise is kept.
+    const later = { arrival: '2027-08-10', departure: '2027-08-17' }
+    expect((await preview(moved(await desk.read(promised.id), later))).warnings).toEqual([])
   })
 
   test('does what its preview showed, and remembers where the stay was', async () => {

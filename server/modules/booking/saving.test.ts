@@ -58,6 +58,20 @@ describe('prices of a file', () => {
     expect(stayIn(file).quote?.trace.nights).toHaveLength(7)
   })
 
+  test('name the customer as first occupant, unless somebody else was said to be', async () => {
+    const named = async (people: object[], i = 0) => {
+      await desk.clear()
+      return fileOf(await desk.save(await desk.basket([aStay(site, { people })]), 3)).occupancies[0]?.people[i]
+    }
+    expect(await named([{ age: 40 }, { age: 38 }])).toMatchObject({ surname: 'Martin', name: 'Élodie' })
+    expect(await named([{ age: 40 }, { age: 38 }], 1)).toMatchObject({ surname: null, name: null })
+    // The grown-up of a child, not the child.
+    expect(await named([{ age: 9 }, { age: 40 }], 1)).toMatchObject({ surname: 'Martin' })
+    expect(await named([{ age: 40, surname: 'Weber' }])).toMatchObject({ surname: 'Weber' })
+    // Named already: nobody sleeps there twice.
+    expect(await named([{ age: 40 }, { age: 38, surname: 'Martin', name: 'Élodie' }])).toMatchObject({ surname: null })
+  })
+
   test('share a remise in euros between the stays, to the cent', async () => {
     const pricing = { discount: { unit: 'CURRENCY', amount: 10_000, label: 'Geste' }, insurance: true }
     const file = fileOf(

@@ -42,6 +42,7 @@ export const texts = {
   grids: 'Price grids concerned',
   gridsHelp: 'At least one.',
   notSold: '{{label}} (not on sale)',
+  leftOpen: 'no condition',
   noGrid: 'none',
   saveFirst: 'Save the offer to see those that it meets and what it does to last season.',
   asSaved: 'What follows holds for the offer as it is saved.',

@@ -45,6 +45,7 @@ export const texts = {
   gridsHelp: 'Au moins une.',
   notSold: '{{label}} (hors vente)',
   noGrid: 'aucune',
+  leftOpen: 'sans condition',
   saveFirst: 'Enregistrez l’offre pour voir celles qu’elle rencontre et son effet sur la saison passée.',
   asSaved: 'Ce qui suit vaut pour l’offre telle qu’elle est enregistrée.',
   conflict: {

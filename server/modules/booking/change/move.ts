@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
+import { reason } from '#domain/booking/facts.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { checkStay, mostPresent } from '#domain/booking/party.ts'
 import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -191,6 +193,13 @@ const begin = async (context: Context, move: MoveInput): Promise<Begun> => {
   return { row, before, stay, known }
 }
 
+/** A place that was promised, and that the guest did not reach yet, is not theirs any more. */
+const isPromiseBroken = (stay: OccupancyFile, move: MoveInput): boolean =>
+  stay.pinned && stay.placeId !== null && stay.arrivedAt === null && stay.placeId !== move.placeId
+
+const promiseOf = (stay: OccupancyFile, move: MoveInput): Reason[] =>
+  isPromiseBroken(stay, move) ? [reason('stay.promisedMoved', { place: stay.placeCode ?? '' })] : []
+
 const writeHistory = (
   context: Context,
   { row, before, stay }: Begun,
@@ -203,6 +212,7 @@ const writeHistory = (
     to: where({ ...move, placeId }),
     strategy: move.strategy,
     before: before.totals.total,
+    ...(isPromiseBroken(stay, move) ? { promised: true } : {}),
   })
 
 const writeMove = async (
@@ -242,5 +252,5 @@ export const moveStay = async (context: Context, asked: MoveInput): Promise<Appl
   const { draft, prices } = await reprice(context, begun, move)
   await undoable(context, 'MOVED', [row.id], () => writeMove(context, begun, move, { draft, prices }))
   await tellFile(context, row.id, [stay.placeTypeId, move.placeTypeId])
-  return { bookingId: row.id, warnings: prices.flatMap((p) => p.warnings) }
+  return { bookingId: row.id, warnings: [...promiseOf(stay, move), ...prices.flatMap((p) => p.warnings)] }
 }

@@ -163,6 +163,7 @@ export const file = {
     detail: 'Detail',
     who: 'Who',
     before: 'before: {{amount}}',
+    promised: 'the pitch was promised',
     house: 'automatic',
   },
   event: {

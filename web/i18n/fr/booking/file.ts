@@ -164,6 +164,7 @@ export const file = {
     detail: 'Détail',
     who: 'Qui',
     before: 'avant : {{amount}}',
+    promised: 'l’emplacement était promis',
     house: 'automatique',
   },
   event: {

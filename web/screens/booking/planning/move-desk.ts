@@ -71,9 +71,11 @@ export const targetOf = (bar: StayBar): Target => ({
   end: bar.end,
 })
 
-/** Nothing to ask: it can be done, warns of nothing, and leaves this total. */
-const isSilent = (preview: ChangePreview, total: number): boolean =>
-  preview.refusal === null && preview.warnings.length === 0 && preview.after?.totals.total === total
+/** Nothing to ask: it can be done, warns of nothing, and leaves this total. Taking a move back breaks no promise. */
+const isSilent = (preview: ChangePreview, total: number, isUndo: boolean): boolean =>
+  preview.refusal === null &&
+  preview.warnings.every(({ code }) => isUndo && code === 'stay.promisedMoved') &&
+  preview.after?.totals.total === total
 
 /**
  * Moves from the planning: shown at once, priced before anything is written. What costs the same is saved and can be undone;
@@ -143,7 +145,8 @@ export class MoveDesk {
       if (preview.conflict !== null) {
         this.putBack(proposal)
         this.voice.refused(preview.conflict)
-      } else if (isSilent(preview, expected ?? total)) await this.save(proposal, total, expected !== undefined)
+      } else if (isSilent(preview, expected ?? total, expected !== undefined))
+        await this.save(proposal, total, expected !== undefined)
       else this.put({ asked: proposal })
     } catch (error) {
       this.putBack(proposal)

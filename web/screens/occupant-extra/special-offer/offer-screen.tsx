@@ -6,7 +6,7 @@ import type { ScreenPath } from '#web/paths.ts'
 import { OfferStep } from '#web/screens/occupant-extra/special-offer/offer-step.tsx'
 import { useOfferGrids } from '#web/screens/occupant-extra/special-offer/queries.ts'
 import { StepBar } from '#web/screens/occupant-extra/special-offer/step-bar.tsx'
-import { STEPS } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import { nextOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import type { Step } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 
@@ -21,7 +21,9 @@ const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
 const Wizard = ({ path }: { readonly path: OfferPath }) => {
   const { specialOfferId: id } = useScreenParams(path)
   const go = useGo()
-  const [step, setStep] = useState<Step>('type')
+  // A new offer is told step by step; one that exists opens on what it is.
+  const [step, setStep] = useState<Step>(id === 0 ? 'type' : 'summary')
+  const [kind, setKind] = useState('')
   const [picked, setPicked] = useState<readonly number[]>()
   const grids = useOfferGrids(id).data?.list ?? []
   const saved = grids.filter(({ isChosen }) => isChosen).map((grid) => grid.id)
@@ -33,13 +35,13 @@ const Wizard = ({ path }: { readonly path: OfferPath }) => {
       record={path}
       rows={[]}
       initial={path === '/dmds-offer/$specialOfferId' ? { kind: 'LAST_MINUTE' } : undefined}
-      tabs={<StepBar current={step} onChange={setStep} />}
+      tabs={<StepBar current={step} kind={kind} onChange={setStep} />}
       also={{
         isDirty: picked !== undefined && !sameIds(picked, saved),
         shown: SHOWN,
         body: picked === undefined ? {} : { priceGrids: picked },
       }}
-      onUnchanged={() => setStep(STEPS[STEPS.indexOf(step) + 1] ?? step)}
+      onUnchanged={() => setStep(nextOf(step, kind) ?? step)}
       onSaved={(item, wasNew) => {
         if (wasNew) go(pathTo(path, { specialOfferId: item.id }), { replace: true })
       }}
@@ -48,6 +50,7 @@ const Wizard = ({ path }: { readonly path: OfferPath }) => {
         <OfferStep
           {...{ form, step, grids, chosen }}
           onStep={setStep}
+          onKind={setKind}
           onChosen={(ids) => {
             form.setAll({})
             setPicked(ids)

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import type { OfferGrid } from '#contract/operations/occupant-extra/special-offer.ts'
 import type { Field } from '#contract/field.ts'
@@ -8,7 +8,7 @@ import type { FormState } from '#web/crud/form-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { GridsStep } from '#web/screens/occupant-extra/special-offer/grids-step.tsx'
 import classes from '#web/screens/occupant-extra/special-offer/offer.module.css'
-import { STEPS, rowsOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import { STEPS, nextOf, previousOf, rowsOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import type { Step } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import { SummaryStep } from '#web/screens/occupant-extra/special-offer/summary-step.tsx'
 import { WeekdaysInput } from '#web/screens/occupant-extra/special-offer/weekdays-input.tsx'
@@ -20,6 +20,8 @@ interface OfferStepProps {
   readonly form: FormState
   readonly step: Step
   readonly onStep: (step: Step) => void
+  /** The kind says which steps there are. */
+  readonly onKind: (kind: string) => void
   readonly grids: readonly OfferGrid[]
   readonly chosen: readonly number[]
   readonly onChosen: (ids: readonly number[]) => void
@@ -42,7 +44,7 @@ const Elsewhere = ({ form, step, onStep }: Pick<OfferStepProps, 'form' | 'step' 
       {steps.map((to) => (
         <div key={to} className={classes.wrong}>
           <Button size="compact-sm" variant="default" onClick={() => onStep(to)}>
-            {STEPS.indexOf(to) + 1}. {t(`step.${to}`)}
+            {t(`step.${to}`)}
           </Button>
           <span>
             {others
@@ -57,14 +59,14 @@ const Elsewhere = ({ form, step, onStep }: Pick<OfferStepProps, 'form' | 'step' 
 }
 
 /** Fields of the step, what is wrong in the others, and the way to the next one. */
-export const OfferStep = ({ form, step, onStep, grids, chosen, onChosen }: OfferStepProps) => {
+export const OfferStep = ({ form, step, onStep, onKind, grids, chosen, onChosen }: OfferStepProps) => {
   const t = useT('offer')
   const prefix = useId()
   const readOnly = !useRight(specialOffer.right).write
   const kind = String(form.values['kind'])
   const rows = rowsOf(step, kind)
-  const i = STEPS.indexOf(step)
-  const [before, after] = [STEPS[i - 1], STEPS[i + 1]]
+  const [before, after] = [previousOf(step, kind), nextOf(step, kind)]
+  useEffect(() => onKind(kind), [kind, onKind])
   const isBare = rows.length === 0 && step !== 'grids'
   return (
     <>
@@ -78,7 +80,12 @@ export const OfferStep = ({ form, step, onStep, grids, chosen, onChosen }: Offer
         />
       ) : null}
       {step === 'summary' ? (
-        <SummaryStep form={form} grids={grids.filter(({ id }) => chosen.includes(id))} isDirty={form.isDirty} />
+        <SummaryStep
+          form={form}
+          grids={grids.filter(({ id }) => chosen.includes(id))}
+          isDirty={form.isDirty}
+          onStep={onStep}
+        />
       ) : null}
       <p className={classes.help}>{isBare ? t('nothing') : t(`help.${step}`)}</p>
       <div className={classes.turn}>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
-import { STEPS, rowsOf, shareOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import {
+  STEPS,
+  neededOf,
+  nextOf,
+  optionalOf,
+  previousOf,
+  rowsOf,
+  shareOf,
+  stepOf,
+} from '#web/screens/occupant-extra/special-offer/steps.ts'
 
 const KINDS = Object.keys(specialOffer.fields.kind.choices ?? {})
 
@@ -14,6 +23,36 @@ describe('the steps of an offer', () => {
     expect([...shown].toSorted((a, b) => a.localeCompare(b))).toEqual(
       Object.keys(specialOffer.fields).toSorted((a, b) => a.localeCompare(b)),
     )
+  })
+
+  it.each([
+    ['LESS_PERCENT', ['type', 'period', 'grids', 'reduction']],
+    ['BOOKING_FEES', ['type', 'period', 'grids', 'reduction']],
+    ['LAST_MINUTE', ['type', 'period', 'grids', 'reduction', 'validity']],
+  ])('are no more than %s needs', (kind, steps) => expect(neededOf(kind)).toEqual(steps))
+
+  it('skip what means nothing for a kind, and lose none of the others', () => {
+    expect(optionalOf('BOOKING_FEES')).not.toContain('application')
+    expect(optionalOf('BOOKING_FEES')).not.toContain('fees')
+    for (const kind of KINDS)
+      for (const step of STEPS.filter((one) => one !== 'grids' && one !== 'summary'))
+        expect([kind, step, [...neededOf(kind), ...optionalOf(kind)].includes(step)]).toEqual([
+          kind,
+          step,
+          rowsOf(step, kind).length > 0,
+        ])
+  })
+
+  it('lead to the summary, which every condition comes back to', () => {
+    expect(nextOf('type', 'LESS_PERCENT')).toBe('period')
+    expect(nextOf('reduction', 'LESS_PERCENT')).toBe('summary')
+    expect(nextOf('promo', 'LESS_PERCENT')).toBe('summary')
+    expect(nextOf('summary', 'LESS_PERCENT')).toBeUndefined()
+    expect([
+      previousOf('type', 'STRIKEOUT'),
+      previousOf('promo', 'STRIKEOUT'),
+      previousOf('summary', 'STRIKEOUT'),
+    ]).toEqual([undefined, 'summary', 'reduction'])
   })
 
   it('tell shares of the season past as percentages', () => {

@@ -76,6 +76,34 @@ export const rowsOf = (step: Step, kind: string): Rows => {
   }
 }
 
+/** What an offer cannot do without, in the order in which it is told. */
+const NEEDED: readonly Step[] = ['type', 'period', 'grids', 'reduction', 'validity']
+
+const isAsked = (step: Step, kind: string): boolean => step === 'grids' || rowsOf(step, kind).length > 0
+
+/** The steps that an offer of this kind needs; only a last-minute one says how many days before. */
+export const neededOf = (kind: string): Step[] =>
+  NEEDED.filter((step) => isAsked(step, kind) && (step !== 'validity' || kind === 'LAST_MINUTE'))
+
+/** Conditions that an offer of this kind may have, each reached from the summary. What means nothing for the kind is left out. */
+export const optionalOf = (kind: string): Step[] => {
+  const needed = neededOf(kind)
+  return STEPS.filter((step) => step !== 'summary' && !needed.includes(step) && isAsked(step, kind))
+}
+
+/** The step after this one: the next that the kind needs, then the summary, which every condition comes back to. */
+export const nextOf = (step: Step, kind: string): Step | undefined => {
+  if (step === 'summary') return undefined
+  const needed = neededOf(kind)
+  return needed.includes(step) ? (needed[needed.indexOf(step) + 1] ?? 'summary') : 'summary'
+}
+
+export const previousOf = (step: Step, kind: string): Step | undefined => {
+  const needed = neededOf(kind)
+  if (step === 'summary') return needed.at(-1)
+  return needed.includes(step) ? needed[needed.indexOf(step) - 1] : 'summary'
+}
+
 /** The step on which a field is, so that what is wrong leads there; the grids are no field. */
 export const stepOf = (field: string, kind: string): Step => {
   if (field === 'priceGrids') return 'grids'

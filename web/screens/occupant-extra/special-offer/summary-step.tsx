@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import type { Field } from '#contract/field.ts'
 import { WEEKDAYS } from '#contract/format.ts'
@@ -8,7 +9,8 @@ import { written } from '#web/crud/written.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/occupant-extra/special-offer/offer.module.css'
 import { useOfferConflicts, useOfferPreview } from '#web/screens/occupant-extra/special-offer/queries.ts'
-import { STEPS, rowsOf, shareOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import { neededOf, optionalOf, rowsOf, shareOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import type { Step } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatDay, formatInteger, formatMoney } from '#web/ui/format.ts'
@@ -16,9 +18,8 @@ import { pathTo } from '#web/paths.ts'
 
 const WEEKDAY_FIELDS: readonly string[] = ['arrivalDays', 'departureDays']
 
-/** What was chosen, step by step; what was left open is not said. */
-const useChosen = (form: FormState) => {
-  const t = useT('offer')
+/** What was chosen, step by step; empty where it was left open. */
+const useChosen = (form: FormState): readonly { readonly key: Step; readonly text: string }[] => {
   const ui = useT('ui')
   const textOf = (key: string, field: Field): string => {
     const value = form.values[key] ?? null
@@ -33,17 +34,19 @@ const useChosen = (form: FormState) => {
     return written(field, value, words)
   }
   const kind = String(form.values['kind'])
-  return STEPS.filter((step) => step !== 'labels' && step !== 'summary').flatMap((step) => {
-    const parts = rowsOf(step, kind)
-      .flat()
-      .flatMap((key) => {
-        const field: Field | undefined = (specialOffer.fields as Readonly<Record<string, Field>>)[key]
-        const text = field === undefined ? '' : textOf(key, field)
-        if (field === undefined || text === '') return []
-        return field.kind === 'boolean' ? [field.label] : [`${field.label}\u00A0: ${text}`]
-      })
-    return parts.length === 0 ? [] : [{ key: step, name: t(`step.${step}`), text: parts.join(' · ') }]
-  })
+  return [...neededOf(kind), ...optionalOf(kind)]
+    .filter((step) => step !== 'grids')
+    .map((step) => {
+      const parts = rowsOf(step, kind)
+        .flat()
+        .flatMap((key) => {
+          const field: Field | undefined = (specialOffer.fields as Readonly<Record<string, Field>>)[key]
+          const text = field === undefined ? '' : textOf(key, field)
+          if (field === undefined || text === '') return []
+          return field.kind === 'boolean' ? [field.label] : [`${field.label}\u00A0: ${text}`]
+        })
+      return { key: step, text: parts.join(' · ') }
+    })
 }
 
 const Conflicts = ({ list }: { readonly list: readonly OfferConflict[] }) => {
@@ -87,12 +90,16 @@ interface SummaryStepProps {
   readonly form: FormState
   readonly grids: readonly OfferGrid[]
   readonly isDirty: boolean
+  readonly onStep: (step: Step) => void
 }
 
 /** The whole offer in words, the offers that it meets, and what last season would have had of it. */
-export const SummaryStep = ({ form, grids, isDirty }: SummaryStepProps) => {
+export const SummaryStep = ({ form, grids, isDirty, onStep }: SummaryStepProps) => {
   const t = useT('offer')
   const chosen = useChosen(form)
+  const named = grids.length === 0 ? t('noGrid') : grids.map(({ label }) => label).join(', ')
+  const at = neededOf(String(form.values['kind'])).indexOf('grids')
+  const parts = chosen.toSpliced(at, 0, { key: 'grids', text: named })
   const { id } = form.base
   const hasDates = form.base['startDate'] != null && form.base['endDate'] != null
   const conflicts = useOfferConflicts(id)
@@ -100,9 +107,16 @@ export const SummaryStep = ({ form, grids, isDirty }: SummaryStepProps) => {
   return (
     <>
       <dl className={classes.summary}>
-        {chosen.map(({ key, name, text }) => [<dt key={`${key}-name`}>{name}</dt>, <dd key={key}>{text}</dd>])}
-        <dt>{t('step.grids')}</dt>
-        <dd>{grids.length === 0 ? t('noGrid') : grids.map(({ label }) => label).join(', ')}</dd>
+        {parts.map(({ key, text }) => [
+          <dt key={`${key}-name`}>
+            <Button variant="subtle" size="compact-sm" onClick={() => onStep(key)}>
+              {t(`step.${key}`)}
+            </Button>
+          </dt>,
+          <dd key={key} data-open={text === '' || undefined}>
+            {text === '' ? t('leftOpen') : text}
+          </dd>,
+        ])}
       </dl>
       {id === 0 ? <p className={classes.help}>{t('saveFirst')}</p> : null}
       {id !== 0 && isDirty ? <p className={classes.help}>{t('asSaved')}</p> : null}

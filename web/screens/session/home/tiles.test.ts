@@ -5,7 +5,7 @@ import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { menuFor } from '#contract/menu.ts'
 import { functionalities } from '#contract/rights.ts'
 import type { RightCode, Rights } from '#contract/rights.ts'
-import { tilesFor } from '#web/screens/session/home/tiles.ts'
+import { DRAWN, tilesFor } from '#web/screens/session/home/tiles.ts'
 import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 
 const rights = (code: RightCode): Rights =>
@@ -72,5 +72,18 @@ describe('figures', () => {
       '75\u00a0% home.figures.occupied',
     ])
     expect(shown('planning', { ...none, freeTonight: { free: 0, total: 0 } })).toEqual([])
+  })
+})
+
+describe('drawings', () => {
+  it('are one a tile: no two that stand side by side look alike', () => {
+    const byArt = Map.groupBy(DRAWN, ([, art]) => art)
+    const shared = [...byArt.values()].filter((tiles) => tiles.length > 1).map((tiles) => tiles.map(([key]) => key))
+    expect(shared).toEqual([])
+  })
+  it('are made for every tile of a home that nobody arranged', () => {
+    const drawn = new Map(DRAWN)
+    for (const tile of tilesFor({ leaves, chosen: [], context: undefined }))
+      expect([tile.key, drawn.has(tile.key)]).toEqual([tile.key, true])
   })
 })

@@ -4,7 +4,9 @@ import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { formatInteger, formatMoney, formatPercent } from '#contract/format.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
+import * as desk from '#web/screens/session/home/art/desk.tsx'
 import * as house from '#web/screens/session/home/art/house.tsx'
+import * as lists from '#web/screens/session/home/art/lists.tsx'
 import * as stays from '#web/screens/session/home/art/stays.tsx'
 
 export const GROUPS = ['reception', 'stays', 'results', 'camping', 'settings'] as const
@@ -74,7 +76,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   newBooking: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
   planning: { group: 'reception', art: stays.PlanningArt, figures: occupied, isUsual: true },
-  newPassage: { group: 'reception', art: stays.NewBookingArt, isUsual: true },
+  newPassage: { group: 'reception', art: desk.WalkInArt, isUsual: true },
   presentStays: { group: 'reception', art: stays.PresentArt, isUsual: true },
   arrivals: {
     group: 'reception',
@@ -88,6 +90,10 @@ const KNOWN: Readonly<Record<string, Known>> = {
     figures: progress('departures'),
     isUsual: true,
   },
+  plan: { group: 'reception', art: desk.PlanArt },
+  occupation: { group: 'reception', art: desk.OccupationArt },
+  birthdays: { group: 'reception', art: desk.BirthdayArt },
+  police: { group: 'reception', art: desk.PoliceArt },
   reservations: {
     group: 'stays',
     art: stays.ReservationsArt,
@@ -97,46 +103,53 @@ const KNOWN: Readonly<Record<string, Known>> = {
   quotes: { group: 'stays', art: stays.QuoteArt, figures: count((f) => f.quotes, 'quotes'), isUsual: true },
   bookingImports: {
     group: 'stays',
-    art: stays.OptionArt,
+    art: desk.ImportArt,
     figures: count((f) => f.imports, 'imports'),
     isUsual: true,
   },
+  cancelledStays: { group: 'stays', art: desk.CancelledArt },
+  waitingList: { group: 'stays', art: desk.WaitingArt },
+  partners: { group: 'stays', art: desk.PartnerArt },
+  unavailabilities: { group: 'stays', art: desk.UnavailableArt },
+  extraPlanning: { group: 'stays', art: desk.StockArt },
   customers: { group: 'stays', art: house.CustomersArt, isUsual: true },
   bills: { group: 'results', art: house.BillsArt, figures: toCollect, isUsual: true },
+  unbilledDocuments: { group: 'results', art: desk.UnbilledArt },
+  guarantees: { group: 'results', art: desk.GuaranteeArt },
   priceGrids: { group: 'camping', art: house.PricesArt, isUsual: true },
   placeList: { group: 'camping', art: house.PlacesArt, isUsual: true },
   placeTypes: { group: 'camping', art: house.PlaceTypesArt, isUsual: true },
   layouts: { group: 'camping', art: house.LayoutsArt },
-  placeFamilies: { group: 'camping', art: house.PlaceTypesArt },
-  features: { group: 'camping', art: house.ExtrasArt },
+  placeFamilies: { group: 'camping', art: lists.FamiliesArt },
+  features: { group: 'camping', art: lists.FeaturesArt },
   extras: { group: 'camping', art: house.ExtrasArt, isUsual: true },
-  extraTypes: { group: 'camping', art: house.ExtrasArt },
-  discounts: { group: 'camping', art: house.RateArt },
-  specialOffers: { group: 'camping', art: house.RateArt },
-  ageCategories: { group: 'camping', art: house.OccupantsArt },
-  animalTypes: { group: 'camping', art: house.OccupantsArt },
-  vehicleTypes: { group: 'camping', art: stays.ArrivalsArt },
+  extraTypes: { group: 'camping', art: lists.ExtraTypesArt },
+  discounts: { group: 'camping', art: lists.DiscountArt },
+  specialOffers: { group: 'camping', art: lists.OfferArt },
+  ageCategories: { group: 'camping', art: lists.AgesArt },
+  animalTypes: { group: 'camping', art: lists.AnimalArt },
+  vehicleTypes: { group: 'camping', art: lists.VehicleArt },
   establishment: { group: 'settings', art: house.EstablishmentArt, isUsual: true },
   users: { group: 'settings', art: house.UsersArt, isUsual: true },
-  groups: { group: 'settings', art: house.UsersArt },
-  modules: { group: 'settings', art: house.ToolsArt },
-  preferenceGroups: { group: 'settings', art: house.EstablishmentArt },
+  groups: { group: 'settings', art: lists.RightsArt },
+  modules: { group: 'settings', art: lists.ModulesArt },
+  preferenceGroups: { group: 'settings', art: lists.SitesArt },
   financialYears: { group: 'settings', art: house.CalendarArt },
-  activityPeriods: { group: 'settings', art: house.CalendarArt },
+  activityPeriods: { group: 'settings', art: lists.SeasonArt },
   tva: { group: 'settings', art: house.RateArt },
-  taxes: { group: 'settings', art: house.RateArt },
-  taxTypes: { group: 'settings', art: house.RateArt },
-  banks: { group: 'settings', art: house.MoneyArt },
-  bankAccounts: { group: 'settings', art: house.MoneyArt },
+  taxes: { group: 'settings', art: lists.TaxArt },
+  taxTypes: { group: 'settings', art: lists.TaxTypesArt },
+  banks: { group: 'settings', art: lists.BankArt },
+  bankAccounts: { group: 'settings', art: lists.AccountArt },
   paymentMethods: { group: 'settings', art: house.MoneyArt },
-  paymentTerms: { group: 'settings', art: house.MoneyArt },
-  civilities: { group: 'settings', art: house.CustomersArt },
-  languages: { group: 'settings', art: house.MapArt },
-  countries: { group: 'settings', art: house.MapArt },
-  regions: { group: 'settings', art: house.MapArt },
-  departments: { group: 'settings', art: house.MapArt },
-  towns: { group: 'settings', art: house.MapArt },
-  initDemo: { group: 'settings', art: house.ToolsArt },
+  paymentTerms: { group: 'settings', art: lists.TermsArt },
+  civilities: { group: 'settings', art: lists.CivilityArt },
+  languages: { group: 'settings', art: lists.LanguageArt },
+  countries: { group: 'settings', art: lists.CountryArt },
+  regions: { group: 'settings', art: lists.RegionArt },
+  departments: { group: 'settings', art: lists.DepartmentArt },
+  towns: { group: 'settings', art: lists.TownArt },
+  initDemo: { group: 'settings', art: lists.DemoArt },
 }
 
 const UNKNOWN: Known = { group: 'settings', art: house.ToolsArt }
@@ -161,6 +174,12 @@ export interface Choice {
   /** Keys of the parent context, where a header set one: all of them are shown. */
   readonly context: ReadonlySet<string> | undefined
 }
+
+/** Screens whose drawing is their own. */
+export const DRAWN: readonly (readonly [string, ComponentType])[] = Object.entries(KNOWN).map(([key, { art }]) => [
+  key,
+  art,
+])
 
 /** The order of a working day, where nobody arranged the tiles. */
 const ORDER = Object.keys(KNOWN)

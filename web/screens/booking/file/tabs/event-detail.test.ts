@@ -18,6 +18,9 @@ describe('the history of a file', () => {
     const to = { ...from, placeId: 5 }
     const move = { from, to, fromPlace: 'A16', toPlace: 'A12', before: 22_373, strategy: 'KEEP_DETAIL' }
     expect(said('MOVED', move)).toBe('A16 → A12 · avant : 223,73 € · Montants inchangés')
+    expect(said('MOVED', { ...move, promised: true })).toBe(
+      'A16 → A12 · l’emplacement était promis · avant : 223,73 € · Montants inchangés',
+    )
     const longer = { ...move, toPlace: 'A16', to: { ...from, departure: '2027-07-18' } }
     expect(said('MOVED', longer)).toBe(
       '10/07/2027 – 17/07/2027 → 10/07/2027 – 18/07/2027 · avant : 223,73 € · Montants inchangés',

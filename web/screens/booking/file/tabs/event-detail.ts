@@ -101,6 +101,7 @@ export const eventDetail = ({ kind, detail }: Pick<EventFile, 'kind' | 'detail'>
     ...(status === undefined ? [] : [status]),
     ...(kind === 'UNDONE' ? [eventName(detail['kind'], t)] : []),
     ...moveOf(detail),
+    ...(detail['promised'] === true ? [t('file.history.promised')] : []),
     ...amounts,
     ...WORDS.flatMap((key) => (typeof detail[key] === 'string' ? [detail[key]] : [])),
     ...(isDay(leaving) ? [formatDay(leaving)] : []),

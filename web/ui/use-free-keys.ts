@@ -15,9 +15,11 @@ export const targetOf = (key: string, at: number, last: number, perScreen: numbe
 /** How long Entrée in the search waits for the only result. */
 const AWAITED_MS = 2000
 
-const isIdle = (element: Element | null): boolean => element === null || element === document.body
+/** Nobody is typing: a screen that opens puts the focus on its title, for screen readers. */
+const isIdle = (element: Element | null): boolean =>
+  element === null || element === document.body || element instanceof HTMLHeadingElement
 const isSearch = (element: Element | null): element is HTMLInputElement =>
-  element instanceof HTMLInputElement && element.type === 'search'
+  element instanceof HTMLInputElement && (element.type === 'search' || 'listSearch' in element.dataset)
 
 /** The list that keys meant for no field go to: the first on the screen, while no dialog is above it. */
 const takesKeys = (scroller: HTMLElement | null): boolean =>

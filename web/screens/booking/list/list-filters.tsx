@@ -23,6 +23,7 @@ export const ListFilters = ({
     <>
       <TextInput
         aria-label={t('list.search')}
+        data-list-search
         placeholder={t('list.searchExample')}
         value={filters.text}
         onChange={(event) => put({ text: event.currentTarget.value })}

@@ -32,7 +32,9 @@ const Contact = ({ file }: Pick<FileSummaryProps, 'file'>) => {
         <>
           <dt>{t('file.phone')}</dt>
           <dd>
-            <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
+            <Anchor inherit href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </Anchor>
           </dd>
         </>
       )}
@@ -40,8 +42,10 @@ const Contact = ({ file }: Pick<FileSummaryProps, 'file'>) => {
         <>
           <dt>{t('file.email')}</dt>
           <dd>
-            <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
-              {email}
+            <Anchor inherit href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+              {email.slice(0, email.indexOf('@'))}
+              <wbr />
+              {email.slice(email.indexOf('@'))}
             </Anchor>
           </dd>
         </>

@@ -51,6 +51,9 @@ export const messages = {
   'value.invalid': 'Incorrect value.',
   'value.missing': 'A required value is missing.',
   'period.overlap': 'This period overlaps another.',
+  'amount.absurd': 'Wrong amount: ten million euros at most.',
+  'place.stillOccupied':
+    'Pitch {place} is still occupied by file {file}, due to leave on {departure:day}: change the pitch, tick that departure, or give a reason.',
   'place.taken': 'The pitch is not free on these dates.',
 
   // Fields

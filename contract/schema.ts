@@ -1,4 +1,5 @@
 /** Input schema of a declared row, the same in the form and on the server. Its messages are codes of `messages.fr.ts`. */
+import { MAX_AMOUNT } from '#domain/money.ts'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import { isIdentifier, plainIdentifier } from '#domain/identifiers.ts'
@@ -26,8 +27,6 @@ const MAX_REFS = 500
 const INTEGER_MAX = 2_147_483_647
 /** Largest quantity where nothing else is said (spec 9). */
 const COUNT_MAX = 9999
-/** One billion euros: beyond any campsite, and far inside the safe integers once summed. */
-const CENTS_MAX = 100_000_000_000
 
 /** Spec 5: a standard address, whose domain ends in 2 to 25 letters. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,25}$/i
@@ -107,7 +106,7 @@ const BASE: { readonly [K in Kind]: (field: Field) => z.ZodType<InputValue> } = 
   translated,
   // Spec 5 and 9: from 0 to 9999 where the declaration says nothing else.
   integer: (field) => number({ min: 0, max: COUNT_MAX, ...field }, INTEGER_MAX),
-  money: (field) => number(field, CENTS_MAX),
+  money: (field) => number(field, MAX_AMOUNT),
   rate: (field) => number(field, INTEGER_MAX),
   measure: (field) => number(field, INTEGER_MAX),
   boolean: () => z.boolean({ error: orRequired('field.boolean') }),

@@ -20,6 +20,12 @@ export const basisPoints = (n: number): BasisPoints => {
   return n as BasisPoints
 }
 
+/**
+ * Ten million euros, the most that any amount may be wherever one is entered: more is a slip of the keyboard, and below it every sum
+ * of a house stays within the exact integers (nine million such amounts).
+ */
+export const MAX_AMOUNT = 1_000_000_000
+
 export const ZERO: Cents = cents(0)
 
 /** Sum in cents. Throws RangeError past the safe integers. */

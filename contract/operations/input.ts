@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { MAX_AMOUNT } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#contract/reason.ts'
 
@@ -21,8 +22,11 @@ export const birthInput = dayInput.refine(
   { error: 'customer.birthDate' },
 )
 
-/** Integer cents; rules say which amounts are absurd. */
-export const centsInput = z.int() as unknown as z.ZodType<Cents, number>
+/** Integer cents, none beyond the one maximum; rules say which smaller amounts are absurd. */
+export const centsInput = z
+  .int()
+  .min(-MAX_AMOUNT, { error: 'amount.absurd' })
+  .max(MAX_AMOUNT, { error: 'amount.absurd' }) as unknown as z.ZodType<Cents, number>
 
 /** Id of an existing record. */
 export const idInput = z.int().min(1)

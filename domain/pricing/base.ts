@@ -1,7 +1,7 @@
 /** The base price of a stay (domain rules 3.2): exact over the nights, rounded once. */
 import { cents, roundQuotient } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { MAX_AMOUNT } from './check-request.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import type { Frame } from './frame.ts'
 import type { NightSource, NightTrace, QuoteTrace, Refusal } from './result.ts'
 import { stayRuleRefusal } from './stay-rules.ts'

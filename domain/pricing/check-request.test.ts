@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
-import { MAX_AMOUNT } from './check-request.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import { aCategory, aGrid, anInput, anOffer, aPeriod, stay } from './examples.fixture.ts'
 import { quote } from './quote.ts'
 import type { OfferReduction, QuoteRequest } from './request.ts'

@@ -1,4 +1,5 @@
 /** Refuses absurd requests before any price is computed. */
+import { MAX_AMOUNT } from '../money.ts'
 import { isDay, nights as nightsOf } from '#domain/day.ts'
 import type { Offer, QuoteRequest } from './request.ts'
 import { priceError } from './rule-codes.ts'
@@ -7,8 +8,6 @@ export const MAX_NIGHTS = 366
 export const MAX_PEOPLE = 99
 export const MAX_QUANTITY = 999
 export const MAX_AGE = 130
-/** 10 million euros: a greater price is a slip of the keyboard, and below it every sum stays within the exact integers. */
-export const MAX_AMOUNT = 1_000_000_000
 
 const isCount = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max
 

@@ -1,6 +1,6 @@
 /** One period of a draft: its dates, its days, and the prices that the model needs. */
 import { isDay } from '#domain/day.ts'
-import { MAX_AMOUNT } from './check-request.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import type { Issues } from './grid-issues.ts'
 import { EXTRA_BANDS, MIN_NIGHTS_OPS } from './types.ts'
 import type { GridPeriod, GridSnapshot, StayPackage } from './types.ts'

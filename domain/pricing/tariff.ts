@@ -1,7 +1,7 @@
 /** One tariff (an age band or an option) over the nights of a stay: segments of nights at one price (domain rules 3.3). */
 import { cents, roundQuotient } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { MAX_AMOUNT } from './check-request.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import type { Frame } from './frame.ts'
 import type { Segment } from './result.ts'
 import type { DatedPrice, Tariff, UnitPrice } from './types.ts'

@@ -17,7 +17,8 @@ export const establishment = defineEntity({
       max: 60,
       help: 'SARL, SAS, EURL, association, commune… Une société commerciale précise aussi son capital et son immatriculation.',
     }),
-    capital: f.money('Capital', { min: 0 }),
+    // A share capital is summed with nothing: one billion euros.
+    capital: f.money('Capital', { min: 0, max: 100_000_000_000 }),
     registrationNumber: f.text('Numéro d’immatriculation', {
       max: 40,
       help: 'Au registre du commerce ou au répertoire des métiers.',

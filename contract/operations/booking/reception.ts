@@ -6,7 +6,12 @@ import { centsInput, idInput, reasonInput } from '#contract/operations/input.ts'
 const versioned = { id: idInput, version: z.int().min(1) }
 
 /** `booking/arrival/arrive`, `…/undo-arrive`, `booking/departure/go`: the whole file, or the stays named. */
-export const receptionBody = z.object({ ...versioned, occupancyIds: z.array(idInput).max(40).default([]) })
+export const receptionBody = z.object({
+  ...versioned,
+  occupancyIds: z.array(idInput).max(40).default([]),
+  /** Why guests arrive on a place that others have not left: recorded with the arrival. */
+  despite: reasonInput.nullable().default(null),
+})
 export type Reception = z.input<typeof receptionBody>
 
 /** `booking/booking/cancel` and `…/no-show` (idempotent), each with its `-preview`. */

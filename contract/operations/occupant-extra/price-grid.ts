@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { MAX_AGE, MAX_AMOUNT, MAX_NIGHTS, MAX_PEOPLE, MAX_QUANTITY } from '#domain/pricing/check-request.ts'
+import { MAX_AGE, MAX_NIGHTS, MAX_PEOPLE, MAX_QUANTITY } from '#domain/pricing/check-request.ts'
+import { MAX_AMOUNT } from '#domain/money.ts'
 import type { GridIssue } from '#domain/pricing/grid-issues.ts'
 import type { Quote } from '#domain/pricing/result.ts'
 import {

@@ -1,12 +1,11 @@
 /** A booking in words, whichever format brought it, checked and turned into the port's own. */
 import { z } from 'zod'
 import { daysBetween, isDay } from '#domain/day.ts'
-import { cents } from '#domain/money.ts'
+import { MAX_AMOUNT, cents } from '#domain/money.ts'
 import { CHANNEL_EVENTS } from '#server/ports/channel.ts'
 import type { ChannelBooking, PulledMessage } from '#server/ports/channel.ts'
 
 /** Ten million euros: a figure above is a slip of units. */
-const MOST_CENTS = 1_000_000_000
 
 /** Stays are counted in nights as the ledger does (occupancy: 366 at most). */
 const MOST_NIGHTS = 366
@@ -30,7 +29,7 @@ const amount = z
     const [whole = '0', decimals = ''] = text.split('.')
     return cents(Number(whole) * 100 + Number(decimals.padEnd(2, '0')))
   })
-  .refine((value) => value <= MOST_CENTS)
+  .refine((value) => value <= MAX_AMOUNT)
 
 const noAmount = amount.nullish().transform((value) => value ?? cents(0))
 

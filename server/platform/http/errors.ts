@@ -47,6 +47,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'place.taken': 409,
   'place.locked': 409,
   'place.occupied': 409,
+  'place.stillOccupied': 409,
   'place.allotment': 409,
   'allotment.exhausted': 409,
   'place.unavailable': 409,

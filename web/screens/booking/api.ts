@@ -80,8 +80,9 @@ export const previewReprice = (body: Reprice, signal: AbortSignal): Promise<Chan
 export const repriceBooking = (body: Reprice, intent: string): Promise<SavedFile> =>
   rest.post('booking/booking/reprice', body, withItem(intent))
 
-export const arrive = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
-  rest.post('booking/arrival/arrive', { id, version }, withItem(intent))
+/** `despite`: why guests arrive on a place that others have not left. */
+export const arrive = ({ id, version }: Versioned, intent: string, despite: string | null = null): Promise<SavedFile> =>
+  rest.post('booking/arrival/arrive', { id, version, despite }, withItem(intent))
 
 export const undoArrive = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   rest.post('booking/arrival/undo-arrive', { id, version }, withItem(intent))

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
+import { checkPlaceLeft } from '#domain/booking/arrival.ts'
+import type { StillThere } from '#domain/booking/arrival.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { receptionBody } from '#contract/operations/booking/reception.ts'
@@ -45,12 +47,20 @@ const open = async (context: Context, input: ReceptionInput, action: BookingActi
   return { id: file.id, stays }
 }
 
-const close = async (context: Context, { id, stays }: Opened, kind: EventKind): Promise<number> => {
+const close = async (
+  context: Context,
+  { id, stays }: Opened,
+  kind: EventKind,
+  despite: string | null = null,
+): Promise<number> => {
   const { tx, establishmentId } = context
   await sql`update booking set version = version + 1 where establishment_id = ${establishmentId} and id = ${id}`.execute(
     tx,
   )
-  await writeEvent(context, id, kind, { occupancyIds: stays.map((stay) => stay.id) })
+  await writeEvent(context, id, kind, {
+    occupancyIds: stays.map((stay) => stay.id),
+    ...(despite === null ? {} : { reason: despite }),
+  })
   await tellFile(
     context,
     id,
@@ -61,6 +71,23 @@ const close = async (context: Context, { id, stays }: Opened, kind: EventKind): 
 
 const idsOf = (stays: readonly CurrentStay[]): number[] => stays.map((stay) => stay.id)
 
+/** Guests of other stays who arrived on these places and were not ticked gone. */
+const stillThere = async ({ tx, establishmentId }: Context, stays: readonly CurrentStay[]): Promise<StillThere[]> => {
+  const { rows } = await sql<StillThere>`
+    select p.code as place, b.code as file, o.departure
+    from occupancy o
+    join place_hold held on held.establishment_id = o.establishment_id and held.occupancy_id = o.id and not held.spent
+    join place p on p.establishment_id = o.establishment_id and p.id = held.place_id
+    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.state_id = 3 and b.status = 'SAVED'
+    where o.establishment_id = ${establishmentId} and o.arrived_at is not null and o.gone_at is null
+      and not (o.id = any (${idsOf(stays)}::bigint[]))
+      and held.place_id in (select mine.place_id
+        from unnest(${idsOf(stays)}::bigint[], ${stays.map((stay) => stay.placeId)}::bigint[]) as mine (id, place_id)
+        join occupancy n on n.establishment_id = ${establishmentId} and n.id = mine.id and n.arrived_at is null)
+    order by o.departure, o.id limit 1`.execute(tx)
+  return rows
+}
+
 /** Ticks arrived: the guest has the keys, so the place is no longer provisional. Throws RuleError `booking.arrivalNotReached`… */
 export const arrive = async (context: Context, input: ReceptionInput): Promise<number> => {
   const { tx, establishmentId, now, today } = context
@@ -69,6 +96,7 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
   const [later] = opened.stays
   if (due.length === 0) throw new RuleError('booking.arrivalNotReached', { arrival: later?.arrival ?? '' })
   if (due.some((stay) => stay.placeId === null)) throw new RuleError('booking.noPlace')
+  checkPlaceLeft(await stillThere(context, due), input.despite)
   const { rows: arrived } = await sql<{ id: number }>`
     update occupancy o set arrived_at = ${now}, pinned = true, version = o.version + 1, place_id = h.place_id
     from place_hold h
@@ -85,7 +113,7 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
     'ARRIVED',
     arrived.map((stay) => stay.id),
   )
-  return close(context, opened, 'ARRIVED')
+  return close(context, opened, 'ARRIVED', input.despite)
 }
 
 /** Undoes the tick, until the guest has left or is billed. */

@@ -11,6 +11,7 @@ import { escapeLike } from '#server/crud/search.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 
 export type BookingSearch = z.output<typeof searchBookingsBody>
 type Criteria = BookingSearch['criteria']
@@ -147,7 +148,7 @@ interface Sums {
 
 const sumsOf = async ({ tx, establishmentId, today }: Context, { criteria }: BookingSearch): Promise<Sums> => {
   const { rows } = await sql<Sums>`
-    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(b.balance), 0) as balance
+    select count(*) as count, ${shownSum(sql`b.total`)} as total, ${shownSum(sql`b.balance`)} as balance
     from booking b where ${whereOf(establishmentId, today, criteria)}`.execute(tx)
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')

@@ -57,7 +57,7 @@ const tickOne = async (context: Context, tick: Tick, { id, bookingId, code }: Wa
     await inTransaction(context.tx, async (tx) => {
       const { version } = await lockFile(tx, context.establishmentId, bookingId)
       await checkStay({ ...context, tx }, tick, id)
-      await WORK[tick]({ ...context, tx }, { id: bookingId, version, occupancyIds: [id] })
+      await WORK[tick]({ ...context, tx }, { id: bookingId, version, occupancyIds: [id], despite: null })
     })
     return { occupancyId: id, code, refusal: null }
   } catch (error) {

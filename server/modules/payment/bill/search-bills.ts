@@ -6,6 +6,7 @@ import type { BillList, BillRow, VatSum, searchBillsBody } from '#contract/opera
 import { escapeLike } from '#server/crud/search.ts'
 import { BILL_COLUMNS, BILL_JOINS } from '#server/modules/booking/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 
 export type BillSearch = z.output<typeof searchBillsBody>
 type Criteria = BillSearch['criteria']
@@ -93,8 +94,8 @@ const ratesOf = async (context: Context, { criteria }: BillSearch): Promise<VatS
 export const searchBills = async (context: Context, search: BillSearch): Promise<BillList> => {
   const { rows: list } = await billPageQuery(context, search).execute(context.tx)
   const { rows } = await sql<BillList['sums'] & { count: number }>`
-    select count(*) as count, coalesce(sum(f.total_excluding), 0) as "totalExcluding",
-      coalesce(sum(f.total_vat), 0) as "totalVat", coalesce(sum(f.total), 0) as total
+    select count(*) as count, ${shownSum(sql`f.total_excluding`)} as "totalExcluding",
+      ${shownSum(sql`f.total_vat`)} as "totalVat", ${shownSum(sql`f.total`)} as total
     from bill f where ${whereOf(context, search.criteria)}`.execute(context.tx)
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')

@@ -15,6 +15,7 @@ import type {
 import { escapeLike } from '#server/crud/search.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 
 export type GuaranteeSearch = z.output<typeof searchGuaranteesBody>
 
@@ -145,8 +146,8 @@ export const searchGuarantees = async (
     select ${COLUMNS} from ${TABLES} where ${where} order by ${orderOf(search)}
     limit ${search.size} offset ${search.page * search.size}`.execute(tx)
   const sums = await sql<GuaranteeList['sums'] & { count: number }>`
-    select count(*) as count, coalesce(sum(g.asked), 0) as asked, coalesce(sum(g.received), 0) as received,
-      coalesce(sum(g.returned), 0) as returned, coalesce(sum(g.cashed), 0) as cashed, coalesce(sum(${IN_HAND}), 0) as "inHand"
+    select count(*) as count, ${shownSum(sql`g.asked`)} as asked, ${shownSum(sql`g.received`)} as received,
+      ${shownSum(sql`g.returned`)} as returned, ${shownSum(sql`g.cashed`)} as cashed, ${shownSum(IN_HAND)} as "inHand"
     from ${TABLES} where ${where}`.execute(tx)
   const [all] = sums.rows
   if (all === undefined) throw new Error('an aggregate gives one row')

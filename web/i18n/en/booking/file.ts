@@ -96,6 +96,13 @@ export const file = {
     ACOMPTE: 'Take the down payment: {{amount}}',
     balance: 'Take the balance: {{amount}}',
   },
+  arrive: {
+    title: 'The pitch is still occupied',
+    change: 'Change the pitch',
+    reason: 'Reason to arrive nevertheless',
+    reasonMissing: 'Give the reason, or change the pitch.',
+    anyway: 'Tick “arrived” nevertheless',
+  },
   done: '{{action}}: saved',
   print: { quote: 'Print the quote', confirmation: 'Print the confirmation' },
   convert: {

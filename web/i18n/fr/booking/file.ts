@@ -97,6 +97,13 @@ export const file = {
     ACOMPTE: 'Encaisser l’acompte : {{amount}}',
     balance: 'Encaisser le solde : {{amount}}',
   },
+  arrive: {
+    title: 'L’emplacement est encore occupé',
+    change: 'Changer de place',
+    reason: 'Motif de l’arrivée malgré cela',
+    reasonMissing: 'Indiquez le motif, ou changez de place.',
+    anyway: 'Cocher « arrivé » malgré cela',
+  },
   done: '{{action}} : enregistré',
   print: { quote: 'Imprimer le devis', confirmation: 'Imprimer la confirmation' },
   convert: {

@@ -7,7 +7,6 @@ import type {
   ReceptionRow,
   Ticked,
 } from '#contract/operations/booking/reception-day.ts'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'

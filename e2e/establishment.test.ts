@@ -19,6 +19,14 @@ test('an empty establishment: home says what is missing, leads there, and stops 
   await page.keyboard.press('F12')
   await page.waitForURL('**/home')
   await guide.getByText('3 étapes sur 12').waitFor()
+  // What is done stays a link, to what was made; what is optional says so.
+  await guide.getByRole('listitem').filter({ hasText: 'Animaux' }).getByText('(facultatif)').waitFor()
+  await guide.getByRole('link', { name: 'Exercice comptable' }).click()
+  await page.waitForURL('**/admin/financial-year-list')
+  await page.goBack()
+  await guide.getByRole('link', { name: 'Créer une série d’emplacements' }).click()
+  await page.waitForURL('**/place-list?series=true')
+  await page.getByRole('dialog').waitFor()
 
   await page.goto('/admin/financial-year-list')
   await page.getByRole('row', { name: /Exercice/ }).dblclick()

@@ -15,6 +15,7 @@ import { onSessionLost } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
 import { currentUser } from '#web/shell/session.ts'
 import { loseSession } from '#web/shell/session-lost.ts'
+import { followTrail } from '#web/shell/trail.ts'
 
 // Zod writes its checkers as source text where it may; our security policy forbids that, and the browser would report the attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -30,6 +31,7 @@ await startLanguage()
 if (currentUser() !== undefined) await loadScreens().catch(() => undefined)
 
 watchActivity()
+followTrail(router.history)
 createRoot(root).render(
   <StrictMode>
     <Localised>

@@ -3,7 +3,9 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { useCallback } from 'react'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import type { Params, ScreenPath } from '#web/paths.ts'
-import { isNumberParam } from '#web/paths.ts'
+import { PATHS, isNumberParam } from '#web/paths.ts'
+import { stringifySearch } from '#web/shell/search-params.ts'
+import { stepsBack, trailUntil } from '#web/shell/trail.ts'
 
 export interface GoOptions {
   /** Search part; values left undefined are dropped. */
@@ -23,13 +25,18 @@ export const useGo = (): ((to: string, options?: GoOptions) => void) => {
   )
 }
 
-/** Back where the user came from; to `fallback` when the tab opened here. */
+/**
+ * Back where the user came from, in one step: not to another tab of the same record, nor to the form that it was made from. To
+ * `fallback` when the tab opened here, which then takes its place: leaving that does not come back.
+ */
 export const useGoBack = (fallback: string): (() => void) => {
   const router = useRouter()
   const go = useGo()
   return useCallback(() => {
-    if (router.history.canGoBack()) router.history.back()
-    else go(fallback)
+    const index = router.history.location.state.__TSR_index
+    const steps = stepsBack(trailUntil(index), index, PATHS)
+    if (steps === undefined) go(fallback, { replace: true })
+    else router.history.go(-steps)
   }, [router, go, fallback])
 }
 
@@ -57,6 +64,7 @@ export const useSetSearch = (): ((change: Readonly<Record<string, unknown>>) => 
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string
+  readonly search?: Readonly<Record<string, string | number | boolean>>
   readonly children: ReactNode
 }
 
@@ -64,17 +72,17 @@ const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /** A link that stays in the app; Ctrl+click opens a tab as any link does. `to` is made by `pathTo`. */
-export const ScreenLink = ({ to, children, onClick, ...rest }: LinkProps) => {
+export const ScreenLink = ({ to, search, children, onClick, ...rest }: LinkProps) => {
   const go = useGo()
   return (
     <a
-      href={to}
+      href={search === undefined ? to : `${to}${stringifySearch(search)}`}
       {...rest}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || opensElsewhere(event)) return
         event.preventDefault()
-        go(to)
+        go(to, search === undefined ? {} : { search })
       }}
     >
       {children}

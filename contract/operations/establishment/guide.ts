@@ -10,7 +10,11 @@ export const GUIDE_STEPS = {
   placeType: 'camp_place_type',
   place: 'camp_place',
   ageCategory: 'occupant_extra_age_category',
+  animalType: 'occupant_extra_animal_type',
+  vehicleType: 'occupant_extra_vehicle_type',
+  extra: 'occupant_extra_extra',
   priceGrid: 'occupant_extra_price',
+  extraPrice: 'occupant_extra_price',
   paymentMethod: 'payment_method',
   paymentTerms: 'payment_terms',
   touristTax: 'payment_tax',
@@ -23,10 +27,14 @@ export const guideKeys = Object.keys(GUIDE_STEPS) as GuideKey[]
 /** A stay can be taken without them: they are advised, not demanded. */
 export const ADVISED: readonly GuideKey[] = ['paymentTerms', 'touristTax']
 
+/** For whoever sells them: a campsite may do without, and nothing is missing then. */
+export const OPTIONAL: readonly GuideKey[] = ['animalType', 'vehicleType', 'extra', 'extraPrice']
+
 export interface GuideStep {
   readonly key: GuideKey
   readonly done: boolean
   readonly advised: boolean
+  readonly optional: boolean
   /** The caller may do it; someone else must otherwise. */
   readonly mayWrite: boolean
   /** What is missing, in words, where the server knows better than the step's name. */

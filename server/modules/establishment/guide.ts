@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { missingSellerFields } from '#domain/billing/guards.ts'
 import type { Seller } from '#domain/billing/bill-content.ts'
-import { ADVISED, GUIDE_STEPS, guideKeys } from '#contract/operations/establishment/guide.ts'
+import { ADVISED, GUIDE_STEPS, OPTIONAL, guideKeys } from '#contract/operations/establishment/guide.ts'
 import type { Guide, GuideKey } from '#contract/operations/establishment/guide.ts'
 import { allows } from '#contract/rights.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -31,6 +31,13 @@ const find = async ({ tx, establishmentId: site, today }: Context): Promise<Foun
       exists (select 1 from place_type t where t.establishment_id = ${site} and t.active and ${sold}) as place,
       exists (select 1 from age_category where ${of} and is_actif) as "ageCategory",
       exists (select 1 from place_type t where t.establishment_id = ${site} and t.active and ${sold} and ${priced}) as "priceGrid",
+      exists (select 1 from animal_type where ${of} and active) as "animalType",
+      exists (select 1 from vehicle_type where ${of} and active) as "vehicleType",
+      exists (select 1 from extra where ${of} and active) as extra,
+      exists (select 1 from price_grid g
+        join price_grid_version v on v.establishment_id = g.establishment_id and v.price_grid_id = g.id
+          and v.history_version = g.current_version
+        where g.establishment_id = ${site} and g.active and jsonb_array_length(v.snapshot -> 'options') > 0) as "extraPrice",
       exists (select 1 from payment_method where ${of} and active) as "paymentMethod",
       exists (select 1 from payment_terms where ${of} and active) as "paymentTerms",
       exists (select 1 from tourist_tax x
@@ -63,8 +70,9 @@ export const setUpGuide = async (context: Context): Promise<Guide> => {
     key,
     done: key === 'identity' ? lacks.identity?.length === 0 : found[key],
     advised: ADVISED.includes(key),
+    optional: OPTIONAL.includes(key),
     mayWrite: allows(context.rights[GUIDE_STEPS[key]], 'write'),
     lacks: lacks[key] ?? [],
   }))
-  return { steps, ready: steps.every(({ done, advised }) => done || advised) }
+  return { steps, ready: steps.every(({ done, advised, optional }) => done || advised || optional) }
 }

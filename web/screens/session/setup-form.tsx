@@ -2,11 +2,14 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LocalUser } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
+import { loadScreens } from '#web/shell/screens.ts'
+import { keepUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { PASSWORD_MIN, isWeakPassword } from '#domain/security/password.ts'
 
@@ -42,20 +45,33 @@ export const LoadDemo = ({ code, onStarted }: LoadDemoProps) => {
 const EMPTY = { establishmentName: '', name: '', login: '', password: '', again: '' }
 type Values = typeof EMPTY
 
+/** Whoever has just chosen login and password is not asked for them again. */
+const enter = async ({ login, password }: Values): Promise<LocalUser> => {
+  const user = await rest.post<LocalUser>('login', { login, password })
+  await loadScreens()
+  return user
+}
+
 const useCreate = (code: string, values: Values) => {
   const t = useT('session')
   const go = useGo()
   const queries = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: () => {
+    mutationFn: async () => {
       const { again: _, ...body } = values
-      return rest.post('setup', { ...body, code })
+      await rest.post('setup', { ...body, code })
+      // Made: what fails from here on is told by the log-in, not by a form that cannot be sent twice.
+      return enter(values).catch(() => undefined)
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['setup'] })
+    onSuccess: async (user) => {
+      if (user === undefined) await queries.invalidateQueries({ queryKey: ['setup'] })
+      else {
+        queries.clear()
+        keepUser(user)
+      }
       toast.success(t('setup.created'))
-      go(pathTo('/login'), { replace: true })
+      go(user === undefined ? pathTo('/login') : pathTo('/home'), { replace: true })
     },
   })
 }

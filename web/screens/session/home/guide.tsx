@@ -22,9 +22,33 @@ const PATHS: Readonly<Record<GuideKey, string>> = {
   placeType: pathTo('/place-type/$page/$placeTypeId', { page: 'identity', placeTypeId: 0 }),
   place: pathTo('/place/$page/$placeId', { page: 'identity', placeId: 0 }),
   ageCategory: pathTo('/age-category/$ageCategoryId', { ageCategoryId: 0 }),
+  animalType: pathTo('/animal-type/$animalTypeId', { animalTypeId: 0 }),
+  vehicleType: pathTo('/vehicle-type/$vehicleTypeId', { vehicleTypeId: 0 }),
+  extra: pathTo('/extra/$extraId', { extraId: 0 }),
   priceGrid: pathTo('/price/grid-list'),
+  extraPrice: pathTo('/price/grid-list'),
   paymentMethod: pathTo('/payment-method/$tab/$paymentMethodId', { tab: 'identity', paymentMethodId: 0 }),
   paymentTerms: pathTo('/payment-terms/$paymentTermsId', { paymentTermsId: 0 }),
+  touristTax: pathTo('/tax-list'),
+}
+
+/** Where what was made is seen again, and changed. */
+const DONE_PATHS: Readonly<Record<GuideKey, string>> = {
+  identity: pathTo('/admin/establishment'),
+  financialYear: pathTo('/admin/financial-year-list'),
+  activityPeriod: pathTo('/admin/activity-period-list'),
+  tva: pathTo('/tva-list'),
+  layout: pathTo('/layout-list'),
+  placeType: pathTo('/place-type-list'),
+  place: pathTo('/place-list'),
+  ageCategory: pathTo('/age-category-list'),
+  animalType: pathTo('/animal-type-list'),
+  vehicleType: pathTo('/vehicle-type-list'),
+  extra: pathTo('/extra-list'),
+  priceGrid: pathTo('/price/grid-list'),
+  extraPrice: pathTo('/price/grid-list'),
+  paymentMethod: pathTo('/payment-method-list'),
+  paymentTerms: pathTo('/payment-terms-list'),
   touristTax: pathTo('/tax-list'),
 }
 
@@ -47,17 +71,23 @@ const Step = ({ step, isNext }: { readonly step: GuideStep; readonly isNext: boo
         <Icon name={step.done ? 'check' : 'chevronRight'} size={16} />
       </span>
       <span className={classes.words}>
-        {step.done || !step.mayWrite ? (
-          <span className={classes.name}>{name}</span>
-        ) : (
-          <ScreenLink to={PATHS[step.key]} className={classes.name}>
+        {step.mayWrite ? (
+          <ScreenLink to={(step.done ? DONE_PATHS : PATHS)[step.key]} className={classes.name}>
             {name}
           </ScreenLink>
+        ) : (
+          <span className={classes.name}>{name}</span>
         )}
         <span className={classes.why}>
           {step.done ? t('guide.done') : step.mayWrite ? (lacks ?? t(`guide.why.${step.key}`)) : t('guide.others')}
           {step.advised && !step.done ? ` ${t('guide.advised')}` : ''}
+          {step.optional && !step.done ? ` ${t('guide.optional')}` : ''}
         </span>
+        {step.key === 'place' && step.mayWrite ? (
+          <ScreenLink to={pathTo('/place-list')} search={{ series: true }} className={classes.also}>
+            {t('guide.series')}
+          </ScreenLink>
+        ) : null}
       </span>
     </li>
   )
@@ -70,10 +100,13 @@ export const SetUpGuide = () => {
   const guide = useGuide()
   const [isHidden, setHidden] = useRemembered('choice', `guideHidden.${id}`, false)
   if (guide === undefined) return null
-  const missing = guide.steps.filter(({ done }) => !done)
+  // What is optional is never missing, nor counted.
+  const counted = guide.steps.filter(({ optional }) => !optional)
+  const missing = counted.filter(({ done }) => !done)
   const mine = missing.some(({ mayWrite }) => mayWrite)
   if (!mine || (guide.ready && isHidden === true)) return null
-  const done = guide.steps.length - missing.length
+  const done = counted.length - missing.length
+  const total = counted.length
   const next = missing.find(({ mayWrite }) => mayWrite)
   return (
     <section className={classes.guide} aria-label={t('guide.title')}>
@@ -83,11 +116,8 @@ export const SetUpGuide = () => {
           <p>{t(guide.ready ? 'guide.readyBody' : 'guide.body')}</p>
         </div>
         <div className={classes.progress}>
-          <span data-figures>{t('guide.progress', { done, total: guide.steps.length })}</span>
-          <Progress
-            value={(100 * done) / guide.steps.length}
-            aria-label={t('guide.progress', { done, total: guide.steps.length })}
-          />
+          <span data-figures>{t('guide.progress', { done, total })}</span>
+          <Progress value={(100 * done) / total} aria-label={t('guide.progress', { done, total })} />
         </div>
         {guide.ready ? (
           <ActionButton variant="default" size="xs" onClick={() => setHidden(true)}>

@@ -1,6 +1,7 @@
 export const texts = {
   cancel: 'Cancel',
   close: 'Close',
+  help: 'Help: {{of}}',
   confirm: 'Confirm',
   delete: 'Delete',
   clear: 'Clear',

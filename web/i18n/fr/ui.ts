@@ -2,6 +2,7 @@
 export const texts = {
   cancel: 'Annuler',
   close: 'Fermer',
+  help: 'Aide\u00A0: {{of}}',
   confirm: 'Confirmer',
   delete: 'Supprimer',
   clear: 'Effacer',

@@ -52,6 +52,16 @@ export const lines = {
     down: 'Move down',
     remove: 'Take out of the grid',
   },
+  help: {
+    priority:
+      'Where several grids sell the same type on the same dates, the one with the highest priority gives the price; of equals, the cheapest. Zero is enough as long as one grid covers these dates.',
+    included:
+      'Quantity that the price of the stay includes: it costs nothing. With 1 included, only the second is charged.',
+    slices:
+      'A price by rank: people 1 and 2 at one price, the third and those after at another. Say the rank at which each band begins.',
+    other:
+      'What only this grid sells, without a record among the extras: a cleaning fee, for instance. What serves several grids, or has a stock, is better made among Extras.',
+  },
   slices: {
     title: 'Slices',
     from: 'Slice {{n}}, from',

@@ -54,6 +54,16 @@ export const lines = {
     down: 'Descendre',
     remove: 'Retirer de la grille',
   },
+  help: {
+    priority:
+      'Quand plusieurs grilles vendent le même type aux mêmes dates, celle dont la priorité est la plus haute donne le prix\u00A0; à égalité, la moins chère. Zéro suffit tant qu’une seule grille couvre ces dates.',
+    included:
+      'Quantité comprise dans le prix du séjour\u00A0: elle ne coûte rien. Avec 1 inclus, le deuxième seulement est facturé.',
+    slices:
+      'Un prix selon le rang\u00A0: les personnes 1 et 2 à un prix, la 3 et les suivantes à un autre. Indiquez le rang où chaque tranche commence.',
+    other:
+      'Ce que seule cette grille vend, sans fiche dans les suppléments\u00A0: un forfait ménage, par exemple. Ce qui sert à plusieurs grilles, ou qui a un stock, se crée plutôt dans Suppléments.',
+  },
   slices: {
     title: 'Tranches',
     from: 'Tranche {{n}}, à partir de',

@@ -10,6 +10,7 @@ import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.t
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { modeleName } from '#web/screens/occupant-extra/price/words.ts'
+import { HelpTip } from '#web/ui/help-tip.tsx'
 
 const MOST_INCLUDED = 99
 const MOST_PRIORITY = 999
@@ -86,6 +87,7 @@ export const GridHead = ({ editor }: HeadProps) => {
         onChange={(value) => set({ priority: value ?? 0 }, 'priority')}
         w={72}
       />
+      <HelpTip of={t('head.priority')}>{t('help.priority')}</HelpTip>
     </section>
   )
 }

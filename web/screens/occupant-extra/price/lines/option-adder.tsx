@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { withOption } from '#web/screens/occupant-extra/price/lines/make.ts'
+import { HelpTip } from '#web/ui/help-tip.tsx'
 
 type RefKind = Exclude<OptionKind, 'OTHER'>
 
@@ -46,6 +47,7 @@ export const OptionAdder = ({ editor }: { readonly editor: GridEditor }) => {
         w={300}
       />
       <OtherAdder editor={editor} />
+      <HelpTip of={t('options.addOther')}>{t('help.other')}</HelpTip>
     </Group>
   )
 }

@@ -20,6 +20,7 @@ import {
 import classes from '#web/screens/occupant-extra/price/lines/lines.module.css'
 import { withOptionMoved } from '#web/screens/occupant-extra/price/lines/make.ts'
 import { OptionAdder } from '#web/screens/occupant-extra/price/lines/option-adder.tsx'
+import { HelpTip } from '#web/ui/help-tip.tsx'
 
 /** Animals, vehicles, extras and others: what the grid prices of them. */
 export const OptionsTable = ({ editor }: { readonly editor: GridEditor }) => {
@@ -37,12 +38,20 @@ export const OptionsTable = ({ editor }: { readonly editor: GridEditor }) => {
               <tr>
                 <th scope="col">{t('lines.option')}</th>
                 <th scope="col">{t('lines.mode')}</th>
-                {isSliced ? <th scope="col">{t('lines.ranks')}</th> : null}
+                {isSliced ? (
+                  <th scope="col">
+                    {t('lines.ranks')}
+                    <HelpTip of={t('slices.title')}>{t('help.slices')}</HelpTip>
+                  </th>
+                ) : null}
                 <th scope="col">{t('lines.pricing')}</th>
                 <th scope="col" data-align="end">
                   {t('lines.price')}
                 </th>
-                <th scope="col">{t('lines.included')}</th>
+                <th scope="col">
+                  {t('lines.included')}
+                  <HelpTip of={t('lines.included')}>{t('help.included')}</HelpTip>
+                </th>
                 <th scope="col">{t('lines.required')}</th>
                 <th scope="col" title={t('lines.defaultHelp')}>
                   {t('lines.default')}

@@ -11,6 +11,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { rankText } from '#web/screens/occupant-extra/price/season/row-name.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
+import { HelpTip } from '#web/ui/help-tip.tsx'
 
 interface SlicesInputProps {
   readonly price: UnitPrice | null
@@ -49,7 +50,10 @@ export const SlicesInput = ({ price, isReadOnly = false, onChange }: SlicesInput
   }
   return (
     <fieldset className={classes.set}>
-      <legend className={classes.legend}>{t('slices.title')}</legend>
+      <legend className={classes.legend}>
+        {t('slices.title')}
+        <HelpTip of={t('slices.title')}>{t('help.slices')}</HelpTip>
+      </legend>
       {slices.map((slice, i) => (
         <Group key={i} gap="sm" align="flex-end" mb={8}>
           <QuantityInput

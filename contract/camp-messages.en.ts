@@ -16,6 +16,9 @@ export const campMessages = {
   'picture.tooMany': '{max} pictures at most for a pitch.',
   'multiEdit.refused': 'Nothing was changed: {count} pitch(es) refused ({places}).',
   'multiEdit.changedSince': 'It cannot be undone: {count} pitch(es) changed since ({places}).',
+  'template.notEmpty':
+    'A template is taken in an empty establishment: this one already has types, layouts, ages, extras or grids.',
+  'template.noRate': 'Create a VAT rate first.',
   'series.reversed': 'The last number is below the first.',
   'series.tooMany': 'A series has {max} pitches at most.',
   'series.tooLong': 'These numbers are longer than 12 characters: shorten the prefix.',

@@ -17,6 +17,9 @@ export const campMessages = {
   'picture.tooMany': '{max} photos au plus par emplacement.',
   'multiEdit.refused': 'Rien n’a été modifié : {count} emplacement(s) refusé(s) ({places}).',
   'multiEdit.changedSince': 'Annulation impossible : {count} emplacement(s) modifié(s) depuis ({places}).',
+  'template.notEmpty':
+    'Un modèle se prend dans un établissement vide : celui-ci a déjà des types, des aménagements, des âges, des suppléments ou des grilles.',
+  'template.noRate': 'Créez d’abord un taux de TVA.',
   'series.reversed': 'Le dernier numéro est inférieur au premier.',
   'series.tooMany': 'Une série compte {max} emplacements au plus.',
   'series.tooLong': 'Ces numéros dépassent 12 caractères : raccourcissez le préfixe.',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { frenchTexts } from '#server/modules/language/french-texts.ts'
 import { germanTexts } from './german.ts'
-import { PHONE, browserHouse } from './house.ts'
+import { DESK, PHONE, browserHouse } from './house.ts'
 import { SIZES, labelFaults } from './labels.ts'
 import { atRest, visit } from './walk.ts'
 
@@ -69,6 +69,42 @@ test('the controls of lists and planning stand on one row at the desk', async ()
     if (height > ONE_ROW) tall.push(`${path}: ${height}`)
   }
   expect(tall).toEqual([])
+})
+
+test.each([
+  ['at the desk', DESK],
+  ['on a telephone', PHONE],
+])('what is said never covers what is being typed, %s', async (_, size) => {
+  const page = await house.desk(undefined, size)
+  await visit(page, '/customer/identity/0')
+  await page.route('**/rest/customer/customer/edit', (route) => route.abort())
+  await page.getByRole('textbox', { name: /^Nom/ }).first().fill('Martin')
+  await page.keyboard.press('F12')
+  const area = page.locator('[data-place]')
+  // Under the pointer it stays.
+  await area.getByText('Le serveur ne répond pas').hover()
+  const covered: string[] = []
+  const fields = page.locator('#content input:visible')
+  expect(await fields.count()).toBeGreaterThan(10)
+  for (const field of await fields.all()) {
+    await field.focus()
+    const [box, said] = [await field.boundingBox(), await area.boundingBox()]
+    if (box === null || said === null || said.height === 0) throw new Error('nothing is said any more')
+    const isApart =
+      Math.min(box.x + box.width, said.x + said.width) <= Math.max(box.x, said.x) ||
+      Math.min(box.y + box.height, said.y + said.height) <= Math.max(box.y, said.y)
+    if (!isApart) covered.push((await field.getAttribute('name')) ?? '?')
+  }
+  expect(covered).toEqual([])
+})
+
+test('on a telephone the keys that do not fit are behind one button, and none is cut', async () => {
+  const page = await house.desk(undefined, PHONE)
+  await visit(page, '/tva-list')
+  const bar = page.getByRole('toolbar', { name: 'Touches de fonction' })
+  expect(await bar.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  await bar.getByRole('button', { name: 'Autres touches' }).click()
+  await page.getByRole('group', { name: 'Autres touches' }).getByRole('button').first().waitFor()
 })
 
 describe.each(LANGUAGES)('in %s', (_, speak) => {

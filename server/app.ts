@@ -22,6 +22,7 @@ import {
 } from '#server/modules/occupant-extra/index.ts'
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
+import { startRoutes } from '#server/modules/start/index.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...accessRoutes,
   ...recordRoutes,
   ...establishmentRoutes,
+  ...startRoutes,
   ...securityRoutes,
   ...languageRoutes,
   ...documentRoutes,

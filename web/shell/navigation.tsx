@@ -5,7 +5,7 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import type { Params, ScreenPath } from '#web/paths.ts'
 import { PATHS, isNumberParam } from '#web/paths.ts'
 import { stringifySearch } from '#web/shell/search-params.ts'
-import { stepsBack, trailUntil } from '#web/shell/trail.ts'
+import { INDEX, stepsBack, trailUntil } from '#web/shell/trail.ts'
 
 export interface GoOptions {
   /** Search part; values left undefined are dropped. */
@@ -33,7 +33,7 @@ export const useGoBack = (fallback: string): (() => void) => {
   const router = useRouter()
   const go = useGo()
   return useCallback(() => {
-    const index = router.history.location.state.__TSR_index
+    const index = router.history.location.state[INDEX]
     const steps = stepsBack(trailUntil(index), index, PATHS)
     if (steps === undefined) go(fallback, { replace: true })
     else router.history.go(-steps)

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CloseButton } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Toast, ToastTone } from '#web/shell/toast.ts'
@@ -17,12 +18,47 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   error: 'warning',
 }
 
+/** Where a toast may stand, the first that covers nothing being typed. */
+const PLACES = ['top-end', 'bottom-end', 'bottom-start', 'top-start'] as const
+const FIELD = 'input, textarea, select, [contenteditable="true"]'
+
+const meet = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const standClear = (area: HTMLElement): void => {
+  const field = document.activeElement?.closest(FIELD)
+  const [first] = PLACES
+  for (const place of [...PLACES, first]) {
+    area.dataset['place'] = place
+    if (field == null || !meet(area.getBoundingClientRect(), field.getBoundingClientRect())) return
+  }
+}
+
+/** When it comes, and whenever the cursor goes elsewhere while it stays. */
+const useStandClear = (shown: Toast | undefined): RefObject<HTMLDivElement | null> => {
+  const area = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = area
+    if (current === null || shown === undefined) return undefined
+    const move = (): void => standClear(current)
+    move()
+    document.addEventListener('focusin', move)
+    window.addEventListener('resize', move)
+    return () => {
+      document.removeEventListener('focusin', move)
+      window.removeEventListener('resize', move)
+    }
+  }, [shown])
+  return area
+}
+
 /** Top right, one at a time. Both regions are always there: a screen reader only speaks of regions it knew before. */
 export const ToastArea = () => {
   const shown = useToast()
+  const area = useStandClear(shown)
   const isUrgent = shown?.tone === 'error' || shown?.tone === 'warning'
   return (
-    <div className={`${classes.area} p-no-print`}>
+    <div ref={area} className={`${classes.area} p-no-print`}>
       <div role="status">{shown !== undefined && !isUrgent ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
       <div role="alert">{shown !== undefined && isUrgent ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
     </div>

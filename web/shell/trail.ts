@@ -44,6 +44,9 @@ export const stepsBack = (
   return undefined
 }
 
+/** How the router numbers the steps of the tab's history. */
+export const INDEX = '__TSR_index'
+
 const KEY = 'pinede.trail'
 
 const readTrail = (): (string | undefined)[] => {
@@ -57,7 +60,7 @@ const readTrail = (): (string | undefined)[] => {
 }
 
 interface Located {
-  readonly location: { readonly pathname: string; readonly state: { readonly __TSR_index: number } }
+  readonly location: { readonly pathname: string; readonly state: { readonly [INDEX]: number } }
 }
 
 interface Followed extends Located {
@@ -68,8 +71,8 @@ interface Followed extends Located {
 let trail: (string | undefined)[] = []
 
 const note = ({ location }: Located): void => {
-  trail = trail.slice(0, location.state.__TSR_index + 1)
-  trail[location.state.__TSR_index] = location.pathname
+  trail = trail.slice(0, location.state[INDEX] + 1)
+  trail[location.state[INDEX]] = location.pathname
   sessionStorage.setItem(KEY, JSON.stringify(trail))
 }
 

@@ -7,6 +7,7 @@ import { checkPlace, checkPlaceType } from '#server/modules/camp/place-check.ts'
 import { newPlaceType, removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
 import { checkPlaceRanking, saveAccessChannel, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
 
+export { createSeries } from '#server/modules/camp/series.ts'
 export { campRoutes } from '#server/modules/camp/routes.ts'
 
 /** Served as declared, but for the rules of `domain/camp` and the records that are one an establishment. */

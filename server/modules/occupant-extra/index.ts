@@ -14,3 +14,4 @@ export type { OfferRow } from '#server/modules/occupant-extra/special-offer/acti
 export { specialOfferRoutes } from '#server/modules/occupant-extra/special-offer/routes.ts'
 export { takeOffers } from '#server/modules/occupant-extra/special-offer/uses.ts'
 export { gridItem, saveDraft } from '#server/modules/occupant-extra/price-grid/store.ts'
+export { freshItem } from '#server/modules/occupant-extra/price-grid/fresh.ts'

@@ -82,6 +82,7 @@ export const texts = {
     F12: 'Save',
     Escape: 'Leave',
     escapeName: 'Esc',
+    more: 'Other keys',
     enterName: 'Enter',
   },
   help: {

@@ -83,6 +83,7 @@ export const texts = {
     F12: 'Valider',
     Escape: 'Quitter',
     escapeName: 'Échap',
+    more: 'Autres touches',
     enterName: 'Entrée',
   },
   help: {

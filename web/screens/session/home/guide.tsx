@@ -1,3 +1,4 @@
+import { Suspense, lazy, useState } from 'react'
 import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Guide, GuideKey, GuideStep } from '#contract/operations/establishment/guide.ts'
@@ -93,6 +94,31 @@ const Step = ({ step, isNext }: { readonly step: GuideStep; readonly isNext: boo
   )
 }
 
+/** What a template makes: nothing of it may be there yet, and all of it must be the caller's to make. */
+const BY_TEMPLATE: readonly GuideKey[] = ['layout', 'placeType', 'ageCategory', 'extra', 'priceGrid']
+
+const isEmpty = ({ steps }: Guide): boolean =>
+  steps.filter(({ key }) => BY_TEMPLATE.includes(key)).every(({ done, mayWrite }) => !done && mayWrite)
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('#web/screens/session/home/template-dialog.tsx')).TemplateDialog,
+}))
+
+const FromTemplate = () => {
+  const t = useT('session')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton onClick={() => setOpen(true)}>{t('template.open')}</ActionButton>
+      {isOpen ? (
+        <Suspense>
+          <TemplateDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** What the establishment lacks before its first stay, on home until nothing does; who may do none of it sees none of it. */
 export const SetUpGuide = () => {
   const t = useT('session')
@@ -119,6 +145,7 @@ export const SetUpGuide = () => {
           <span data-figures>{t('guide.progress', { done, total })}</span>
           <Progress value={(100 * done) / total} aria-label={t('guide.progress', { done, total })} />
         </div>
+        {isEmpty(guide) ? <FromTemplate /> : null}
         {guide.ready ? (
           <ActionButton variant="default" size="xs" onClick={() => setHidden(true)}>
             {t('guide.hide')}

@@ -6,7 +6,7 @@ import { testDb } from '#server/testing/test-db.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
 
-/** Establishment, its calendar and its guide, as the screens call them. */
+/** Establishment and its calendar, as the screens call them. */
 
 let house: TestHouse
 let manager: Caller
@@ -286,49 +286,5 @@ describe('public holidays', () => {
     expect(
       (await manager.get('establishment/public-holiday/between?from=2020-01-01&to=2030-01-01')).body,
     ).toMatchObject({ message: 'holiday.span' })
-  })
-})
-
-describe('set-up guide', () => {
-  const guide = async (caller: Caller) =>
-    (await caller.get('establishment/establishment/guide')).body as unknown as {
-      ready: boolean
-      steps: { key: string; done: boolean; optional: boolean; mayWrite: boolean; lacks: string[] }[]
-    }
-  const missing = async (caller: Caller) => (await guide(caller)).steps.filter((s) => !s.done).map(({ key }) => key)
-
-  it('shows what an empty establishment lacks, from what it really holds', async () => {
-    const newcomer = await house.user(undefined, house.otherEstablishmentId)
-    expect(await missing(newcomer)).toEqual([
-      'identity',
-      'financialYear',
-      'activityPeriod',
-      'layout',
-      'placeType',
-      'place',
-      'ageCategory',
-      'animalType',
-      'vehicleType',
-      'extra',
-      'priceGrid',
-      'extraPrice',
-      'paymentTerms',
-      'touristTax',
-    ])
-    const { steps } = await guide(newcomer)
-    expect(steps[0]?.lacks).toContain('SIRET')
-    await aCampsite(house.house.db, house.otherEstablishmentId)
-    const optional = ['animalType', 'vehicleType', 'extra', 'extraPrice']
-    expect(await missing(newcomer)).toEqual(['ageCategory', 'vehicleType'])
-    // What is optional is said to be, and holds nobody up.
-    expect((await guide(newcomer)).steps.filter((step) => step.optional).map(({ key }) => key)).toEqual(optional)
-    const rates = (await newcomer.get('payment/tva')).body['list'] as { id: number }[]
-    const tvaId = rates[0]?.id
-    const adult = { id: 0, version: 0, code: 'ADT', label: { fr: 'Adulte' }, minAge: 0, isActif: true, tvaId }
-    await newcomer.post('occupant-extra/age-category/edit', adult)
-    expect(await missing(newcomer)).toEqual(['vehicleType'])
-    expect((await guide(newcomer)).ready).toBe(true)
-    const reader = await house.user(everywhere('001', false), house.otherEstablishmentId)
-    expect((await guide(reader)).steps.every(({ mayWrite }) => !mayWrite)).toBe(true)
   })
 })

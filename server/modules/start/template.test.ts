@@ -68,6 +68,8 @@ describe('an establishment from a template', () => {
     const same = ['EMPL', 'EMPLCONF'].map((code) => ({ code, label: code, prefix: 'A', places: 5 }))
     const refused = await owner.post(PATH, { kind: 'nu', types: same })
     expect(JSON.stringify(refused.body)).toContain('series.taken')
+    await sql`update tva set active = false where establishment_id = ${site}`.execute(house.house.db)
+    expect((await owner.post(PATH, bodyOf('nu'))).body).toMatchObject({ message: 'template.noRate' })
     const clerk = await house.user(
       { ...everywhere('111', true), occupant_extra_price: { code: '001', canExport: false } },
       site,

@@ -9,6 +9,8 @@ export const accessMessages = {
 
   // Requests
   'server.failed': 'Une erreur est survenue (journal {logId}).',
+  'disk.full':
+    'Le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.',
   'route.unknown': 'Cette adresse n’existe pas.',
   'request.invalid': 'La demande est illisible.',
   'request.tooLarge': 'Le fichier est trop lourd.',

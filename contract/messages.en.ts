@@ -33,6 +33,7 @@ export const messages = {
 
   // Requests
   'server.failed': 'An error occurred (log {logId}).',
+  'disk.full': 'The server’s disk is full: nothing was saved. Tell whoever looks after the server.',
   'route.unknown': 'This address does not exist.',
   'request.invalid': 'The request cannot be read.',
   'request.tooLarge': 'The file is too large.',

@@ -27,6 +27,7 @@ import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { accessRoutes } from '#server/platform/http/access-routes.ts'
+import { withConventions } from '#server/platform/http/conventions.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import type { Route, Services } from '#server/platform/http/route.ts'
@@ -35,7 +36,7 @@ import { createServer } from '#server/platform/http/server.ts'
 import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
-export const allRoutes: readonly Route[] = [
+export const allRoutes: readonly Route[] = withConventions([
   ...sessionRoutes,
   ...accessRoutes,
   ...recordRoutes,
@@ -62,7 +63,7 @@ export const allRoutes: readonly Route[] = [
     ...paymentCruds,
     ...customerCruds,
   ].flatMap(crudRoutes),
-]
+])
 
 /** Log-in and log-out are technical events (domain rules, section 5, JET 80 and 40). */
 const journal: Journal = {

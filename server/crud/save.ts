@@ -140,10 +140,12 @@ export const removeRow = async (crud: Crud, context: Context, id: number): Promi
   }
 }
 
-/** Puts records in the given order. */
+/** Puts records in the given order. Throws RuleError `request.invalid` for one named twice, `record.unknown` for one that is not there. */
 export const orderRows = async (entity: AnyEntity, context: Context, ids: readonly number[]): Promise<void> => {
-  const site = entity.scope === 'site' ? sql`t.establishment_id = ${context.establishmentId} and ` : sql``
-  await sql`
+  if (new Set(ids).size < ids.length) throw new RuleError('request.invalid')
+  const { numAffectedRows } = await sql`
     update ${sql.table(tableOf(entity))} as t set position = o.position
-    from unnest(${ids}::bigint[]) with ordinality as o (id, position) where ${site}t.id = o.id`.execute(context.tx)
+    from unnest(${ids}::bigint[]) with ordinality as o (id, position)
+    where t.id = o.id and ${visibleRows(entity, context)}`.execute(context.tx)
+  if (Number(numAffectedRows) !== ids.length) throw new RuleError('record.unknown')
 }

@@ -55,6 +55,7 @@ export {
   moveReversal,
   paymentRow,
   paymentRows,
+  paymentsById,
   writePaid,
 } from '#server/modules/booking/file/money.ts'
 export { tellBooking } from '#server/modules/booking/ledger/tell.ts'

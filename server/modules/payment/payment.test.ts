@@ -47,6 +47,24 @@ describe('a payment', () => {
     expect(payments.reduce((total, p) => total + p.amount, 0)).toBe(totals.total)
   })
 
+  test('is read, listed and searched', async () => {
+    const file = await aFile()
+    const { id } = saved(await desk.pay(file.id, 6300))
+    const { id: later } = saved(await desk.pay(file.id, 1000))
+    expect((await desk.staff().get(`payment/payment/edit/${id}`)).body).toMatchObject({ id, amount: 6300 })
+    const ids = async (criteria: object, sort: object[] = []) => {
+      const { body } = await desk.staff().post('payment/payment/search', { criteria, sort })
+      return (body['list'] as { id: number }[]).map((row) => row.id)
+    }
+    const list = (await desk.staff().get('payment/payment')).body['list'] as { id: number }[]
+    expect(list.map((row) => row.id).slice(0, 2)).toEqual([later, id])
+    const mine = { payerId: file.payers[0]?.payerId ?? desk.site.customerId, from: '2027-03-01', to: '2027-03-01' }
+    const found = await ids(mine, [{ field: 'amount', desc: true }])
+    expect(found.filter((one) => one === id || one === later)).toEqual([id, later])
+    expect(await ids({ from: '2027-03-02' })).toEqual([])
+    expect(await ids({ text: 'personne de ce nom' })).toEqual([])
+  })
+
   test('is taken once, however often its answer is asked for', async () => {
     const file = await aFile()
     const headers = intent()

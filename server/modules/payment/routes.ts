@@ -1,5 +1,6 @@
 import { createBillBody, cancelBillBody, searchBillsBody } from '#contract/operations/payment/billing.ts'
 import { paymentBody, reverseBody } from '#contract/operations/payment/payment.ts'
+import { searchPaymentsBody } from '#contract/operations/payment/search-payments.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { paymentRows } from '#server/modules/booking/index.ts'
 import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
@@ -11,9 +12,39 @@ import { searchBills } from '#server/modules/payment/bill/search-bills.ts'
 import { exportBills } from '#server/modules/payment/exports.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
+import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
 import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
+
+const READ_PAYMENT = { right: ['payment_payment', 'read'], write: false } as const
+const NEWEST = { criteria: {}, page: 0, size: 500, sort: [] }
+
+const paymentReads: readonly Route[] = [
+  route({ method: 'GET', path: 'payment/payment', ...READ_PAYMENT, summary: 'Règlements : les derniers' }, (context) =>
+    searchPayments(context, NEWEST),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: 'payment/payment/search',
+      ...READ_PAYMENT,
+      summary: 'Chercher des règlements',
+      body: searchPaymentsBody,
+    },
+    (context, { body }) => searchPayments(context, body),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: 'payment/payment/edit/:id',
+      ...READ_PAYMENT,
+      summary: 'Lire un règlement',
+      params: idParams,
+    },
+    (context, { params }) => readPayment(context, params.id),
+  ),
+]
 
 const payments: readonly Route[] = [
   route(
@@ -138,4 +169,4 @@ const bills: readonly Route[] = [
   ),
 ]
 
-export const paymentRoutes: readonly Route[] = [...payments, ...bills, ...moneyRoutes]
+export const paymentRoutes: readonly Route[] = [...paymentReads, ...payments, ...bills, ...moneyRoutes]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { answerOf } from '#server/platform/http/errors.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { quiet } from '#server/testing/test-server.ts'
@@ -132,6 +133,13 @@ describe('violated constraints', async () => {
       await sql`insert into child values (1, 99, 'empty')`.execute(tx)
     })
     await expect(work).rejects.toMatchObject({ code: 'reference.unknown' })
+  })
+
+  test('a disk that is full is said in words', async () => {
+    const full = "do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$"
+    const error = await failure(full)
+    expect(error).toMatchObject({ code: 'disk.full' })
+    expect(answerOf(error)).toMatchObject({ status: 507 })
   })
 
   test('a defect in a query stays what it is', async () => {

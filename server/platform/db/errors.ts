@@ -63,6 +63,8 @@ function ruleCode(error: DatabaseError, statement: string): string | undefined {
       return 'value.invalid'
     case '23502':
       return 'value.missing'
+    case '53100': // the disk is full: nothing was kept, and who runs the machine must know
+      return 'disk.full'
     default:
       return undefined
   }

@@ -97,6 +97,9 @@ export const moveReversal = async (context: Context, paymentId: number, reversal
 export const paymentRow = async (tx: Tx, establishmentId: number, id: number): Promise<PaymentRow | undefined> =>
   (await readPayments(tx, sql`y.establishment_id = ${establishmentId} and y.id = ${id}`))[0]
 
+export const paymentsById = (tx: Sender, establishmentId: number, ids: readonly number[]): Promise<PaymentRow[]> =>
+  readPayments(tx, sql`y.establishment_id = ${establishmentId} and y.id = any (${ids}::bigint[])`)
+
 /** `select` list and joins of a bill as lists show it; the bill is aliased `f`. A customer who was merged leads to the one that is kept. */
 export const BILL_COLUMNS = sql`f.id, f.number, case when f.type = 3 then 3 when x.bill_id is not null then 2 else 1 end as type,
   f.bill_on as "billOn", f.down_payment as "isDownPayment", f.booking_id as "bookingId", f.content ->> 'bookingCode' as "bookingCode", coalesce((select m.merged_into_id from customer m where m.id = f.customer_id), f.customer_id) as "customerId",

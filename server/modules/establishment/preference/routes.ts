@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PREFERENCES, preferenceNames } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
-import { idParams } from '#contract/operations/input.ts'
+import { wholeInAddress } from '#contract/operations/input.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { readPreference, savePreference } from '#server/modules/establishment/preference/edit.ts'
 import { preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
@@ -26,10 +26,10 @@ const kindRoutes = (name: PreferenceName): Route[] => {
         right: [right, 'read'],
         write: false,
         summary: `${summary} d’un établissement`,
-        params: idParams,
+        params: z.object({ id: wholeInAddress(0) }),
       },
       async (context, { params }) => {
-        if (params.id !== context.establishmentId) throw new RuleError('record.unknown')
+        if (params.id !== 0 && params.id !== context.establishmentId) throw new RuleError('record.unknown')
         return readPreference(context, name)
       },
     ),

@@ -259,6 +259,11 @@ describe('money', () => {
 })
 
 describe('documents', () => {
+  /** What every paper says of this house: how to pay, and what becomes of a stay to which nobody came. */
+  const HOW_TO_PAY = 'Moyens de paiement acceptés\u00A0: carte bancaire, espèces, chèque, virement.'
+  const NO_SHOW =
+    'Sans nouvelles du client, le séjour est annulé 1\u00A0jour après l’arrivée prévue et reste dû en entier.'
+
   const conditionsOf = async (file: BookingFile, kind = 'confirmation'): Promise<readonly string[]> => {
     printed.length = 0
     await desk.staff().get(`booking/booking/document/${file.id}?kind=${kind}`)
@@ -279,24 +284,28 @@ describe('documents', () => {
     const pitch = await desk.booked([aStay(site)])
     const rental = await desk.booked([aStay(site, { placeTypeId: site.mobilHome })])
     expect(await conditionsOf(pitch)).toEqual([
+      HOW_TO_PAY,
       'Emplacement\u00A0: arrivée à partir de 14\u00A0h, départ avant 12\u00A0h.',
+      NO_SHOW,
       ...words,
     ])
-    expect((await conditionsOf(rental))[0]).toBe(
+    expect((await conditionsOf(rental))[1]).toBe(
       'Locatif\u00A0: arrivée à partir de 16\u00A0h\u00A030, départ avant 10\u00A0h.',
     )
     // What was agreed on cancelling stays; what the house tells its guests is that of today.
     await prefer('cancellation', { documentText: 'Autre règle.' })
     await prefer('booking', { documentText: null })
     await prefer('arrivalDeparture', {})
-    expect(await conditionsOf(pitch)).toEqual(['Annulation par écrit.'])
+    expect(await conditionsOf(pitch)).toEqual([HOW_TO_PAY, NO_SHOW, 'Annulation par écrit.'])
   })
 
   test('of a quote have its own words as well', async () => {
     await prefer('quotation', { documentText: 'Renvoyez ce devis signé.' })
     await prefer('booking', { documentText: 'Barbecue interdit.' })
     const quote = await desk.booked([aStay(site)], 1)
-    expect(await conditionsOf(quote, 'quote')).toEqual(['Renvoyez ce devis signé.', 'Barbecue interdit.'])
-    expect(await conditionsOf(await desk.booked([aStay(site)]))).toEqual(['Barbecue interdit.'])
+    expect(await conditionsOf(quote, 'quote')).toEqual([
+      ...[HOW_TO_PAY, NO_SHOW, 'Renvoyez ce devis signé.', 'Barbecue interdit.'],
+    ])
+    expect(await conditionsOf(await desk.booked([aStay(site)]))).toEqual([HOW_TO_PAY, NO_SHOW, 'Barbecue interdit.'])
   })
 })

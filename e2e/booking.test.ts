@@ -21,10 +21,10 @@ const PRICE = {
   base: '175,60 €',
   why: '1 nuit à 22,60 € (nuits du 01/04 au 03/07), puis 6 nuits à 25,50 € (nuits du 04/07 au 28/08)',
   child: '1 × 1 nuit × 3,55 € + 1 × 6 nuits × 3,80 €',
-  tax: '14 nuitées × 0,22 € ; exonérés : 2 (mineurs)',
-  total: '266,58 €',
+  tax: '14 nuitées × 0,32 € ; exonérés : 2 (mineurs)',
+  total: '267,98 €',
   downPayment: '73,75 €',
-  balance: '192,83 €',
+  balance: '194,23 €',
 }
 
 test('a family of four with a dog: search, price explained, reservation, arrhes, balance, bill, duplicate, planning', async () => {
@@ -164,8 +164,8 @@ test('a stay is moved with its new price shown first, line by line', async () =>
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour' })
   await dialog.getByLabel('Départ').fill(`12/07/${SEASON}`)
-  // Two more nights at 25,50 €, two adults' tax: 2 × 2 × 0,22 €.
-  await dialog.getByText('+51,88 €').waitFor()
+  // Two more nights at 25,50 €, two adults' tax: 2 × 2 × 0,32 €.
+  await dialog.getByText('+52,28 €').waitFor()
   await pressWhenReady(page, 'F12')
   await page.getByText(/modifié/).waitFor()
   await page.getByRole('complementary', { name: 'Résumé du dossier' }).getByText(`12/07/${SEASON}`).waitFor()

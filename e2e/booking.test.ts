@@ -21,7 +21,7 @@ const PRICE = {
   base: '175,60 €',
   why: '1 nuit à 22,60 € (nuits du 01/04 au 03/07), puis 6 nuits à 25,50 € (nuits du 04/07 au 28/08)',
   child: '1 × 1 nuit × 3,55 € + 1 × 6 nuits × 3,80 €',
-  tax: '14 nuitées × 0,32 € ; exonérés : 2 (mineurs)',
+  tax: '14 nuitées × 0,32 € (0,22 € + 10 % + 34 %) ; exonérés : 2 (mineurs)',
   total: '267,98 €',
   downPayment: '73,75 €',
   balance: '194,23 €',

@@ -119,6 +119,7 @@ test('the plan shows a day: who is there, a stay dragged elsewhere, a free place
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('complementary').getByText('Aubert').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' }) // the plan takes its room
 
   const [from, to] = [await middle(shape(page, first.code)), await middle(shape(page, second.code))]
   await page.mouse.move(from.x, from.y)

@@ -106,7 +106,10 @@ test('a header of the menu narrows home to its context', async () => {
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('button', { name: 'Fichiers' }).hover()
   await page.getByRole('link', { name: 'Accueil : fichiers' }).click()
   // The guide of a new house links that step too.
-  await tiles.getByRole('region', { name: 'Réglages' }).getByRole('link', { name: /^Taux de TVA/ }).waitFor()
+  await tiles
+    .getByRole('region', { name: 'Réglages' })
+    .getByRole('link', { name: /^Taux de TVA/ })
+    .waitFor()
   expect(await tiles.getByRole('link', { name: /^Planning/ }).count()).toBe(0)
 })
 

@@ -73,7 +73,7 @@ test('is entered and gives the prices worked out by hand', async () => {
     await page.getByRole('combobox', { name: 'Ajouter une option' }).click()
     await page.getByRole('option', { name: option }).click()
   }
-  await page.getByRole('button', { name: 'Autre option…' }).click()
+  await page.getByRole('button', { name: 'Autre option…', exact: true }).click()
   await page.getByLabel('Libellé').last().fill('Remorque')
   await page.getByRole('combobox', { name: 'TVA', exact: true }).click()
   await page.getByRole('option', { name: /^TVA 10/ }).click()

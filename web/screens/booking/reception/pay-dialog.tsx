@@ -7,7 +7,6 @@ import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { PaymentForm } from '#web/screens/booking/file/payments/payment-form.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { nameOfRow } from '#web/screens/booking/reception/row-buttons.tsx'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 
 interface PayDialogProps {
   readonly row: ReceptionRow
@@ -25,12 +24,17 @@ export const PayDialog = ({ row, file, writes, onClose }: PayDialogProps) => {
   useEffect(() => {
     if (isTaken) onClose()
   }, [isTaken, onClose])
-  useFunctionKeys({ Escape: { run: onClose } }, { dialog: true })
   const reason = actionReason(file, 'pay')
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={t('pay.title', { name: nameOfRow(row) })} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={reason !== undefined}
+      title={t('pay.title', { name: nameOfRow(row) })}
+      size="lg"
+    >
       {reason === undefined ? (
-        <PaymentForm file={file} writes={writes} amount={row.due > 0 ? row.due : undefined} />
+        <PaymentForm file={file} writes={writes} amount={row.due > 0 ? row.due : undefined} onClose={onClose} />
       ) : (
         <p role="alert">{`${billing('pay.refused')} ${reason}`}</p>
       )}

@@ -39,10 +39,12 @@ interface PaymentFormProps {
   /** What was just taken: the form then proposes nothing, for a key pressed twice is one payment. */
   readonly taken?: Cents | undefined
   readonly onTaken?: (amount: Cents) => void
+  /** In a dialog, whose keys are then the form's: Échap closes it. */
+  readonly onClose?: () => void
 }
 
 /** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
-export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken }: PaymentFormProps) => {
+export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClose }: PaymentFormProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const today = useToday()
@@ -120,7 +122,13 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken }: Pay
       },
     )
   }
-  useFunctionKeys({ F12: { label: t('pay.take'), run: () => void take(), disabledReason: reason } })
+  useFunctionKeys(
+    {
+      F12: { label: t('pay.take'), run: () => void take(), disabledReason: reason },
+      ...(onClose === undefined ? {} : { Escape: { run: onClose } }),
+    },
+    { dialog: onClose !== undefined },
+  )
   return (
     <form
       className={classes.card}

@@ -55,6 +55,8 @@ test('a family of four with a dog: search, price explained, reservation, arrhes,
   await pressWhenReady(page, 'F12')
   await page.getByText(`Règlement de ${PRICE.downPayment} encaissé. Reste à payer : ${PRICE.balance}.`).waitFor()
   await page.getByRole('cell', { name: 'Carte bancaire', exact: true }).waitFor()
+  // Nothing is proposed right after a payment: the next one is asked for.
+  await page.getByRole('button', { name: /^Solde/ }).click()
   await page.getByRole('radio', { name: 'Chèque' }).click()
   await page.getByLabel('Numéro du chèque').fill('0001234')
   await page.getByRole('combobox', { name: /^Établissement payeur/ }).click()

@@ -39,7 +39,14 @@ const complete = async (client: Client): Promise<void> => {
   await save('occupant-extra/animal-type', dog)
   await save('occupant-extra/vehicle-type', { code: 'VOITURE', label: { fr: 'Voiture' }, tvaId, active: true })
   const { id: extraTypeId } = await save('occupant-extra/extra-type', { label: { fr: 'Branchement' }, active: true })
-  await save('occupant-extra/extra', { code: 'ELEC', label: { fr: 'Électricité' }, extraTypeId, tvaId, active: true, goods: false })
+  await save('occupant-extra/extra', {
+    code: 'ELEC',
+    label: { fr: 'Électricité' },
+    extraTypeId,
+    tvaId,
+    active: true,
+    goods: false,
+  })
   await save('occupant-extra/discount', {
     label: { fr: 'Fidélité' },
     unit: 'PERCENT',

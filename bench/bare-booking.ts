@@ -34,11 +34,11 @@ const ofFile = (table: Table, id: number): RawBuilder<unknown> => {
 
 const rowsOf = async (db: Db, table: Table, id: number): Promise<Row[]> => {
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(r) as row from ${sql.table(table)} r where ${ofFile(table, id)} order by to_jsonb(r) ->> 'id'`.execute(
-    db,
-  )
-  // A generated column is not written; rows of these tables take new ids by themselves.
-  return rows.map(({ row: { nights, ...row } }) => row)
+    select to_jsonb(r) - array(select attname::text from pg_attribute
+        where attrelid = ${table}::regclass and attgenerated <> '') as row
+    from ${sql.table(table)} r where ${ofFile(table, id)} order by to_jsonb(r) ->> 'id'`.execute(db)
+  // Generated columns are not written; rows of these tables take new ids by themselves.
+  return rows.map(({ row }) => row)
 }
 
 /** Reads the rows of a basket, as they are. */

@@ -49,7 +49,7 @@ test('planted faults are found', async () => {
   )
 })
 
-/** The lines with the most on them; `npm run proof -- look` walks the others. */
+/** The lines with the most on them. */
 const CROWDED = [
   ...['/booking-list/1', '/booking-list/3', '/booking-cancelled-list/3', '/booking-import-list', '/planning'],
   ...['/booking-arrival-list', '/booking-departure-list', '/unbill-document-list', '/place-list', '/customer-list'],

@@ -17,6 +17,10 @@ const isRead = ({ method, path }: Route): boolean => method === 'GET' && path.en
 
 const isUnknown = (error: unknown): boolean => error instanceof RuleError && error.code === 'record.unknown'
 
+/** Of a new part of a record that is named and is not there, that refusal is the answer. */
+const namesAnother = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && Object.values(query).some((value) => Number(value) > 0)
+
 /** A record that is made by its own operations has no defaults to offer: `edit/0` says so, instead of refusing the address. */
 const withNew = (route: Route): Route => {
   if (!isRead(route)) return route
@@ -30,7 +34,7 @@ const withNew = (route: Route): Route => {
       try {
         return await route.handle(context, input)
       } catch (error) {
-        if (isNew && isUnknown(error)) return NEW
+        if (isNew && isUnknown(error) && !namesAnother(input.query)) return NEW
         throw error
       }
     },

@@ -65,7 +65,12 @@ export const words = {
     from: 'from {{from}}',
     range: '{{from}} to {{to}}',
   },
-  ages: { from: '{{min}} and over', range: '{{min}}–{{max}} years' },
+  ages: {
+    from: '{{min}} and over',
+    range: '{{min}}–{{max}} years',
+    only_one: '{{count}} year',
+    only_other: '{{count}} years',
+  },
   closed: { ARRIVAL: 'No arrivals', DEPARTURE: 'No departures', SALE: 'Sale closed' },
   minNights: { '>=': 'at least', '=': 'exactly', multiple: 'a multiple of' },
 } as const

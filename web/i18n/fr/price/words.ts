@@ -66,7 +66,12 @@ export const words = {
     from: 'à partir du {{from}}',
     range: '{{from}} au {{to}}',
   },
-  ages: { from: '{{min}} ans et plus', range: '{{min}}–{{max}} ans' },
+  ages: {
+    from: '{{min}} ans et plus',
+    range: '{{min}}–{{max}} ans',
+    only_one: '{{count}} an',
+    only_other: '{{count}} ans',
+  },
   closed: { ARRIVAL: 'Aucune arrivée', DEPARTURE: 'Aucun départ', SALE: 'Vente fermée' },
   minNights: { '>=': 'au moins', '=': 'exactement', multiple: 'un multiple de' },
 } as const

@@ -21,7 +21,7 @@ export const rankText = ({ from, to }: Rank, t: T): string => {
 }
 
 export const agesText = ({ min, max }: { readonly min: number; readonly max: number | null }, t: T): string =>
-  max === null ? t('ages.from', { min }) : t('ages.range', { min, max })
+  max === null ? t('ages.from', { min }) : min === max ? t('ages.only', { count: min }) : t('ages.range', { min, max })
 
 const lineName = (line: DraftLine, rank: Rank | null, t: T): RowName => {
   const name = line.label === undefined || line.label === '' ? t('lines.gone') : line.label

@@ -4,7 +4,7 @@ import type { MoneyTask } from '#domain/booking/money-tasks.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { dayInput, idInput, pageInput, wholeInAddress } from '#contract/operations/input.ts'
-import type { BookingStatus } from '#contract/operations/booking/file.ts'
+import type { BookingStatus, PayerFile } from '#contract/operations/booking/file.ts'
 
 export const BOOKING_SORTS = [
   'code',
@@ -79,6 +79,8 @@ export interface BookingRow {
   readonly total: Cents
   readonly paid: Cents
   readonly balance: Cents
+  /** Who owes what, where several pay; null: the customer alone. */
+  readonly payers: readonly PayerFile[] | null
 }
 
 /** `total` rows in all; `sums` over all of them, not only this page. */

@@ -1,6 +1,7 @@
 /** Merging, splitting, transferring, payers, and the waiting list, on a real database. */
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatMoney } from '#contract/format.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Wish } from '#contract/operations/booking/waiting.ts'
 import type { Answer } from '#server/testing/test-house.ts'
@@ -147,6 +148,19 @@ describe('a transfer', () => {
 describe('several payers', () => {
   const share = (file: BookingFile, part: object, lines = file.lines): Promise<BookingFile> =>
     done('payers', file, { lineIds: lines.map((l) => l.id), payerId: other, part })
+
+  test('are named in the lists and in their file for spreadsheets, with what each owes', async () => {
+    const file = await desk.booked([aStay(site)])
+    const { payers } = await share(file, { kind: 'PERCENT', rate: 3000 })
+    expect(payers.map(({ payerId }) => payerId)).toEqual([site.customerId, other])
+    const ids = [file.id, (await desk.booked([aStay(site)])).id]
+    const found = await desk.staff().post('booking/booking/search', { criteria: { ids }, sort: [{ field: 'code' }] })
+    expect(found.body['list']).toMatchObject([{ id: file.id, payers }, { payers: null }])
+    const typed = await desk.staff().post('booking/booking/search', { criteria: { ids, text: file.code } })
+    expect(typed.body['list']).toMatchObject([{ payers }])
+    const csv = await desk.staff().post('booking/booking/document', { criteria: { ids } })
+    for (const { name, balance } of payers) expect(csv.text).toContain(`${name}\u00A0: ${formatMoney(balance)}`)
+  })
 
   test('share lines by amount or per cent, pay and are billed apart', async () => {
     const file = await desk.booked([aStay(site)])

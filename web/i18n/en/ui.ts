@@ -12,6 +12,8 @@ export const texts = {
   nothingFound: 'Nothing matches',
   showPassword: 'Show the password',
   pickColor: 'Pick a colour on the screen',
+  payers_one: '{{count}} payer',
+  payers_other: '{{count}} payers',
   yes: 'Yes',
   no: 'No',
   day: {

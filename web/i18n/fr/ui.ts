@@ -13,6 +13,8 @@ export const texts = {
   nothingFound: 'Rien ne correspond',
   showPassword: 'Afficher le mot de passe',
   pickColor: 'Prélever une couleur à l’écran',
+  payers_one: '{{count}} payeur',
+  payers_other: '{{count}} payeurs',
   yes: 'Oui',
   no: 'Non',
   day: {

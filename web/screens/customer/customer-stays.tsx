@@ -8,6 +8,7 @@ import { useGo } from '#web/shell/navigation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatInteger } from '#web/ui/format.ts'
+import { OwedBy } from '#web/ui/owed-by.tsx'
 import { stayColumns } from '#web/ui/stay-columns.ts'
 
 type Sums = BookingList['sums'] | undefined
@@ -30,7 +31,7 @@ const columnsOf = (t: Translate<'customer'>, sums: Sums): Column<BookingRow>[] =
   {
     key: 'balance',
     header: t('stays.balance'),
-    cell: (row) => formatAmount(row.balance),
+    cell: (row) => <OwedBy balance={row.balance} payers={row.payers} />,
     width: 120,
     align: 'end',
     isSortable: true,

@@ -1,8 +1,9 @@
 /** The lists of files as CSV. */
+import { formatMoney } from '#contract/format.ts'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { csvAnswer, everyPage } from '#server/documents/list-csv.ts'
 import type { CsvColumn } from '#server/documents/list-csv.ts'
-import { pageQuery } from '#server/modules/booking/list/search-bookings.ts'
+import { pageOf } from '#server/modules/booking/list/search-bookings.ts'
 import type { BookingSearch } from '#server/modules/booking/list/search-bookings.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
@@ -12,6 +13,10 @@ const statusOf: CsvColumn<BookingRow>['cell'] = ({ statusId }, say) => say(`cust
 /** The partner by its name; the others by how the stay came. */
 const originOf: CsvColumn<BookingRow>['cell'] = ({ partner, originId }, say) =>
   partner ?? say(`booking:list.origins.${originId}`)
+
+/** « Martin : 121,36 € · Comité : 241,19 € », where several pay. */
+const payersOf: CsvColumn<BookingRow>['cell'] = ({ payers }) =>
+  payers === null ? null : payers.map(({ name, balance }) => `${name}\u00A0: ${formatMoney(balance)}`).join(' · ')
 
 const untilOf = (statusId: number | undefined): CsvColumn<BookingRow>[] => [
   ...(statusId === 1 ? [{ header: 'booking:list.validUntil', cell: (row: BookingRow) => row.quoteValidUntil }] : []),
@@ -33,6 +38,7 @@ const columnsOf = ({ statusId, status }: BookingSearch['criteria']): readonly Cs
   { header: status === 'CANCELLED' ? 'booking:list.kept' : 'booking:price.totals.total', cell: (row) => row.total },
   { header: 'booking:price.totals.paid', cell: (row) => row.paid },
   { header: 'booking:price.totals.balance', cell: (row) => row.balance },
+  { header: 'booking:list.payers', cell: payersOf },
 ]
 
 /** All rows of the search; the export is a technical event. Throws RuleError `module.off` for quotes without their module. */
@@ -40,7 +46,7 @@ export const exportBookings = (context: Context, search: BookingSearch): Promise
   if (search.criteria.statusId === 1) requireModule(context, 'quotation')
   const { db, establishmentId, today } = context
   // Read after the request's transaction has ended.
-  const read = async (page: number, size: number): Promise<BookingRow[]> =>
-    (await pageQuery(establishmentId, today, { ...search, page, size }).execute(db)).rows
+  const read = (page: number, size: number): Promise<BookingRow[]> =>
+    pageOf(db, establishmentId, today, { ...search, page, size })
   return csvAnswer(context, 'booking', columnsOf(search.criteria), everyPage(read))
 }

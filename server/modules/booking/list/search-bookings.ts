@@ -7,6 +7,7 @@ import { SHORTEST, searchTerms } from '#domain/customer/search-terms.ts'
 import type { SearchTerm } from '#domain/customer/search-terms.ts'
 import { addDays } from '#domain/day.ts'
 import type { BookingList, BookingRow, searchBookingsBody } from '#contract/operations/booking/list.ts'
+import { payersOfFiles } from '#server/modules/booking/file/shared-files.ts'
 import { escapeLike } from '#server/crud/search.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
@@ -110,8 +111,11 @@ const orderOf = ({ sort, criteria }: BookingSearch): RawBuilder<unknown> => {
   return sql`${SORTS[key.field]} ${direction} nulls last, b.id ${direction}`
 }
 
+/** A row before its payers are read. */
+type BareRow = Omit<BookingRow, 'payers'>
+
 /** `select` of rows of a list from `page`, an ordered subquery of bookings with a `rank`. */
-const rowsOf = (page: RawBuilder<unknown>) => sql<BookingRow>`
+const rowsOf = (page: RawBuilder<unknown>) => sql<BareRow>`
   select b.id, b.version, b.code, b.status_id as "statusId", b.status, b.origin_id as "originId", r.label as partner,
     n.label ->> 'fr' as "accessChannel", b.customer_id as "customerId",
     c.code as "customerCode", nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName",
@@ -140,6 +144,21 @@ export const pageQuery = (establishmentId: number, today: Day, search: BookingSe
     order by ${order} limit ${search.size} offset ${search.page * search.size}`)
 }
 
+/** Rows, each with who owes what where several pay. */
+const withPayers = async (tx: Tx, establishmentId: number, rows: readonly BareRow[]): Promise<BookingRow[]> => {
+  const shared = await payersOfFiles(tx, establishmentId, rows)
+  return rows.map((row) => ({ ...row, payers: shared.get(row.id) ?? null }))
+}
+
+/** One page of the list, whatever it holds in all. */
+export const pageOf = async (
+  tx: Tx,
+  establishmentId: number,
+  today: Day,
+  search: BookingSearch,
+): Promise<BookingRow[]> =>
+  withPayers(tx, establishmentId, (await pageQuery(establishmentId, today, search).execute(tx)).rows)
+
 interface Sums {
   readonly count: number
   readonly total: BookingRow['total']
@@ -162,7 +181,7 @@ const sumsOf = async ({ tx, establishmentId, today }: Context, { criteria }: Boo
 const searchText = async (
   { tx, establishmentId, today }: Context,
   search: BookingSearch,
-): Promise<{ list: BookingRow[]; sums: Sums | undefined }> => {
+): Promise<{ list: BareRow[]; sums: Sums | undefined }> => {
   const { rows: found } = await sql<Sums & { readonly id: number }>`
     select b.id, count(*) over () as count, sum(b.total) over () as total, sum(b.balance) over () as balance
     from booking b where ${whereOf(establishmentId, today, search.criteria)}
@@ -184,7 +203,7 @@ export const searchBookings = async (context: Context, search: BookingSearch): P
     ? await searchText(context, search)
     : { list: (await pageQuery(establishmentId, today, search).execute(tx)).rows, sums: undefined }
   const { count, total, balance } = sums ?? (await sumsOf(context, search))
-  return { list, total: count, sums: { total, balance } }
+  return { list: await withPayers(tx, establishmentId, list), total: count, sums: { total, balance } }
 }
 
 /** Stays of a customer that touch a period (spec 7: `frontoffice/booking/bycustomerdateperiod`), latest first, of any status. */
@@ -203,5 +222,5 @@ export const bookingsOfCustomer = async (
       and (${from ?? null}::date is null or b.departure > ${from ?? null}::date)
       and (${to ?? null}::date is null or b.arrival < ${to ?? null}::date)
     order by b.arrival desc, b.id desc limit 500`).execute(tx)
-  return { list: rows, total: rows.length }
+  return { list: await withPayers(tx, establishmentId, rows), total: rows.length }
 }

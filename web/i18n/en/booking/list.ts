@@ -40,6 +40,7 @@ export const list = {
   code: 'Booking',
   customer: 'Customer',
   people: 'Pers.',
+  payers: 'Payers',
   bookedOn: 'Booked on',
   validUntil: 'Valid until',
   optionUntil: 'Option until',

@@ -41,6 +41,7 @@ export const list = {
   code: 'Dossier',
   customer: 'Client',
   people: 'Pers.',
+  payers: 'Payeurs',
   bookedOn: 'Réservé le',
   validUntil: 'Valable jusqu’au',
   optionUntil: 'Option jusqu’au',

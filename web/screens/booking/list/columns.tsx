@@ -5,6 +5,7 @@ import { ORIGINS } from '#web/screens/booking/list/filters.ts'
 import { choiceColumn } from '#web/ui/choice-column.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatAmount, formatDay, formatInteger } from '#web/ui/format.ts'
+import { OwedBy } from '#web/ui/owed-by.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { stayColumns } from '#web/ui/stay-columns.ts'
 
@@ -93,7 +94,7 @@ export const bookingColumns = (
   {
     key: 'balance',
     header: t('price.totals.balance'),
-    cell: (row) => formatAmount(row.balance),
+    cell: (row) => <OwedBy balance={row.balance} payers={row.payers} />,
     width: 128,
     align: 'end',
     isSortable: true,

@@ -54,10 +54,15 @@ interface Handlers {
   readonly onSession: () => void
 }
 
+/** Until the first session of this page, all it reads was read since it was opened. */
+let isFirst = true
+
 /** Opens the socket and keeps it open; gives the function that closes it. */
 export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
   let socket: WebSocket | undefined
   let since = 0
+  const readSince = isFirst ? 0 : performance.now()
+  isFirst = false
   let failures = 0
   let cutAt: number | undefined
   let stopped = false
@@ -95,7 +100,9 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
   const onOpen = (): void => {
     clearTimeout(offline)
     offline = undefined
-    const missed = cutAt !== undefined && (since === 0 || Date.now() - cutAt > FORGOTTEN_AFTER_MS)
+    const missed = wasOpen
+      ? cutAt !== undefined && (since === 0 || Date.now() - cutAt > FORGOTTEN_AFTER_MS)
+      : performance.now() - readSince > FORGOTTEN_AFTER_MS
     failures = 0
     cutAt = undefined
     put({ online: true })
@@ -118,8 +125,10 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
   }
 
   function open(): void {
+    // What changed between the first read of this page and now was told to nobody: asked by how long ago that was.
+    const from = since > 0 ? `since=${since}` : `back=${wasOpen ? 0 : Math.ceil(performance.now() - readSince)}`
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    socket = new WebSocket(`${scheme}://${location.host}/rest/live${since > 0 ? `?since=${since}` : ''}`)
+    socket = new WebSocket(`${scheme}://${location.host}/rest/live?${from}`)
     socket.addEventListener('open', onOpen)
     socket.addEventListener('message', onMessage)
     socket.addEventListener('close', onClose)

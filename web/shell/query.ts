@@ -3,8 +3,9 @@
  * every query whose first word is the entity that changed. Errors are told once, here; `meta: { quiet: true }` for a
  * query or mutation that shows its own. Lists set `placeholderData: keepPreviousData`; records do not: they would show another one.
  */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { NetworkError } from '#web/shell/rest-error.ts'
+import { FreshQueries } from '#web/shell/fresh-queries.ts'
 import { toastError } from '#web/shell/toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -16,7 +17,7 @@ declare module '@tanstack/react-query' {
 
 const GET_RETRIES = 2
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueries({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (query.meta?.quiet !== true) toastError(error)

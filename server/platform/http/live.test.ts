@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Functionality } from '#contract/rights.ts'
@@ -42,8 +43,8 @@ interface Told {
   users?: { id: number }[]
 }
 
-const connect = async (caller: Caller, { since = 0, origin = `http://127.0.0.1:${port}` } = {}) => {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/rest/live?since=${since}`, {
+const connect = async (caller: Caller, { since = 0, back = 0, origin = `http://127.0.0.1:${port}` } = {}) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/rest/live?since=${since}&back=${back}`, {
     origin,
     headers: { cookie: `${SECRET_COOKIE}=${caller.cookies[SECRET_COOKIE] ?? ''}` },
   })
@@ -106,6 +107,19 @@ describe('/rest/live', () => {
     const id = await saveBank(writer, 'Banque suivante')
     await eventually(() => expect(seen.changes().map((change) => change.recordId)).toEqual([id]))
     seen.socket.close()
+  })
+
+  it('tells a page that begins to listen what changed since it began to read', async () => {
+    const writer = await house.user()
+    const [before, meanwhile] = [await saveBank(writer, 'Hier'), await saveBank(writer, 'Pendant l’ouverture')]
+    await sql`update change_log set at = now() - interval '2 minutes' where entity = 'bank' and record_id = ${before}`.execute(
+      (await testDb()).ownerDb,
+    )
+    const [opening, resumed] = [await connect(writer, { back: 1500 }), await connect(writer)]
+    await eventually(() => expect(opening.changes().map((change) => change.recordId)).toContain(meanwhile))
+    expect(opening.changes().map((change) => change.recordId)).not.toContain(before)
+    expect(resumed.changes()).toEqual([])
+    for (const { socket } of [opening, resumed]) socket.close()
   })
 
   it('resumes after the last change seen', async () => {

@@ -28,6 +28,10 @@ interface Logged extends LiveChange {
 /** Rows replayed before the resume id: a transaction with a lower id may have committed after a higher one. */
 const REPLAYED_BEFORE = 200
 const REPLAYED_AT_MOST = 1000
+/** A page that took longer to open reads everything again by itself. */
+const BACK_AT_MOST_MS = 60_000
+/** A change bears the instant its transaction began: this long may pass until it is there to be read. */
+const WRITTEN_WITHIN_MS = 10_000
 
 const changesWhere = async (house: House, condition: ReturnType<typeof sql<boolean>>): Promise<Logged[]> => {
   const { rows } = await sql<Logged>`
@@ -64,11 +68,22 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
 
 const PATH = '/rest/live'
 
-/** The last id seen of a request to listen; undefined where it asks for something else: anybody may send `//`, which is no URL. */
-const sinceOf = (target: string): number | undefined => {
+/** Where a screen resumes: after the last id it saw, or, of a page that saw none yet, so many milliseconds ago. */
+interface From {
+  readonly since: number
+  readonly back: number
+}
+
+const wholeOf = (query: URLSearchParams, name: string): number => {
+  const value = Number(query.get(name) ?? 0)
+  return Number.isSafeInteger(value) && value > 0 ? value : 0
+}
+
+/** Undefined where the request asks for something else than to listen: anybody may send `//`, which is no URL. */
+const fromOf = (target: string): From | undefined => {
   if (target !== PATH && !target.startsWith(`${PATH}?`)) return undefined
-  const since = Number(new URLSearchParams(target.slice(PATH.length)).get('since') ?? 0)
-  return Number.isSafeInteger(since) && since > 0 ? since : 0
+  const query = new URLSearchParams(target.slice(PATH.length))
+  return { since: wholeOf(query, 'since'), back: Math.min(wholeOf(query, 'back'), BACK_AT_MOST_MS) }
 }
 
 /** Rights, modules and shared customers, as one text to compare. */
@@ -95,24 +110,29 @@ const pulseOf = (client: Client): void => {
   client.socket.ping()
 }
 
-const replay = async (house: House, client: Client, since: number): Promise<void> => {
+const replay = async (house: House, client: Client, { since, back }: From): Promise<void> => {
   const { establishmentId } = client.session
+  if (since + back === 0) return
   const changes = await changesWhere(
     house,
-    sql<boolean>`c.establishment_id = ${establishmentId} and c.id > ${since - REPLAYED_BEFORE}`,
+    since > 0
+      ? sql<boolean>`c.establishment_id = ${establishmentId} and c.id > ${since - REPLAYED_BEFORE}`
+      : sql<boolean>`c.establishment_id = ${establishmentId}
+          and c.at > now() - make_interval(secs => ${(back + WRITTEN_WITHIN_MS) / 1000})`,
   )
   for (const change of changes) tell(client, change)
 }
 
 /**
- * `/rest/live`: tells each screen what changed, filtered by right and establishment. `?since=` resumes after the last id seen.
+ * `/rest/live`: tells each screen what changed, filtered by right and establishment. `?since=` resumes after the last id seen;
+ * `?back=` is how long ago the page began to read, before it could listen.
  * Sockets close when their session ends.
  */
 export const serveLive = (server: Server, house: House, listener: Listener, log: Log): { close: () => void } => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 })
   const clients = new Set<Client>()
 
-  const open = (socket: WebSocket, secret: string, session: Session, since: number): void => {
+  const open = (socket: WebSocket, secret: string, session: Session, from: From): void => {
     const client: Client = { socket, secret, session, isThere: true }
     clients.add(client)
     socket.on('error', (error) => log.info({ reason: error.message }, 'a live connection broke'))
@@ -122,18 +142,17 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
       tellPresence(clients, client.session.establishmentId)
     })
     tellPresence(clients, session.establishmentId)
-    if (since > 0)
-      replay(house, client, since).catch((error: unknown) => log.error({ err: error }, 'live replay failed'))
+    replay(house, client, from).catch((error: unknown) => log.error({ err: error }, 'live replay failed'))
   }
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const since = sinceOf(request.url ?? '')
+    const from = fromOf(request.url ?? '')
     const secret = cookieOf(request.headers.cookie, SECRET_COOKIE)
-    const isOurs = since !== undefined && isSameOrigin(request.headers.origin, request.headers.host)
+    const isOurs = from !== undefined && isSameOrigin(request.headers.origin, request.headers.host)
     const session =
       isOurs && secret !== undefined ? await house.sessions.get(house.db, secret, house.now(), false) : undefined
-    if (since === undefined || secret === undefined || session === undefined) return void socket.destroy()
-    sockets.handleUpgrade(request, socket, head, (ws) => open(ws, secret, session, since))
+    if (from === undefined || secret === undefined || session === undefined) return void socket.destroy()
+    sockets.handleUpgrade(request, socket, head, (ws) => open(ws, secret, session, from))
   }
 
   server.on('upgrade', (request, socket, head) => {

@@ -103,26 +103,21 @@ const findFaults = (): string[] => {
 
   // Two labels of one layer on the same spot. What a layer above hides is no fault: each layer against itself.
   const layerOf = (element: Element): Element | null =>
-    element.closest('[data-panel], [role=dialog], [role=tooltip], [data-floating], thead')
+    element.closest('[data-panel], [role=dialog], [role=menu], [role=tooltip], [data-floating], thead')
   const visibleRects = ({ element, rects }: Label): DOMRect[] => {
-    let [from, to] = [-Infinity, Infinity]
+    let [from, to, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity]
     for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
-      if (getComputedStyle(box).overflowX === 'visible') continue
+      const { overflowX, overflowY } = getComputedStyle(box)
       const clip = box.getBoundingClientRect()
-      from = Math.max(from, clip.left)
-      to = Math.min(to, clip.right)
+      if (overflowX !== 'visible') [from, to] = [Math.max(from, clip.left), Math.min(to, clip.right)]
+      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)]
     }
     return rects
-      .map(
-        (rect) =>
-          new DOMRect(
-            Math.max(rect.left, from),
-            rect.top,
-            Math.min(rect.right, to) - Math.max(rect.left, from),
-            rect.height,
-          ),
-      )
-      .filter(({ width }) => width > 1)
+      .map((rect) => {
+        const [x, y] = [Math.max(rect.left, from), Math.max(rect.top, top)]
+        return new DOMRect(x, y, Math.min(rect.right, to) - x, Math.min(rect.bottom, bottom) - y)
+      })
+      .filter(({ width, height }) => width > 1 && height > 1)
   }
   const barred = labels
     .filter(({ bar }) => bar !== null)

@@ -45,6 +45,12 @@ export const setUp = async (url: string, code: string): Promise<Client> => {
   return logIn(url, LOGIN, PASSWORD)
 }
 
+/** Lets channels be told of on this machine, where their simulator stands. */
+export const allowThisMachine = async (client: Client): Promise<void> => {
+  const network = await must(client.get('establishment/preference/access/edit'))
+  await must(client.post('establishment/preference/access/edit', { ...network, localAddresses: true }))
+}
+
 const saveIn = (client: Client) => async (path: string, row: object) =>
   Number((await must(client.post(`${path}/edit`, { id: 0, ...row })))['id'])
 

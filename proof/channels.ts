@@ -8,7 +8,7 @@ import type { Day } from '#domain/day.ts'
 import type { PushState } from '#contract/operations/booking/channel-push.ts'
 import type { ChannelBooking } from '#server/ports/channel.ts'
 import type { Camp } from './camp.ts'
-import { publishGrid, setUp, setUpCamp } from './camp.ts'
+import { allowThisMachine, publishGrid, setUp, setUpCamp } from './camp.ts'
 import { claimBookings, claimNights } from './channel-claims.ts'
 import { createTeller, randomOf } from './channel-messages.ts'
 import type { Teller } from './channel-messages.ts'
@@ -87,9 +87,7 @@ const openChannel = async (client: Client, camp: Camp, simulator: Simulator): Pr
     label: 'Canal de la Preuve',
     managementTypeId,
   })
-  // The simulator stands on this machine.
-  const network = await must(client.get('establishment/preference/access/edit'))
-  await must(client.post('establishment/preference/access/edit', { ...network, localAddresses: true }))
+  await allowThisMachine(client)
   const channelId = await save(client, 'module/online-booking', {
     ...{ label: 'Canal de la Preuve', partnerId, format: 'OTA_XML', url: `${simulator.url}/ota`, siteCode: 'PREUVE' },
     ...{ acceptsAlone: true, paymentMethodId: camp.methodId, horizonMonths: 6, pollMinutes: 1, active: true },

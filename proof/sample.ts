@@ -3,7 +3,7 @@ import { addDays } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { ChannelBooking } from '#server/ports/channel.ts'
 import type { Samples } from '../e2e/screens.ts'
-import { setUpCamp } from './camp.ts'
+import { allowThisMachine, setUpCamp } from './camp.ts'
 import type { Camp } from './camp.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
@@ -106,6 +106,7 @@ const [PRICE, NONE] = [cents(24_500), cents(0)]
 
 /** The channel told of one stay, by codes that mean nothing yet. */
 const sell = async (client: Client, camp: Camp, { url, token, sell: tell }: SampleChannel): Promise<Samples> => {
+  await allowThisMachine(client)
   const partnerId = await firstOf(client, 'customer/partner')
   const form = {
     label: 'Vacances.example',

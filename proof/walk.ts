@@ -6,13 +6,11 @@ import { openChrome } from '../e2e/chrome.ts'
 import { FACES, SCREENS, addressOf } from '../e2e/screens.ts'
 import type { Samples, ScreenRoute } from '../e2e/screens.ts'
 import { DESK, PHONE, complaintsOf, enter, faultsAt, visit } from '../e2e/walk.ts'
-import { LOGIN, PASSWORD, setUp } from './camp.ts'
+import { LOGIN, PASSWORD } from './camp.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
-import { newHouse } from './pinede.ts'
 import { claim, claimNone } from './report.ts'
-import { runSimulator } from './channel-simulator.ts'
-import { fillHouse } from './sample.ts'
+import { sampleHouse } from './sample-house.ts'
 
 const ALL = [...SCREENS, ...FACES]
 
@@ -119,17 +117,8 @@ const walkAs = async (browser: Browser, url: string, visitor: Visitor, samples: 
 }
 
 export const walk = async (): Promise<void> => {
-  const house = newHouse()
-  const { url, code, complaints } = await house.start()
-  const client = await setUp(url, code)
-  const me = await must(client.get('me'))
-  const simulator = await runSimulator('sample')
-  const samples = await fillHouse(client, Number(me['id']), {
-    url: `${simulator.url}/json`,
-    token: 'sample',
-    sell: (booking) => simulator.sell([booking]),
-  })
-  simulator.stop()
+  const { house, running, client, samples } = await sampleHouse()
+  const { url, complaints } = running
   for (const visitor of VISITORS.slice(1)) await addUser(client, visitor)
   const unknown = ALL.filter(({ right }) => right !== 'session' && !(right in FUNCTIONALITIES))
   claimNone('every screen is guarded by a functionality that exists', unknown)

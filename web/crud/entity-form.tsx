@@ -125,6 +125,12 @@ const useRemoval = ({ entity, isKept, onQuit }: EntityFormProps, { base, settle 
   return { run: () => void remove(), disabledReason: right.delete ? undefined : right.why }
 }
 
+/** How many columns a page with room gives to a form of this many rows: one takes no mark. */
+const columnsFor = (rows: number): number | undefined => {
+  if (rows < 4) return undefined
+  return rows < 9 ? 2 : 3
+}
+
 const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const { entity, id, item, initial, also, isPanel = false, onSaved, onQuit } = props
   const t = useT('crud')
@@ -175,6 +181,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
       ref={element}
       className={classes.form}
       data-panel={isPanel || undefined}
+      data-columns={isPanel ? undefined : columnsFor(rows.length)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

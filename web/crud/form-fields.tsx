@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react'
+import type { CSSProperties, ComponentType } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
 import classes from '#web/crud/crud.module.css'
 import { FieldInput } from '#web/crud/field-input.tsx'
 import type { InputProps } from '#web/crud/field-input.tsx'
+import { spansOf } from '#web/crud/field-spans.ts'
 import type { FormState } from '#web/crud/form-state.ts'
 import { choicesOf } from '#web/crud/record.ts'
 
@@ -65,22 +66,35 @@ const widthOf = (field: Field): Width => {
   }
 }
 
+/** How many rows a column holds where there are two or three of them: see the style sheet. */
+const columnStyle = (rows: number): CSSProperties =>
+  ({ '--half': Math.ceil(rows / 2), '--third': Math.ceil(rows / 3) }) as CSSProperties
+
 export const FormFields = (props: FormFieldsProps) => (
-  <>
+  <div className={classes.rows} style={columnStyle(props.rows.length)}>
     {props.rows.map((row) => (
-      <div key={row.join()} className={classes.row}>
-        {row.map((key, i) => {
-          const field = props.entity.fields[key]
-          const before = row[i - 1]
-          const follows = before !== undefined && props.entity.fields[before]?.kind === 'day' ? before : undefined
-          return field === undefined ? null : (
-            <FormField key={key} {...props} name={key} field={field} follows={follows} />
-          )
-        })}
-      </div>
+      <FormRow key={row.join()} {...props} row={row} />
     ))}
-  </>
+  </div>
 )
+
+const FormRow = ({ row, ...props }: FormFieldsProps & { readonly row: readonly string[] }) => {
+  const { fields } = props.entity
+  const known = row.filter((key) => fields[key] !== undefined)
+  const spans = spansOf(known.flatMap((key) => fields[key] ?? []))
+  return (
+    <div className={classes.row}>
+      {known.map((key, i) => {
+        const field = fields[key]
+        const before = known[i - 1]
+        const follows = before !== undefined && fields[before]?.kind === 'day' ? before : undefined
+        return field === undefined ? null : (
+          <FormField key={key} {...props} name={key} field={field} follows={follows} span={spans[i] ?? 12} />
+        )
+      })}
+    </div>
+  )
+}
 
 const FormField = ({
   form,
@@ -90,11 +104,14 @@ const FormField = ({
   readOnly,
   prefix,
   follows,
+  span,
 }: FormFieldsProps & {
   readonly field: Field
   readonly name: string
   /** The day beside which this one stands, in a period. */
   readonly follows: string | undefined
+  /** Tracks of the twelve that a row has on a page. */
+  readonly span: number
 }) => {
   const Input = inputs[name] ?? FieldInput
   const { basis, grow } = widthOf(field)
@@ -105,7 +122,7 @@ const FormField = ({
       className={classes.field}
       data-kind={field.kind}
       data-locked={isLocked || undefined}
-      style={{ flexBasis: basis, flexGrow: grow }}
+      style={{ flexBasis: basis, flexGrow: grow, '--span': span } as CSSProperties}
     >
       <Input
         field={field}

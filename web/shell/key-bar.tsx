@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Popover, Tooltip } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import type { FunctionKey } from '#web/shell/function-keys.tsx'
@@ -13,32 +14,66 @@ export const KeyBar = () => {
   const t = useT('shell')
   const keys = useActiveKeys()
   const isNarrow = useNarrow()
-  const [shown, folded] = isNarrow ? foldedOf(keys) : [keys, []]
+  const bar = useRef<HTMLDivElement>(null)
+  const labels = keys.map((key) => actionOf(key)?.label ?? t(`keys.${key}`)).join('|')
+  const room = useFitting(bar, labels, isNarrow ? ON_PHONE : keys.length + 1)
+  const [shown, folded] = foldedOf(keys, room)
   return (
     <footer className={`${classes.bar} p-no-print`}>
-      <div role="toolbar" aria-label={t('keys.label')} className={classes.keys}>
+      <div ref={bar} role="toolbar" aria-label={t('keys.label')} className={classes.keys}>
         {shown.map((key) => (
           <KeyButton key={key} name={key} />
         ))}
         {folded.length === 0 ? null : <Folded keys={folded} />}
-        <button type="button" className={classes.key} aria-keyshortcuts="Control+K" onClick={openSpotlight}>
-          <kbd className={classes.cap}>{t('bar.searchKey')}</kbd>
-          {t('bar.searchShort')}
-        </button>
+        {/* First to give way: the top bar has the search already. */}
+        {room <= keys.length && !isNarrow ? null : (
+          <button
+            type="button"
+            className={`${classes.key} ${classes.search}`}
+            aria-keyshortcuts="Control+K"
+            onClick={openSpotlight}
+          >
+            <kbd className={classes.cap}>{t('bar.searchKey')}</kbd>
+            {t('bar.searchShort')}
+          </button>
+        )}
       </div>
     </footer>
   )
 }
 
-/** On a telephone as many keys as its width takes, the most wanted first; the others behind one button. */
+/** How many keys the width of the bar takes, at most `most`: one less as long as it overflows, before anything is painted. */
+const useFitting = (bar: RefObject<HTMLElement | null>, labels: string, most: number): number => {
+  const [width, setWidth] = useState(0)
+  const asked = `${labels}/${most}/${width}`
+  const [fit, setFit] = useState({ asked, room: most })
+  const room = fit.asked === asked ? fit.room : most
+  useLayoutEffect(() => {
+    if (bar.current === null) return
+    const fits = bar.current.scrollWidth <= bar.current.clientWidth + 1 ? room : Math.max(1, room - 1)
+    // oxlint-disable-next-line react/set-state-in-effect -- read from what was drawn, and not yet painted
+    setFit((now) => (now.asked === asked && now.room === fits ? now : { asked, room: fits }))
+  }, [bar, asked, room])
+  useEffect(() => {
+    const { current } = bar
+    if (current === null) return undefined
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [bar])
+  return room
+}
+
+/** On a telephone its width takes two keys, the most wanted first; the others are behind one button. */
 const ON_PHONE = 2
 const WANTED: readonly FunctionKey[] = ['F12', 'F3', 'F10', 'F4']
 
-const foldedOf = (keys: readonly FunctionKey[]): [readonly FunctionKey[], readonly FunctionKey[]] => {
-  if (keys.length <= ON_PHONE) return [keys, []]
-  const rank = (key: FunctionKey): number => (WANTED.includes(key) ? WANTED.indexOf(key) : WANTED.length)
-  const usable = keys.filter((key) => actionOf(key)?.disabledReason === undefined)
-  const first = usable.toSorted((a, b) => rank(a) - rank(b)).slice(0, ON_PHONE)
+const foldedOf = (keys: readonly FunctionKey[], room: number): [readonly FunctionKey[], readonly FunctionKey[]] => {
+  if (keys.length <= room) return [keys, []]
+  const rank = (key: FunctionKey): number =>
+    (WANTED.includes(key) ? WANTED.indexOf(key) : WANTED.length) +
+    (actionOf(key)?.disabledReason === undefined ? 0 : WANTED.length + 1)
+  const first = keys.toSorted((a, b) => rank(a) - rank(b)).slice(0, room)
   return [keys.filter((key) => first.includes(key)), keys.filter((key) => !first.includes(key))]
 }
 

@@ -8,6 +8,7 @@ import classes from '#web/screens/channel/channel.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface RowProps {
   readonly what: string
@@ -122,57 +123,59 @@ export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
   const none = previous === null ? {} : { before: null }
   if (guest === null) return null
   return (
-    <section className={classes.panel} aria-label={t('one.compare')}>
-      <table className={classes.sides}>
-        <thead>
-          <tr>
-            <th scope="col">{t('one.what')}</th>
-            {previous === null ? null : <th scope="col">{t('one.before')}</th>}
-            <th scope="col">{t('one.told', { channel: file.channel })}</th>
-            <th scope="col">{t('one.here')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            what={t('one.guest')}
-            {...none}
-            told={<Lines lines={[file.guest, ...contactOf(guest)]} />}
-            here={<CustomerHere file={file} />}
-          />
-          {file.stays.map((stay, i) => (
-            <StayRows
-              key={stay.key}
-              stay={stay}
-              rank={i + 1}
-              before={previous === null ? undefined : (previous.find(({ key }) => key === stay.key) ?? null)}
+    <section className={classes.panel}>
+      <ScrollRegion label={t('one.compare')} className={classes.compared}>
+        <table className={classes.sides}>
+          <thead>
+            <tr>
+              <th scope="col">{t('one.what')}</th>
+              {previous === null ? null : <th scope="col">{t('one.before')}</th>}
+              <th scope="col">{t('one.told', { channel: file.channel })}</th>
+              <th scope="col">{t('one.here')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row
+              what={t('one.guest')}
+              {...none}
+              told={<Lines lines={[file.guest, ...contactOf(guest)]} />}
+              here={<CustomerHere file={file} />}
             />
-          ))}
-          {previous
-            ?.filter(({ key }) => !file.stays.some((stay) => stay.key === key))
-            .map((gone) => (
-              <Row
-                key={gone.key}
-                what={t('one.stayGone')}
-                before={<Lines lines={Object.values(toldOf(gone, t)).flat()} />}
-                told={null}
-                here={null}
-                isChanged
+            {file.stays.map((stay, i) => (
+              <StayRows
+                key={stay.key}
+                stay={stay}
+                rank={i + 1}
+                before={previous === null ? undefined : (previous.find(({ key }) => key === stay.key) ?? null)}
               />
             ))}
-          <Row
-            what={t('one.total')}
-            {...none}
-            told={formatMoney(file.total)}
-            here={t('one.partner', { partner: file.partner })}
-          />
-          <Row {...none} what={t('one.paid')} told={formatMoney(file.paid)} here={null} />
-          <Row {...none} what={t('one.commission')} told={formatMoney(file.commission)} here={null} />
-          {file.event === 'CANCEL' ? (
-            <Row {...none} what={t('one.fee')} told={formatMoney(file.cancellationFee)} here={null} />
-          ) : null}
-          {file.remark === null ? null : <Row {...none} what={t('one.remark')} told={file.remark} here={null} />}
-        </tbody>
-      </table>
+            {previous
+              ?.filter(({ key }) => !file.stays.some((stay) => stay.key === key))
+              .map((gone) => (
+                <Row
+                  key={gone.key}
+                  what={t('one.stayGone')}
+                  before={<Lines lines={Object.values(toldOf(gone, t)).flat()} />}
+                  told={null}
+                  here={null}
+                  isChanged
+                />
+              ))}
+            <Row
+              what={t('one.total')}
+              {...none}
+              told={formatMoney(file.total)}
+              here={t('one.partner', { partner: file.partner })}
+            />
+            <Row {...none} what={t('one.paid')} told={formatMoney(file.paid)} here={null} />
+            <Row {...none} what={t('one.commission')} told={formatMoney(file.commission)} here={null} />
+            {file.event === 'CANCEL' ? (
+              <Row {...none} what={t('one.fee')} told={formatMoney(file.cancellationFee)} here={null} />
+            ) : null}
+            {file.remark === null ? null : <Row {...none} what={t('one.remark')} told={file.remark} here={null} />}
+          </tbody>
+        </table>
+      </ScrollRegion>
     </section>
   )
 }

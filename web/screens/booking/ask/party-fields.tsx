@@ -44,7 +44,7 @@ export const PartyFields = ({ ask, onChange, problems, isFirst = false, placeTyp
         </fieldset>
       )}
       {items.length === 0 ? null : (
-        <fieldset className={classes.steps}>
+        <fieldset className={`${classes.steps} ${classes.named}`}>
           <legend className={classes.legend}>{t('ask.options')}</legend>
           <OptionSteps ask={ask} onChange={onChange} items={items} left={left} />
         </fieldset>

@@ -1,4 +1,6 @@
 /** What happens where the record of money does not prove itself, and how what was signed before is brought in. */
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkDueRecords, sealHouse } from '#server/platform/fiscal/nightly.ts'
@@ -10,6 +12,13 @@ import type { Tampered } from '#server/testing/tampered.ts'
 import { intent } from '#server/testing/desk.ts'
 
 let tampered: Tampered
+
+/** As a server of before contents were signed left the folder of its keys. */
+const forgetSeals = (): void => {
+  const { folder } = tampered.keys
+  for (const name of readdirSync(folder)) if (name.endsWith('.sealed')) rmSync(join(folder, name))
+}
+
 const logged: object[] = []
 const log: Log = {
   info: () => undefined,
@@ -138,6 +147,7 @@ describe('every night', () => {
       'delete from duplicate where establishment_id = {site}',
       "delete from chain_head where establishment_id = {site} and kind in ('CONTENT', 'DUPLICATE')",
     )
+    forgetSeals()
     await sealHouse(tampered.desk.house.house, log)
   })
 
@@ -168,6 +178,12 @@ describe('every night', () => {
     expect(await health()).toEqual({ status: 'UP' })
   })
 
+  test('a check that says it was made in the future does not hold the next one back', async () => {
+    await alter("update record_check set checked_at = '2999-01-01', intact = true where establishment_id = {site}")
+    await night('2027-03-04T02:30:00Z')
+    expect((await check()).body['check']).toMatchObject({ checkedAt: '2027-03-04T02:30:00.000Z' })
+  })
+
   test('nobody but a system user sees it, or asks for it', async () => {
     const clerk = await tampered.desk.house.user()
     await sql`update app_user set systeme = false where id = ${clerk.userId}`.execute(tampered.superuser)
@@ -187,6 +203,7 @@ describe('what was recorded before contents were signed', () => {
 
   test('is signed whole once, and verifies as it did', async () => {
     await unseal()
+    forgetSeals()
     expect(await intact()).toBe(false)
     await sealHouse(tampered.desk.house.house, log)
     expect(await intact()).toBe(true)
@@ -199,10 +216,36 @@ describe('what was recorded before contents were signed', () => {
 
   test('stays without where it is no longer what was signed', async () => {
     await unseal()
+    forgetSeals()
     await alter('update payment set amount = amount + 100 where establishment_id = {site} and seq = 2')
     await sealHouse(tampered.desk.house.house, log)
     expect((await events(250)).at(-1)).toMatchObject({ refused: 1 })
     const { facts } = await verifyChains(tampered.superuser, tampered.site, tampered.keys)
     expect(facts.filter(({ kind }) => kind === 'UNPROVED')).toHaveLength(1)
+  })
+
+  test('is not signed whole again: neither what lost its proofs nor what has no certification string', async () => {
+    await alter(
+      "update bill_line set label = 'Autre chose' where establishment_id = {site} and position = 1",
+      `insert into credit_note (establishment_id, id, number, customer_id, booking_id, reason, amount, issued_on, valid_until, created_by)
+        select {site}, 9000001, 'AV99-9999', customer_id, booking_id, 'inventé', 50000, issued_on, valid_until, created_by
+        from credit_note where establishment_id = {site} limit 1`,
+    )
+    await unseal()
+    await sealHouse(tampered.desk.house.house, log)
+    const { facts } = await verifyChains(tampered.superuser, tampered.site, tampered.keys)
+    expect(facts.map(({ record }) => record)).toContain('credit_note 9000001')
+    expect(
+      facts.filter(({ kind, record }) => kind === 'UNPROVED' && record.startsWith('bill ')).length,
+    ).toBeGreaterThan(0)
+  })
+
+  test('is not signed by a key that was not there', async () => {
+    forgetSeals()
+    await alter('delete from signing_key where establishment_id = {site}')
+    await sealHouse(tampered.desk.house.house, log)
+    expect(
+      (await sql`select 1 from signing_key where establishment_id = ${tampered.site}`.execute(tampered.superuser)).rows,
+    ).toEqual([])
   })
 })

@@ -133,6 +133,24 @@ describe('a counter that is turned back is noticed:', () => {
   })
 })
 
+test.each([
+  ['payment', 'select payment_id from bill_payment'],
+  ['bill', 'select down_payment_bill_id from bill_deduction'],
+  ['credit_note', 'select credit_note_id from credit_note_use'],
+])('a %s that is gone although another record names it is noticed by that name', async (table, named) => {
+  const tx = await superuser.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      delete from ${sql.table(table)} where establishment_id = ${site}
+        and id = (${sql.raw(named)} where establishment_id = ${site} limit 1) returning id`.execute(tx)
+    const { facts } = await verifyChains(tx, site, tampered.keys)
+    expect(facts).toContainEqual({ kind: 'LINK', record: `${table} ${rows[0]?.id}` })
+  } finally {
+    await tx.rollback().execute()
+  }
+})
+
 describe('a chain that is cut', () => {
   /** Records of a kind from one on, with their proofs; the head is turned back to the one before. */
   const cut = (table: string, kind: string, count: number): string[] => [

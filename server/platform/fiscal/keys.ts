@@ -1,6 +1,16 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
@@ -20,8 +30,11 @@ export interface FiscalKeys {
   readonly sign: (keyId: string, text: string) => string
   /** True where the key's file is on this server. */
   readonly holds: (keyId: string) => boolean
-  /** Makes a key, writes its file (mode 0600, fsync) and answers its public half. */
+  /** Makes a key, writes its file (mode 0600, fsync) and answers its public half. All that it will sign is signed whole. */
   readonly create: () => PublicKey
+  /** True once what was recorded under this key before contents were signed has its proofs: a file beside the key says so. */
+  readonly isSealed: (keyId: string) => boolean
+  readonly markSealed: (keyId: string) => void
 }
 
 export interface PublicKey {
@@ -97,6 +110,11 @@ const syncFolder = (folder: string): void => {
 export function openFiscalKeys(folder: string): FiscalKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (id: string): string => join(folder, `${id}.pem`)
+  const sealOf = (id: string): string => join(folder, `${id}.sealed`)
+  const markSealed = (id: string): void => {
+    writeDurably(sealOf(id), '')
+    syncFolder(folder)
+  }
   const keys = new Map<string, KeyObject>()
   const load = (id: string): KeyObject => {
     const key = createPrivateKey(readFileSync(fileOf(id)))
@@ -130,10 +148,12 @@ export function openFiscalKeys(folder: string): FiscalKeys {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const made = publicHalf(privateKey)
       writeDurably(fileOf(made.id), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-      syncFolder(folder)
+      markSealed(made.id)
       keys.set(made.id, privateKey)
       return made
     },
+    isSealed: (keyId) => KEY_ID.test(keyId) && existsSync(sealOf(keyId)),
+    markSealed,
   }
 }
 

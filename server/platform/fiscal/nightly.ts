@@ -73,12 +73,12 @@ export async function checkRecord(house: RecordHouse, site: Site): Promise<Recor
 /** At three in the morning of each site: the last departures are long over, the first bread is not yet sold. */
 const CHECK_HOUR = 3
 
-/** Verifies the sites that were not since their last night, one after the other. */
+/** Verifies the sites that were not since their last night, one after the other. A check dated in the future never was one. */
 export async function checkDueRecords(house: RecordHouse, log: Log): Promise<void> {
   const now = house.now()
   const { rows } = await sql<Site>`
     select e.id, e.training from establishment e left join record_check c on c.establishment_id = e.id
-    where c.checked_at is null or c.checked_at < (date_trunc('day', (${now}::timestamptz at time zone e.time_zone)
+    where c.checked_at is null or c.checked_at > ${now} or c.checked_at < (date_trunc('day', (${now}::timestamptz at time zone e.time_zone)
       - make_interval(hours => ${CHECK_HOUR})) + make_interval(hours => ${CHECK_HOUR})) at time zone e.time_zone
     order by e.id`.execute(house.db)
   for (const site of rows) {

@@ -1,6 +1,9 @@
 /**
  * Records of before contents were signed (docs/decisions/0060): each gets its proof once, as it is now, where the string that was
  * signed then still verifies. Nothing is signed again; what does not verify stays without, and every verification says so.
+ *
+ * Once means once: a file beside the key says that it was done (docs/decisions/0110). Otherwise whoever holds the database would take
+ * the proofs away, change what they prove, and have the next start of the server sign the result.
  */
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
@@ -66,11 +69,23 @@ export interface Sealed {
   readonly refused: number
 }
 
-/** Seals what an establishment recorded before; a page is a transaction, so that it may stop and go on. Told as event 250. */
+/**
+ * Seals what an establishment recorded before, once; a page is a transaction, so that it may stop and go on. Told as event 250.
+ * Nothing is sealed where no key of this server signed: what is there then is nothing that it recorded.
+ */
 export async function sealOldRecords(db: Db, context: EventContext): Promise<Sealed> {
   const { establishmentId, services } = context
+  const { good } = await checkKeys(db, establishmentId, services.keys)
+  const own = [...good.keys()]
+  if (own.length === 0 || own.every((id) => services.keys.isSealed(id))) return { sealed: 0, refused: 0 }
+  const done = await sealAll(db, context, good)
+  for (const id of own) services.keys.markSealed(id)
+  return done
+}
+
+const sealAll = async (db: Db, context: EventContext, keys: ReadonlyMap<string, string>): Promise<Sealed> => {
+  const { establishmentId } = context
   let [sealed, refused] = [0, 0]
-  const { good: keys } = await checkKeys(db, establishmentId, services.keys)
   for (const record of PROVED_RECORDS) {
     let last = 0
     for (;;) {

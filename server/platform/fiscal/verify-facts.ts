@@ -18,9 +18,18 @@ export interface NumberingFault {
 /**
  * - UNPROVED: a record that nobody signed, or a part of none;
  * - KEY: a key that is not what its number says, or that this server never made;
+ * - LINK: a record that names another which is not there: the end of one till was cut, and another till knew of it;
  * - CREDIT_NUMBER, CANCELLATION, RATE, GUARANTEE, PAID: what is kept beside signed rows does not follow from them.
  */
-export type FactFaultKind = 'UNPROVED' | 'KEY' | 'CREDIT_NUMBER' | 'CANCELLATION' | 'RATE' | 'GUARANTEE' | 'PAID'
+export type FactFaultKind =
+  | 'UNPROVED'
+  | 'KEY'
+  | 'LINK'
+  | 'CREDIT_NUMBER'
+  | 'CANCELLATION'
+  | 'RATE'
+  | 'GUARANTEE'
+  | 'PAID'
 
 export interface FactFault {
   readonly kind: FactFaultKind
@@ -42,10 +51,34 @@ export async function checkNumbering(tx: Tx, establishmentId: number): Promise<N
   return rows
 }
 
+/** What names a record: the table, its column, and where the record must be. */
+const LINKS = [
+  ['bill', 'cancels_id', 'bill'],
+  ['bill_payment', 'payment_id', 'payment'],
+  ['bill_deduction', 'down_payment_bill_id', 'bill'],
+  ['credit_note', 'bill_id', 'bill'],
+  ['credit_note', 'payment_id', 'payment'],
+  ['credit_note_use', 'credit_note_id', 'credit_note'],
+  ['payment', 'reverses_id', 'payment'],
+  ['payment_move', 'payment_id', 'payment'],
+] as const
+
+const brokenLinks = (site: number): RawBuilder<unknown> =>
+  sql.join(
+    LINKS.map(
+      ([table, column, named]) => sql`
+    select ${`${named} `} || l.${sql.id(column)} as record from ${sql.table(table)} l
+    where l.establishment_id = ${site} and l.${sql.id(column)} is not null and not exists (
+      select from ${sql.table(named)} n where n.establishment_id = l.establishment_id and n.id = l.${sql.id(column)})`,
+    ),
+    sql` union `,
+  )
+
 /** Queries that select the number of each record that contradicts the signed ones, as `record`. */
 const contradictions = (
   site: number,
 ): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY'>, RawBuilder<unknown>>> => ({
+  LINK: brokenLinks(site),
   CREDIT_NUMBER: sql`
     select 'year ' || coalesce(c.year, n.year) as record
     from (select year, last from credit_note_counter where establishment_id = ${site}) c

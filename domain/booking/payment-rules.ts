@@ -19,6 +19,9 @@ export const CASH_LIMIT_FOREIGN = cents(1_500_000)
 export const limitedAsResident = (payer: { readonly country: string | null; readonly isCompany: boolean }): boolean =>
   payer.isCompany || payer.country === null || payer.country === 'FR'
 
+/** Cash for one stay, in all. */
+export const cashLimit = (resident: boolean): Cents => (resident ? CASH_LIMIT_RESIDENT : CASH_LIMIT_FOREIGN)
+
 /** Beyond any stay: a slip of the keyboard (one million euros). */
 export const MOST_PAID = cents(100_000_000)
 
@@ -71,7 +74,7 @@ export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): 
   if (ELSEWHERE.includes(asked.methodKind)) throw new RuleError('payment.methodElsewhere')
   if (asked.methodKind === 'CHEQUE' && (asked.chequeNumber === null || asked.bankId === null))
     throw new RuleError('payment.chequeIncomplete')
-  const limit = situation.resident ? CASH_LIMIT_RESIDENT : CASH_LIMIT_FOREIGN
+  const limit = cashLimit(situation.resident)
   if (asked.methodKind === 'CASH' && situation.cash + asked.amount > limit)
     throw new RuleError('payment.cashLimit', { limit, cash: situation.cash })
 }

@@ -191,6 +191,8 @@ export interface BookingFile {
   readonly totals: FileTotals
   /** The customer first. */
   readonly payers: readonly PayerFile[]
+  /** Private persons among them whose home is abroad: their cash has another limit (C. mon. fin. D112-3). */
+  readonly payersAbroad: readonly number[]
   /** The last event that can be undone, or could until something else happened. */
   readonly undo: UndoFile | null
   readonly payments: readonly PaymentRow[]

@@ -45,6 +45,7 @@ export { readBuyer, readSeller } from '#server/modules/booking/document/parties.
 export { billedStays, documentPayment } from '#server/modules/booking/document/stays.ts'
 export { factsOf } from '#server/modules/booking/file/facts.ts'
 export { writeEvent } from '#server/modules/booking/file/history.ts'
+export { homesOf } from '#server/modules/booking/file/payer-homes.ts'
 export { loadFile } from '#server/modules/booking/file/load-file.ts'
 export { lockFile } from '#server/modules/booking/file/lock-file.ts'
 export { assertVersion } from '#server/modules/booking/file/stale.ts'

@@ -139,9 +139,11 @@ describe('a payment', () => {
     )
     // A company is limited wherever it is: only private persons have 15,000 € (D112-3).
     expect(code(await desk.pay(file.id, 110_000, cash))).toBe('payment.cashLimit')
+    expect((await desk.read(file.id)).payersAbroad).toEqual([])
     await sql`update customer set is_company = false, company_name = null where id = ${desk.site.customerId}`.execute(
       db,
     )
+    expect((await desk.read(file.id)).payersAbroad).toEqual([desk.site.customerId])
     expect(saved(await desk.pay(file.id, 110_000, cash)).paid).toBe(110_000)
     await sql`update address set country_id = (select id from country where iso_code = 'FR') where customer_id = ${desk.site.customerId}`.execute(
       db,

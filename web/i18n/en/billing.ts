@@ -33,6 +33,12 @@ export const texts = {
     done: 'Payment of {{amount}} taken. Left to pay: {{balance}}.',
     doneValidated: 'Payment of {{amount}} taken, option confirmed as a booking. Left to pay: {{balance}}.',
     taken: 'Just taken: {{amount}}',
+    cash: {
+      resident: 'Cash: {{limit}} at most for the whole stay.',
+      abroad:
+        'Cash: {{limit}} at most for the whole stay, from a private person who proves a tax residence outside France; otherwise €1,000.',
+      taken: 'Already received: {{taken}}.',
+    },
     quick: {
       ARRHES: 'Deposit {{amount}}',
       ACOMPTE: 'Down payment {{amount}}',

@@ -34,6 +34,12 @@ export const texts = {
     done: 'Règlement de {{amount}} encaissé. Reste à payer : {{balance}}.',
     doneValidated: 'Règlement de {{amount}} encaissé, option validée en réservation. Reste à payer : {{balance}}.',
     taken: 'Encaissé à l’instant : {{amount}}',
+    cash: {
+      resident: 'Espèces : {{limit}} au plus pour tout le séjour.',
+      abroad:
+        'Espèces : {{limit}} au plus pour tout le séjour, d’un particulier qui justifie d’un domicile fiscal hors de France ; sinon 1 000 €.',
+      taken: 'Déjà reçu : {{taken}}.',
+    },
     quick: {
       ARRHES: 'Arrhes {{amount}}',
       ACOMPTE: 'Acompte {{amount}}',

@@ -24,6 +24,8 @@ import { quoteLine, readLines } from '#server/modules/booking/file/lines.ts'
 import { readFileRow } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { billRows, paymentRows } from '#server/modules/booking/file/money.ts'
+import { homesOf, payersAbroad } from '#server/modules/booking/file/payer-homes.ts'
+import type { Home } from '#server/modules/booking/file/payer-homes.ts'
 import { readStayRows, shownStays } from '#server/modules/booking/file/read-stays.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
@@ -35,6 +37,8 @@ interface Around {
   readonly accessChannel: BookingFile['accessChannel']
   readonly customer: CustomerSummary | null
   readonly terms: TermsFile | null
+  /** Of the customer, for the limit of cash. */
+  readonly home: Home | null
 }
 
 /** Who the file is for, and under which terms. */
@@ -52,12 +56,13 @@ const readAround = async (
         left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
         left join country k on k.id = a.country_id
         where c.id = ${customerId}) as customer,
+      (select row_to_json(h) from (${homesOf(customerId === null ? [] : [customerId])}) h) as home,
       (select json_build_object('id', id, 'label', label ->> 'fr')
         from access_channel where establishment_id = ${establishmentId} and id = ${accessChannelId}) as "accessChannel",
       (select json_build_object('id', id, 'label', label, 'downPaymentKind', down_payment_kind, 'fees', fees,
           'insuranceRate', insurance_rate)
         from payment_terms where establishment_id = ${establishmentId} and id = ${paymentTermsId}) as terms`.execute(tx)
-  return rows[0] ?? { customer: null, terms: null, accessChannel: null }
+  return rows[0] ?? { customer: null, terms: null, accessChannel: null, home: null }
 }
 
 /** Sums of the lines and where the money stands. */
@@ -135,7 +140,7 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
   const row = await readFileRow(tx, establishmentId, id)
   const may = ([functionality, action]: readonly [keyof typeof rights, 'write' | 'delete']): boolean =>
     allows(rights[functionality], action)
-  const [lines, stays, around, facts, life] = await together(tx, (sender) => [
+  const [lines, stays, { home, ...around }, facts, life] = await together(tx, (sender) => [
     readLines(sender, establishmentId, id),
     readStayRows(sender, establishmentId, row),
     readAround(sender, establishmentId, row),
@@ -153,6 +158,7 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     totals: fileTotals(row, lines, today),
     ...life,
     payers: await namedPayers(tx, around.customer, balances, life.payments),
+    payersAbroad: await payersAbroad(tx, home, balances),
     undo: known.undo,
     actions: actions(known, may, today),
   }

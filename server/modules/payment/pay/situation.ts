@@ -3,6 +3,7 @@ import { limitedAsResident } from '#domain/booking/payment-rules.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
+import { homesOf } from '#server/modules/booking/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 export interface MethodInfo {
@@ -45,12 +46,9 @@ export const paidOf = async (
 
 /**
  * Whether the cash of the payer is limited as a resident's: who lives in France, whose address is not known, and every company
- * (`limitsAsResident`).
+ * (`limitedAsResident`).
  */
 export const isResident = async (tx: Tx, payerId: number | null): Promise<boolean> => {
-  const { rows } = await sql<{ country: string | null; isCompany: boolean }>`
-    select k.iso_code as country, c.is_company as "isCompany" from customer c
-    left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true
-    left join country k on k.id = a.country_id where c.id = ${payerId}`.execute(tx)
+  const { rows } = await homesOf(payerId === null ? [] : [payerId]).execute(tx)
   return rows[0] === undefined || limitedAsResident(rows[0])
 }

@@ -6,6 +6,7 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { takePayment } from '#web/screens/booking/api.ts'
 import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
+import { CashLimit } from '#web/screens/booking/file/payments/cash-limit.tsx'
 import { CreditChoice, useCreditNotes } from '#web/screens/booking/file/payments/credit-choice.tsx'
 import {
   dueFrom,
@@ -196,6 +197,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
           w={150}
         />
       </div>
+      {method?.kind === 'CASH' ? <CashLimit file={file} payerId={draft.payerId} /> : null}
       {method?.kind === 'CHEQUE' ? <ChequeFields value={draft} onChange={put} error={problems.cheque} /> : null}
       {isCredit ? (
         <CreditChoice

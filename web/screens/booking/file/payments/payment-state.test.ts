@@ -3,7 +3,7 @@ import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { toPreferences } from '#contract/operations/establishment/preference.ts'
-import { amountToTake, freshPayment, proposedTo } from './payment-state.ts'
+import { amountToTake, freshPayment, paymentProblems, proposedTo } from './payment-state.ts'
 
 const TODAY = toDay('2027-03-01')
 const owing = (downPaymentLeft: number, balance: number) =>
@@ -49,5 +49,38 @@ describe('the payment proposed', () => {
   it.each([true, false])('validates the option: %s', (validateWhenPaid) => {
     const { validateOption } = freshPayment(owing(0, 100), TODAY, prefer({ bookingOption: { validateWhenPaid } }))
     expect(validateOption).toBe(validateWhenPaid)
+  })
+})
+
+describe('cash', () => {
+  const cash = (abroad: readonly number[], taken = 0) =>
+    ({
+      ...owing(0, 300_000),
+      payersAbroad: abroad,
+      payments: taken === 0 ? [] : [{ methodKind: 'CASH', amount: cents(taken) }],
+      payers: [
+        { payerId: 1, total: cents(150_000), balance: cents(150_000) },
+        { payerId: 2, total: cents(150_000), balance: cents(150_000) },
+      ],
+    }) as unknown as BookingFile
+  const told = (file: BookingFile, payerId: number | null, amount: number): string | undefined =>
+    paymentProblems(
+      { ...freshPayment(file, TODAY, prefer({})), payerId, amount: cents(amount) },
+      'CASH',
+      file,
+      TODAY,
+    ).amount?.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+  it('is limited by who pays, not by whose stay it is', () => {
+    expect(told(cash([1]), null, 100_001)).toBeUndefined()
+    expect(told(cash([1]), 2, 100_001)).toContain('1 000,00 €')
+    expect(told(cash([2]), null, 100_001)).toContain('1 000,00 €')
+    expect(told(cash([2]), 2, 100_001)).toBeUndefined()
+    expect(told(cash([]), 2, 100_000)).toBeUndefined()
+  })
+
+  it('counts what the stay received in cash', () => {
+    expect(told(cash([], 40_000), null, 60_001)).toContain('dont 400,00 €')
+    expect(told(cash([], 40_000), null, 60_000)).toBeUndefined()
   })
 })

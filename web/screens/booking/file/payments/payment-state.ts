@@ -83,13 +83,19 @@ const FIELD_OF: Readonly<Record<string, keyof PaymentProblems>> = {
 /** The field that a code is about; undefined: none. */
 export const paymentFieldOf = (code: string): keyof PaymentProblems | undefined => FIELD_OF[code]
 
-const HOME = 'France'
-
 /** What may be asked of the payer who is chosen; null: the customer. */
 export const dueFrom = ({ totals, payers, customer }: BookingFile, payerId: number | null): Cents =>
   dueOfPayer(totals.balance, payers, payerId ?? customer?.id ?? 0)
 
-/** The server's own rules; it alone knows where the payer lives. */
+/** Cash is limited as that of who lives in France, unless the payer is known to be a private person who lives elsewhere. */
+export const isResident = ({ payersAbroad, customer }: BookingFile, payerId: number | null): boolean =>
+  !payersAbroad.includes(payerId ?? customer?.id ?? 0)
+
+/** Cash that the file received, less what was given back. */
+export const cashTaken = ({ payments }: BookingFile): Cents =>
+  sum(payments.filter((p) => p.methodKind === 'CASH').map((p) => p.amount))
+
+/** The server's own rules. */
 export const paymentProblems = (
   draft: PaymentDraft,
   kind: PaymentMethodKind | undefined,
@@ -98,8 +104,8 @@ export const paymentProblems = (
 ): PaymentProblems => {
   const { amount, paidOn, chequeNumber, bankId, allowOverpay } = draft
   if (amount === null || kind === undefined) return {}
-  const cash = sum(file.payments.filter((p) => p.methodKind === 'CASH').map((p) => p.amount))
-  const resident = file.customer?.country === null || file.customer?.country === HOME
+  const cash = cashTaken(file)
+  const resident = isResident(file, draft.payerId)
   // The server checks a credit note with what is left of it.
   const methodKind = kind === 'CREDIT_NOTE' ? 'NONE' : kind
   const cheque = chequeNumber.trim() === '' ? null : chequeNumber.trim()

@@ -52,6 +52,17 @@ describe('a cancelled file', () => {
     })
   })
 
+  it('keeps no acompte as arrhes: it follows the bands, and stays taxable', () => {
+    const acompte = file({ downPaymentKind: 'ACOMPTE' })
+    expect(cancelledPrice(policy(), acompte)).toMatchObject({ kept: 0, retained: 5036, refundable: 22_800 })
+    expect(cancelledPrice(policy({ bands: [{ daysBefore: 0, rate: 1000 }] }), acompte)).toMatchObject({
+      ...{ kept: 7590, retained: 12_626, refundable: 15_210, outsideVat: false },
+    })
+    expect(cancelledPrice(policy(), file({ ...acompte, typed: cents(22_800) }))).toMatchObject({
+      ...{ kept: 22_800, refundable: 0, outsideVat: false },
+    })
+  })
+
   it.each([
     [31, 0],
     [30, 3000],

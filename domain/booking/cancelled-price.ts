@@ -90,7 +90,8 @@ export const cancelledPrice = (policy: CancellationPolicy, file: FileToCancel): 
     insurance,
     paid,
     downPaymentPaid,
-    downPaymentKind: policy.keepArrhes ? 'ARRHES' : downPaymentKind,
+    // Only arrhes are lost by who withdraws (C. conso L214-1): an acompte follows the bands, or what is typed.
+    downPaymentKind,
     daysBefore,
     noShow,
   })

@@ -96,8 +96,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'The premium goes to the insurer: as a rule it is not given back. The insurer is told apart.',
       ],
       keepArrhes: [
-        'Keep the down payment received',
-        'Amount proposed as “kept” when cancelling, changed as you like. A customer who withdraws loses the arrhes (French consumer code, L214-1). Unticked: nothing is proposed.',
+        'Keep the arrhes received',
+        'Amount proposed as “kept” when cancelling, changed as you like. A customer who withdraws loses the arrhes (French consumer code, L214-1); an acompte follows the bands below. Unticked: nothing is proposed.',
       ],
       firstDays: [
         'First band, up to',

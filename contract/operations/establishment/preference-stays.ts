@@ -95,7 +95,7 @@ export const cancellation = preferenceKind({
     }),
     keepArrhes: f.boolean('Garder les arrhes reçues', {
       initial: true,
-      help: 'Montant proposé comme «\u00A0conservé\u00A0» à l’annulation, modifiable au cas par cas. Le client qui se dédit perd ses arrhes (code de la consommation, L214-1). Décoché\u00A0: rien n’est proposé.',
+      help: 'Montant proposé comme «\u00A0conservé\u00A0» à l’annulation, modifiable au cas par cas. Le client qui se dédit perd ses arrhes (code de la consommation, L214-1)\u00A0; un acompte, lui, suit les tranches ci-dessous. Décoché\u00A0: rien n’est proposé.',
     }),
     firstDays: bandDays(
       'Première tranche, jusqu’à',

@@ -134,6 +134,28 @@ describe('a payer', () => {
     expect((await verifyChains(desk.house.house.db, desk.house.establishmentId)).intact).toBe(true)
   })
 
+  /** 63.00 asked to book, of which 10.50 of fees; 100.00 received. */
+  test.each([
+    ['CUSTOMER', 'ARRHES', 10_000, { kept: 5250, fees: 1050, indemnity: 0, refundable: 3700 }, [[5250, null]]],
+    ['CUSTOMER', 'ACOMPTE', 10_000, { kept: 0, fees: 1050, indemnity: 0, refundable: 8950 }, []],
+    ['CUSTOMER', 'ARRHES', 2000, { kept: 950, fees: 1050, indemnity: 0, refundable: 0 }, [[950, null]]],
+    ['CAMPSITE', 'ARRHES', 10_000, { kept: 0, fees: 0, indemnity: 6300, refundable: 16_300 }, [[-6300, null]]],
+    ['CAMPSITE', 'ARRHES', 2000, { kept: 0, fees: 0, indemnity: 2000, refundable: 4000 }, [[-2000, null]]],
+    ['CAMPSITE', 'ACOMPTE', 10_000, { kept: 0, fees: 0, indemnity: 0, refundable: 10_000 }, []],
+  ])('cancelled by the %s after %s, %i received: %o', async (by, kind, received, price, lines) => {
+    const file = await aFile()
+    await sql`update booking set down_payment_kind = ${kind} where id = ${file.id}`.execute(desk.house.house.db)
+    await pay(file, received)
+    const { id, version } = await desk.read(file.id)
+    const asked = { id, version, by, reason: 'Malade' }
+    expect(await ok('booking/booking/cancel-preview', asked)).toMatchObject({ price })
+    await ok('booking/booking/cancel', asked)
+    const after = sound(await desk.read(id))
+    const kept = after.lines.filter(({ type }) => type === 'cancellation')
+    expect(kept.map(({ amount, tvaRate }) => [amount, tvaRate])).toEqual(lines)
+    expect(after.totals.balance).toBe(0 - price.refundable)
+  })
+
   test('has the whole price back once, for it was no arrhes', async () => {
     const file = await desk.booked([aStay(desk.site, { arrival: '2027-07-10', departure: '2027-07-12' })])
     await sql`update booking set down_payment = total where id = ${file.id}`.execute(desk.house.house.db)

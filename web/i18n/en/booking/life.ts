@@ -1,7 +1,7 @@
 export const life = {
   cancel: {
     title: 'Cancel stay {{code}}?',
-    body: 'The nights are freed and the file goes to the cancelled stays. What is kept follows the terms of the file.',
+    body: 'The nights are freed and the file goes to the cancelled stays.',
     done: 'Stay {{code}} cancelled',
   },
   noShow: {
@@ -14,6 +14,7 @@ export const life = {
     label: 'Who cancels?',
     CUSTOMER: 'The customer',
     CAMPSITE: 'The campsite',
+    customer: 'What is kept follows the terms of the file.',
     campsite:
       'All that was received is given back. A deposit (arrhes) is given back twofold (C. conso L214-1); a down payment (acompte) or a price paid in full, once.',
   },

@@ -2,7 +2,7 @@
 export const life = {
   cancel: {
     title: 'Annuler le séjour {{code}} ?',
-    body: 'Les nuits sont libérées et le dossier passe dans les séjours annulés. Ce qui est gardé suit les conditions du dossier.',
+    body: 'Les nuits sont libérées et le dossier passe dans les séjours annulés.',
     done: 'Séjour {{code}} annulé',
   },
   noShow: {
@@ -15,6 +15,7 @@ export const life = {
     label: 'Qui annule ?',
     CUSTOMER: 'Le client',
     CAMPSITE: 'Le camping',
+    customer: 'Ce qui est gardé suit les conditions du dossier.',
     campsite:
       'Tout ce qui a été reçu est rendu. Les arrhes le sont au double (C. conso L214-1) ; un acompte ou un prix payé en entier, une fois.',
   },

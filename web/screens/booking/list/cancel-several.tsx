@@ -52,8 +52,7 @@ export const CancelSeveral = ({ rows, onConfirm, onClose }: CancelSeveralProps) 
     >
       <Stack gap="sm">
         <ReasonInput label={t('file.reason')} value={reason} onChange={setReason} isFirst />
-        <CancelledByInput value={by} onChange={setBy} />
-        <Text size="sm">{t('list.selection.cancel.body')}</Text>
+        <CancelledByInput value={by} onChange={setBy} kept={t('list.selection.cancel.body')} />
         <Table>
           <Table.Thead>
             <Table.Tr>

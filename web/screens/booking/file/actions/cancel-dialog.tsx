@@ -66,7 +66,7 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
         <Stack gap="sm">
           <Text size="sm">{t(`life.${kind}.body`)}</Text>
           <ReasonInput label={t('file.reason')} value={reason} onChange={setReason} isFirst />
-          {isCancelling && <CancelledByInput value={by} onChange={setBy} />}
+          {isCancelling && <CancelledByInput value={by} onChange={setBy} kept={t('life.by.customer')} />}
           {isTheirs && (
             <MoneyInput
               label={t('life.keep')}

@@ -7,13 +7,14 @@ import { useT } from '#web/i18n/i18n.ts'
 interface CancelledByInputProps {
   readonly value: CancelledBy
   readonly onChange: (by: CancelledBy) => void
+  /** What is kept where the customer cancels. */
+  readonly kept: string
 }
 
 /** Who goes back on the stay: what is kept or given back depends on it (C. conso L214-1). */
-export const CancelledByInput = ({ value, onChange }: CancelledByInputProps) => {
+export const CancelledByInput = ({ value, onChange, kept }: CancelledByInputProps) => {
   const t = useT('booking')
   const id = useId()
-  const isCampsite = value === 'CAMPSITE'
   return (
     <Stack gap={4}>
       <Input.Label id={id} component="span">
@@ -25,7 +26,7 @@ export const CancelledByInput = ({ value, onChange }: CancelledByInputProps) => 
         onChange={onChange}
         data={CANCELLED_BY.map((by) => ({ value: by, label: t(`life.by.${by}`) }))}
       />
-      {isCampsite && <Text size="sm">{t('life.by.campsite')}</Text>}
+      <Text size="sm">{value === 'CAMPSITE' ? t('life.by.campsite') : kept}</Text>
     </Stack>
   )
 }

@@ -13,7 +13,6 @@ import type {
   BillStay,
   Buyer,
   OperationCategory,
-  OutsideKind,
   OutsideRow,
   Seller,
   TakenUp,
@@ -21,6 +20,7 @@ import type {
 import { type BillDating, checkDating, checkParties } from './guards.ts'
 import { LINE_LABELS } from './line-labels.ts'
 import { mentionsOf } from './mentions.ts'
+import { outsideByKind } from './outside-vat.ts'
 import { excludingByLine, vatByRate } from './vat.ts'
 
 /** A line of the booking; `payerId` null: the booking's customer owes it (domain rules, 2.4). */
@@ -30,6 +30,8 @@ export interface BillableLine extends Omit<BillLine, 'position' | 'excluding'> {
   readonly goods?: boolean
   /** A commission that the buyer keeps out of what it pays: deducted, the sale stays whole. */
   readonly retained?: boolean
+  /** What a down payment outside VAT is for. */
+  readonly covers?: readonly OutsideRow[]
 }
 
 /** `payerId` null: paid by the booking's customer. */
@@ -69,8 +71,6 @@ export interface BillRequest extends BillDating {
 /** Shifts between payers and sums still to be paid are no sale (domain rules, 3.4 and 4). */
 const NOT_SOLD: readonly LineType[] = ['holidayAid', 'partnerCommission', 'downPayment']
 
-const OUTSIDE_KINDS: Partial<Record<LineType, OutsideKind>> = { tax: 'TOURIST_TAX', insurance: 'INSURANCE' }
-
 /** The partner invoices its commission itself; here it only says why less is due. */
 const RETAINED_LABEL = 'Commission TTC retenue par vos soins'
 
@@ -88,15 +88,6 @@ const billLines = (sold: readonly BillableLine[]): BillLine[] => {
     excluding: shares[i] ?? line.amount,
     rate: line.rate,
   }))
-}
-
-const outsideRows = (lines: readonly BillLine[]): OutsideRow[] => {
-  const kindOf = (line: BillLine): OutsideKind => OUTSIDE_KINDS[line.type] ?? 'OTHER'
-  const outside = lines.filter((line) => line.rate === null)
-  return (['TOURIST_TAX', 'INSURANCE', 'OTHER'] as const).flatMap((kind) => {
-    const amounts = outside.filter((line) => kindOf(line) === kind).map((line) => line.amount)
-    return amounts.length === 0 ? [] : [{ kind, amount: sum(amounts) }]
-  })
 }
 
 const deductionsOf = (lines: readonly BillableLine[]): BillDeduction[] => {
@@ -162,11 +153,16 @@ const extrasOf = ({ downPayment, reference, note, takesUp, speech, attestation }
 const chargesVat = (lines: readonly BillLine[]): boolean => lines.some((line) => (line.rate ?? 0) !== 0)
 
 /** VAT, what bears none, what was received and what is left. */
-const amountsOf = (lines: readonly BillLine[], deductions: BillDeduction[], payments: BillPayment[]) => {
+const amountsOf = (
+  lines: readonly BillLine[],
+  outside: OutsideRow[],
+  deductions: BillDeduction[],
+  payments: BillPayment[],
+) => {
   const { rows, excluding, vat, including } = vatByRate(lines)
   const [deducted, paid] = [sum(deductions.map((d) => d.amount)), sum(payments.map((p) => p.amount))]
   const totals = { excluding, vat, including, deductions: deducted, paid, due: cents(including - deducted - paid) }
-  return { vat: rows, outside: outsideRows(lines), deductions, payments, totals }
+  return { vat: rows, outside, deductions, payments, totals }
 }
 
 /**
@@ -183,7 +179,12 @@ export const prepareBill = (request: BillRequest): BillContent => {
   checkDating(request)
   const lines = billLines(sold)
   checkParties(seller, buyer, chargesVat(lines))
-  const amounts = amountsOf(lines, deductionsOf(theirs), request.payments.filter(isTheirs).map(paymentOf))
+  const amounts = amountsOf(
+    lines,
+    outsideByKind(sold),
+    deductionsOf(theirs),
+    request.payments.filter(isTheirs).map(paymentOf),
+  )
   const bill = {
     format: 1,
     edition: 2,

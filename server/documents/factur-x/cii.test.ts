@@ -17,8 +17,9 @@ import { facturXml } from './cii.ts'
 import { checkInvoice } from './invoice-check.fixture.ts'
 
 const bill = (over: Partial<BillRequest> = {}) => prepareBill(aBillRequest(over))
-const cancelling = (over: Partial<BillRequest> = {}) =>
-  prepareCancellation(bill(over), {
+const cancelling = (over: Partial<BillRequest> = {}) => cancelled(bill(over))
+const cancelled = (content: ReturnType<typeof bill>) =>
+  prepareCancellation(content, {
     ...aBillRequest(),
     number: 'F2026-00043',
     billMonthClosed: false,
@@ -96,6 +97,7 @@ describe('the electronic invoice', () => {
       }),
     ],
     ['a cancelling bill', cancelling()],
+    ['the credit note of a down-payment bill', cancelled(downPayment)],
     ['a company’s cancelling bill', cancelling({ buyer: aCompany() })],
     [
       'a bill of negative total',
@@ -167,8 +169,26 @@ describe('what it says', () => {
     const exempt = read.rows('//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax[ram:CategoryCode="E"]')
     expect(exempt).toHaveLength(1)
     expect(exempt[0]?.text('ram:BasisAmount')).toBe('17.72')
-    expect(exempt[0]?.text('ram:ExemptionReasonCode')).toBe('VATEX-FR-CGI261C-2') // 9.18 of insurance, 8.54 of tax
+    expect(exempt[0]?.text('ram:ExemptionReasonCode')).toBeNull() // 9.18 of insurance, 8.54 of tax: no code is that of both
     expect(exempt[0]?.text('ram:ExemptionReason')).toMatch(/Taxe de séjour.*Assurance/)
+  })
+
+  it('tells each exempt line its reason, and no other line any', () => {
+    const notes = read
+      .rows('//ram:IncludedSupplyChainTradeLineItem')
+      .map((row) => [
+        row.text('.//ram:CategoryCode'),
+        row.text('ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:Content'),
+      ])
+    expect(notes.filter(([category]) => category === 'E')).toEqual([
+      ['E', expect.stringContaining('Assurance')],
+      ['E', expect.stringContaining('Taxe de séjour')],
+    ])
+    expect(notes.filter(([category, note]) => category === 'S' && note !== null)).toEqual([])
+  })
+
+  it('makes what cancels a down-payment bill the credit note of one (503)', () => {
+    expect(checkInvoice(facturXml(cancelled(downPayment))).text('//rsm:ExchangedDocument/ram:TypeCode')).toBe('503')
   })
 
   it('gives the tourist tax its own code, which is a setting', () => {

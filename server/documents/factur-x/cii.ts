@@ -7,7 +7,7 @@ import type { BillContent, BillLine, BillStay, MentionCode } from '#domain/billi
 import type { Day } from '#domain/day.ts'
 import { type Cents, cents, negate } from '#domain/money.ts'
 import { buyerParty, sellerParty } from './party.ts'
-import { exemptBreakdown } from './exemption.ts'
+import { exemptBreakdown, exemptReason } from './exemption.ts'
 import type { FacturXSettings } from './exemption.ts'
 import { DEFAULT_SETTINGS } from './exemption.ts'
 import { amountText, dateTime, empty, group, leaf, percentText } from './xml.ts'
@@ -32,8 +32,11 @@ const NOTE_SUBJECTS: Partial<Record<MentionCode, string>> = {
 const isCreditNote = ({ type, totals }: BillContent): boolean =>
   totals.including < 0 || (totals.including === 0 && type === 'CANCELLING')
 
-/** UNTDID 1001: invoice, credit note, prepayment invoice. */
-const typeCode = (bill: BillContent): string => (isCreditNote(bill) ? '381' : bill.downPayment === true ? '386' : '380')
+/** UNTDID 1001: invoice and its credit note, prepayment invoice and its credit note (BR-FR-04). */
+const typeCode = (bill: BillContent): string => {
+  if (bill.downPayment === true) return isCreditNote(bill) ? '503' : '386'
+  return isCreditNote(bill) ? '381' : '380'
+}
 
 /** Of what is sold, for the "cadre de facturation". */
 const PROCESS_LETTERS = { SERVICES: 'S', GOODS: 'B', MIXED: 'M' } as const
@@ -112,7 +115,11 @@ const line = (bill: BillContent, billLine: BillLine, signed: (amount: Cents) => 
   )
   return group(
     'ram:IncludedSupplyChainTradeLineItem',
-    group('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(billLine.position))),
+    group(
+      'ram:AssociatedDocumentLineDocument',
+      leaf('ram:LineID', String(billLine.position)),
+      group('ram:IncludedNote', leaf('ram:Content', exemptReason(bill, billLine))),
+    ),
     group('ram:SpecifiedTradeProduct', leaf('ram:Name', billLine.label)),
     group('ram:SpecifiedLineTradeAgreement', price),
     group('ram:SpecifiedLineTradeDelivery', leaf('ram:BilledQuantity', String(net < 0 ? -units : units), UNIT)),

@@ -1,5 +1,6 @@
 /** What bears no VAT, in the electronic invoice: one breakdown of category E, whatever the reasons (BR-E-01). */
-import type { BillContent, OutsideKind } from '#domain/billing/bill-content.ts'
+import type { BillContent, BillLine, OutsideKind } from '#domain/billing/bill-content.ts'
+import { outsideKindOf } from '#domain/billing/outside-vat.ts'
 import { isFranchise, outsideMention, zeroRateMention } from '#domain/billing/mentions.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { amountText, group, leaf } from './xml.ts'
@@ -48,7 +49,16 @@ const exemptsOf = (bill: BillContent, { exemptionCodes }: FacturXSettings): Exem
   return [...zero, ...outside]
 }
 
-/** The reasons are all told; only one code may be given: that of the largest amount. */
+/**
+ * The reason of one line, as its note (BT-127): the profile has one breakdown for all of category E, and no reason on lines (BG-30).
+ * A down payment may have several reasons: the breakdown tells them.
+ */
+export const exemptReason = (bill: BillContent, { type, rate }: Pick<BillLine, 'type' | 'rate'>): string | null => {
+  if (rate === 0) return zeroRateMention(bill)?.text ?? null
+  return rate !== null || type === 'downPaymentBill' ? null : outsideMention(bill, outsideKindOf(type)).text
+}
+
+/** The reasons are all told (BT-120); a code (BT-121) only where it is that of all of them, for it speaks of the whole base. */
 export const exemptBreakdown = (
   bill: BillContent,
   settings: FacturXSettings,
@@ -56,7 +66,7 @@ export const exemptBreakdown = (
 ): Xml => {
   const exempts = exemptsOf(bill, settings)
   if (exempts.length === 0) return ''
-  const main = exempts.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
+  const [code = null, ...otherCodes] = new Set(exempts.map((exempt) => exempt.code))
   return group(
     'ram:ApplicableTradeTax',
     leaf('ram:CalculatedAmount', '0.00'),
@@ -64,7 +74,7 @@ export const exemptBreakdown = (
     leaf('ram:ExemptionReason', exempts.map(({ reason }) => reason).join(' ')),
     leaf('ram:BasisAmount', amountText(signed(sum(exempts.map(({ amount }) => amount))))),
     leaf('ram:CategoryCode', 'E'),
-    leaf('ram:ExemptionReasonCode', main?.code ?? null),
+    leaf('ram:ExemptionReasonCode', otherCodes.length === 0 ? code : null),
     leaf('ram:RateApplicablePercent', '0.00'),
   )
 }

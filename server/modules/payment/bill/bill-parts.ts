@@ -9,6 +9,7 @@ import {
 } from '#domain/billing/down-payment.ts'
 import type { Deduction } from '#domain/billing/down-payment.ts'
 import type { BillableLine, ReceivedPayment } from '#domain/billing/prepare-bill.ts'
+import { coversAfter } from '#domain/billing/outside-vat.ts'
 import { unbilledLines } from '#domain/billing/unbilled.ts'
 import type { Unbilled } from '#domain/billing/unbilled.ts'
 import { isDamageLine, isKeptByPayer } from '#domain/pricing/line.ts'
@@ -177,7 +178,15 @@ export const partsOfDownPayment = (all: Asked, billed: Billed): BillParts => {
   const ofGoods = ({ rate }: Pick<BillableLine, 'rate'>): boolean =>
     sold.some((line) => line.rate === rate) && sold.every((line) => line.rate !== rate || line.goods === true)
   const lines = downPaymentLines(shares, { label, payerId: asked.payerId })
-  return { lines: lines.map((line) => (ofGoods(line) ? { ...line, goods: true } : line)), payments, deductions: [] }
+  // Earlier down payments were for what comes first.
+  const before = total(billed.open.flatMap(({ left: rows }) => rows.filter(({ rate }) => rate === null)))
+  const forWhat = (line: BillableLine): BillableLine =>
+    line.rate === null ? { ...line, covers: coversAfter(before, line.amount, sold) } : line
+  return {
+    lines: lines.map((line) => forWhat(ofGoods(line) ? { ...line, goods: true } : line)),
+    payments,
+    deductions: [],
+  }
 }
 
 /** What the content says of them: one row a down-payment bill. */

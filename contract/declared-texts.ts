@@ -9,6 +9,8 @@ import { UNITS } from '#contract/format.ts'
 import { messages } from '#contract/messages.fr.ts'
 import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
 import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, RIGHT_CODE_LABELS } from '#contract/rights.ts'
+import { listTexts } from '#contract/list.ts'
+import { lists } from '#contract/lists/index.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 import { DEEP_OWNERS } from '#contract/uses.ts'
 import { WORDS } from '#contract/words.ts'
@@ -40,6 +42,7 @@ export const declaredTexts = (): FlatTexts =>
       ...entityTexts(kind),
       [`entity.${kind.name}.intro`, kind.intro],
     ]),
+    ...lists.flatMap((list): Pair[] => Object.entries(listTexts(list))),
     ...under('right.', FUNCTIONALITIES),
     ...FUNCTIONALITY_GROUPS.map(({ prefix, label }): Pair => [`right.group.${prefix}`, label]),
     ...under('right.code.', RIGHT_CODE_LABELS),

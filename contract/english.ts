@@ -6,6 +6,7 @@ import { english as establishment } from '#contract/entities/establishment/engli
 import { english as occupantExtra } from '#contract/entities/occupant-extra/english.ts'
 import { english as payment } from '#contract/entities/payment/english.ts'
 import { english as security } from '#contract/entities/security/english.ts'
+import { english as lists } from '#contract/lists/english.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import { messages } from '#contract/messages.en.ts'
 import { english as preference } from '#contract/operations/establishment/preference-english.ts'
@@ -83,6 +84,7 @@ const declared: FlatTexts = {
   ...payment,
   ...security,
   ...preference,
+  ...lists,
 }
 
 const isKey = (key: string): boolean => key.startsWith('entity.')

@@ -74,7 +74,11 @@ export const startLive = ({ queries, onSession }: Handlers): (() => void) => {
 
   const refresh = (): void => {
     gathering = undefined
-    for (const entity of touched) void queries.invalidateQueries({ queryKey: [entity] })
+    const changed = new Set(touched)
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [entity], meta }) =>
+        changed.has(String(entity)) || meta?.refreshedBy?.some((one) => changed.has(one)) === true,
+    })
     touched.clear()
   }
 

@@ -10,7 +10,11 @@ import { toastError } from '#web/shell/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean }
+    queryMeta: {
+      quiet?: boolean
+      /** Records whose change refreshes it, where they are more than the first word of its key. */
+      refreshedBy?: readonly string[]
+    }
     mutationMeta: { quiet?: boolean }
   }
 }

@@ -33,7 +33,7 @@ interface Searched<F, C> {
   /** Under which this list is remembered. */
   readonly name: string
   /** Whose changes by colleagues refresh it. */
-  readonly entity: string
+  readonly refreshedBy: readonly string[]
   /** REST base: `payment/bill`. */
   readonly base: string
   readonly none: F
@@ -47,7 +47,7 @@ interface Searched<F, C> {
  */
 export const useSearched = <A extends { readonly total: number }, F extends { readonly text: string }, C>({
   name,
-  entity,
+  refreshedBy,
   base,
   none,
   read,
@@ -63,11 +63,11 @@ export const useSearched = <A extends { readonly total: number }, F extends { re
   const [text] = useDebouncedValue(filters.text, PAUSE_MS)
   const body = { criteria: criteriaOf({ ...filters, text }), page: memory.page, size: memory.size, sort: memory.sort }
   const query = useQuery({
-    queryKey: [entity, 'search', base, body],
+    queryKey: [refreshedBy[0], 'search', base, body],
     queryFn: ({ signal }) => rest.post<A>(`${base}/search`, body, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { quiet: true },
+    meta: { quiet: true, refreshedBy },
   })
   const last = Math.max(0, Math.ceil((query.data?.total ?? 0) / memory.size) - 1)
   // The last rows of the last page are gone, or the search is narrower than the page remembered.
@@ -81,6 +81,7 @@ export const useSearched = <A extends { readonly total: number }, F extends { re
     body,
     filters,
     put,
+    none,
     clear: () => put(none),
     isNarrowed: JSON.stringify(filters) !== JSON.stringify(none),
     /** The rows in sight answer what is typed. */

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Said } from '#contract/operations/input.ts'
-import { dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/bill/preview` and `payment/bill/edit` (idempotent): bills a file, or some of its stays, to one payer. */
 export const createBillBody = z.object({
@@ -70,40 +70,6 @@ export interface BillFile extends BillRow {
   readonly related: readonly { readonly id: number; readonly number: string; readonly amount: Cents }[]
   /** What the file owes now, from which a credit note can be made; null: it has no file. */
   readonly owed: Cents | null
-}
-
-export const BILL_SORTS = ['number', 'billOn', 'customer', 'total'] as const
-
-/** POST `payment/bill/search`. */
-export const searchBillsBody = z.object({
-  criteria: z
-    .object({
-      text: z.string().max(100).optional(),
-      type: z.int().min(1).max(3).optional(),
-      /** Only bills of money received before the stay, or none of them. */
-      downPayment: z.boolean().optional(),
-      /** Only bills that bear this rate, in basis points. */
-      rate: z.int().min(0).max(10_000).optional(),
-      from: dayInput.optional(),
-      to: dayInput.optional(),
-      customerId: idInput.optional(),
-      bookingId: idInput.optional(),
-    })
-    .default({}),
-  ...pageInput,
-  sort: z
-    .array(z.object({ field: z.enum(BILL_SORTS), desc: z.boolean().default(false) }))
-    .max(1)
-    .default([]),
-})
-export type SearchBills = z.input<typeof searchBillsBody>
-
-export interface BillList {
-  readonly list: readonly BillRow[]
-  readonly total: number
-  readonly sums: { readonly totalExcluding: Cents; readonly totalVat: Cents; readonly total: Cents }
-  /** The same bills by rate; a null rate is outside VAT. */
-  readonly rates: readonly VatSum[]
 }
 
 export interface VatSum {

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { GUARANTEE_STATUSES } from '#domain/billing/guarantee.ts'
 import type { GuaranteeAction, GuaranteeStatus } from '#domain/billing/guarantee.ts'
 import type { Said } from '#contract/operations/input.ts'
-import { centsInput, dayInput, idInput, pageInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `payment/guarantee/edit`, idempotent: asks a guarantee of a stay, or puts right one that nothing came for. */
 export const guaranteeBody = z.object({
@@ -104,38 +103,4 @@ export interface GuaranteeSaved {
   readonly status: 'SAVED'
   readonly id: number
   readonly item: GuaranteeFile
-}
-
-export const GUARANTEE_SORTS = ['askedOn', 'departure', 'customer', 'inHand'] as const
-
-/** POST `payment/guarantee/search`, and `payment/guarantee/document` for all rows as CSV. */
-export const searchGuaranteesBody = z.object({
-  criteria: z
-    .object({
-      text: z.string().max(100).optional(),
-      status: z.union(GUARANTEE_STATUSES.map((status) => z.literal(status))).optional(),
-      /** Days of the departure. */
-      from: dayInput.optional(),
-      to: dayInput.optional(),
-      methodId: idInput.optional(),
-    })
-    .default({}),
-  ...pageInput,
-  sort: z
-    .array(z.object({ field: z.enum(GUARANTEE_SORTS), desc: z.boolean().default(false) }))
-    .max(1)
-    .default([]),
-})
-export type SearchGuarantees = z.input<typeof searchGuaranteesBody>
-
-export interface GuaranteeList {
-  readonly list: readonly GuaranteeRow[]
-  readonly total: number
-  readonly sums: {
-    readonly asked: Cents
-    readonly received: Cents
-    readonly returned: Cents
-    readonly cashed: Cents
-    readonly inHand: Cents
-  }
 }

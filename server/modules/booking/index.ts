@@ -53,6 +53,7 @@ export type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 export {
   BILL_COLUMNS,
   BILL_JOINS,
+  BILL_VALUES,
   moveReversal,
   paymentRow,
   paymentRows,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { BillFile, BillList, BillSaved } from '#contract/operations/payment/billing.ts'
+import type { BillAnswer } from '#contract/lists/payment/bill.ts'
+import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
@@ -262,8 +263,8 @@ describe('the list', () => {
   test('is searched by number, buyer and day, with sums of all pages', async () => {
     const file = await aFile()
     const { id, number } = await billed(file.id)
-    const search = async (criteria: object, size = 20): Promise<BillList> =>
-      (await desk.staff().post('payment/bill/search', { criteria, size })).body as unknown as BillList
+    const search = async (criteria: object, size = 20): Promise<BillAnswer> =>
+      (await desk.staff().post('payment/bill/search', { criteria, size })).body as unknown as BillAnswer
     expect((await search({ text: number })).list.map((b) => b.id)).toEqual([id])
     expect((await search({ text: 'elodie', bookingId: file.id })).total).toBe(1)
     expect((await search({ text: 'personne' })).total).toBe(0)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { BillFile, BillList, BillSaved } from '#contract/operations/payment/billing.ts'
-import type { UnbilledList } from '#contract/operations/payment/unbilled.ts'
+import type { BillAnswer } from '#contract/lists/payment/bill.ts'
+import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
+import type { ListAnswer } from '#contract/list.ts'
+import type { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
@@ -39,8 +41,10 @@ const cancel = (id: number): Promise<Answer> =>
   desk.staff().post('payment/bill/cancel', { id, reason: 'Mauvais client' }, intent())
 /** 223.86 € for a week of two adults: 220.50 at 10 % and 3.36 of tourist tax; 63.00 to book. */
 const aFile = (stays = [aStay(desk.site)]): Promise<BookingFile> => desk.booked(stays)
-const unbilled = async (criteria: object): Promise<UnbilledList> =>
-  (await desk.staff().post('payment/unbilled-document/search', { criteria })).body as unknown as UnbilledList
+const unbilled = async (criteria: object): Promise<ListAnswer<typeof unbilledList>> =>
+  (await desk.staff().post('payment/unbilled-document/search', { criteria })).body as unknown as ListAnswer<
+    typeof unbilledList
+  >
 const intact = async (): Promise<boolean> =>
   (await verifyChains(desk.house.house.db, desk.house.establishmentId)).intact
 
@@ -191,14 +195,14 @@ describe('lists', () => {
     await billed(file.id)
     expect((await unbilled({ text })).total).toBe(0)
     expect(await chargedOf(file)).toBe(22_386)
-    const search = async (criteria: object): Promise<BillList> =>
+    const search = async (criteria: object): Promise<BillAnswer> =>
       (await desk.staff().post('payment/bill/search', { criteria: { bookingId: file.id, ...criteria } }))
-        .body as unknown as BillList
+        .body as unknown as BillAnswer
     expect((await search({})).rates).toEqual([
       { rate: 1000, excluding: 5727 + 14_318, vat: 573 + 1432, including: 22_050 },
       { rate: null, excluding: 336, vat: 0, including: 336 },
     ])
-    expect((await search({ downPayment: true })).list.map((b) => b.total)).toEqual([6300])
+    expect((await search({ type: 'downPayment' })).list.map((b) => b.total)).toEqual([6300])
     expect((await search({ rate: 2000 })).total).toBe(0)
   })
 

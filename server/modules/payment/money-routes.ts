@@ -7,12 +7,9 @@ import {
   holdGuaranteeBody,
   receiveGuaranteeBody,
   returnGuaranteeBody,
-  searchGuaranteesBody,
 } from '#contract/operations/payment/guarantee.ts'
-import { searchUnbilledBody } from '#contract/operations/payment/unbilled.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { creditNotes, issueCreditNote } from '#server/modules/payment/credit/credit-notes.ts'
-import { exportGuarantees, exportUnbilled } from '#server/modules/payment/exports.ts'
 import {
   cashGuarantee,
   dropGuarantee,
@@ -21,10 +18,11 @@ import {
   returnGuarantee,
   saveGuarantee,
 } from '#server/modules/payment/guarantee/guarantees.ts'
-import { guaranteeFile, guaranteesOf, searchGuarantees } from '#server/modules/payment/guarantee/read-guarantees.ts'
+import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
+import { guaranteeFile, guaranteesOf } from '#server/modules/payment/guarantee/read-guarantees.ts'
 import { savePaymentDetail } from '#server/modules/payment/pay/payment-detail.ts'
 import { refundPayment } from '#server/modules/payment/pay/refund-payment.ts'
-import { searchUnbilled } from '#server/modules/payment/unbilled/search-unbilled.ts'
+import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -143,51 +141,4 @@ const guarantees: readonly Route[] = [
   ),
 ]
 
-const lists: readonly Route[] = [
-  route(
-    {
-      method: 'POST',
-      path: 'payment/guarantee/search',
-      right: ['payment_guarantee', 'read'],
-      write: false,
-      summary: 'Lister les cautions',
-      body: searchGuaranteesBody,
-    },
-    (context, { body }) => searchGuarantees(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'payment/guarantee/document',
-      right: ['payment_guarantee', 'export'],
-      write: true,
-      summary: 'Cautions : export CSV',
-      body: searchGuaranteesBody,
-    },
-    (context, { body }) => exportGuarantees(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'payment/unbilled-document/search',
-      right: ['payment_bill', 'read'],
-      write: false,
-      summary: 'Lister ce qui n’est pas facturé',
-      body: searchUnbilledBody,
-    },
-    (context, { body }) => searchUnbilled(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'payment/unbilled-document/document',
-      right: ['payment_bill', 'export'],
-      write: true,
-      summary: 'Documents non facturés : export CSV',
-      body: searchUnbilledBody,
-    },
-    (context, { body }) => exportUnbilled(context, body),
-  ),
-]
-
-export const moneyRoutes: readonly Route[] = [...back, ...guarantees, ...lists]
+export const moneyRoutes: readonly Route[] = [...back, ...guarantees, ...guaranteeListRoutes, ...unbilledListRoutes]

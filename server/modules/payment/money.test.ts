@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { CreditNoteRow } from '#contract/operations/payment/credit.ts'
-import type { GuaranteeFile, GuaranteeList } from '#contract/operations/payment/guarantee.ts'
+import type { ListAnswer } from '#contract/list.ts'
+import type { guaranteeList } from '#contract/lists/payment/guarantee.ts'
+import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
@@ -298,8 +300,10 @@ describe('a guarantee', () => {
     const file = await aFile()
     const { id } = await ask(file)
     await on('receive', { id, amount: 30_000, methodId: desk.site.methods.CARD })
-    const search = async (criteria: object): Promise<GuaranteeList> =>
-      (await desk.staff().post('payment/guarantee/search', { criteria })).body as unknown as GuaranteeList
+    const search = async (criteria: object): Promise<ListAnswer<typeof guaranteeList>> =>
+      (await desk.staff().post('payment/guarantee/search', { criteria })).body as unknown as ListAnswer<
+        typeof guaranteeList
+      >
     const text = file.code ?? ''
     expect(await search({ text, status: 1, from: '2027-07-17', to: '2027-07-17' })).toMatchObject({
       total: 1,

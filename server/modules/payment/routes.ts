@@ -1,4 +1,4 @@
-import { createBillBody, cancelBillBody, searchBillsBody } from '#contract/operations/payment/billing.ts'
+import { createBillBody, cancelBillBody } from '#contract/operations/payment/billing.ts'
 import { paymentBody, reverseBody } from '#contract/operations/payment/payment.ts'
 import { searchPaymentsBody } from '#contract/operations/payment/search-payments.ts'
 import { idParams } from '#contract/operations/input.ts'
@@ -8,8 +8,7 @@ import { createBill } from '#server/modules/payment/bill/create-bill.ts'
 import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
-import { searchBills } from '#server/modules/payment/bill/search-bills.ts'
-import { exportBills } from '#server/modules/payment/exports.ts'
+import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
@@ -136,28 +135,6 @@ const bills: readonly Route[] = [
   ),
   route(
     {
-      method: 'POST',
-      path: 'payment/bill/search',
-      right: ['payment_bill', 'read'],
-      write: false,
-      summary: 'Lister les factures',
-      body: searchBillsBody,
-    },
-    (context, { body }) => searchBills(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'payment/bill/document',
-      right: ['payment_bill', 'export'],
-      write: true,
-      summary: 'Factures : export CSV',
-      body: searchBillsBody,
-    },
-    (context, { body }) => exportBills(context, body),
-  ),
-  route(
-    {
       method: 'GET',
       path: 'payment/bill/document/:id',
       right: ['payment_bill', 'read'],
@@ -169,4 +146,10 @@ const bills: readonly Route[] = [
   ),
 ]
 
-export const paymentRoutes: readonly Route[] = [...paymentReads, ...payments, ...bills, ...moneyRoutes]
+export const paymentRoutes: readonly Route[] = [
+  ...paymentReads,
+  ...payments,
+  ...bills,
+  ...billListRoutes,
+  ...moneyRoutes,
+]

@@ -66,6 +66,8 @@ export const texts = {
     output: 'Print, export',
     csv: 'Export as CSV',
     print: 'Print the rows shown',
+    noMatchBody: 'Widen the dates or remove a filter.',
+    showAll: 'Show all',
   },
   stale: {
     title: 'This record was changed in the meantime',

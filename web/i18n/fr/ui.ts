@@ -67,6 +67,8 @@ export const texts = {
     output: 'Imprimer, exporter',
     csv: 'Exporter en CSV',
     print: 'Imprimer les lignes affichées',
+    noMatchBody: 'Élargissez les dates ou retirez un filtre.',
+    showAll: 'Tout afficher',
   },
   stale: {
     title: 'Cette fiche a été modifiée entre-temps',

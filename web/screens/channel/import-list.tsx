@@ -48,7 +48,7 @@ const read = (kept: Readonly<Record<string, unknown>>): Filters => ({
 const useImports = () =>
   useSearched<Answer, Filters, SearchImports['criteria']>({
     name: 'bookingImport',
-    entity: 'bookingImport',
+    refreshedBy: ['bookingImport'],
     base: 'booking/booking-import',
     none: NONE,
     read,

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import type { BillList, BillRow } from '#contract/operations/payment/billing.ts'
+import type { BillAnswer } from '#contract/lists/payment/bill.ts'
+import type { BillRow } from '#contract/operations/payment/billing.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -9,7 +10,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatAmount, formatDay } from '#web/ui/format.ts'
 
-type Sums = BillList['sums'] | undefined
+type Sums = BillAnswer['sums'] | undefined
 
 const columnsOf = (t: Translate<'customer'>, sums: Sums): Column<BillRow>[] => [
   { key: 'number', header: t('bills.number'), cell: (row) => row.number, width: 130, isSortable: true },
@@ -41,7 +42,7 @@ export const CustomerBills = ({ id }: { readonly id: number }) => {
   const go = useGo()
   const columns = useCallback((sums: Sums) => columnsOf(t, sums), [t])
   return (
-    <CustomerRows<BillRow, BillList['sums']>
+    <CustomerRows<BillRow, BillAnswer['sums']>
       customerId={id}
       path="payment/bill"
       entity="bill"

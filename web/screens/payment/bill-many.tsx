@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BillSaved } from '#contract/operations/payment/billing.ts'
-import type { UnbilledKind, UnbilledRow } from '#contract/operations/payment/unbilled.ts'
+import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/payment/bill.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -13,7 +13,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 
 interface BillManyProps {
   readonly rows: readonly UnbilledRow[]
-  readonly kind: UnbilledKind
+  readonly kind: 'STAY' | 'DOWN_PAYMENT'
   readonly onClose: () => void
 }
 

@@ -5,7 +5,8 @@ import type { BillFile } from '#contract/operations/payment/billing.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { BillKind } from '#web/screens/payment/bill-columns.tsx'
+import { BILL_KIND, billKind } from '#contract/lists/payment/bill.ts'
+import { StateBadge } from '#web/list/columns.tsx'
 import { fileAddress } from '#web/screens/payment/booking-link.ts'
 import { CancelBill } from '#web/screens/payment/cancel-bill.tsx'
 import classes from '#web/screens/payment/bill.module.css'
@@ -74,7 +75,7 @@ const Loaded = ({ bill }: { readonly bill: BillFile }) => {
     <div className={classes.page}>
       <PageLine
         title={t('bill.title', { number: bill.number })}
-        info={<BillKind bill={bill} t={t} />}
+        info={<StateBadge states={BILL_KIND} state={billKind(bill)} />}
         actions={
           <>
             {bookingId === null ? null : (

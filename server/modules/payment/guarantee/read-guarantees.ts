@@ -1,29 +1,11 @@
 /** Guarantees as lists and files show them. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { z } from 'zod'
 import { GUARANTEE_ACTIONS, guaranteeRefusal, guaranteeStatus, inHand } from '#domain/billing/guarantee.ts'
 import { printedSignature } from '#domain/fiscal/chain.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type {
-  GuaranteeFile,
-  GuaranteeList,
-  GuaranteeMove,
-  GuaranteeRow,
-  searchGuaranteesBody,
-} from '#contract/operations/payment/guarantee.ts'
-import { escapeLike } from '#server/crud/search.ts'
+import type { GuaranteeFile, GuaranteeMove, GuaranteeRow } from '#contract/operations/payment/guarantee.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { Context } from '#server/platform/http/route.ts'
-import { shownSum } from '#server/platform/db/shown-sum.ts'
-
-export type GuaranteeSearch = z.output<typeof searchGuaranteesBody>
-
-/** What the house has in hand of the guarantee `g`. */
-const IN_HAND = sql`case when g.received > 0 then g.received - g.returned - g.cashed else g.held end`
-
-const STATUS = sql`case when ${IN_HAND} > 0 then case when g.received > 0 then 1 else 4 end when g.cashed > 0 then 3
-  when g.returned > 0 or g.closed_on is not null then 2 else 0 end`
 
 const COLUMNS = sql`g.id, g.version, g.booking_id as "bookingId", b.code as "bookingCode", b.customer_id as "customerId",
   coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), '') as "customerName", g.occupancy_id as "occupancyId",
@@ -94,63 +76,3 @@ export const guaranteeFile = async (tx: Tx, establishmentId: number, id: number)
 /** Of one file, in the order they were asked. */
 export const guaranteesOf = (tx: Tx, establishmentId: number, bookingId: number): Promise<GuaranteeFile[]> =>
   readFiles(tx, establishmentId, sql`g.booking_id = ${bookingId}`)
-
-const words = (text: string): RawBuilder<unknown>[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(
-      (word) => sql`(b.code ilike ${`%${escapeLike(word)}%`} or b.customer_id in (
-        select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`,
-    )
-
-const whereOf = (establishmentId: number, c: GuaranteeSearch['criteria']): RawBuilder<unknown> => {
-  const conditions = [
-    sql`g.establishment_id = ${establishmentId}`,
-    ...(c.status === undefined ? [] : [sql`${STATUS} = ${c.status}`]),
-    ...(c.from === undefined ? [] : [sql`coalesce(o.departure, b.departure) >= ${c.from}`]),
-    ...(c.to === undefined ? [] : [sql`coalesce(o.departure, b.departure) <= ${c.to}`]),
-    ...(c.methodId === undefined
-      ? []
-      : [
-          sql`exists (select 1 from payment y where y.establishment_id = g.establishment_id and y.guarantee_id = g.id
-            and y.method_id = ${c.methodId})`,
-        ]),
-    ...words(c.text ?? ''),
-  ]
-  return sql`${sql.join(conditions, sql` and `)}`
-}
-
-const SORTS: Readonly<Record<GuaranteeSearch['sort'][number]['field'], RawBuilder<unknown>>> = {
-  askedOn: sql`g.asked_on`,
-  departure: sql`coalesce(o.departure, b.departure)`,
-  customer: sql`sort_key(c.surname)`,
-  inHand: IN_HAND,
-}
-
-const orderOf = ({ sort }: GuaranteeSearch): RawBuilder<unknown> => {
-  const [key] = sort
-  if (key === undefined) return sql`coalesce(o.departure, b.departure) desc nulls last, g.id desc`
-  const direction = key.desc ? sql`desc` : sql`asc`
-  return sql`${SORTS[key.field]} ${direction} nulls last, g.id ${direction}`
-}
-
-/** One page, how many there are in all, and the sums of all of them. */
-export const searchGuarantees = async (
-  { tx, establishmentId }: Pick<Context, 'tx' | 'establishmentId'>,
-  search: GuaranteeSearch,
-): Promise<GuaranteeList> => {
-  const where = whereOf(establishmentId, search.criteria)
-  const { rows } = await sql<Read>`
-    select ${COLUMNS} from ${TABLES} where ${where} order by ${orderOf(search)}
-    limit ${search.size} offset ${search.page * search.size}`.execute(tx)
-  const sums = await sql<GuaranteeList['sums'] & { count: number }>`
-    select count(*) as count, ${shownSum(sql`g.asked`)} as asked, ${shownSum(sql`g.received`)} as received,
-      ${shownSum(sql`g.returned`)} as returned, ${shownSum(sql`g.cashed`)} as cashed, ${shownSum(IN_HAND)} as "inHand"
-    from ${TABLES} where ${where}`.execute(tx)
-  const [all] = sums.rows
-  if (all === undefined) throw new Error('an aggregate gives one row')
-  const { count, ...totals } = all
-  return { list: rows.map(shown), total: count, sums: totals }
-}

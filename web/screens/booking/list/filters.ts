@@ -78,7 +78,7 @@ const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
 export const useBookings = (name: string, statusId: ListStatus, isCancelled: boolean) =>
   useSearched<BookingList, BookingFilters, SearchBookings['criteria']>({
     name,
-    entity: 'booking',
+    refreshedBy: ['booking'],
     base: 'booking/booking',
     none: NONE,
     read,

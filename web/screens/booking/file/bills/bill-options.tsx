@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import type { UnbilledRow } from '#contract/operations/payment/unbilled.ts'
+import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { formatMoney } from '#web/ui/format.ts'

@@ -1,3 +1,4 @@
+import { GUARANTEE } from '#contract/lists/payment/guarantee.ts'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
-import { GuaranteeStatusBadge } from '#web/ui/guarantee-status.tsx'
+import { StateBadge } from '#web/list/columns.tsx'
 
 interface GuaranteesCardProps {
   readonly file: BookingFile
@@ -99,7 +100,7 @@ const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
     <section aria-label={name} className={own.guarantee}>
       <header className={classes.cardHead}>
         <h3>{name}</h3>
-        <GuaranteeStatusBadge status={guarantee.status} />
+        <StateBadge states={GUARANTEE} state={guarantee.status} />
         <strong className={classes.cardTotal}>
           {t('guarantee.sums', { asked: formatMoney(asked), hand: formatMoney(inHand) })}
         </strong>

@@ -1,0 +1,43 @@
+import { also, by, col, defineList } from '#contract/list.ts'
+import type { ListRow } from '#contract/list.ts'
+
+/** What is not billed yet (domain rules, section 5), one row a payer of a file: stays, and money received before them. */
+export const unbilledList = defineList({
+  name: 'unbilled',
+  base: 'payment/unbilled-document',
+  right: 'payment_bill',
+  refreshedBy: ['unbilled', 'booking', 'bill'],
+  columns: {
+    bookingCode: col.text('Dossier', { sort: true, width: 120 }),
+    payerName: col.text('Payeur', { sort: true }),
+    arrival: col.day('Arrivée', { null: true, sort: true }),
+    departure: col.day('Départ', { null: true, sort: true }),
+    state: col.said('État', { only: 'screen', width: 230 }),
+    /** Charged by no live bill. */
+    amount: col.money('Non facturé', { sort: true, sum: true, width: 124 }),
+    /** Received, and shown by no live bill. */
+    received: col.money('Reçu non facturé', { sum: true, width: 140 }),
+  },
+  filters: {
+    kind: by.view('À facturer', { STAY: 'Séjours', DOWN_PAYMENT: 'Acomptes' }),
+    text: by.text('Client, dossier', { width: 170 }),
+    days: by.days('Départ du', 'Départ au'),
+    professional: by.flag('Professionnels'),
+    bookingId: by.id(),
+  },
+  facts: also<{
+    /** Of the file. */
+    readonly bookingId: number
+    readonly statusId: number
+    readonly status: string
+    readonly payerId: number
+    readonly professional: boolean
+    /** The payer is not the customer of the file. */
+    readonly otherPayer: boolean
+    /** What a bill of this payer lacks: name, address, postcode, town. */
+    readonly missing: readonly string[]
+  }>(),
+})
+
+/** One row a payer of a file. */
+export type UnbilledRow = ListRow<typeof unbilledList>

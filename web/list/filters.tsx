@@ -1,0 +1,124 @@
+/** Filters of a declared list, in the order of their declaration. */
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import type { Day } from '#domain/day.ts'
+import { entities } from '#contract/entities/index.ts'
+import type { AnyList, ListFilter } from '#contract/list.ts'
+import { filterText, keyOf } from '#contract/list.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+import { useRight } from '#web/shell/session.ts'
+import type { Kept } from '#web/list/use-list.ts'
+import { DaysFilter } from '#web/ui/days-filter.tsx'
+
+interface FiltersProps {
+  readonly list: AnyList
+  readonly filters: Kept
+  readonly put: (over: Kept) => void
+}
+
+interface OneProps extends FiltersProps {
+  readonly name: string
+  readonly filter: ListFilter
+}
+
+export const FilterFields = ({ list, filters, put }: FiltersProps) =>
+  Object.entries(list.filters).map(([name, filter]) => (
+    <FilterField key={name} list={list} name={name} filter={filter} filters={filters} put={put} />
+  ))
+
+const FilterField = (props: OneProps) => {
+  const { list, name, filter, filters, put } = props
+  const label = filterText(list, name, 'label')
+  switch (filter.kind) {
+    case 'text':
+      return <WordsField {...props} />
+    case 'days':
+      return (
+        <DaysFilter
+          from={filters['from'] as Day | null}
+          to={filters['to'] as Day | null}
+          fromLabel={label}
+          toLabel={filterText(list, name, 'to')}
+          put={put}
+        />
+      )
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          checked={filters[name] === true}
+          onChange={(event) => put({ [name]: event.currentTarget.checked })}
+        />
+      )
+    case 'view':
+      return (
+        <SegmentedControl
+          aria-label={label}
+          data={optionsOf(list, name, filter)}
+          value={String(filters[name])}
+          onChange={(value) => put({ [name]: value })}
+        />
+      )
+    case 'choice':
+      return <Choice {...props} data={optionsOf(list, name, filter)} />
+    case 'record':
+      return <RecordChoice {...props} />
+    case 'id':
+      return null
+  }
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+const optionsOf = (list: AnyList, name: string, { options, states }: ListFilter): Option[] =>
+  states === undefined
+    ? Object.keys(options ?? {}).map((key) => ({ value: key, label: filterText(list, name, key) }))
+    : states.keys.map((key) => ({ value: String(key), label: states.word(key) }))
+
+const SEARCH_WIDTH = 200
+
+const WordsField = ({ list, name, filter, filters, put }: OneProps) => {
+  const label = filterText(list, name, 'label')
+  return (
+    <TextInput
+      type="search"
+      data-list-search
+      aria-label={label}
+      placeholder={label}
+      value={String(filters[name])}
+      onChange={(event) => put({ [name]: event.currentTarget.value })}
+      w={filter.width ?? SEARCH_WIDTH}
+      autoComplete="off"
+    />
+  )
+}
+
+const CHOICE_WIDTH = 165
+/** More choices than this are searched. */
+const SEARCHED_FROM = 8
+
+const Choice = ({ list, name, filter, filters, put, data }: OneProps & { readonly data: Option[] }) => {
+  const value = filters[name]
+  return (
+    <Select
+      aria-label={filterText(list, name, 'label')}
+      placeholder={filterText(list, name, 'all')}
+      data={data}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(chosen) => put({ [name]: chosen === null ? null : keyOf(chosen) })}
+      searchable={data.length > SEARCHED_FROM}
+      clearable
+      w={filter.width ?? CHOICE_WIDTH}
+    />
+  )
+}
+
+/** Records of an entity, where the user may read them. */
+const RecordChoice = (props: OneProps) => {
+  const { entity } = props.filter
+  if (entity === undefined) throw new Error('a filter by record names its entity')
+  const target = entities[entity]
+  const may = useRight(target.right).read
+  const rows = useAll(target, may).data?.list ?? []
+  return <Choice {...props} data={rows.map((row) => ({ value: String(row.id), label: nameOf(target, row) }))} />
+}

@@ -56,10 +56,13 @@ const CROWDED = [
   '/admin/module/police-note-book',
 ]
 
-test('the controls of lists and planning stand on one row at the desk', async () => {
-  const page = await house.desk()
+test.each([
+  ['at the desk', DESK, CROWDED],
+  ['on a small portable', SIZES[0], ['/booking-list/4', '/booking-import-list']],
+])('the controls of lists and planning stand on one row, %s', async (_, size, crowded) => {
+  const page = await house.desk(undefined, size)
   const tall: string[] = []
-  for (const path of CROWDED) {
+  for (const path of crowded) {
     await visit(page, path)
     await atRest(page)
     const height = await page
@@ -105,6 +108,22 @@ test('on a telephone the keys that do not fit are behind one button, and none is
   expect(await bar.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   await bar.getByRole('button', { name: 'Autres touches' }).click()
   await page.getByRole('group', { name: 'Autres touches' }).getByRole('button').first().waitFor()
+})
+
+test('the words that a column cuts are said whole, under the pointer and where the keyboard rests', async () => {
+  const email = 'marie-charlotte.de-la-tremblaye@exemple-du-littoral.example'
+  const person = { id: 0, isCompany: false, mailingConsent: false, smsConsent: false, surname: 'Tremblaye', email }
+  expect((await office.post('customer/customer/edit', { ...person, phone1: '+33612345678' })).status).toBe(200)
+  const page = await house.desk(undefined, PHONE)
+  await visit(page, '/customer-list')
+  const cell = page.getByRole('gridcell', { name: email })
+  expect(await cell.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)
+  await cell.hover()
+  expect(await cell.getAttribute('title')).toContain(email)
+  await page.mouse.move(0, 0)
+  await page.getByRole('row', { name: 'Tremblaye' }).focus()
+  await page.keyboard.press('End')
+  await page.locator('[role=tooltip]', { hasText: email }).waitFor()
 })
 
 describe.each(LANGUAGES)('in %s', (_, speak) => {

@@ -9,6 +9,7 @@ import { TableHead } from '#web/ui/data-table-head.tsx'
 import { TablePages } from '#web/ui/data-table-pages.tsx'
 import { useColumnWidths } from '#web/ui/use-column-widths.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { CutCells } from '#web/ui/cut-cells.tsx'
 import classes from '#web/ui/data-table.module.css'
 
 export interface Column<R> {
@@ -111,6 +112,7 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
         {rows === undefined && props.failure === undefined ? (
           <p className={classes.waiting}>{t('table.loading')}</p>
         ) : null}
+        <CutCells scroller={scroller} />
         {props.failure}
         {rows !== undefined && !hasRows && props.failure === undefined ? props.empty : null}
       </div>

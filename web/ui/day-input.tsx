@@ -79,7 +79,7 @@ export const DayInput = ({ value, onChange, min, max, follows, lean = 'coming', 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
-        <div style={{ width: rest.w }}>
+        <div data-day style={{ width: rest.w }}>
           <TypedTextInput
             {...rest}
             typed={typed}

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect } from 'react'
 
-/** What gives way, one after the other: key names, words of buttons that have a drawing, widths of filters, what the title says beside. */
-const STEPS = 4
+/** What gives way, one after the other: key names, words of buttons that have a drawing, widths of filters, what the title says beside, sizes. */
+const STEPS = 5
 /** Narrower, the parts stand below each other on purpose. */
 const STACKED_BELOW = 768
 

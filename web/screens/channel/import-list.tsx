@@ -127,6 +127,7 @@ export const ImportList = () => {
           <ListOutput right="booking_import" path="booking/booking-import/document" body={found.body} />
           <Checkbox
             label={t('list.pickAll')}
+            title={t('list.pickAll')}
             checked={isAll}
             disabled={pickable.length === 0}
             indeterminate={!isAll && picked.size > 0}

@@ -10,7 +10,7 @@ import { leavingDay, shownStays } from '#web/screens/booking/file/life/stay-name
 import { SummaryMoney } from '#web/screens/booking/file/summary-money.tsx'
 import { SummaryTasks } from '#web/screens/booking/file/summary-tasks.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import summaryClasses from '#web/screens/booking/file/summary.module.css'
 import { formatDay, formatDayShort, formatPhone } from '#web/ui/format.ts'
 
 interface FileSummaryProps {
@@ -72,8 +72,8 @@ export const FileSummary = ({ file, writes, tab }: FileSummaryProps) => {
     placeCode === null ? placeTypeCode : pinned ? placeCode : t('file.provisional', { code: placeCode }),
   )
   return (
-    <aside className={classes.summary} aria-label={t('file.summary')}>
-      <dl className={classes.facts}>
+    <aside className={summaryClasses.summary} aria-label={t('file.summary')}>
+      <dl className={summaryClasses.facts}>
         {arrival === null || departure === null ? null : (
           <>
             <dt>{t('ask.arrival')}</dt>

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import { fileDifferences } from '#web/screens/booking/file/file-differences.ts'
 import type { Stale } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 
 interface StaleFileProps {
   readonly stale: Stale
@@ -23,7 +23,7 @@ export const StaleFile = ({ stale, onClose }: StaleFileProps) => {
         {t(differences.length === 0 ? 'file.stale.same' : 'file.stale.body')}
       </Text>
       {differences.length === 0 ? null : (
-        <table className={classes.compared}>
+        <table className={tableClasses.compared}>
           <thead>
             <tr>
               <th scope="col">{t('file.stale.what')}</th>

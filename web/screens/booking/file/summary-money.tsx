@@ -1,6 +1,6 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import summaryClasses from '#web/screens/booking/file/summary.module.css'
 import { useToday } from '#web/shell/today.ts'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -14,7 +14,7 @@ export const SummaryMoney = ({ file }: { readonly file: BookingFile }) => {
   const isLive = file.status === 'SAVED' && file.statusId !== 1
   const late = (due: typeof balanceDue): boolean => isLive && due !== null && due < today
   return (
-    <dl className={classes.money}>
+    <dl className={summaryClasses.money}>
       <dt>{t('price.totals.total')}</dt>
       <dd>{formatMoney(total)}</dd>
       {retained === 0 ? null : (
@@ -25,8 +25,8 @@ export const SummaryMoney = ({ file }: { readonly file: BookingFile }) => {
       )}
       <dt>{t('price.totals.paid')}</dt>
       <dd>{formatMoney(paid)}</dd>
-      <dt className={classes.balance}>{t(balance < 0 ? 'price.totals.owed' : 'price.totals.balanceLeft')}</dt>
-      <dd className={classes.balance}>{formatMoney(Math.abs(balance))}</dd>
+      <dt className={summaryClasses.balance}>{t(balance < 0 ? 'price.totals.owed' : 'price.totals.balanceLeft')}</dt>
+      <dd className={summaryClasses.balance}>{formatMoney(Math.abs(balance))}</dd>
       {downPaymentLeft <= 0 || !isLive ? null : (
         <>
           <dt>

@@ -1,6 +1,6 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import summaryClasses from '#web/screens/booking/file/summary.module.css'
 import { fileTasks } from '#web/screens/booking/file/next-step.ts'
 import { useToday } from '#web/shell/today.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -12,7 +12,7 @@ export const SummaryTasks = ({ file }: { readonly file: BookingFile }) => {
   if (tasks.length === 0) return null
   const nameOf = (id: number): string => file.payers.find(({ payerId }) => payerId === id)?.name ?? ''
   return (
-    <section className={classes.tasks} aria-label={t('file.tasks.title')}>
+    <section className={summaryClasses.tasks} aria-label={t('file.tasks.title')}>
       <h3>{t('file.tasks.title')}</h3>
       <ul>
         {tasks.map(({ kind, payerId, amount }) => (

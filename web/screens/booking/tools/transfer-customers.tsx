@@ -6,6 +6,7 @@ import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-sear
 import { transferFiles } from '#web/screens/booking/file/life/life-api.ts'
 import { fileLine, useCustomerFiles } from '#web/screens/booking/file/life/merge-dialog.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
@@ -56,7 +57,7 @@ export const TransferCustomers = () => {
       <div className={classes.columns}>
         <div className={classes.main}>
           <article className={classes.card}>
-            <div className={classes.change}>
+            <div className={changeClasses.change}>
               <Picked title={t('life.transferTool.from')} id={fromId} onPick={setFrom} />
               <Picked title={t('life.transferTool.to')} id={toId} onPick={setTo} />
             </div>

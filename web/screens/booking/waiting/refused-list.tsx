@@ -3,6 +3,7 @@ import { REFUSAL_REASONS } from '#contract/operations/booking/waiting.ts'
 import { addDays } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { searchRefused } from '#web/screens/booking/waiting/waiting-api.ts'
 import { useToday } from '#web/shell/today.ts'
 import { formatDay, formatDayShort } from '#web/ui/format.ts'
@@ -39,8 +40,8 @@ export const RefusedList = () => {
           hasKey={false}
         />
       </header>
-      <ScrollRegion className={classes.scroll} label={t('waiting.refusedTitle')}>
-        <table className={classes.compared}>
+      <ScrollRegion className={tableClasses.scroll} label={t('waiting.refusedTitle')}>
+        <table className={tableClasses.compared}>
           <thead>
             <tr>
               {(['day', 'reason', 'dates', 'people', 'note', 'by'] as const).map((key) => (

@@ -9,7 +9,7 @@ import { PartySteps } from '#web/screens/booking/ask/party-steps.tsx'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
 import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-search.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { useAgeBands, usePlaceChoices } from '#web/screens/booking/references.ts'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
 import { saveWish } from '#web/screens/booking/waiting/waiting-api.ts'
@@ -82,7 +82,7 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
           searchable
           required
         />
-        <div className={classes.pair}>
+        <div className={changeClasses.pair}>
           <DayInput
             label={t('ask.arrival')}
             value={ask.arrival}
@@ -97,7 +97,7 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
             error={problems.departure}
           />
         </div>
-        <div className={classes.pair}>
+        <div className={changeClasses.pair}>
           <QuantityInput
             label={t('waiting.flexible')}
             description={t('waiting.flexibleHelp')}

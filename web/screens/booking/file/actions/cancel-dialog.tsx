@@ -13,7 +13,8 @@ import { changeReason, useChangePreview } from '#web/screens/booking/file/change
 import { cancelFile, previewCancel } from '#web/screens/booking/file/life/life-api.ts'
 import type { CancelKind } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
+import summaryClasses from '#web/screens/booking/file/summary.module.css'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -62,7 +63,7 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <div className={classes.change}>
+      <div className={changeClasses.change}>
         <Stack gap="sm">
           <Text size="sm">{t(`life.${kind}.body`)}</Text>
           <ReasonInput label={t('file.reason')} value={reason} onChange={setReason} isFirst />
@@ -100,7 +101,7 @@ const Kept = ({ price, file }: { readonly price: CancelPreview['price']; readonl
     price.due > 0 ? [t('life.due'), formatMoney(price.due)] : [t('life.refundable'), formatMoney(price.refundable)],
   ]
   return (
-    <dl className={classes.money}>
+    <dl className={summaryClasses.money}>
       {rows.map(([label, amount]) => [<dt key={label}>{label}</dt>, <dd key={`${label}-amount`}>{amount}</dd>])}
     </dl>
   )

@@ -7,7 +7,7 @@ import type { ShownAction } from '#web/screens/booking/file/actions/action-list.
 import { useFileAction } from '#web/screens/booking/file/actions/use-file-action.tsx'
 import { usePrint } from '#web/screens/booking/file/actions/use-print.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
 import type { FileTab } from '#web/screens/booking/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -92,13 +92,13 @@ const ActionItem = ({ action, file, onStart }: ActionItemProps) => {
   return (
     <Menu.Item
       closeMenuOnClick={reason === undefined}
-      {...(reason === undefined ? { onClick: onStart } : { 'aria-disabled': true, className: classes.cannot })}
+      {...(reason === undefined ? { onClick: onStart } : { 'aria-disabled': true, className: tableClasses.cannot })}
       {...(DANGEROUS.includes(action) ? { color: 'red' } : {})}
     >
       {action === 'undo' && file.undo !== null
         ? t('life.undo.action', { what: t(`file.event.${file.undo.kind}`) })
         : t(`file.action.${action}`)}
-      {reason === undefined ? null : <small className={classes.why}>{reason}</small>}
+      {reason === undefined ? null : <small className={tableClasses.why}>{reason}</small>}
     </Menu.Item>
   )
 }

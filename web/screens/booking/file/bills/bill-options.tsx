@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import billClasses from '#web/screens/booking/file/bills/bills.module.css'
 import { formatMoney } from '#web/ui/format.ts'
 
 export type BillKind = 'BILL' | 'DOWN_PAYMENT'
@@ -50,7 +50,7 @@ export const BillOptions = ({ draft, rows, row, mayBeDown, onChange }: BillOptio
           onChange={(kind) => onChange({ kind: kind === 'DOWN_PAYMENT' ? kind : 'BILL' })}
         />
       )}
-      <div className={classes.billOptions}>
+      <div className={billClasses.billOptions}>
         <TextInput
           label={t('bill.reference')}
           description={t('bill.referenceHelp')}

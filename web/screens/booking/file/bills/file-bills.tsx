@@ -4,6 +4,7 @@ import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import billClasses from '#web/screens/booking/file/bills/bills.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { BillPrintButton } from '#web/ui/bill-print-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
@@ -17,7 +18,7 @@ export const FileBills = ({ file }: { readonly file: BookingFile }) => {
       <header className={classes.cardHead}>
         <h2>{t('bill.list')}</h2>
       </header>
-      <ul className={classes.bills}>
+      <ul className={billClasses.bills}>
         {file.bills.map((bill) => (
           <li key={bill.id}>
             <ScreenLink className={classes.link} to={pathTo('/bill/$billId', { billId: bill.id })}>

@@ -9,7 +9,7 @@ import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { ChangeView } from '#web/screens/booking/file/change/change-view.tsx'
 import { changeReason, useChangePreview } from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 
 interface ChangeDialogProps<Body> {
@@ -58,7 +58,7 @@ export const ChangeDialog = <Body,>({ file, writes, body, save, children, ...pro
       onConfirm={() => void confirm()}
       onClose={props.onClose}
     >
-      <div className={classes.change}>
+      <div className={changeClasses.change}>
         <Stack gap="sm">{children}</Stack>
         <ChangeView preview={preview.data} error={preview.error} isFetching={preview.isFetching} />
       </div>

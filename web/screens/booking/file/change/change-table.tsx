@@ -4,7 +4,7 @@ import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { formatMoney } from '#web/ui/format.ts'
 
 const nameOf = ({ type, code }: Pick<BookingLine, 'type' | 'code'>): string => `${type} ${code}`
@@ -33,7 +33,7 @@ export const ChangeTable = ({ before, after }: ChangeTableProps) => {
   const { lines } = comparePrices(old, fresh)
   const difference = after.totals.total - before.totals.total
   return (
-    <table className={classes.compared}>
+    <table className={tableClasses.compared}>
       <thead>
         <tr>
           <th scope="col">{t('price.lines.what')}</th>

@@ -2,7 +2,7 @@ import { Alert, Loader } from '@mantine/core'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ChangeTable } from '#web/screens/booking/file/change/change-table.tsx'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { sentence } from '#web/screens/booking/said.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 
@@ -17,7 +17,12 @@ export const ChangeView = ({ preview, error, isFetching }: ChangeViewProps) => {
   const t = useT('booking')
   const refusal = preview?.conflict ?? preview?.refusal ?? null
   return (
-    <section className={classes.preview} aria-label={t('change.preview')} aria-live="polite" aria-busy={isFetching}>
+    <section
+      className={changeClasses.preview}
+      aria-label={t('change.preview')}
+      aria-live="polite"
+      aria-busy={isFetching}
+    >
       {error === null ? null : <Alert color="red">{sentenceOf(error)}</Alert>}
       {refusal === null ? null : (
         <Alert color="red" title={t('change.refused')}>

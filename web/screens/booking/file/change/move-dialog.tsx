@@ -13,7 +13,7 @@ import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice
 import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
 import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -56,7 +56,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
       read={previewMove}
       save={(move, _, intent) => moveStay(move, intent)}
     >
-      <div className={classes.pair}>
+      <div className={changeClasses.pair}>
         <DayInput
           label={t('ask.arrival')}
           value={arrival}

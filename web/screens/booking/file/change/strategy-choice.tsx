@@ -4,7 +4,7 @@ import { STRATEGIES } from '#contract/operations/booking/party.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
 import type { Cents } from '#domain/money.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { formatMoney } from '#web/ui/format.ts'
 
 /** What a file would come to by each strategy; null: impossible that way. */
@@ -40,7 +40,7 @@ export const StrategyChoice = (props: StrategyChoiceProps) => {
     return <StrategyRadios {...props} onChange={choose} />
   }
   return (
-    <p className={classes.oneWay}>
+    <p className={changeClasses.oneWay}>
       {t('change.sameEveryWay', { total: formatMoney(common) })}
       <Button variant="subtle" size="compact-xs" onClick={() => setChosen(true)}>
         {t('change.chooseAnyway')}

@@ -9,7 +9,7 @@ import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx
 import { PlaceFields } from '#web/screens/booking/file/change/place-fields.tsx'
 import { addStay, previewAddStay } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -62,7 +62,7 @@ export const AddStayDialog = ({ file, writes, onClose }: AddStayDialogProps) => 
       read={previewAddStay}
       save={(body, at, intent) => addStay({ ...body, ...at }, intent)}
     >
-      <div className={classes.pair}>
+      <div className={changeClasses.pair}>
         <DayInput
           label={t('ask.arrival')}
           value={ask.arrival}

@@ -1,6 +1,7 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { formatMoney } from '#web/ui/format.ts'
 
 /** What each payer owes and has paid; only where there are several. */
@@ -12,7 +13,7 @@ export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
   return (
     <section className={classes.stayLines} aria-label={t('life.payers.balances')}>
       <h2>{t('life.payers.balances')}</h2>
-      <table className={classes.compared}>
+      <table className={tableClasses.compared}>
         <thead>
           <tr>
             <th scope="col">{t('life.payers.payer')}</th>
@@ -37,7 +38,9 @@ export const PayersCard = ({ file }: { readonly file: BookingFile }) => {
             <tr key={payerId}>
               <th scope="row">
                 {name}
-                {isFormer(payerId, total) ? <small className={classes.why}>{t('life.payers.former')}</small> : null}
+                {isFormer(payerId, total) ? (
+                  <small className={tableClasses.why}>{t('life.payers.former')}</small>
+                ) : null}
               </th>
               <td data-align="end">{formatMoney(total)}</td>
               {keeps ? <td data-align="end">{formatMoney(0 - retained)}</td> : null}

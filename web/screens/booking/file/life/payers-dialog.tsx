@@ -11,7 +11,7 @@ import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.t
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { sharePayers } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -91,7 +91,7 @@ export const PayersDialog = ({ file, writes, onClose }: PayersDialogProps) => {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <div className={classes.change}>
+      <div className={changeClasses.change}>
         <Stack gap="sm">
           <Text size="sm">{t('life.payers.body')}</Text>
           <Select

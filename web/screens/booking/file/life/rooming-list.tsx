@@ -5,6 +5,7 @@ import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { receiveStay } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatDayShort, formatMoney } from '#web/ui/format.ts'
@@ -42,8 +43,8 @@ export const RoomingList = ({ file, writes }: RoomingListProps) => {
           </ActionButton>
         </span>
       </header>
-      <ScrollRegion className={classes.scroll} label={t('life.rooming.title')}>
-        <table className={classes.compared}>
+      <ScrollRegion className={tableClasses.scroll} label={t('life.rooming.title')}>
+        <table className={tableClasses.compared}>
           <thead>
             <tr>
               {(['place', 'dates', 'people', 'state'] as const).map((key) => (

@@ -3,6 +3,7 @@ import type { CreditNoteRow } from '#contract/operations/payment/credit.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { isUsable, useCreditNotes } from '#web/screens/booking/file/payments/credit-choice.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -17,8 +18,8 @@ export const CreditsCard = ({ file }: { readonly file: BookingFile }) => {
       <header className={classes.cardHead}>
         <h2>{t('credit.list')}</h2>
       </header>
-      <ScrollRegion className={classes.scroll} label={t('credit.list')}>
-        <table className={classes.compared}>
+      <ScrollRegion className={tableClasses.scroll} label={t('credit.list')}>
+        <table className={tableClasses.compared}>
           <thead>
             <tr>
               <th scope="col">{t('credit.number')}</th>
@@ -46,7 +47,7 @@ export const CreditsCard = ({ file }: { readonly file: BookingFile }) => {
                 <td>
                   {note.reason}
                   {note.billNumber === null ? null : (
-                    <small className={classes.why}>{t('credit.ofBill', { number: note.billNumber })}</small>
+                    <small className={tableClasses.why}>{t('credit.ofBill', { number: note.billNumber })}</small>
                   )}
                 </td>
                 <td data-align="end">{formatMoney(note.amount)}</td>

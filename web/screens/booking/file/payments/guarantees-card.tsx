@@ -12,6 +12,7 @@ import { guaranteesOf } from '#web/screens/booking/file/payments/money-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentence } from '#web/screens/booking/said.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import billClasses from '#web/screens/booking/file/bills/bills.module.css'
 import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -109,7 +110,7 @@ const One = ({ guarantee, mayWrite, onEdit, onAsk }: OneProps) => {
         <p className={classes.nothing}>{t('guarantee.holdRef', { reference: holdReference })}</p>
       )}
       {moves.length === 0 ? null : (
-        <ul className={classes.bills}>
+        <ul className={billClasses.bills}>
           {moves.map((move) => (
             <li key={move.id}>
               <span>{formatDay(move.paidOn)}</span>

@@ -9,6 +9,7 @@ import { ReverseDialog } from '#web/screens/booking/file/payments/reverse-dialog
 import { sentence } from '#web/screens/booking/said.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import own from '#web/screens/booking/file/payments/payments.module.css'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -31,8 +32,8 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
       <header className={classes.cardHead}>
         <h2>{t('pay.list')}</h2>
       </header>
-      <ScrollRegion className={classes.scroll} label={t('pay.list')}>
-        <table className={classes.compared}>
+      <ScrollRegion className={tableClasses.scroll} label={t('pay.list')}>
+        <table className={tableClasses.compared}>
           <thead>
             <tr>
               <th scope="col">{t('pay.date')}</th>
@@ -45,7 +46,7 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
               <th scope="col">{t('pay.by')}</th>
               <th scope="col">{t('pay.signature')}</th>
               <th scope="col">
-                <span className={classes.unseen}>{t('pay.actions')}</span>
+                <span className={tableClasses.unseen}>{t('pay.actions')}</span>
               </th>
             </tr>
           </thead>
@@ -104,7 +105,7 @@ const Row = ({ row, onReverse, onComplete }: RowProps) => {
       <td>{t(natureOf(row))}</td>
       <td>
         {row.methodLabel}
-        {detail === '' ? null : <small className={classes.why}>{detail}</small>}
+        {detail === '' ? null : <small className={tableClasses.why}>{detail}</small>}
       </td>
       <td data-align="end">{formatMoney(row.amount)}</td>
       <td>{row.payerName ?? ''}</td>

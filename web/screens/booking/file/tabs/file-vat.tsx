@@ -1,7 +1,7 @@
 import { vatOfLines } from '#domain/billing/vat.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { formatMoney, formatRate } from '#web/ui/format.ts'
 
 /** Without VAT, rate by rate: what quotes, confirmations and bills of the file print, by the same rule. */
@@ -17,5 +17,5 @@ export const FileVat = ({ file }: { readonly file: Pick<BookingFile, 'lines'> })
     ...(rows.length < 2 ? [] : [t('file.vat.all', { amount: formatMoney(vat) })]),
     ...(outside === 0 ? [] : [t('file.vat.outside', { amount: formatMoney(outside) })]),
   ]
-  return <p className={classes.why}>{parts.join(' · ')}</p>
+  return <p className={tableClasses.why}>{parts.join(' · ')}</p>
 }

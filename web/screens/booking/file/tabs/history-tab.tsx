@@ -1,6 +1,7 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
+import tableClasses from '#web/screens/booking/file/table.module.css'
 import { eventDetail, eventName } from '#web/screens/booking/file/tabs/event-detail.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
@@ -10,8 +11,8 @@ export const HistoryTab = ({ file }: { readonly file: BookingFile }) => {
   const t = useT('booking')
   return (
     <article className={classes.card}>
-      <ScrollRegion className={classes.scroll} label={t('file.tab.history')}>
-        <table className={classes.compared}>
+      <ScrollRegion className={tableClasses.scroll} label={t('file.tab.history')}>
+        <table className={tableClasses.compared}>
           <thead>
             <tr>
               <th scope="col">{t('file.history.when')}</th>

@@ -33,8 +33,6 @@ const wholeOf = (row: HTMLElement): Whole | undefined => {
   return { top: row.getBoundingClientRect().bottom, left: first.getBoundingClientRect().left, texts: cut.map(wordsOf) }
 }
 
-const asElement = ({ target }: Event): HTMLElement | null => (target instanceof HTMLElement ? target : null)
-
 export const CutCells = ({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) => {
   const [whole, setWhole] = useState<Whole | undefined>(undefined)
   useEffect(() => {
@@ -47,19 +45,22 @@ export const CutCells = ({ scroller }: { readonly scroller: RefObject<HTMLElemen
       clearTimeout(resting)
       setWhole(undefined)
     }
-    const onOver = (event: Event): void => {
-      const cell = asElement(event)?.closest<HTMLElement>('td')
-      if (cell != null) sayWhole(cell)
+    const show = (): void => {
+      const row = document.activeElement?.closest<HTMLElement>('tbody tr')
+      if (row != null && current.contains(row) && row.matches(':focus-visible')) setWhole(wholeOf(row))
     }
-    const onFocus = (event: Event): void => {
+    const rest = (): void => {
       hide()
-      const row = asElement(event)?.closest<HTMLElement>('tbody tr')
-      if (row?.matches(':focus-visible') === true) resting = setTimeout(() => setWhole(wholeOf(row)), REST_MS)
+      resting = setTimeout(show, REST_MS)
+    }
+    const onOver = (event: Event): void => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
+      if (cell !== null) sayWhole(cell)
     }
     current.addEventListener('pointerover', onOver, { signal })
-    current.addEventListener('focusin', onFocus, { signal })
-    for (const name of ['focusout', 'keydown', 'pointerdown', 'scroll'])
-      current.addEventListener(name, hide, { signal })
+    // A row that takes the focus may scroll into sight after it.
+    for (const name of ['focusin', 'keydown', 'scroll']) current.addEventListener(name, rest, { signal })
+    for (const name of ['focusout', 'pointerdown']) current.addEventListener(name, hide, { signal })
     return () => {
       stop.abort()
       clearTimeout(resting)

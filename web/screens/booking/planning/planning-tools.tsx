@@ -69,7 +69,7 @@ export const PlanningTools = ({
         label={t('tools.goTo')}
         isLabelHidden
         placeholder={t('tools.goTo')}
-        w={narrow ? 112 : 136}
+        w={narrow ? 100 : 136}
         value={null}
         onChange={(day) => (day === null ? undefined : onGoTo(day))}
       />

@@ -120,7 +120,7 @@ const ModelSelect = ({ editor }: HeadProps) => {
           set({ model: modele.model, eligibility: eligibilityOf(modele.eligibility, draft.eligibility) })
       }}
       searchable
-      className={classes.wide}
+      className={classes.model}
     />
   )
 }
@@ -271,7 +271,7 @@ const Partners = ({ editor }: HeadProps) => {
       error={errors['partnerIds']}
       onChange={(values) => set({ partnerIds: values.map(Number) })}
       searchable
-      className={classes.wide}
+      className={classes.partners}
     />
   )
 }
@@ -294,7 +294,7 @@ const TvaSelect = ({ editor }: HeadProps) => {
         const rate = item.availableTva.find((one) => String(one.id) === value)
         set({ tvaId: rate?.id ?? null, tvaRate: rate?.rate ?? null })
       }}
-      w={214}
+      w={198}
     />
   )
 }

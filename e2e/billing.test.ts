@@ -43,7 +43,7 @@ test('absurd amounts, overpaying and too much cash are refused beside the field'
   await amount(page).fill('1500')
   await page.getByRole('radio', { name: 'Espèces' }).click()
   await page.getByText(/^Espèces limitées à/).waitFor()
-  await page.getByText(/^Espèces : 1.000,00.€ au plus pour tout le séjour/).waitFor()
+  await page.getByText(/^Espèces.:.1.000,00.€ au plus pour tout le séjour/).waitFor()
   await page.getByRole('radio', { name: 'Chèque' }).click()
   await page.getByText('Indiquez le numéro du chèque et son établissement payeur.').waitFor()
   await page.getByRole('radio', { name: 'Virement' }).click()

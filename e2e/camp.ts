@@ -7,8 +7,9 @@ import { demoCaller } from '#server/demo/caller.ts'
 import type { DemoCaller } from '#server/demo/caller.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import type { DemoCamp } from '#server/demo/set-up.ts'
+import { afterFile } from '#server/testing/per-file.ts'
 import { quiet } from '#server/testing/test-server.ts'
-import { afterTests, browserHouse } from './house.ts'
+import { browserHouse } from './house.ts'
 import type { BrowserHouse } from './house.ts'
 
 /** Next year's season: always to come, whenever the tests run. */
@@ -32,7 +33,7 @@ const PLACES = 48
 /** Ten types of places, tariffs, taxes, payment methods; PDFs are really composed. */
 export const openCamp = async (): Promise<Camp> => {
   const documents = createTypstRenderer(quiet)
-  afterTests(() => documents.stop())
+  afterFile(() => documents.stop())
   const house = await browserHouse({ documents })
   const { db, services } = house.house
   const operator = await house.user()

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
+import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { WEB_DIR, afterTests, expectAccessible, openWindow } from './house.ts'
+import { WEB_DIR, expectAccessible, openWindow } from './house.ts'
 
 const CODE = '4815162342'
 
@@ -21,7 +22,7 @@ const emptyHouse = async (): Promise<string> => {
     webDir: WEB_DIR,
     setup: { code: () => CODE, startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
-  afterTests(() => app.close())
+  afterFile(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Rights } from '#contract/rights.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { createUser } from '#server/modules/establishment/index.ts'
+import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { quiet } from '#server/testing/test-server.ts'
 import { testHouse } from '#server/testing/test-house.ts'
@@ -37,7 +38,6 @@ const PATIENCE_MS = 45_000
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
-const closing: (() => Promise<void>)[] = []
 
 /** What each window looked like when a test failed, in `dist/failures/`. */
 const keepFailure = async (name: string): Promise<void> => {
@@ -48,15 +48,11 @@ const keepFailure = async (name: string): Promise<void> => {
     })
 }
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepFailure(task.name)
+/** After each test (each-test.ts): what a failure looked like is kept, and every window closed. */
+export const closeWindows = async (failed?: string): Promise<void> => {
+  if (failed !== undefined) await keepFailure(failed)
   for (const context of contexts.splice(0)) await context.close()
-})
-
-afterAll(async () => {
-  await (await browser)?.close()
-  for (const close of closing.toReversed()) await close()
-})
+}
 
 /** What a page throws or refuses on its own is a failure of the test that opened it. */
 const watch = (page: Page): void => {
@@ -65,11 +61,18 @@ const watch = (page: Page): void => {
   })
 }
 
+/** The browser of all files of this process; it ends with it. */
+const theBrowser = async (): Promise<Browser> => {
+  browser ??= openChrome()
+  if ((await browser).isConnected()) return browser
+  browser = openChrome()
+  return browser
+}
+
 /** A new browser window of its own on this address. */
 export const openWindow = async (url: string, size = DESK): Promise<Page> => {
-  browser ??= openChrome()
   const context = await (
-    await browser
+    await theBrowser()
   ).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
   contexts.push(context)
   const page = await context.newPage()
@@ -78,9 +81,6 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   return page
 }
 
-/** Runs once after the file's last test, in the reverse order of calls, when every window is closed. */
-export const afterTests = (close: () => Promise<void>): void => void closing.push(close)
-
 export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserHouse> => {
   if (!existsSync(path.join(WEB_DIR, 'index.html'))) throw new Error('the screens are not built: npm run build:web')
   const house = await testHouse({ webDir: WEB_DIR, ...options })
@@ -88,7 +88,7 @@ export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserH
   const listener = await listen(appConfig, ['pinede_change', 'pinede_security'], quiet)
   const live = serveLive(house.app.server, house.house, listener, quiet)
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  closing.push(async () => {
+  afterFile(async () => {
     live.close()
     await house.app.close()
     await listener.close()

@@ -104,12 +104,15 @@ const FRAMES = [
 
 const pick = <T>(draw: Draw, list: readonly T[]): T => list[draw(list.length)] as T
 
+/** Waits for an event of the socket; an error ends the waiting too. */
+const heard = (socket: Socket, event: string): Promise<unknown> => once(socket, event).catch(() => undefined)
+
 /** A connection whose errors are what the test is about, not its end. */
 const open = async (target: Target): Promise<Socket> => {
   const socket = connect({ port: target.port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined) // refused, reset: what the server may do with such a connection
   socket.resume()
-  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  await Promise.race([heard(socket, 'connect'), heard(socket, 'close')])
   return socket
 }
 
@@ -118,7 +121,7 @@ const endBy = async (draw: Draw, socket: Socket): Promise<void> => {
   if (way > 0) await delay(draw(8))
   if (way === 3) {
     socket.end() // half closed: what was asked may still be answered
-    await Promise.race([once(socket, 'close'), delay(50)])
+    await Promise.race([heard(socket, 'close'), delay(50)])
   }
   if (way === 2) socket.destroy()
   else socket.resetAndDestroy()
@@ -156,7 +159,7 @@ const resetUpgrade: Attack = async (_draw, target) => {
 const breakFrames: Attack = async (draw, target) => {
   const socket = await open(target)
   socket.write(upgradeTo(target, '/rest/live?since=1'))
-  await Promise.race([once(socket, 'data'), delay(200)])
+  await Promise.race([heard(socket, 'data'), delay(200)])
   socket.write(Buffer.from(pick(draw, FRAMES)))
   await endBy(draw, socket)
 }

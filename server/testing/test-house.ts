@@ -87,7 +87,7 @@ export const testHouse = async ({
   webDir,
   trustProxy,
 }: HouseOptions = {}): Promise<TestHouse> => {
-  const { db } = await testDb()
+  const { db, sites } = await testDb('house')
   const keys = openFiscalKeys(temporaryFolder('keys'))
   let now: Date | undefined
   const { app, house } = await createApp({
@@ -100,8 +100,8 @@ export const testHouse = async ({
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
   const [establishmentId, otherEstablishmentId] = [
-    await createEstablishment(db, 'Camping des Tests', false),
-    await createEstablishment(db, 'Camping du Lac', false),
+    sites.shift() ?? (await createEstablishment(db, 'Camping des Tests', false)),
+    sites.shift() ?? (await createEstablishment(db, 'Camping du Lac', false)),
   ]
   const user = async (rights: Rights = everywhere('111', true), site = establishmentId): Promise<Caller> => {
     const login = `u${crypto.randomUUID().slice(0, 8)}`

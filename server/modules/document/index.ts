@@ -4,6 +4,7 @@ import { CHAPTERS, MANUAL_PDF, chapterSlugs } from '#contract/manual.ts'
 import { manualDocument } from '#server/documents/manual/manual-document.ts'
 import { manualImages, readChapter } from '#server/documents/manual/read-manual.ts'
 import { chapterPage } from '#server/documents/manual/to-html.ts'
+import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { FileAnswer, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
@@ -24,14 +25,13 @@ const image = async (name: string): Promise<FileAnswer> => {
 }
 
 /** Composed at the first request: the manual does not change while the server runs. A failure is tried again. */
-let composed: Promise<Uint8Array> | undefined
+const composed = new WeakMap<DocumentRenderer, Promise<Uint8Array>>()
 
-const pdf = async ({ services }: Context): Promise<FileAnswer> => {
-  composed ??= manualDocument().then((request) => services.documents.render(request))
-  composed.catch(() => {
-    composed = undefined
-  })
-  return new FileAnswer('application/pdf', 'documentation.pdf', await composed)
+const pdf = async ({ services: { documents } }: Context): Promise<FileAnswer> => {
+  const manual = composed.get(documents) ?? manualDocument().then((request) => documents.render(request))
+  composed.set(documents, manual)
+  manual.catch(() => composed.delete(documents))
+  return new FileAnswer('application/pdf', 'documentation.pdf', await manual)
 }
 
 /** The user manual, for whoever is logged in: pages, pictures, and the whole as a PDF at the address of spec 7. */

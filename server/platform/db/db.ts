@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '#server/platform/log.ts'
 import { translateError } from './errors.ts'
 import { TYPES } from './parsers.ts'
-import { preparedName } from './prepared.ts'
+import { preparedNames } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** The pool of connections: start transactions from it (`inTransaction`). `destroy()` closes it. */
@@ -43,13 +43,14 @@ export function createDb(config: DbConfig, log: Log = console): Db {
 
 /** Kysely gives no hook on failed queries: the clients of the pool are wrapped instead, each once. */
 function translating(pool: pg.Pool): PostgresPool {
+  const nameOf = preparedNames()
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? translatingClient(client)
+      const known = wrapped.get(client) ?? translatingClient(client, nameOf)
       wrapped.set(client, known)
       return known
     },
@@ -65,10 +66,10 @@ interface Client {
 const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] }
 
 /** `begin` is not waited for: it goes out with the first statement, which fails where it did. */
-function translatingClient(client: Client): PostgresPoolClient {
+function translatingClient(client: Client, nameOf: ReturnType<typeof preparedNames>): PostgresPoolClient {
   let beginning: Promise<unknown> = Promise.resolve()
   const query = async <R>(text: string, parameters: readonly unknown[]) => {
-    const name = preparedName(text, parameters.length)
+    const name = nameOf(text, parameters.length)
     const answer = client.query<R>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] })
     if (text === 'begin') {
       beginning = answer

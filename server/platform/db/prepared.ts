@@ -9,26 +9,28 @@ const COUNTED = 1000
 /** A search by text is planned each time: how much it finds, which decides its plan, depends on what is looked for. */
 const BY_TEXT = /\blike\b|\bilike\b/
 
-const names = new Map<string, string>()
-const uses = new Map<string, number>()
-
-const count = (text: string): number => {
-  const times = (uses.get(text) ?? 0) + 1
-  if (uses.size >= COUNTED && times === 1) uses.clear()
-  uses.set(text, times)
-  return times
-}
-
 /**
- * The name under which connections keep a statement, the same in the whole process; undefined while it is rare, and for those
- * without parameters (`begin`). PostgreSQL plans a kept statement anew where the values matter to its plan.
+ * Counts the statements of a pool. Answers the name under which its connections keep a statement; undefined while it is rare, and
+ * for those without parameters (`begin`). PostgreSQL plans a kept statement anew where the values matter to its plan.
  */
-export const preparedName = (text: string, parameters: number): string | undefined => {
-  if (parameters === 0) return undefined
-  const known = names.get(text)
-  if (known !== undefined || names.size >= AT_MOST || count(text) < USES || BY_TEXT.test(text)) return known
-  uses.delete(text)
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
+export const preparedNames = (): ((text: string, parameters: number) => string | undefined) => {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+
+  const count = (text: string): number => {
+    const times = (uses.get(text) ?? 0) + 1
+    if (uses.size >= COUNTED && times === 1) uses.clear()
+    uses.set(text, times)
+    return times
+  }
+
+  return (text, parameters) => {
+    if (parameters === 0) return undefined
+    const known = names.get(text)
+    if (known !== undefined || names.size >= AT_MOST || count(text) < USES || BY_TEXT.test(text)) return known
+    uses.delete(text)
+    const name = `s${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
 }

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { perDatabase } from '#server/platform/db/memory.ts'
 
 /** Snapshots kept in memory: some hundred grids of a few kilobytes for any number of sites; the oldest ones go first. */
 const KEPT = 2000
-const cache = new Map<string, GridSnapshot>()
+const kept = perDatabase(() => new Map<string, GridSnapshot>())
 
 const keyOf = (establishmentId: number, gridId: number, version: number): string =>
   `${establishmentId}:${gridId}:${version}`
 
-const keep = (key: string, snapshot: GridSnapshot): void => {
+const keep = (cache: Map<string, GridSnapshot>, key: string, snapshot: GridSnapshot): void => {
   if (cache.size >= KEPT) for (const oldest of [...cache.keys()].slice(0, KEPT / 10)) cache.delete(oldest)
   cache.set(key, snapshot)
 }
@@ -27,6 +28,7 @@ export const gridVersions = async (
   establishmentId: number,
   versions: readonly Version[],
 ): Promise<GridSnapshot[]> => {
+  const cache = kept(tx)
   const missing = versions.filter((v) => !cache.has(keyOf(establishmentId, v.id, v.version)))
   if (missing.length > 0) {
     const { rows } = await sql<{ id: number; version: number; snapshot: GridSnapshot }>`
@@ -34,7 +36,7 @@ export const gridVersions = async (
       from unnest(${missing.map((m) => m.id)}::bigint[], ${missing.map((m) => m.version)}::int[]) as m (id, version)
       join price_grid_version v on v.establishment_id = ${establishmentId} and v.price_grid_id = m.id
         and v.history_version = m.version`.execute(tx)
-    for (const row of rows) keep(keyOf(establishmentId, row.id, row.version), row.snapshot)
+    for (const row of rows) keep(cache, keyOf(establishmentId, row.id, row.version), row.snapshot)
   }
   return versions.flatMap((v) => cache.get(keyOf(establishmentId, v.id, v.version)) ?? [])
 }

@@ -46,11 +46,13 @@ describe('bars of a row', () => {
     expect(neighbour(index, bar(1, 1, 0, 7), -1)).toBeUndefined()
   })
 
-  it('are found by nearness where none covers the day', () => {
-    expect(nearestBar(index, 1, 15)?.id).toBe(2)
-    expect(nearestBar(index, 1, 19)?.id).toBe(3)
-    expect(nearestBar(index, 1, 99)?.id).toBe(3)
-    expect(nearestBar(index, 3, 0)).toBeUndefined()
+  it('are found by nearness where none covers the day, among those in sight', () => {
+    const ALL = { start: 0, end: 100 }
+    expect(nearestBar(index, 1, 99, { start: 50, end: 100 })).toBeUndefined()
+    expect(nearestBar(index, 1, 15, ALL)?.id).toBe(2)
+    expect(nearestBar(index, 1, 19, ALL)?.id).toBe(3)
+    expect(nearestBar(index, 1, 99, ALL)?.id).toBe(3)
+    expect(nearestBar(index, 3, 0, ALL)).toBeUndefined()
   })
 
   it('agree with a plain scan, overlapping bars included', () => {

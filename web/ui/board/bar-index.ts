@@ -131,12 +131,16 @@ export const collision = <B extends BoardBar>(
   return found.find((bar) => !gives(bar)) ?? found[0]
 }
 
-/** The bar of a row nearest to `day`: one that covers it, else the smallest distance, the earlier on a tie. */
-export const nearestBar = <B extends BoardBar>(index: BarIndex<B>, row: number, day: number): B | undefined => {
-  const list = index.rows.get(row)?.bars ?? []
+/** The bar of a row in `sight` nearest to `day`: one that covers it, else the smallest distance, the earlier on a tie. */
+export const nearestBar = <B extends BoardBar>(
+  index: BarIndex<B>,
+  row: number,
+  day: number,
+  sight: Span,
+): B | undefined => {
   let best: B | undefined
   let distance = Infinity
-  for (const bar of list) {
+  for (const bar of barsBetween(index, row, sight.start, sight.end)) {
     const away = bar.end <= day ? day - bar.end + 1 : bar.start > day ? bar.start - day : 0
     if (away < distance) [best, distance] = [bar, away]
   }

@@ -20,8 +20,9 @@ const c = { id: 3, row: 13, start: 5, end: 8 }
 const d = { id: 4, row: 13, start: 20, end: 30 }
 const e = { id: 5, row: 15, start: 40, end: 41 }
 const index = indexBars([a, b, c, d, e])
-const go = (from: typeof a, move: Parameters<typeof step>[3], day = from.start, page = 3): number | undefined =>
-  step(index, order, from, move, day, page)?.id
+const ALL = { start: -100, end: 100 }
+const go = (from: typeof a, move: Parameters<typeof step>[3], day = from.start, page = 3, sight = ALL): number | undefined =>
+  step(index, order, from, move, { day, page, sight })?.id
 
 describe('arrow keys', () => {
   it('are read from their names', () => {
@@ -45,6 +46,13 @@ describe('arrow keys', () => {
     expect(go(c, 'up', 9)).toBe(2)
     expect(go(d, 'down', 25)).toBe(5)
     expect(go(a, 'up')).toBeUndefined()
+  })
+
+  it('go to stays in sight only, and stay where no row has any', () => {
+    expect(go(c, 'down', 6, 3, { start: 0, end: 14 })).toBeUndefined()
+    expect(go(a, 'pageDown', 0, 99, { start: 0, end: 14 })).toBe(3)
+    expect(go(d, 'up', 25, 3, { start: 15, end: 35 })).toBeUndefined()
+    expect(go(d, 'up', 25, 3, { start: 8, end: 35 })).toBe(2)
   })
 
   it('go by pages, and to the nearest stay where the page ends in an empty row', () => {

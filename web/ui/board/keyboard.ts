@@ -1,5 +1,7 @@
 import { barAt, nearestBar, neighbour } from './bar-index.ts'
 import type { BarIndex, BoardBar } from './bar-index.ts'
+import { spansOverlap } from './geometry.ts'
+import type { Span } from './geometry.ts'
 
 export type Step = 'next' | 'previous' | 'up' | 'down' | 'first' | 'last' | 'pageUp' | 'pageDown'
 
@@ -23,20 +25,35 @@ export interface RowOrder {
   readonly positionOf: (key: number) => number | undefined
 }
 
-/** Next bar upwards or downwards: the one that holds `day`, or the nearest, in the first row that has any. */
+/** What the eye follows: the night it is on, the days in sight, and how many rows a page holds. */
+export interface Eye {
+  readonly day: number
+  readonly sight: Span
+  readonly page: number
+}
+
+const inSight = <B extends BoardBar>(index: BarIndex<B>, row: number, day: number, sight: Span): B | undefined => {
+  const there = barAt(index, row, day)
+  return there !== undefined && spansOverlap(there, sight) ? there : nearestBar(index, row, day, sight)
+}
+
+/**
+ * Next bar upwards or downwards: the one that holds the day, or the nearest in sight, in the first row that has any. A stay months
+ * away is no neighbour: the board would jump there without a word.
+ */
 const vertical = <B extends BoardBar>(
   index: BarIndex<B>,
   order: RowOrder,
   row: number,
   by: number,
-  day: number,
+  { day, sight }: Eye,
 ): B | undefined => {
   const direction = by < 0 ? -1 : 1
   const start = Math.min(Math.max(row + by, 0), order.count - 1)
   const search = (from: number, towards: number): B | undefined => {
     for (let at = from; at >= 0 && at < order.count; at += towards) {
       const key = at === row ? undefined : order.keyOf(at)
-      const found = key === undefined ? undefined : (barAt(index, key, day) ?? nearestBar(index, key, day))
+      const found = key === undefined ? undefined : inSight(index, key, day, sight)
       if (found !== undefined) return found
     }
     return undefined
@@ -45,16 +62,15 @@ const vertical = <B extends BoardBar>(
 }
 
 /**
- * The bar that the arrow keys lead to. `day` is the night the reader's eye is on: kept through vertical moves, so that going
- * up and down again comes back to the same stay. `page` is how many rows a page holds.
+ * The bar that the arrow keys lead to. The night the reader's eye is on is kept through vertical moves, so that going up and down
+ * again comes back to the same stay.
  */
 export const step = <B extends BoardBar>(
   index: BarIndex<B>,
   order: RowOrder,
   bar: B,
   move: Step,
-  day: number,
-  page: number,
+  eye: Eye,
 ): B | undefined => {
   const row = order.positionOf(bar.row)
   if (row === undefined) return undefined
@@ -64,10 +80,10 @@ export const step = <B extends BoardBar>(
     previous: () => neighbour(index, bar, -1),
     first: () => list[0],
     last: () => list.at(-1),
-    up: () => vertical(index, order, row, -1, day),
-    down: () => vertical(index, order, row, 1, day),
-    pageUp: () => vertical(index, order, row, -page, day),
-    pageDown: () => vertical(index, order, row, page, day),
+    up: () => vertical(index, order, row, -1, eye),
+    down: () => vertical(index, order, row, 1, eye),
+    pageUp: () => vertical(index, order, row, -eye.page, eye),
+    pageDown: () => vertical(index, order, row, eye.page, eye),
   }
   return moves[move]()
 }

@@ -69,7 +69,8 @@ export class Keys<B extends BoardBar> {
       keyOf: (at: number) => (rows[at]?.heading === false ? rows[at].key : undefined),
       positionOf: (key: number) => this.view.positionOf(key),
     }
-    const next = step(index, order, bar, move, this.night, this.view.rowsInView)
+    const eye = { day: this.night, sight: this.view.daysInView, page: this.view.rowsInView }
+    const next = step(index, order, bar, move, eye)
     if (next === undefined) return true
     const vertical = next.row !== bar.row
     const night = this.night

@@ -247,6 +247,10 @@ export class BoardView<B extends BoardBar> {
     if (bar !== undefined) this.rove()
   }
 
+  get daysInView(): Span {
+    return visibleDays(this.geometry, this.view)
+  }
+
   get rowsInView(): number {
     return Math.max(1, Math.floor(this.view.height / ROW_HEIGHT) - 1)
   }

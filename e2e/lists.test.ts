@@ -152,3 +152,22 @@ test('without the export flag nothing is exported', async () => {
   await entry.getByText('Droit insuffisant').waitFor()
   expect(await entry.isDisabled()).toBe(true)
 })
+
+test('columns follow what they hold for who prefers less motion, too', async () => {
+  const page = await house.desk()
+  await openDepartments(page)
+  const widths = async (): Promise<number[]> => {
+    await openDepartments(page)
+    const read = () =>
+      page
+        .locator('thead th')
+        .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)))
+    await expect.poll(async () => (await read()).length).toBeGreaterThan(1)
+    return read()
+  }
+  const usual = await widths()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  expect(await widths()).toEqual(usual)
+  await page.emulateMedia({ reducedMotion: null })
+})

@@ -37,6 +37,7 @@ describe('screens by what people call them', () => {
     expect(paths('taxe de séjour')[0]).toBe('/tax-list')
     expect(paths('planning')[0]).toBe('/planning')
     expect(paths('clients')[0]).toBe('/customer-list')
+    expect(paths('arr')[0]).toBe('/booking-arrival-list')
   })
   it('shows nobody a screen that is not theirs', () =>
     expect(screensFor({ menus: menuFor({}) }, 'prix', label)).toEqual([]))

@@ -52,16 +52,15 @@ export const screensFor = (
   return leaves
     .map((leaf) => ({ leaf, finding: screenFinding(leaf, label) }))
     .map(({ leaf, finding }) => {
+      const own = rankOf(finding.label, query) ?? 3
       const names = [finding.label, ...otherWordsOf(leaf.key)]
-      const rank = Math.min(
-        rankOf(finding.label, query) ?? 3,
-        rankOfWords(leaf.key, query),
-        rankOf(finding.detail, query) ?? 3,
-      )
-      return { rank, finding: { ...finding, isExact: names.some((name) => isSame(name, query)) } }
+      const rank = Math.min(own, rankOfWords(leaf.key, query), rankOf(finding.detail, query) ?? 3)
+      // « arr » is rather the arrivals than what their name begins as well.
+      const rest = own === rank ? finding.label.length : 0
+      return { rank, rest, finding: { ...finding, isExact: names.some((name) => isSame(name, query)) } }
     })
     .filter(({ rank }) => rank <= worst)
-    .toSorted((a, b) => Number(b.finding.isExact) - Number(a.finding.isExact) || a.rank - b.rank)
+    .toSorted((a, b) => Number(b.finding.isExact) - Number(a.finding.isExact) || a.rank - b.rank || a.rest - b.rest)
     .map(({ finding }) => finding)
     .slice(0, MOST_SCREENS)
 }

@@ -97,6 +97,9 @@ export interface PlanningPlace {
   readonly capacity: number
   /** Counts in occupancy. */
   readonly commercialised: boolean
+  /** First arrival and last departure for which it is sold; left out: without limit. */
+  readonly soldFrom?: Day
+  readonly soldUntil?: Day
 }
 
 /** GET `booking/planning`: rows of the board, in the order of families, types and places. Hidden places are left out. */

@@ -228,6 +228,10 @@ describe('rows of the board', () => {
       const { places, types } = await board(tx)
       expect(places.map((place) => place.code)).toEqual(['A2', 'A10'])
       expect(places[0]).toEqual({ id: 12, code: 'A2', placeTypeId: 10, capacity: 4, commercialised: true })
+      await sql`update place set sold_from = '2027-05-01', sold_until = '2027-09-01' where establishment_id = 1 and id = 12`.execute(
+        tx,
+      )
+      expect((await board(tx)).places[0]).toMatchObject({ soldFrom: '2027-05-01', soldUntil: '2027-09-01' })
       expect(types).toEqual([{ id: 10, code: 'MH4', label: 'Mobil-home 4 places', familyId: null, rental: true }])
     }))
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import type {
   PlanningBoard,
   PlanningFamily,
@@ -33,8 +34,9 @@ const types = ({ tx, establishmentId, language }: Scope) =>
 
 /** Places in their own order; where nobody ordered them, by number: A2 before A10. */
 const places = ({ tx, establishmentId }: Scope) =>
-  sql<PlanningPlace>`
-    select p.id, p.code, p.place_type_id as "placeTypeId", most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity, p.commercialised
+  sql<Omit<PlanningPlace, 'soldFrom' | 'soldUntil'> & { soldFrom: Day | null; soldUntil: Day | null }>`
+    select p.id, p.code, p.place_type_id as "placeTypeId", most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity, p.commercialised,
+      p.sold_from as "soldFrom", p.sold_until as "soldUntil"
     from place p
     join place_type t on t.establishment_id = p.establishment_id and t.id = p.place_type_id
     where p.establishment_id = ${establishmentId} and not p.hidden
@@ -49,7 +51,11 @@ export const readBoard = async (scope: Scope): Promise<PlanningBoard> => {
   return {
     families: (await families(scope)).rows,
     types: (await types(scope)).rows,
-    places: (await places(scope)).rows,
+    places: (await places(scope)).rows.map(({ soldFrom, soldUntil, ...place }) => ({
+      ...place,
+      ...(soldFrom === null ? {} : { soldFrom }),
+      ...(soldUntil === null ? {} : { soldUntil }),
+    })),
     open: (await open.execute(tx)).rows,
   }
 }

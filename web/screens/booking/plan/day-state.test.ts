@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fromEpochDay } from '#domain/day.ts'
 import type { PlanningPlace } from '#contract/operations/booking/planning.ts'
-import { NO_FILTER, freeUntil, matcher, stateOn } from '#web/screens/booking/plan/day-state.ts'
+import { NO_FILTER, freeUntil, matcher, nextAfter, stateOn } from '#web/screens/booking/plan/day-state.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 import { indexBars } from '#web/ui/board/bar-index.ts'
 
@@ -41,11 +42,36 @@ describe('a place on a day', () => {
 
   test('is free until the site closes', () => {
     const closed = [{ start: 18, end: 40 }]
-    expect([freeUntil(index, 1, 5, 60, closed), freeUntil(index, 1, 16, 60, closed)]).toEqual([10, 18])
+    expect([freeUntil(index, place(1), 5, 60, closed), freeUntil(index, place(1), 16, 60, closed)]).toEqual([10, 18])
   })
 
   test('is free until the next arrival', () => {
-    expect([freeUntil(index, 1, 5, 60), freeUntil(index, 1, 16, 60)]).toEqual([10, undefined])
+    expect([freeUntil(index, place(1), 5, 60), freeUntil(index, place(1), 16, 60)]).toEqual([10, undefined])
+  })
+})
+
+describe('a place that is sold for a part of the year', () => {
+  const index = indexBars([bar(1, 10, 14), bar(1, 14, 16), bar(1, 20, 22)])
+  const sold = place(1, { soldFrom: fromEpochDay(5), soldUntil: fromEpochDay(30) })
+
+  test('is free then only', () => {
+    expect([4, 5, 29, 30].map((day) => stateOn(index, sold, day).kind)).toEqual(['notSold', 'free', 'free', 'notSold'])
+    expect([freeUntil(index, sold, 22, 60), freeUntil(index, sold, 16, 60)]).toEqual([30, 20])
+    const asked = (start: number, end: number) => matcher({ ...NO_FILTER, free: { start, end } }, [], index)(sold)
+    expect([asked(4, 6), asked(5, 10), asked(28, 30), asked(28, 31)]).toEqual([false, true, true, false])
+  })
+
+  test('says what comes after a stay', () => {
+    const after = (day: number, closed: { start: number; end: number }[] = []) => {
+      const { kind, bar: next, until } = nextAfter(index, sold, day, 60, closed)
+      return [kind, next?.start, until]
+    }
+    expect(after(14)).toEqual(['taken', 14, undefined])
+    expect(after(16)).toEqual(['free', 20, 20])
+    expect(after(22)).toEqual(['free', undefined, 30])
+    expect(after(30)).toEqual(['notSold', undefined, undefined])
+    expect(after(22, [{ start: 22, end: 40 }])).toEqual(['closed', undefined, undefined])
+    expect(nextAfter(index, place(1), 22, 60).until).toBeUndefined()
   })
 })
 

@@ -5,6 +5,8 @@ import { barsBetween } from '#web/ui/board/bar-index.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { BarKind } from '#web/ui/board/model.ts'
+import { isSoldFor, soldSpan } from '#web/screens/booking/planning/sold-days.ts'
+import type { SoldPlace } from '#web/screens/booking/planning/sold-days.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 
 /** Days are counted from 1970-01-01. */
@@ -22,35 +24,58 @@ const EMPTY = ['free', 'closed', 'notSold'] as const
 /** Nobody is there that night. */
 export const isEmpty = (kind: DayState['kind']): kind is (typeof EMPTY)[number] => EMPTY.some((one) => one === kind)
 
-const emptyKind = (place: Pick<PlanningPlace, 'commercialised'>, isClosed: boolean): DayState['kind'] => {
+const emptyKind = (place: SoldPlace, day: number, isClosed: boolean): DayState['kind'] => {
   if (isClosed) return 'closed'
-  return place.commercialised ? 'free' : 'notSold'
+  return isSoldFor(place, { start: day, end: day + 1 }) ? 'free' : 'notSold'
 }
 
 /** The night that begins on the day decides; a departure of that day is told beside it. `isClosed`: the site, that night. */
-export const stateOn = (
-  index: BarIndex<StayBar>,
-  place: Pick<PlanningPlace, 'id' | 'commercialised'>,
-  day: number,
-  isClosed = false,
-): DayState => {
+export const stateOn = (index: BarIndex<StayBar>, place: SoldPlace, day: number, isClosed = false): DayState => {
   const around = barsBetween(index, place.id, day - 1, day + 1)
   const bar = around.find((one) => one.start <= day && one.end > day)
   const leaving = around.find((one) => one.end === day && !one.gone && one.bookingId !== 0)
-  return { kind: bar?.kind ?? emptyKind(place, isClosed), bar, leaving }
+  return { kind: bar?.kind ?? emptyKind(place, day, isClosed), bar, leaving }
 }
 
-/** First day on which the place is taken again, or the site closed, from a day on which it is free; undefined: none is known before `horizon`. */
+/** First day on which the place is taken again, no longer sold, or the site closed, from a day on which it is free; undefined: none is known before `horizon`. */
 export const freeUntil = (
   index: BarIndex<StayBar>,
-  placeId: number,
+  place: SoldPlace,
   day: number,
   horizon: number,
   closed: readonly Span[] = [],
 ): number | undefined => {
+  const { end } = soldSpan(place)
   const shut = closed.map((span) => span.start).filter((start) => start >= day && start < horizon)
-  const next = [...barsBetween(index, placeId, day, horizon).map((bar) => bar.start), ...shut]
+  const ends = end < horizon ? [Math.max(day, end)] : []
+  const next = [...barsBetween(index, place.id, day, horizon).map((bar) => bar.start), ...shut, ...ends]
   return next.length === 0 ? undefined : Math.min(...next)
+}
+
+/** What comes after a stay on its place, from the day it ends: another, nobody until some day, or the end of what is sold. */
+export interface NextOnPlace {
+  readonly kind: 'taken' | 'free' | 'closed' | 'notSold'
+  /** Who, where it is taken, or will be on the day `until`. */
+  readonly bar: StayBar | undefined
+  /** First day of what comes after a time that is free; undefined: nothing is known before `horizon`. */
+  readonly until: number | undefined
+}
+
+export const nextAfter = (
+  index: BarIndex<StayBar>,
+  place: SoldPlace,
+  day: number,
+  horizon: number,
+  closed: readonly Span[] = [],
+): NextOnPlace => {
+  const isClosed = closed.some((span) => span.start <= day && day < span.end)
+  const { kind, bar } = stateOn(index, place, day, isClosed)
+  if (bar !== undefined) return { kind: 'taken', bar, until: undefined }
+  if (kind === 'closed' || kind === 'notSold') return { kind, bar: undefined, until: undefined }
+  const until = freeUntil(index, place, day, horizon, closed)
+  const next =
+    until === undefined ? undefined : barsBetween(index, place.id, until, until + 1).find((one) => one.start === until)
+  return { kind: 'free', bar: next, until }
 }
 
 export interface PlanFilters {
@@ -79,5 +104,5 @@ export const matcher = (
     (typeId === null || place.placeTypeId === typeId) &&
     having.every((places) => places.has(place.id)) &&
     (free === null ||
-      (isOpen && place.commercialised && barsBetween(index, place.id, free.start, free.end).length === 0))
+      (isOpen && isSoldFor(place, free) && barsBetween(index, place.id, free.start, free.end).length === 0))
 }

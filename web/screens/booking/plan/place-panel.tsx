@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core'
 import { fromEpochDay } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { freeUntil } from '#web/screens/booking/plan/day-state.ts'
+import { freeUntil, nextAfter } from '#web/screens/booking/plan/day-state.ts'
 import { HORIZON } from '#web/screens/booking/plan/use-plan.ts'
 import type { PlaceOnDay, Plan } from '#web/screens/booking/plan/use-plan.ts'
 import classes from '#web/screens/booking/plan/plan.module.css'
@@ -25,7 +25,7 @@ export const useBookPlace = (plan: Plan): ((here: PlaceOnDay) => void) => {
   const { usualNights } = usePreferences().booking
   const { actions, holds, epoch, closed } = plan
   return ({ place }) => {
-    const next = freeUntil(holds.index, place.id, epoch, epoch + HORIZON, closed)
+    const next = freeUntil(holds.index, place, epoch, epoch + HORIZON, closed)
     const end = Math.min(epoch + Math.max(1, usualNights), next ?? Number.MAX_SAFE_INTEGER)
     actions.book(place.id, { start: epoch, end })
   }
@@ -38,7 +38,7 @@ const FreeBody = ({ plan, here }: PlacePanelProps) => {
   const book = useBookPlace(plan)
   const { place, typeLabel, leaving } = here
   const from = formatDay(fromEpochDay(plan.epoch))
-  const next = freeUntil(plan.holds.index, place.id, plan.epoch, plan.epoch + HORIZON, plan.closed)
+  const next = freeUntil(plan.holds.index, place, plan.epoch, plan.epoch + HORIZON, plan.closed)
   const why = here.kind === 'closed' ? t('place.closed', { night: from }) : t('place.notSold')
   const reason = here.kind === 'free' ? (write ? undefined : t('place.noRight')) : why
   return (
@@ -55,12 +55,39 @@ const FreeBody = ({ plan, here }: PlacePanelProps) => {
             : t('place.freeUntil', { from, to: formatDay(fromEpochDay(next)) })
           : why}
       </p>
+      <Sold here={here} />
       {leaving === undefined ? null : <p>{t('leaving', { name: barText(planning, leaving) })}</p>}
       <ActionButton hotkey="F3" disabledReason={reason} onClick={() => book(here)}>
         {t('place.book')}
       </ActionButton>
     </>
   )
+}
+
+/** From when to when the place is sold, where it is not all the year. */
+const Sold = ({ here: { place } }: Pick<PlacePanelProps, 'here'>) => {
+  const t = useT('plan')
+  const { commercialised, soldFrom, soldUntil } = place
+  if (!commercialised || (soldFrom === undefined && soldUntil === undefined)) return null
+  const days = {
+    from: soldFrom === undefined ? '' : formatDay(soldFrom),
+    to: soldUntil === undefined ? '' : formatDay(soldUntil),
+  }
+  if (soldUntil === undefined) return <p>{t('place.soldFrom', days)}</p>
+  return <p>{t(soldFrom === undefined ? 'place.soldUntil' : 'place.sold', days)}</p>
+}
+
+/** What comes on the place after the stay: may it be made longer, and who waits for it? */
+const Next = ({ plan, here, bar }: Omit<PlacePanelProps, 'asSheet'> & { readonly bar: StayBar }) => {
+  const planning = useT('planning')
+  const t = useT('plan')
+  if (bar.end >= plan.epoch + HORIZON) return null
+  const next = nextAfter(plan.holds.index, here.place, bar.end, plan.epoch + HORIZON, plan.closed)
+  const name = next.bar === undefined ? '' : barText(planning, next.bar)
+  const until = next.until === undefined ? '' : formatDay(fromEpochDay(next.until))
+  if (next.kind !== 'free') return <p>{t(`place.then.${next.kind}`, { name })}</p>
+  if (next.until === undefined) return <p>{t('place.then.free')}</p>
+  return <p>{t(next.bar === undefined ? 'place.then.freeUntil' : 'place.then.freeThen', { until, name })}</p>
 }
 
 /** Who has the place: name, dates, people, what is due, and the way to the file. */
@@ -82,7 +109,9 @@ const StayBody = ({ plan, here, bar }: PlacePanelProps & { readonly bar: StayBar
         <br />
         {here.typeLabel}
       </p>
+      <Next plan={plan} here={here} bar={bar} />
       {bar.due ? <p>{t('place.due')}</p> : null}
+      <Sold here={here} />
       {here.leaving === undefined ? null : <p>{t('leaving', { name: barText(planning, here.leaving) })}</p>}
       {isStay(bar) ? (
         <Group grow gap="xs">

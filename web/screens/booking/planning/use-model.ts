@@ -16,6 +16,7 @@ import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import { nightOf, occupancyOf } from '#web/screens/booking/planning/occupancy.ts'
 import type { Occupancy } from '#web/screens/booking/planning/occupancy.ts'
 import { barLabel, barText } from '#web/screens/booking/planning/sentences.ts'
+import { isSoldFor } from '#web/screens/booking/planning/sold-days.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
 
 /** Stable, unlike the hook's: what is drawn again depends on what is the same (===). */
@@ -118,7 +119,8 @@ const useRowFace = (input: ModelInput, headings: ReadonlyMap<number, Heading>) =
       const code = place?.code ?? ''
       const sign = stateOf(holds.index, key, now)
       // Empty, and yet nobody can have it.
-      if (sign === 'free' && (isClosed || place?.commercialised === false)) {
+      const isSold = place !== undefined && isSoldFor(place, { start: now, end: now + 1 })
+      if (sign === 'free' && (isClosed || !isSold)) {
         const signLabel = isClosed ? t('closed') : t('notSold')
         return { title: code, note: '', spoken: t('place', { code }), sign: 'closed', signLabel }
       }

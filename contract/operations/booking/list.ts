@@ -34,8 +34,8 @@ export const searchBookingsBody = z.object({
       originId: z.int().min(1).max(5).optional(),
       partnerId: idInput.optional(),
       accessChannelId: idInput.optional(),
-      /** Stays that have a night in [from, to), or that arrive, leave or were booked on these days (both included). */
-      on: z.enum(['stay', 'arrival', 'departure', 'bookedOn']).default('stay'),
+      /** Stays that have a night in [from, to), or that arrive, leave, were booked, or whose balance is due, on these days (both included). */
+      on: z.enum(['stay', 'arrival', 'departure', 'bookedOn', 'balanceDue']).default('stay'),
       from: dayInput.optional(),
       to: dayInput.optional(),
       /** Only those that still owe something. */
@@ -140,6 +140,18 @@ export interface Progress {
   readonly total: number
 }
 
+/** `until`: the last day on which the balances of these files are due. */
+export interface ToCollect {
+  readonly until: Day
+  /** Of reservations, of stays under way, and of stays that everybody left and nobody closed. */
+  readonly lists: readonly {
+    readonly statusId: 3 | 4
+    readonly isGone: boolean
+    readonly files: number
+    readonly amount: Cents
+  }[]
+}
+
 /** GET `home`: the one figure of each tile; null without the right. */
 export interface HomeFigures {
   /** Where the campsite is, 0 to 23. */
@@ -147,8 +159,9 @@ export interface HomeFigures {
   readonly today: Day
   readonly arrivals: Progress | null
   readonly departures: Progress | null
-  /** Balances due today or before, in cents. */
-  readonly toCollect: Cents | null
+  /** Balances due today or before, and the days ahead that the house looks: by the list that has them, none where none are due. */
+  readonly toCollect: ToCollect | null
+  readonly bills: number | null
   readonly freeTonight: { readonly free: number; readonly total: number } | null
   readonly options: number | null
   readonly quotes: number | null

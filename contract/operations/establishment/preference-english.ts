@@ -213,7 +213,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     fields: {
       toCollectDays: [
         'To collect: balances due within',
-        'The “To collect” tile of the home page adds the balances due until that day. Example: 7 also counts those of the coming week; 0 counts today’s and the late ones.',
+        'The home page counts, under “To do”, the balances due until that day. Example: 7 also counts those of the coming week; 0 counts today’s and the late ones.',
       ],
       billPrefix: [
         'Bill prefix proposed',

@@ -45,7 +45,7 @@ export const result = preferenceKind({
       max: 365,
       initial: 0,
       unit: 'jours',
-      help: 'La tuile «\u00A0À encaisser\u00A0» de l’accueil additionne les soldes dus jusqu’à ce jour. Exemple\u00A0: 7 compte aussi ceux de la semaine qui vient\u00A0; 0 compte ceux d’aujourd’hui et les retards.',
+      help: 'L’accueil compte, sous «\u00A0À faire\u00A0», les soldes dus jusqu’à ce jour. Exemple\u00A0: 7 compte aussi ceux de la semaine qui vient\u00A0; 0 compte ceux d’aujourd’hui et les retards.',
     }),
     billPrefix: f.text('Préfixe de facture proposé', {
       required: true,

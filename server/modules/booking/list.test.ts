@@ -219,8 +219,18 @@ describe('home', () => {
       options: 1,
       quotes: 1,
     })
-    const { list } = await search({ text: codes[1] })
-    expect((await home()).toCollect).toBe(list[0]?.balance)
+  })
+
+  test('counts what is due and the bills as their lists do', async () => {
+    await desk.at('2027-07-08T09:00:00Z')
+    const { toCollect, bills } = await home()
+    expect(toCollect).toMatchObject({ until: '2027-07-08', lists: [{ statusId: 3, files: 1 }] })
+    for (const { statusId, isGone, files, amount } of toCollect?.lists ?? []) {
+      const due = { on: 'balanceDue', to: toCollect?.until, withBalance: true }
+      const list = await search({ ...due, statusId, ...(statusId === 4 ? { isGone } : {}) })
+      expect([list.total, list.sums.balance]).toEqual([files, amount])
+    }
+    expect(bills).toBe((await desk.staff().post('payment/bill/search', {})).body['total'])
   })
 
   test('offers no place of tonight while the campsite is closed', async () => {
@@ -234,6 +244,7 @@ describe('home', () => {
       arrivals: null,
       departures: null,
       toCollect: null,
+      bills: null,
       freeTonight: null,
       options: null,
       quotes: null,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -249,7 +250,10 @@ describe('money', () => {
   })
 
   test('to collect on the home page counts the days that the house looks ahead', async () => {
-    const toCollect = async () => Number((await desk.staff().get('home')).body['toCollect'])
+    const toCollect = async (): Promise<number> => {
+      const { toCollect: due } = (await desk.staff().get('home')).body as unknown as HomeFigures
+      return (due?.lists ?? []).reduce((sum, { amount }) => sum + amount, 0)
+    }
     const file = await desk.booked([aStay(site)])
     await desk.at('2027-06-05T08:00:00Z')
     const before = await toCollect()

@@ -116,6 +116,13 @@ export const texts = {
   home: {
     toDo: {
       title: 'To do',
+      due3_one: '{{count}} booking whose balance is due',
+      due3_other: '{{count}} bookings whose balance is due',
+      due4_one: '{{count}} stay under way whose balance is due',
+      due4_other: '{{count}} stays under way whose balance is due',
+      due4Gone_one: '{{count}} stay gone with a balance due',
+      due4Gone_other: '{{count}} stays gone with a balance due',
+      dueBy: 'due by {{day}}',
       REFUND: 'To give back to {{name}}',
       NO_SHOW: 'No-show, to collect from {{name}}',
       CANCELLED: 'Cancelled, to collect from {{name}}',
@@ -150,7 +157,8 @@ export const texts = {
     figures: {
       arrivals: 'arrivals today',
       departures: 'departures today',
-      toCollect: 'to collect',
+      bills_one: 'invoice',
+      bills_other: 'invoices',
       free_one: 'place free tonight',
       free_other: 'places free tonight',
       occupied: 'occupied tonight',

@@ -118,6 +118,13 @@ export const texts = {
   home: {
     toDo: {
       title: 'À faire',
+      due3_one: '{{count}} réservation au solde échu',
+      due3_other: '{{count}} réservations au solde échu',
+      due4_one: '{{count}} séjour en cours au solde échu',
+      due4_other: '{{count}} séjours en cours au solde échu',
+      due4Gone_one: '{{count}} séjour parti sans solder',
+      due4Gone_other: '{{count}} séjours partis sans solder',
+      dueBy: 'dû au {{day}}',
       REFUND: 'À rendre à {{name}}',
       NO_SHOW: 'Non venu, à encaisser de {{name}}',
       CANCELLED: 'Annulé, à encaisser de {{name}}',
@@ -152,7 +159,8 @@ export const texts = {
     figures: {
       arrivals: 'arrivées du jour',
       departures: 'départs du jour',
-      toCollect: 'à encaisser',
+      bills_one: 'facture',
+      bills_other: 'factures',
       free_one: 'place libre ce soir',
       free_other: 'places libres ce soir',
       occupied: 'occupé ce soir',

@@ -21,8 +21,13 @@ const d = { id: 4, row: 13, start: 20, end: 30 }
 const e = { id: 5, row: 15, start: 40, end: 41 }
 const index = indexBars([a, b, c, d, e])
 const ALL = { start: -100, end: 100 }
-const go = (from: typeof a, move: Parameters<typeof step>[3], day = from.start, page = 3, sight = ALL): number | undefined =>
-  step(index, order, from, move, { day, page, sight })?.id
+const go = (
+  from: typeof a,
+  move: Parameters<typeof step>[3],
+  day = from.start,
+  page = 3,
+  sight = ALL,
+): number | undefined => step(index, order, from, move, { day, page, sight })?.id
 
 describe('arrow keys', () => {
   it('are read from their names', () => {

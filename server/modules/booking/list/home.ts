@@ -3,19 +3,21 @@ import { sql } from 'kysely'
 import { IMPORT_TO_DO } from '#domain/booking/import.ts'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { HomeFigures, Progress } from '#contract/operations/booking/list.ts'
+import type { HomeFigures, Progress, ToCollect } from '#contract/operations/booking/list.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { arriving, countStays, leaving } from '#server/modules/booking/reception/which-stays.ts'
+import { SOMEBODY_HERE } from '#server/modules/booking/list/search-bookings.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 interface Row {
   readonly hour: number
   readonly arrivals: Progress
   readonly departures: Progress
-  readonly toCollect: Cents
+  readonly toCollect: ToCollect['lists']
+  readonly bills: number
   readonly places: number
   readonly held: number
   readonly options: number
@@ -31,14 +33,23 @@ const salable = (
   and (select open_nights(${establishmentId}) @> ${today}::date)
   and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
 
+/** As the lists of reservations and of stays find them: live, something owed, due by then. */
+const toCollect = (establishmentId: number, until: Day) => sql`(
+  select coalesce(json_agg(d order by d."statusId", d."isGone"), '[]') from (
+    select b.status_id as "statusId", b.status_id = 4 and not ${SOMEBODY_HERE} as "isGone", count(*) as files,
+      ${shownSum(sql`b.balance`)} as amount
+    from booking b where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED'
+      and b.status_id in (3, 4) and b.balance > 0 and b.balance_due <= ${until}
+    group by 1, 2) d)`
+
 const query = (context: Context, collectUntil: Day) => {
   const { establishmentId, today, now } = context
   return sql<Row>`
   select (select extract(hour from ${now}::timestamptz at time zone time_zone)::int from establishment where id = ${establishmentId}) as hour,
     ${countStays(context, arriving(today, today), sql`o.arrived_at is not null`)} as arrivals,
     ${countStays(context, leaving(today, today, false), sql`o.gone_at is not null`)} as departures,
-    (select coalesce(sum(balance), 0) from booking where establishment_id = ${establishmentId} and state_id = 3
-      and status = 'SAVED' and balance > 0 and status_id in (3, 4) and balance_due <= ${collectUntil}) as "toCollect",
+    ${toCollect(establishmentId, collectUntil)} as "toCollect",
+    (select count(*)::int from bill where establishment_id = ${establishmentId} and training = ${context.training}) as bills,
     (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(establishmentId, today)}) as places,
     (select count(*)::int from place_hold h
       join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(establishmentId, today)}
@@ -54,7 +65,8 @@ const query = (context: Context, collectUntil: Day) => {
 
 export const homeFigures = async (context: Context): Promise<HomeFigures> => {
   const { result } = await preferencesOf(context.tx, context.establishmentId)
-  const { rows } = await query(context, addDays(context.today, result.toCollectDays)).execute(context.tx)
+  const until = addDays(context.today, result.toCollectDays)
+  const { rows } = await query(context, until).execute(context.tx)
   const [row] = rows
   if (row === undefined) throw new Error('aggregates give one row')
   const may = (functionality: Functionality): boolean => allows(context.rights[functionality], 'read')
@@ -65,7 +77,8 @@ export const homeFigures = async (context: Context): Promise<HomeFigures> => {
     hour: row.hour,
     arrivals: desk ? row.arrivals : null,
     departures: desk ? row.departures : null,
-    toCollect: may('payment_payment') ? row.toCollect : null,
+    toCollect: stays && may('payment_payment') ? { until, lists: row.toCollect } : null,
+    bills: may('payment_bill') ? row.bills : null,
     freeTonight: stays || may('booking_planning') ? { free: row.places - row.held, total: row.places } : null,
     options: stays ? row.options : null,
     quotes: stays ? row.quotes : null,

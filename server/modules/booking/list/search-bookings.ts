@@ -40,6 +40,14 @@ const matchesTerm = (establishmentId: number, { text, phone }: SearchTerm): RawB
 export const matchesText = (establishmentId: number, text: string): RawBuilder<boolean>[] =>
   searchTerms(text).terms.map((term) => matchesTerm(establishmentId, term))
 
+/** Days of a file that a period may be about. */
+const COLUMNS = {
+  arrival: 'b.arrival',
+  departure: 'b.departure',
+  bookedOn: 'b.booked_on',
+  balanceDue: 'b.balance_due',
+} as const
+
 const inDays = ({ on, from, to }: Criteria): RawBuilder<boolean>[] => {
   const first: Day | undefined = from
   const last: Day | undefined = to
@@ -48,7 +56,7 @@ const inDays = ({ on, from, to }: Criteria): RawBuilder<boolean>[] => {
       ...(last === undefined ? [] : [sql<boolean>`b.arrival < ${last}`]),
       ...(first === undefined ? [] : [sql<boolean>`b.departure > ${first}`]),
     ]
-  const column = sql.ref(on === 'bookedOn' ? 'b.booked_on' : `b.${on}`)
+  const column = sql.ref(COLUMNS[on])
   return [
     ...(first === undefined ? [] : [sql<boolean>`${column} >= ${first}`]),
     ...(last === undefined ? [] : [sql<boolean>`${column} < ${addDays(last, 1)}`]),
@@ -63,7 +71,7 @@ const withStay = (is: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (s
   where o.establishment_id = b.establishment_id and o.booking_id = b.id and (not o.cancelled or b.status = 'CANCELLED') and ${is})`
 
 /** Some stay of which has not ended: the guest is here, or is still expected. */
-const SOMEBODY_HERE = sql`exists (select 1 from occupancy o
+export const SOMEBODY_HERE = sql`exists (select 1 from occupancy o
   where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled and o.gone_at is null)`
 
 const whereOf = (establishmentId: number, today: Day, c: Criteria): RawBuilder<boolean> => {

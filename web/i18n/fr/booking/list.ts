@@ -14,7 +14,7 @@ export const list = {
   search: 'Rechercher un dossier',
   searchExample: 'Client, code du dossier',
   on: 'Dates regardées',
-  dates: { stay: 'Présents', arrival: 'Arrivées', departure: 'Départs', bookedOn: 'Réservés' },
+  dates: { stay: 'Présents', arrival: 'Arrivées', departure: 'Départs', bookedOn: 'Réservés', balanceDue: 'Échéances' },
   from: 'du',
   to: 'au',
   state: 'État',

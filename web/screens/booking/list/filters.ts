@@ -5,7 +5,7 @@ import { criteria, keptDay, keptNumber, keptOne, keptText, useSearched } from '#
 export const STATUSES = [1, 2, 3, 4] as const
 export type ListStatus = (typeof STATUSES)[number]
 
-export const DATE_KINDS = ['stay', 'arrival', 'departure', 'bookedOn'] as const
+export const DATE_KINDS = ['stay', 'arrival', 'departure', 'bookedOn', 'balanceDue'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 
 export const STATES = ['SAVED', 'EXPIRED', 'CANCELLED'] as const

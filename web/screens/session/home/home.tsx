@@ -67,7 +67,7 @@ export const Home = () => {
       />
       <RecordFault />
       <SetUpGuide />
-      <ToDoList />
+      <ToDoList toCollect={figures?.toCollect ?? null} />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}
       <div className={classes.groups}>
         {GROUPS.map((group) => (

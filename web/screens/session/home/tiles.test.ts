@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
-import { cents } from '#domain/money.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { menuFor } from '#contract/menu.ts'
 import { functionalities } from '#contract/rights.ts'
@@ -47,6 +46,7 @@ describe('figures', () => {
     arrivals: null,
     departures: null,
     toCollect: null,
+    bills: null,
     freeTonight: null,
     options: null,
     quotes: null,
@@ -65,9 +65,7 @@ describe('figures', () => {
   it('shows what the server tells, a zero too', () => {
     expect(shown('arrivals', { ...none, arrivals: { done: 12, total: 18 } })).toEqual(['12/18 home.figures.arrivals'])
     expect(shown('departures', { ...none, departures: { done: 0, total: 0 } })).toEqual(['0/0 home.figures.departures'])
-    expect(shown('bills', { ...none, toCollect: cents(124_000) })).toEqual([
-      '1\u202f240,00\u00a0€ home.figures.toCollect',
-    ])
+    expect(shown('bills', { ...none, bills: 1240 })).toEqual(['1\u202f240 home.figures.bills'])
     expect(shown('planning', { ...none, freeTonight: { free: 45, total: 180 } })).toEqual([
       '75\u00a0% home.figures.occupied',
     ])

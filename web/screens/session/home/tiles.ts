@@ -1,7 +1,7 @@
 /** The tiles of /home: the screens of the menu, drawn, grouped as a working day goes, each with the figure that matters now. */
 import type { ComponentType } from 'react'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
-import { formatInteger, formatMoney, formatPercent } from '#contract/format.ts'
+import { formatInteger, formatPercent } from '#contract/format.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { MenuLeaf } from '#web/shell/menu-tree.ts'
 import * as desk from '#web/screens/session/home/art/desk.tsx'
@@ -38,7 +38,7 @@ interface Known {
 }
 
 const count =
-  (pick: (figures: HomeFigures) => number | null, key: 'options' | 'quotes' | 'imports'): FiguresOf =>
+  (pick: (figures: HomeFigures) => number | null, key: 'options' | 'quotes' | 'imports' | 'bills'): FiguresOf =>
   (figures, t) => {
     const value = pick(figures)
     return value === null ? [] : [{ value: formatInteger(value), label: t(`home.figures.${key}`, { count: value }) }]
@@ -51,9 +51,6 @@ const progress =
     if (value === null) return []
     return [{ value: `${formatInteger(value.done)}/${formatInteger(value.total)}`, label: t(`home.figures.${key}`) }]
   }
-
-const toCollect: FiguresOf = ({ toCollect: cents }, t) =>
-  cents === null ? [] : [{ value: formatMoney(cents), label: t('home.figures.toCollect') }]
 
 const free: FiguresOf = ({ freeTonight }, t) =>
   freeTonight === null || freeTonight.total === 0
@@ -113,7 +110,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   unavailabilities: { group: 'stays', art: desk.UnavailableArt },
   extraPlanning: { group: 'stays', art: desk.StockArt },
   customers: { group: 'stays', art: house.CustomersArt, isUsual: true },
-  bills: { group: 'results', art: house.BillsArt, figures: toCollect, isUsual: true },
+  bills: { group: 'results', art: house.BillsArt, figures: count((f) => f.bills, 'bills'), isUsual: true },
   unbilledDocuments: { group: 'results', art: desk.UnbilledArt },
   guarantees: { group: 'results', art: desk.GuaranteeArt },
   priceGrids: { group: 'camping', art: house.PricesArt, isUsual: true },

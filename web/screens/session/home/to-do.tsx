@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ToDo, ToDoRow } from '#contract/operations/booking/list.ts'
+import type { Day } from '#domain/day.ts'
+import type { ToCollect, ToDo, ToDoRow } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/session/home/to-do.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
+import { remember } from '#web/shell/local.ts'
 import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { formatDayShort, formatMoney } from '#web/ui/format.ts'
@@ -24,8 +26,34 @@ const paymentsOf = ({ bookingId, customerId, statusId }: ToDoRow): string =>
     statusId,
   })
 
-/** Money that no list of the day names: refunds, no-shows and cancelled stays that owe, the shares of other payers. */
-export const ToDoList = () => {
+type DueList = ToCollect['lists'][number]
+
+const dueName = ({ statusId, isGone }: DueList): 'due3' | 'due4' | 'due4Gone' => {
+  if (statusId === 3) return 'due3'
+  return isGone ? 'due4Gone' : 'due4'
+}
+
+/** Balances that are due, as their list counts them: the link leaves that list narrowed to them. */
+const DueRow = ({ list, until }: { readonly list: DueList; readonly until: Day }) => {
+  const t = useT('session')
+  const { statusId, isGone, files, amount } = list
+  const narrow = (): void => {
+    remember('filters', `booking-${statusId}`, { on: 'balanceDue', to: until, withBalance: true, isGone })
+    remember('table', `booking-${statusId}`, undefined)
+  }
+  return (
+    <li>
+      <ScreenLink to={pathTo('/booking-list/$statusId', { statusId })} className={classes.row} onClick={narrow}>
+        <span>{t(`home.toDo.${dueName(list)}`, { count: files })}</span>
+        <small>{t('home.toDo.dueBy', { day: formatDayShort(until) })}</small>
+        <strong data-figures>{formatMoney(amount)}</strong>
+      </ScreenLink>
+    </li>
+  )
+}
+
+/** Balances that are due, and money that no list of the day names: refunds, no-shows and cancelled stays that owe, the shares of other payers. */
+export const ToDoList = ({ toCollect }: { readonly toCollect: ToCollect | null }) => {
   const t = useT('session')
   const { read: files } = useRight('booking_booking')
   const { read: money } = useRight('payment_payment')
@@ -37,12 +65,16 @@ export const ToDoList = () => {
     meta: { quiet: true },
   })
   const rows = data?.list ?? []
-  if (rows.length === 0) return null
+  const due = toCollect?.lists ?? []
+  if (rows.length + due.length === 0) return null
   const more = rows.length - FIRST
   return (
     <section className={classes.toDo} aria-label={t('home.toDo.title')}>
       <h2>{t('home.toDo.title')}</h2>
       <ul>
+        {toCollect === null
+          ? null
+          : due.map((list) => <DueRow key={dueName(list)} list={list} until={toCollect.until} />)}
         {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
           <li key={`${row.bookingId} ${row.kind} ${row.payerId}`}>
             <ScreenLink to={paymentsOf(row)} className={classes.row}>

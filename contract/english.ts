@@ -27,6 +27,8 @@ const UNITS = {
   'unit.child_other': 'children',
   'unit.year_one': 'year',
   'unit.year_other': 'years',
+  'ages.more': 'and over',
+  'ages.to': 'to',
 }
 
 const WORDS = {

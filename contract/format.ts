@@ -190,3 +190,9 @@ export const formatUnit = (count: number, unit: Unit): string => {
 
 /** Age in words (spec 9): singular for 0 or 1. */
 export const formatAge = (years: number): string => formatUnit(years, 'year')
+
+/** Ages in a sentence: « 3 à 12 ans », « 18 ans et plus », « 4 ans »; a null `max` has no end. */
+export const formatAges = (min: number, max: number | null): string => {
+  if (max === null) return `${formatAge(min)} ${spokenText('ages.more', 'et plus')}`
+  return min === max ? formatAge(min) : `${formatInteger(min)} ${spokenText('ages.to', 'à')} ${formatAge(max)}`
+}

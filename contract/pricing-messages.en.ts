@@ -97,7 +97,7 @@ export const pricingMessages = {
   'grid.codeMissing': 'Give a code.',
   'grid.codeTwice': 'Code {code} is already used in this grid.',
   'grid.agesReversed': 'The maximum age ({max}) is below the minimum ({min}).',
-  'grid.agesOverlap': 'Some ages are also in “{code}”.',
+  'grid.agesOverlap': '“{label}” ({ages:ages}) and “{other}” ({otherAges:ages}) share ages: {common:ages}.',
   'grid.agesGap': 'No price from age {from} to {to}: these people pay nothing.',
   'grid.orderTwice': 'Two age classes have the same rank: the order of the people included is undecided.',
   'grid.tariffMissing': 'A price is missing.',

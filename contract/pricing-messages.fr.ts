@@ -110,7 +110,8 @@ export const pricingMessages = {
   'grid.codeMissing': 'Donnez un code.',
   'grid.codeTwice': 'Le code {code} sert déjà dans cette grille.',
   'grid.agesReversed': 'L’âge maximum ({max}) est inférieur au minimum ({min}).',
-  'grid.agesOverlap': 'Des âges sont aussi dans « {code} ».',
+  'grid.agesOverlap':
+    '« {label} » ({ages:ages}) et « {other} » ({otherAges:ages}) ont des âges communs : {common:ages}.',
   'grid.agesGap': 'Aucun tarif de {from} à {to} ans : ces personnes ne paient rien.',
   'grid.orderTwice': 'Deux classes d’âge ont le même rang : l’ordre des personnes incluses est indécis.',
   'grid.tariffMissing': 'Il manque un prix.',

@@ -10,6 +10,12 @@ describe('sentences of the price', () => {
   it('has one for each code and no other', () => {
     expect(Object.keys(pricingMessages).toSorted()).toEqual(codes.toSorted())
   })
+  it('names ages as people say them', () => {
+    const context = { label: 'Enfant', ages: '5-18', other: 'Adulte', otherAges: '18-', common: '18-18' }
+    expect(messageOf('grid.agesOverlap', context)).toBe(
+      '«\u00a0Enfant\u00a0» (5 à 18\u00a0ans) et «\u00a0Adulte\u00a0» (18\u00a0ans et plus) ont des âges communs\u00a0: 18\u00a0ans.',
+    )
+  })
   it('sets no-break spaces before high punctuation', () => {
     expect(Object.values(pricingMessages).filter((m) => / [:;?!%»]|« /.test(m))).toEqual([])
   })

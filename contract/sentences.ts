@@ -1,6 +1,6 @@
 /** How the sentence of a code is said. Apart from the sentences of the trade, which nobody needs before the log-in. */
 import { addDays, isDay } from '#domain/day.ts'
-import { formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contract/format.ts'
+import { formatAges, formatDay, formatMoney, formatRate, formatUnit, WEEKDAYS } from '#contract/format.ts'
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { FUNCTIONALITIES } from '#contract/rights.ts'
@@ -19,10 +19,17 @@ const sayRights = (keys: readonly string[]): string => {
   return said.join(' ; ') + (keys.length > RIGHTS_SAID ? '…' : '')
 }
 
+/** `3-12`, `18-` (and more). */
+const sayAges = (value: string): string => {
+  const [min = '', max = ''] = value.split('-')
+  return formatAges(Number(min), max === '' ? null : Number(max))
+}
+
 const WRITERS: Readonly<Record<string, (value: string | number) => string>> = {
   money: (value) => formatMoney(Number(value)),
   rate: (value) => formatRate(Number(value)),
   nights: (value) => formatUnit(Number(value), 'night'),
+  ages: (value) => sayAges(String(value)),
   weekday: (value) => WEEKDAYS[Number(value)] ?? String(value),
   weekdays: (value) =>
     String(value)
@@ -47,7 +54,7 @@ export const learnSentences = (more: Readonly<Record<string, string>>): void => 
 
 /**
  * Sentence of a code that is known by now (`messages.ts` makes all known), in the language of the moment (`spoken.ts`). Holes: `{name}`, `{amount:money}` (cents), `{rate:rate}` (basis points), `{from:day}`,
- * `{end:eve}` (the last night of dates whose end is excluded), `{n:nights}`, `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`), `{keys:rights}` (functionalities, with spaces).
+ * `{end:eve}` (the last night of dates whose end is excluded), `{n:nights}`, `{both:ages}` (`3-12`, `18-`), `{weekday:weekday}` (0 = Sunday), `{days:weekdays}` (several, with commas), `{fields:words}` (of `words.ts`), `{keys:rights}` (functionalities, with spaces).
  * Undefined for a code without a sentence. A hole that the context does not fill stays visible: a test finds it.
  */
 export const sentenceOfCode = (code: string, context: MessageContext = {}): string | undefined => {

@@ -49,9 +49,21 @@ function checkAges(
   const { min, max } = category
   if (!isAge(min) || (max !== null && !isAge(max))) issues.error(`${path}.min`, 'grid.wrongAge')
   else if (max !== null && max < min) issues.error(`${path}.max`, 'grid.agesReversed', { min, max })
-  const clash = before.find((c) => min <= (c.max ?? Infinity) && c.min <= (max ?? Infinity))
-  if (clash !== undefined) issues.error(`${path}.min`, 'grid.agesOverlap', { code: clash.label ?? clash.code })
+  for (const other of before.filter((c) => min <= (c.max ?? Infinity) && c.min <= (max ?? Infinity))) {
+    const common = { min: Math.max(min, other.min), max: leastOf(max, other.max) }
+    issues.error(`${path}.min`, 'grid.agesOverlap', {
+      ...{ label: category.label ?? category.code, ages: agesOf(category) },
+      ...{ other: other.label ?? other.code, otherAges: agesOf(other), common: agesOf(common) },
+    })
+  }
 }
+
+/** `3-12`, `18-`: as sentences read ages. */
+const agesOf = ({ min, max }: Pick<AgeCategoryPrice, 'min' | 'max'>): string => `${min}-${max ?? ''}`
+
+/** The lower of two ages; null has no end. */
+const leastOf = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b)
 
 /** Ages that no band covers are charged nothing. */
 function checkAgeGaps(categories: readonly AgeCategoryPrice[], issues: Issues): void {

@@ -209,6 +209,22 @@ describe('people and options', () => {
       { from: 13, to: 130 },
     ])
   })
+  it('names both bands whose ages meet, and the ages that they share', () => {
+    const overlaps = (...ageCategories: GridSnapshot['ageCategories']) =>
+      checkGrid(aGrid({ ageCategories }))
+        .filter(({ code }) => code === 'grid.agesOverlap')
+        .map(({ path, context }) => [path, context])
+    const [adult, child, teen] = [
+      aCategory('A', 18, null, 1, 1),
+      aCategory('B', 5, 18, 2, 1),
+      aCategory('C', 13, 20, 3, 1),
+    ]
+    expect(overlaps(adult, child, teen)).toEqual([
+      ['ageCategories.1.min', { label: 'B', ages: '5-18', other: 'A', otherAges: '18-', common: '18-18' }],
+      ['ageCategories.2.min', { label: 'C', ages: '13-20', other: 'A', otherAges: '18-', common: '18-20' }],
+      ['ageCategories.2.min', { label: 'C', ages: '13-20', other: 'B', otherAges: '5-18', common: '13-18' }],
+    ])
+  })
   it('checks codes and order', () => {
     const draft = aGrid({
       ageCategories: [aCategory('A', 0, 17, 1, 1), aCategory('A', 18, null, 1, 1)],

@@ -7,8 +7,8 @@ import { changesBetween } from '#domain/price-grid/changes.ts'
 import type { DraftOption, DraftPrice, GridDraft } from '#domain/price-grid/draft.ts'
 import { aDraft, anAge, anOption, aPeriod, day } from '#domain/price-grid/grid.fixture.ts'
 import { ranksFrom } from '#domain/price-grid/lines.ts'
-import { CLOSINGS, CROSS_PERIODS, GRID_MODELS, PRICE_MODES } from '#domain/pricing/types.ts'
-import type { UnitPrice } from '#domain/pricing/types.ts'
+import { CLOSINGS, CROSS_PERIODS, GRID_MODELS, MAX_STAYS, PRICE_MODES } from '#domain/pricing/types.ts'
+import type { Eligibility, UnitPrice } from '#domain/pricing/types.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { bookOf, readGridBook } from '#web/screens/occupant-extra/price/sheet/book.ts'
 import type { FileSheet } from '#web/screens/occupant-extra/price/sheet/book.ts'
@@ -71,11 +71,27 @@ const closure = fc
     ...(reason === '' ? {} : { reason }),
   }))
 
+const eligibility: fc.Arbitrary<Eligibility | null> = fc.oneof(
+  fc.constant(null),
+  fc.constant({ kind: 'COUPLE' } as const),
+  fc.record({ kind: fc.constant('SENIOR' as const), minAge: fc.integer({ min: 1, max: 120 }) }),
+  fc
+    .record({ min: fc.integer({ min: 1, max: 9 }), more: fc.option(fc.nat(9)), fromAge: fc.nat(18) })
+    .map(({ min, more, fromAge }) => ({
+      kind: 'PARTY' as const,
+      min,
+      max: more === null ? null : min + more,
+      fromAge,
+    })),
+)
+
 const arbitraryDraft: fc.Arbitrary<GridDraft> = fc
   .record({
     model: fc.constantFrom(...GRID_MODELS),
     crossPeriod: fc.constantFrom(...CROSS_PERIODS),
     partialWeeks: fc.boolean(),
+    maxStay: fc.option(fc.constantFrom(...MAX_STAYS), { nil: undefined }),
+    eligibility,
     includedQuantity: fc.integer({ min: 0, max: 12 }),
     priority: fc.integer({ min: -9, max: 9 }),
     nights: fc.tuple(fc.option(amount), fc.option(amount)),
@@ -86,9 +102,10 @@ const arbitraryDraft: fc.Arbitrary<GridDraft> = fc
     required: fc.boolean(),
     closures: fc.uniqueArray(closure, { maxLength: 4, selector: (c) => `${c.start} ${c.end} ${c.closed}` }),
   })
-  .map(({ nights, minNights, age, option, included, required, closures, ...head }) =>
+  .map(({ nights, minNights, age, option, included, required, closures, maxStay, ...head }) =>
     aDraft({
       ...head,
+      ...(maxStay === undefined ? {} : { maxStay }),
       periods: [
         aPeriod(10, SPRING, SUMMER, { label: 'Basse', night: nights[0], minNights }),
         aPeriod(11, SUMMER, '2026-08-29', { night: nights[1], maxNights: 21, closed: ['ARRIVAL'] }),
@@ -171,6 +188,33 @@ describe('what is changed in a workbook', () => {
     expect(read(changed('head', 2, 2, 4)).draft.includedQuantity).toBe(4)
     expect(read(changed('head', 3, 2, 'ARRIVAL')).draft.crossPeriod).toBe('ARRIVAL')
     expect(read(changed('head', 4, 2, 'sheet.yes')).draft.partialWeeks).toBe(true)
+  })
+  it('are the size of party and the rule of the longest stay', () => {
+    const party = aDraft({ eligibility: { kind: 'PARTY', min: 1, max: 2, fromAge: 3 } })
+    const head = (row: number, value: SheetValue) =>
+      readGridBook(
+        party,
+        sheetsOf(party).map((sheet) =>
+          isOf('head')(sheet)
+            ? { ...sheet, table: sheet.table.map((l, at) => (at === row ? Object.assign([...l], { 2: value }) : l)) }
+            : sheet,
+        ),
+        t,
+        today,
+      )
+    expect(head(6, 'head.STRICTEST').draft.maxStay).toBe('STRICTEST')
+    expect(head(8, 6).draft.eligibility).toEqual({ kind: 'PARTY', min: 1, max: 6, fromAge: 3 })
+    expect(head(8, null).draft.eligibility).toEqual({ kind: 'PARTY', min: 1, max: null, fromAge: 3 })
+    const faults = (row: number, value: SheetValue) => head(row, value).faults.map(({ at, text }) => `${at} ${text}`)
+    expect(faults(6, 'bof')).toEqual(['C7 sheet.fault.maxStay'])
+    expect(faults(7, 'bof')).toEqual(['C8 sheet.fault.party.min'])
+    expect(faults(7, 3)).toEqual(['C9 sheet.fault.partyReversed'])
+    expect(faults(8, 0)).toEqual(['C9 sheet.fault.party.max'])
+    expect(faults(9, -1)).toEqual(['C10 sheet.fault.party.fromAge'])
+  })
+  it('may come from a file written before the longest stay had a rule', () => {
+    const old = sheetsOf(grid).map((s) => (isOf('head')(s) ? { ...s, table: s.table.slice(0, 6) } : s))
+    expectSame(grid, old)
   })
   it('is how a line is charged, and what is included of it', () => {
     expect(read(changed('lines', 3, 5, 2)).draft.options[1]).toMatchObject({ code: 'ELEC', included: 2 })

@@ -3,6 +3,7 @@ import { addDays } from '#domain/day.ts'
 import { isAge, isSliced, linesOf, pricingOf } from '#domain/price-grid/draft.ts'
 import type { DraftLine, DraftPrice, GridDraft } from '#domain/price-grid/draft.ts'
 import { ranksOf } from '#domain/price-grid/lines.ts'
+import type { MaxStay } from '#domain/pricing/types.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { countCell, dayCell, moneyCell, textCell } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
 import type { SheetCell } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
@@ -22,20 +23,47 @@ export type Part = keyof typeof MARKS
 export const PARTS = ['head', 'lines', 'dated', 'closures'] as const satisfies readonly Part[]
 
 export const HEAD_KEYS = ['label', 'includedQuantity', 'crossPeriod', 'partialWeeks', 'priority'] as const
-export type HeadKey = (typeof HEAD_KEYS)[number]
+/** Rows that a file may lack: it was written before them. */
+export const LATER_KEYS = ['maxStay'] as const
+/** Whom the grid is for, where it is for some. */
+const PARTY_KEYS = ['min', 'max', 'fromAge'] as const
+export type HeadKey = (typeof HEAD_KEYS)[number] | (typeof LATER_KEYS)[number]
 
 export const yesNo = (yes: boolean, t: T): string => t(yes ? 'sheet.yes' : 'sheet.no')
 
+/** The rule of the longest stay, in the words of the screen. */
+export const maxStayText = (rule: MaxStay, t: T): string =>
+  t(rule === 'STRICTEST' ? 'head.STRICTEST' : 'head.byARRIVAL')
+
 const headCell = (draft: GridDraft, key: HeadKey, t: T): SheetCell => {
+  if (key === 'maxStay') return textCell(maxStayText(draft.maxStay ?? 'ARRIVAL', t))
   const value = draft[key]
   if (typeof value === 'boolean') return textCell(yesNo(value, t))
   if (typeof value === 'number') return countCell(value)
   return textCell(key === 'crossPeriod' ? t(`head.${draft.crossPeriod}`) : value)
 }
 
+const countOrNone = (count: number | null): SheetCell => (count === null ? textCell('') : countCell(count))
+
+/** The figures of whom the grid is for. Regions are chosen on the screen. */
+function eligibleRows({ eligibility }: GridDraft, t: T): SheetCell[][] {
+  if (eligibility?.kind === 'PARTY') {
+    const names = { min: 'head.partyMin', max: 'head.partyMax', fromAge: 'head.partyAge' } as const
+    return PARTY_KEYS.map((key) => [textCell(`party.${key}`), textCell(t(names[key])), countOrNone(eligibility[key])])
+  }
+  if (eligibility?.kind === 'SENIOR')
+    return [[textCell('senior.minAge'), textCell(t('head.minAge')), countCell(eligibility.minAge)]]
+  return []
+}
+
 const headSheet = (draft: GridDraft, t: T): Cells => [
   [textCell(MARKS.head), textCell(t('sheet.line')), textCell(t('sheet.value'))],
-  ...HEAD_KEYS.map((key) => [textCell(key), textCell(t(`changes.field.${key}`)), headCell(draft, key, t)]),
+  ...[...HEAD_KEYS, ...LATER_KEYS].map((key) => [
+    textCell(key),
+    textCell(t(`changes.field.${key}`)),
+    headCell(draft, key, t),
+  ]),
+  ...eligibleRows(draft, t),
 ]
 
 /** Where each slice begins: « 1 3 5 ». */

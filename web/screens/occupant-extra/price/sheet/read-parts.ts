@@ -6,77 +6,25 @@ import type { DraftLine, DraftPrice, GridDraft, Pricing, Rank } from '#domain/pr
 import { ranksFrom, ranksOf, withMode, withPricing, withRanks } from '#domain/price-grid/lines.ts'
 import { withClosure } from '#domain/price-grid/closures.ts'
 import type { Cents } from '#domain/money.ts'
-import { MAX_PEOPLE, MAX_QUANTITY } from '#domain/pricing/check-request.ts'
+import { MAX_QUANTITY } from '#domain/pricing/check-request.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
-import { CLOSINGS, CROSS_PERIODS, PRICE_MODES } from '#domain/pricing/types.ts'
+import { CLOSINGS, PRICE_MODES } from '#domain/pricing/types.ts'
 import type { GridClosure, Slice } from '#domain/pricing/types.ts'
 import { LONGEST_REASON } from '#contract/reason.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { parseMoney } from '#web/ui/parse-number.ts'
 import { choiceOf, dayOf, textOf, wholeOf } from '#web/screens/occupant-extra/price/sheet/reading.ts'
 import type { Reading } from '#web/screens/occupant-extra/price/sheet/reading.ts'
-import { HEAD_KEYS } from '#web/screens/occupant-extra/price/sheet/parts.ts'
-import type { HeadKey, Part } from '#web/screens/occupant-extra/price/sheet/parts.ts'
+import type { Part } from '#web/screens/occupant-extra/price/sheet/parts.ts'
+import { keyRows, readHead, yesOf } from '#web/screens/occupant-extra/price/sheet/read-head.ts'
 import type { SheetValue } from '#web/screens/occupant-extra/price/sheet/sheet.ts'
 
-type T = Translate<'price'>
-
 interface How {
-  readonly t: T
+  readonly t: Translate<'price'>
   readonly today: Day
 }
 
 type Value = SheetValue | undefined
-
-const YES = ['yes', 'no'] as const
-
-const yesOf = (value: Value, t: T): boolean | undefined => {
-  if (typeof value === 'boolean') return value
-  const found = choiceOf(value, YES, (one) => t(`sheet.${one}`))
-  return found === undefined ? undefined : found === 'yes'
-}
-
-const labelOf = (value: Value): string | undefined => {
-  const label = textOf(value)
-  return label === '' || label.length > 60 ? undefined : label
-}
-
-const HEAD: Readonly<Record<HeadKey, (value: Value, t: T) => Partial<GridDraft> | undefined>> = {
-  label: (value) => wrap('label', labelOf(value)),
-  includedQuantity: (value) => wrap('includedQuantity', wholeOf(value, 0, MAX_PEOPLE)),
-  crossPeriod: (value, t) =>
-    wrap(
-      'crossPeriod',
-      choiceOf(value, CROSS_PERIODS, (one) => t(`head.${one}`)),
-    ),
-  partialWeeks: (value, t) => wrap('partialWeeks', yesOf(value, t)),
-  priority: (value) => wrap('priority', wholeOf(value, -999, 999)),
-}
-
-const wrap = <K extends HeadKey>(key: K, value: GridDraft[K] | undefined): Partial<GridDraft> | undefined =>
-  value === undefined ? undefined : { [key]: value }
-
-/** Where each key is; keys that are unknown, twice or missing are faults. */
-function keyRows(reading: Reading, keys: readonly string[], t: T): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const at of reading.rows(1)) {
-    const key = textOf(reading.value(at, 0))
-    if (!keys.includes(key)) reading.fault(at, 0, t('sheet.unknownRow'))
-    else if (found.has(key)) reading.fault(at, 0, t('sheet.rowTwice'))
-    else found.set(key, at)
-  }
-  for (const key of keys) if (!found.has(key)) reading.fault(0, 0, t('sheet.rowMissing', { name: key }))
-  return found
-}
-
-function readHead(draft: GridDraft, reading: Reading, { t }: How): GridDraft {
-  const rows = keyRows(reading, HEAD_KEYS, t)
-  return HEAD_KEYS.reduce((next, key) => {
-    const at = rows.get(key)
-    const read = at === undefined ? {} : reading.read(at, 2, (value) => HEAD[key](value, t), t(`sheet.fault.${key}`))
-    return { ...next, ...read }
-  }, draft)
-}
 
 /** « 1 3 5 »: where each slice begins; none where the line has no slices. */
 const startsOf = (value: Value): readonly number[] | undefined => {

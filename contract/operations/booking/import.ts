@@ -15,7 +15,7 @@ import {
 } from '#contract/operations/input.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { mappingInput } from '#contract/operations/booking/online-booking.ts'
-import type { MappingKind, MappingTarget } from '#contract/operations/booking/online-booking.ts'
+import type { MappingKind, MappingTarget, OwnOptionTarget } from '#contract/operations/booking/online-booking.ts'
 
 /** TO_DO: waits for someone. PAID: the channel has money of the guest, and no stay stands for it. */
 export const IMPORT_VIEWS = ['TO_DO', 'ERROR', 'PAID', 'ALL'] as const
@@ -97,6 +97,7 @@ export interface ImportCode {
   readonly code: string
   readonly quantity: number
   readonly targetId: number | null
+  /** Null: the code means nothing yet. */
   readonly target: string | null
 }
 
@@ -131,6 +132,7 @@ export interface ImportFile extends ImportRow {
   readonly fits: readonly ImportFit[]
   /** Whatever a code may mean. */
   readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
+  readonly ownOptions: readonly OwnOptionTarget[]
   /** Codes of types that mean something: what may be proposed to the channel. */
   readonly typeCodes: readonly { readonly code: string; readonly label: string }[]
   readonly acknowledgement: {

@@ -14,6 +14,8 @@ export const mappingInput = z.object({
   label: textInput(120),
   /** A type of place, an age category or an extra, by the kind. */
   targetId: idInput.nullable().default(null),
+  /** OPTION only, instead of an extra: the code of an option that only a grid knows. */
+  ownOption: z.string().trim().min(1).max(60).nullable().default(null),
   /** TYPE only: the grid whose prices are told to the channel; null: the best that the partner may have. */
   gridId: idInput.nullable().default(null),
 })
@@ -30,11 +32,18 @@ export interface MappingTarget {
   readonly label: string
 }
 
+/** An option that only a grid knows, by the code that its grids give it. */
+export interface OwnOptionTarget {
+  readonly code: string
+  readonly label: string
+}
+
 /** GET `module/online-booking/state/:id`: all that the screen shows beside the form. */
 export interface OnlineBookingState {
   readonly hasToken: boolean
   readonly mappings: readonly Mapping[]
   readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
+  readonly ownOptions: readonly OwnOptionTarget[]
   readonly grids: readonly (MappingTarget & { readonly placeTypeIds: readonly number[] })[]
   /** Instants; null: never. */
   readonly answeredAt: string | null

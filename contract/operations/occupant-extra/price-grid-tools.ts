@@ -55,6 +55,7 @@ export interface GridRivals {
 export interface OwnOption {
   readonly code: string
   readonly label: string
+  readonly tvaId: number | null
   /** Types whose grids have it. */
   readonly placeTypeIds: readonly number[]
 }

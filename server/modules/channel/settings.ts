@@ -10,6 +10,7 @@ import type {
   OnlineBookingState,
 } from '#contract/operations/booking/online-booking.ts'
 import type { InputRow } from '#contract/schema.ts'
+import { ownOptions } from '#server/modules/occupant-extra/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
@@ -68,7 +69,8 @@ export const tellChannel = (context: Context, id: number): Promise<void> =>
 
 export const readMappings = async (tx: Tx, establishmentId: number, id: number): Promise<Mapping[]> => {
   const { rows } = await sql<Mapping>`
-    select kind, code, label, coalesce(place_type_id, age_category_id, extra_id) as "targetId", price_grid_id as "gridId"
+    select kind, code, label, coalesce(place_type_id, age_category_id, extra_id) as "targetId", own_option as "ownOption",
+      price_grid_id as "gridId"
     from online_booking_mapping where establishment_id = ${establishmentId} and online_booking_id = ${id}
     order by kind, code`.execute(tx)
   return rows
@@ -126,19 +128,30 @@ export const channelState = async (context: Context, id: number): Promise<Online
   ...(await talkOf(context, id)),
   mappings: await readMappings(context.tx, context.establishmentId, id),
   targets: await channelTargets(context),
+  ownOptions: (await ownOptions(context)).list,
   grids: await gridsOf(context),
 })
 
-/** Each target and grid is of this site; a grid prices the type. Throws RuleError reference.unknown, mapping.gridOtherType, mapping.twice. */
-const checkMappings = async (context: Context, mappings: readonly Mapping[]): Promise<void> => {
+/** Each target and grid is of this site, each own option is of a grid on sale or `already` meant; a grid prices the type. Throws RuleError reference.unknown, mapping.gridOtherType, mapping.twice. */
+const checkMappings = async (
+  context: Context,
+  mappings: readonly Mapping[],
+  already: readonly Mapping[],
+): Promise<void> => {
   const grids = await gridsOf(context)
   for (const kind of Object.keys(TARGETS) as MappingKind[]) {
     const own = mappings.filter((m) => m.kind === kind)
     const known = new Set((await targetsOf(context, kind)).map((target) => target.id))
     if (own.some(({ targetId }) => targetId !== null && !known.has(targetId))) throw new RuleError('reference.unknown')
+    if (own.some(({ targetId, ownOption }) => ownOption !== null && (kind !== 'OPTION' || targetId !== null)))
+      throw new RuleError('reference.unknown')
     const twice = own.find(({ code }, i) => own.findIndex((other) => other.code === code) < i)
     if (twice !== undefined) throw new RuleError('mapping.twice', { code: twice.code })
   }
+  const sold = new Set((await ownOptions(context)).list.map(({ code }) => code))
+  const before = new Set(already.map(({ ownOption }) => ownOption))
+  if (mappings.some(({ ownOption: one }) => one !== null && !sold.has(one) && !before.has(one)))
+    throw new RuleError('reference.unknown')
   for (const { kind, gridId, targetId, code } of mappings) {
     if (gridId === null) continue
     const grid = grids.find((one) => one.id === gridId)
@@ -150,18 +163,17 @@ const checkMappings = async (context: Context, mappings: readonly Mapping[]): Pr
 
 /** Adds codes, or changes what they mean. Throws the codes of `checkMappings`. */
 export const addMappings = async (context: Context, id: number, mappings: readonly Mapping[]): Promise<void> => {
-  await checkMappings(context, mappings)
-  for (const { kind, code, label, targetId, gridId } of mappings)
+  await checkMappings(context, mappings, await readMappings(context.tx, context.establishmentId, id))
+  for (const { kind, code, label, targetId, ownOption, gridId } of mappings)
     await sql`
       insert into online_booking_mapping (establishment_id, online_booking_id, kind, code, label, place_type_id, price_grid_id,
-        age_category_id, extra_id)
+        age_category_id, extra_id, own_option)
       values (${context.establishmentId}, ${id}, ${kind}, ${code}, ${label}, ${kind === 'TYPE' ? targetId : null}, ${gridId},
-        ${kind === 'AGE' ? targetId : null}, ${kind === 'OPTION' ? targetId : null})
+        ${kind === 'AGE' ? targetId : null}, ${kind === 'OPTION' ? targetId : null}, ${ownOption})
       on conflict (establishment_id, online_booking_id, kind, code) do update set
         label = coalesce(excluded.label, online_booking_mapping.label), place_type_id = excluded.place_type_id,
-        price_grid_id = excluded.price_grid_id, age_category_id = excluded.age_category_id, extra_id = excluded.extra_id`.execute(
-      context.tx,
-    )
+        price_grid_id = excluded.price_grid_id, age_category_id = excluded.age_category_id, extra_id = excluded.extra_id,
+        own_option = excluded.own_option`.execute(context.tx)
   await tellChannel(context, id)
 }
 

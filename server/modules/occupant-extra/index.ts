@@ -7,6 +7,7 @@ export {
   publishedGrids,
 } from '#server/modules/occupant-extra/price-grid/published.ts'
 export type { CurrentGrid } from '#server/modules/occupant-extra/price-grid/published.ts'
+export { ownOptions } from '#server/modules/occupant-extra/price-grid/own-options.ts'
 export { publishGrid } from '#server/modules/occupant-extra/price-grid/publish.ts'
 export { priceGridRoutes } from '#server/modules/occupant-extra/price-grid/routes.ts'
 export { activeOffersJson, toOffer } from '#server/modules/occupant-extra/special-offer/active-offers.ts'

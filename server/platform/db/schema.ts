@@ -981,6 +981,7 @@ export interface OnlineBookingMappingTable {
   price_grid_id: number | null
   age_category_id: number | null
   extra_id: number | null
+  own_option: string | null
 }
 
 export interface OnlineBookingPollTable {

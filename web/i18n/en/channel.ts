@@ -194,6 +194,7 @@ export const texts = {
     meaning: 'Here',
     grid: 'Grid sent',
     bestGrid: 'The best one',
+    ownOptions: 'Other options of the grids',
     readRooms: 'Read the channel’s codes',
     roomsRead_one: '{{count}} code read.',
     roomsRead_other: '{{count}} codes read.',

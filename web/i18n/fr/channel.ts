@@ -194,6 +194,7 @@ export const texts = {
     meaning: 'Ici',
     grid: 'Grille envoyée',
     bestGrid: 'La meilleure',
+    ownOptions: 'Autres options des grilles',
     readRooms: 'Lire les codes du canal',
     roomsRead_one: '{{count}} code lu.',
     roomsRead_other: '{{count}} codes lus.',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MAPPING_KINDS } from '#contract/operations/booking/online-booking.ts'
 import type { ChannelRooms, Mapping, OnlineBookingState } from '#contract/operations/booking/online-booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { meaningChoices, meaningOf, meaningValue } from '#web/screens/channel/meaning-choices.ts'
 import classes from '#web/screens/channel/channel.module.css'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { rest } from '#web/shell/rest.ts'
@@ -17,7 +18,7 @@ interface ChannelCodesProps {
   readonly state: OnlineBookingState
 }
 
-const BLANK: Mapping = { kind: 'TYPE', code: '', label: null, targetId: null, gridId: null }
+const BLANK: Mapping = { kind: 'TYPE', code: '', label: null, targetId: null, ownOption: null, gridId: null }
 
 /** What the channel's codes mean here. */
 export const ChannelCodes = ({ id, state }: ChannelCodesProps) => {
@@ -135,7 +136,12 @@ const CodeRow = ({ row, state, put, remove }: CodeRowProps) => {
           data={MAPPING_KINDS.map((kind) => ({ value: kind, label: t(`one.kinds.${kind}`) }))}
           value={row.kind}
           onChange={(value) =>
-            put({ kind: MAPPING_KINDS.find((kind) => kind === value) ?? row.kind, targetId: null, gridId: null })
+            put({
+              kind: MAPPING_KINDS.find((kind) => kind === value) ?? row.kind,
+              targetId: null,
+              ownOption: null,
+              gridId: null,
+            })
           }
           allowDeselect={false}
           w={200}
@@ -155,9 +161,9 @@ const CodeRow = ({ row, state, put, remove }: CodeRowProps) => {
         <Select
           aria-label={t('channel.meaning')}
           placeholder={t('one.unmapped')}
-          data={state.targets[row.kind].map(asChoice)}
-          value={asText(targetId)}
-          onChange={(value) => put({ targetId: asId(value), gridId: null })}
+          data={meaningChoices(row.kind, state, t('channel.ownOptions'), row.ownOption)}
+          value={meaningValue(row)}
+          onChange={(value) => put({ ...meaningOf(value), gridId: null })}
           searchable
           clearable
           w={220}

@@ -4,6 +4,7 @@ import type { ImportFile } from '#contract/operations/booking/import.ts'
 import type { MappingKind } from '#contract/operations/booking/online-booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { problemText } from '#web/screens/channel/import-state.tsx'
+import { meaningChoices, meaningOf } from '#web/screens/channel/meaning-choices.ts'
 import classes from '#web/screens/channel/channel.module.css'
 import type { Decide } from '#web/screens/channel/use-import.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -19,8 +20,8 @@ const keyOf = ({ kind, code }: Unknown): string => `${kind} ${code}`
 const unknownCodes = ({ stays }: ImportFile): Unknown[] => {
   const all = stays.flatMap((stay): Unknown[] => [
     ...(stay.placeTypeId === null ? [{ kind: 'TYPE' as const, code: stay.typeCode }] : []),
-    ...stay.people.filter((one) => one.targetId === null).map(({ code }) => ({ kind: 'AGE' as const, code })),
-    ...stay.options.filter((one) => one.targetId === null).map(({ code }) => ({ kind: 'OPTION' as const, code })),
+    ...stay.people.filter((one) => one.target === null).map(({ code }) => ({ kind: 'AGE' as const, code })),
+    ...stay.options.filter((one) => one.target === null).map(({ code }) => ({ kind: 'OPTION' as const, code })),
   ])
   return [...new Map(all.map((one) => [keyOf(one), one])).values()]
 }
@@ -49,10 +50,10 @@ export const ImportRepair = ({ file, decide, reason }: RepairProps) => {
 
 const Codes = ({ file, unknown, decide, reason }: RepairProps & { readonly unknown: readonly Unknown[] }) => {
   const t = useT('channel')
-  const [chosen, choose] = useState<ReadonlyMap<string, number>>(new Map())
+  const [chosen, choose] = useState<ReadonlyMap<string, string>>(new Map())
   const mappings = unknown.flatMap((one) => {
-    const targetId = chosen.get(keyOf(one))
-    return targetId === undefined ? [] : [{ ...one, targetId }]
+    const value = chosen.get(keyOf(one))
+    return value === undefined ? [] : [{ ...one, ...meaningOf(value) }]
   })
   const why = reason ?? (mappings.length === 0 ? t('one.repairNone') : undefined)
   return (
@@ -63,13 +64,13 @@ const Codes = ({ file, unknown, decide, reason }: RepairProps & { readonly unkno
           <Select
             key={keyOf(one)}
             label={t('one.codeOf', { kind: t(`one.kinds.${one.kind}`), code: one.code })}
-            data={file.targets[one.kind].map(({ id, label }) => ({ value: String(id), label }))}
-            value={chosen.has(keyOf(one)) ? String(chosen.get(keyOf(one))) : null}
+            data={meaningChoices(one.kind, file, t('channel.ownOptions'))}
+            value={chosen.get(keyOf(one)) ?? null}
             onChange={(value) =>
               choose((before) => {
                 const after = new Map(before)
                 if (value === null) after.delete(keyOf(one))
-                else after.set(keyOf(one), Number(value))
+                else after.set(keyOf(one), value)
                 return after
               })
             }

@@ -6,7 +6,7 @@ import type { QuoteLine } from '#domain/pricing/line.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { quoteLine } from '#server/modules/booking/index.ts'
 import type { MeantStay } from '#server/modules/channel/inbox/meaning.ts'
-import { extraPrices } from '#server/modules/channel/inbox/meaning.ts'
+import { optionPrices } from '#server/modules/channel/inbox/meaning.ts'
 
 /** A stay of the channel beside the stay that it is here. */
 interface Pair {
@@ -28,7 +28,7 @@ const linesOf = (file: BookingFile, { stay }: Pair): QuoteLine[] =>
 const priceOf = ({ meant, stay }: Pair, label: string): ChannelPrice => {
   const codeOf = (extraId: number): string =>
     stay.options.find((o) => o.kind === 'EXTRA' && o.refId === extraId)?.code ?? `EXTRA:${extraId}`
-  return { amount: meant.amount, label, options: extraPrices(meant, codeOf) }
+  return { amount: meant.amount, label, options: optionPrices(meant, codeOf) }
 }
 
 /** Of the first writing, before the grid is known. */

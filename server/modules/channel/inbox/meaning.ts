@@ -4,6 +4,8 @@ import type { ManualPrice } from '#domain/pricing/request.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Mapping, MappingKind } from '#contract/operations/booking/online-booking.ts'
+import type { OwnOption } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { ownOptions } from '#server/modules/occupant-extra/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { ChannelBooking, ChannelStay } from '#server/ports/channel.ts'
 import { readMappings } from '#server/modules/channel/settings.ts'
@@ -17,12 +19,15 @@ export interface MeantStay {
   readonly arrival: ChannelStay['arrival']
   readonly departure: ChannelStay['departure']
   readonly people: readonly { readonly age: number }[]
-  readonly extras: readonly {
-    readonly extraId: number
+  readonly options: readonly {
+    readonly kind: 'EXTRA' | 'OTHER'
+    /** The extra; null: an option that only a grid knows, by its code. */
+    readonly refId: number | null
+    readonly code: string | null
     readonly quantity: number
     readonly label: string
     readonly amount: Cents | null
-    readonly tvaId: number
+    readonly tvaId: number | null
   }[]
   readonly amount: Cents
 }
@@ -35,9 +40,11 @@ interface Known {
   readonly meanings: Meanings
   readonly ages: ReadonlyMap<number, number>
   readonly extras: ReadonlyMap<number, { readonly label: string; readonly tvaId: number }>
+  readonly own: ReadonlyMap<string, OwnOption>
 }
 
-const known = async ({ tx, establishmentId }: Context, channelId: number): Promise<Known> => {
+const known = async (context: Context, channelId: number): Promise<Known> => {
+  const { tx, establishmentId } = context
   const mappings = await readMappings(tx, establishmentId, channelId)
   const ages = await sql<{ id: number; minAge: number }>`
     select id, min_age as "minAge" from age_category where establishment_id = ${establishmentId}`.execute(tx)
@@ -49,6 +56,7 @@ const known = async ({ tx, establishmentId }: Context, channelId: number): Promi
     meanings: new Map(mappings.map((m) => [keyOf(m.kind, m.code), m])),
     ages: new Map(ages.rows.map((row) => [row.id, row.minAge])),
     extras: new Map(extras.rows.map(({ id, ...extra }) => [id, extra])),
+    own: new Map((await ownOptions(context)).list.map((option) => [option.code, option])),
   }
 }
 
@@ -57,6 +65,9 @@ const MISSING = {
   AGE: 'mapping.ageMissing',
   OPTION: 'import.optionNotMapped',
 } as const satisfies Record<MappingKind, string>
+
+const isMeant = (mapping: Mapping | undefined): boolean =>
+  mapping !== undefined && (mapping.targetId !== null || mapping.ownOption !== null)
 
 /** Codes of a booking that mean nothing yet. A type that someone chose for the stay needs no meaning. */
 export const unmappedCodes = (
@@ -69,7 +80,7 @@ export const unmappedCodes = (
     ...stay.people.map(({ code }) => ({ kind: 'AGE' as const, code })),
     ...stay.options.map(({ code }) => ({ kind: 'OPTION' as const, code })),
   ])
-  const missing = used.filter(({ kind, code }) => (meanings.get(keyOf(kind, code))?.targetId ?? null) === null)
+  const missing = used.filter(({ kind, code }) => !isMeant(meanings.get(keyOf(kind, code))))
   return missing.filter(
     (one, i) => missing.findIndex((other) => other.kind === one.kind && other.code === one.code) === i,
   )
@@ -84,6 +95,19 @@ const refuseUnmapped = (booking: ChannelBooking, meanings: Meanings, types: Impo
   throw new RuleError(MISSING[first.kind], { label: codes.join(', ') })
 }
 
+/** What a code of an option means. Throws RuleError import.optionNotMapped where that is gone, or sold by no grid any more. */
+const meantOption = (
+  { meanings, extras, own }: Known,
+  code: string,
+): Omit<MeantStay['options'][number], 'quantity' | 'amount'> => {
+  const { targetId = null, ownOption = null } = meanings.get(keyOf('OPTION', code)) ?? {}
+  const extra = targetId === null ? undefined : extras.get(targetId)
+  if (extra !== undefined) return { kind: 'EXTRA', refId: targetId, code: null, ...extra }
+  const option = ownOption === null ? undefined : own.get(ownOption)
+  if (option === undefined) throw new RuleError('import.optionNotMapped', { label: code })
+  return { kind: 'OTHER', refId: null, code: option.code, label: option.label, tvaId: option.tvaId }
+}
+
 /** The stays of a message. Throws RuleError import.empty, and what is not mapped. */
 export const meantStays = async (
   context: Context,
@@ -91,7 +115,8 @@ export const meantStays = async (
   booking: ChannelBooking,
 ): Promise<MeantStay[]> => {
   if (booking.stays.length === 0) throw new RuleError('import.empty')
-  const { meanings, ages, extras } = await known(context, onlineBookingId)
+  const house = await known(context, onlineBookingId)
+  const { meanings, ages } = house
   refuseUnmapped(booking, meanings, types)
   const target = (kind: MappingKind, code: string): number => meanings.get(keyOf(kind, code))?.targetId ?? 0
   return booking.stays.map((stay) => ({
@@ -103,30 +128,21 @@ export const meantStays = async (
     people: stay.people.flatMap(({ code, quantity }) =>
       Array.from({ length: quantity }, () => ({ age: ages.get(target('AGE', code)) ?? 0 })),
     ),
-    extras: stay.options.map(({ code, quantity, amount }) => {
-      const extraId = target('OPTION', code)
-      const extra = extras.get(extraId)
-      if (extra === undefined) throw new RuleError('import.optionNotMapped', { label: code })
-      return { extraId, quantity, amount, ...extra }
-    }),
+    options: stay.options.map(({ code, quantity, amount }) => ({ ...meantOption(house, code), quantity, amount })),
     amount: stay.amount,
   }))
 }
 
 /** What the options of a stay ask of the party, and their prices where they have one. */
-export const extraOptions = (stay: MeantStay) =>
-  stay.extras.map(({ extraId, quantity }) => ({
-    kind: 'EXTRA' as const,
-    refId: extraId,
-    code: null,
-    quantity,
-    detail: null,
-  }))
+export const askedOptions = (stay: MeantStay) =>
+  stay.options.map(({ kind, refId, code, quantity }) => ({ kind, refId, code, quantity, detail: null }))
 
-export const extraPrices = (
+export const optionPrices = (
   stay: MeantStay,
   codeOf: (extraId: number) => string,
-): (ManualPrice & { readonly tvaId: number })[] =>
-  stay.extras.flatMap(({ extraId, label, amount, tvaId }) =>
-    amount === null ? [] : [{ type: 'extra' as const, code: codeOf(extraId), label, amount, tvaId }],
-  )
+): (ManualPrice & { readonly tvaId: number | null })[] =>
+  stay.options.flatMap(({ refId, code, label, amount, tvaId }) => {
+    if (amount === null) return []
+    const type = refId === null ? ('otherExtras' as const) : ('extra' as const)
+    return [{ type, code: refId === null ? (code ?? '') : codeOf(refId), label, amount, tvaId }]
+  })

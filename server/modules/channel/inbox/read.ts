@@ -10,6 +10,7 @@ import { allows } from '#contract/rights.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { searchAvailability } from '#server/modules/booking/index.ts'
 import { knownGuest } from '#server/modules/customer/index.ts'
+import { ownOptions } from '#server/modules/occupant-extra/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { ChannelBooking, ChannelQuantity } from '#server/ports/channel.ts'
 import { channelTargets, readMappings } from '#server/modules/channel/settings.ts'
@@ -63,15 +64,19 @@ type Targets = Readonly<Record<MappingKind, readonly MappingTarget[]>>
 
 interface Meaning {
   readonly mappings: readonly Mapping[]
+  readonly ownOptions: ImportFile['ownOptions']
   readonly targets: Targets
 }
 
 const meant = (
-  { mappings, targets }: Meaning,
+  { mappings, targets, ownOptions: own }: Meaning,
   kind: MappingKind,
   code: string,
 ): { readonly targetId: number | null; readonly target: string | null } => {
-  const targetId = mappings.find((m) => m.kind === kind && m.code === code)?.targetId ?? null
+  const mapping = mappings.find((m) => m.kind === kind && m.code === code)
+  const targetId = mapping?.targetId ?? null
+  const option = mapping?.ownOption ?? null
+  if (option !== null) return { targetId, target: own.find((one) => one.code === option)?.label ?? option }
   return { targetId, target: targets[kind].find((t) => t.id === targetId)?.label ?? null }
 }
 
@@ -137,6 +142,7 @@ export const readImport = async (context: Context, id: number): Promise<ImportFi
   const meaning = {
     mappings: await readMappings(context.tx, context.establishmentId, row.onlineBookingId),
     targets: await channelTargets(context),
+    ownOptions: (await ownOptions(context)).list,
   }
   const stays = message === null ? [] : staysOf(message, types, meaning)
   return {
@@ -151,6 +157,7 @@ export const readImport = async (context: Context, id: number): Promise<ImportFi
     customer: message === null ? null : await knownGuest(context, message.guest),
     fits: await fitsOf(context, stored, stays),
     targets: meaning.targets,
+    ownOptions: meaning.ownOptions,
     typeCodes: meaning.mappings.flatMap(({ kind, code, targetId }) => {
       const type = meaning.targets.TYPE.find((target) => target.id === targetId)
       return kind === 'TYPE' && type !== undefined ? [{ code, label: type.label }] : []

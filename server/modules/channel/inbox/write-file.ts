@@ -24,7 +24,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import type { ChannelBooking } from '#server/ports/channel.ts'
 import type { ChannelRow } from '#server/modules/channel/address.ts'
 import { firstPrices, fitPrices } from '#server/modules/channel/inbox/fit-price.ts'
-import { extraOptions } from '#server/modules/channel/inbox/meaning.ts'
+import { askedOptions } from '#server/modules/channel/inbox/meaning.ts'
 import type { MeantStay } from '#server/modules/channel/inbox/meaning.ts'
 
 /** What is integrated: the message, what its codes mean, and where it comes from. */
@@ -58,7 +58,7 @@ const stayInput = (stay: MeantStay, id: number, manual: readonly ManualPrice[]) 
     arrival: stay.arrival,
     departure: stay.departure,
     people: stay.people,
-    options: extraOptions(stay),
+    options: askedOptions(stay),
     gridId: stay.gridId,
     manual: priceInputs(manual),
   })
@@ -236,7 +236,7 @@ const reprice = async (context: Context, told: Told, bookingId: number, ids: rea
       occupancies: stays.map((stay, i) => ({
         id: ids[i] ?? 0,
         people: stay.people,
-        options: extraOptions(stay),
+        options: askedOptions(stay),
         manual: priceInputs(manual[i] ?? []),
       })),
     })

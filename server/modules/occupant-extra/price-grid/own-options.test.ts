@@ -28,7 +28,7 @@ const lineOf = (file: ReturnType<typeof fileOf>) =>
 it('is listed with the types that have it', async () => {
   const list = (await desk.staff().get('occupant-extra/price-grid/own-options')).body as unknown as OwnOptionList
   expect(list).toEqual({
-    list: [{ code: 'MENAGE', label: 'Ménage de fin de séjour', placeTypeIds: [desk.site.pitch] }],
+    list: [{ code: 'MENAGE', label: 'Ménage de fin de séjour', tvaId: null, placeTypeIds: [desk.site.pitch] }],
     total: 1,
   })
   await desk.at('2029-01-10T09:00:00Z')

@@ -12,11 +12,12 @@ export const ownOptions = async ({ tx, establishmentId, today }: Context): Promi
   const found = new Map<string, OwnOption>()
   for (const { options, periods, placeTypeIds } of grids) {
     if (!periods.some(({ end }) => end > today)) continue
-    for (const { kind, code, label } of options) {
+    for (const { kind, code, label, tvaId } of options) {
       if (kind !== 'OTHER') continue
       const known = found.get(code)
       const types = new Set([...(known?.placeTypeIds ?? []), ...placeTypeIds])
-      found.set(code, { code, label: known?.label ?? label ?? code, placeTypeIds: [...types] })
+      const named = known ?? { label: label ?? code, tvaId: tvaId ?? null }
+      found.set(code, { code, label: named.label, tvaId: named.tvaId, placeTypeIds: [...types] })
     }
   }
   const list = [...found.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))

@@ -110,6 +110,7 @@ const KNOWN = [
   'label',
   'model',
   'crossPeriod',
+  'maxStay',
   'partialWeeks',
   'includedQuantity',
   'eligibility',

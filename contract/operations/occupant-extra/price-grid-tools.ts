@@ -7,6 +7,7 @@ import type { Rival } from '#domain/price-grid/rivals.ts'
 import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { idInput } from '#contract/operations/input.ts'
+import { draftInput } from '#contract/operations/occupant-extra/price-grid.ts'
 
 /** Basis points by which a price may change from one season to the next: halved to doubled is no slip of the keyboard. */
 export const LOWEST_RATE = -5_000
@@ -68,10 +69,20 @@ export interface OwnOptionList {
 /** More on one screen are compared by nobody. */
 export const MOST_BESIDE = 100
 
+/** POST `price-grid/beside`: drafts typed side by side, saved all or none; `version` is the one that was read. */
+export const besideBody = z.object({
+  grids: z
+    .array(z.object({ id: idInput, version: z.int().min(0), draft: draftInput }))
+    .min(1)
+    .max(MOST_BESIDE)
+    .refine((grids) => new Set(grids.map(({ id }) => id)).size === grids.length, { error: 'field.duplicate' }),
+})
+
 /** Active grids with their drafts, to be shown side by side. */
 export interface GridsBeside {
   readonly list: readonly {
     readonly id: number
+    readonly version: number
     readonly active: boolean
     readonly currentVersion: number | null
     readonly draftChanged: boolean

@@ -1,8 +1,8 @@
-import { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { besideBody, nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { makeNextSeason } from '#server/modules/occupant-extra/price-grid/next-season.ts'
 import { gridChoice } from '#server/modules/occupant-extra/price-grid/choice.ts'
-import { gridsBeside } from '#server/modules/occupant-extra/price-grid/beside.ts'
+import { gridsBeside, saveBeside } from '#server/modules/occupant-extra/price-grid/beside.ts'
 import { gridRivals } from '#server/modules/occupant-extra/price-grid/rivals.ts'
 import { ownOptions } from '#server/modules/occupant-extra/price-grid/own-options.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/occupant-extra/price-grid/purge.ts'
@@ -43,6 +43,17 @@ export const gridToolRoutes: readonly Route[] = [
       summary: 'Grilles tarifaires côte à côte',
     },
     (context) => gridsBeside(context),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: `${BASE}/beside`,
+      right: ['occupant_extra_price', 'write'],
+      write: true,
+      summary: 'Grilles tarifaires côte à côte : enregistrement des brouillons',
+      body: besideBody,
+    },
+    (context, { body }) => saveBeside(context, body),
   ),
   route(
     {

@@ -89,6 +89,21 @@ export const useGridsBeside = () =>
     queryFn: ({ signal }) => rest.get<GridsBeside>(`${BASE}/beside`, { signal }),
   })
 
+/** Drafts typed side by side, saved together. */
+export const useSaveBeside = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: {
+      readonly grids: readonly { readonly id: number; readonly version: number; readonly draft: GridDraft }[]
+    }) => rest.post<GridsBeside>(`${BASE}/beside`, body),
+    onSuccess: (saved) => {
+      queries.setQueryData([GRID, 'beside'], saved)
+      return queries.invalidateQueries({ queryKey: [GRID] })
+    },
+  })
+}
+
 export type Simulation = z.input<typeof simulateBody>
 
 export const useSimulation = (asked: Simulation | undefined) =>

@@ -1,28 +1,25 @@
-/** `/price/side-by-side`: the prices of several types on one calendar, to compare and to print. */
+/** `/price/side-by-side`: the prices of several types on one calendar, to compare, to type side by side and to print. */
 import { MultiSelect, Select } from '@mantine/core'
-import { useMemo } from 'react'
-import { addDays } from '#domain/day.ts'
-import { modeleIdOf } from '#domain/price-grid/modele.ts'
+import { useState } from 'react'
 import type { GridsBeside } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { useRemembered } from '#web/shell/local.ts'
-import { ScreenLink, useGoBack } from '#web/shell/navigation.tsx'
+import { useGoBack } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDayMonth } from '#web/ui/format.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
-import { ScrollRegion } from '#web/ui/scroll-region.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { BesideTable } from '#web/screens/occupant-extra/price/beside/beside-table.tsx'
+import { useBesideCells } from '#web/screens/occupant-extra/price/beside/use-beside-cells.ts'
+import { useBesideDrafts } from '#web/screens/occupant-extra/price/beside/use-beside-drafts.ts'
 import { columnsOf, seasonIn, seasonsOf, sideBySide } from '#web/screens/occupant-extra/price/beside/side-by-side.ts'
-import type { BesideGrid, Column } from '#web/screens/occupant-extra/price/beside/side-by-side.ts'
 import classes from '#web/screens/occupant-extra/price/beside/beside.module.css'
-import { gridPath } from '#web/screens/occupant-extra/price/list/use-row-actions.ts'
 import { useGridsBeside } from '#web/screens/occupant-extra/price/queries.ts'
-import { rowName } from '#web/screens/occupant-extra/price/season/row-name.ts'
-import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 
 type Grid = GridsBeside['list'][number]
 
@@ -47,14 +44,40 @@ const useChoice = (grids: readonly Grid[]) => {
   return { types, typeIds, seasons, season, shown, put }
 }
 
+/** Drafts can be typed in; a grid as it is sold, once a new version of it is begun. */
+const useTyped = () => {
+  const right = useRight('occupant_extra_price')
+  const [begun, setBegun] = useState<ReadonlySet<number>>(() => new Set())
+  return {
+    reason: right.write ? undefined : right.why,
+    unlock: right.write ? (id: number): void => setBegun((before) => new Set([...before, id])) : undefined,
+    isTyped: ({ id, currentVersion, draftChanged }: Grid): boolean =>
+      right.write && (currentVersion === null || draftChanged || begun.has(id)),
+  }
+}
+
 export const BesideScreen = () => {
   const t = useT('price')
   const query = useGridsBeside()
-  const { types, typeIds, seasons, season, shown, put } = useChoice(query.data?.list ?? NONE)
-  const columns = useMemo(() => columnsOf(shown, season), [shown, season])
-  const tables = useMemo(() => sideBySide(shown, columns), [shown, columns])
+  const drafts = useBesideDrafts(query.data?.list ?? NONE)
+  const { types, typeIds, seasons, season, shown, put } = useChoice(drafts.grids)
+  const { reason, unlock, isTyped } = useTyped()
+  const columns = columnsOf(shown, season)
+  const tables = sideBySide(shown, columns, isTyped)
+  const lines = tables.flatMap(({ grid, rows }) =>
+    rows
+      .filter(({ cells: own }) => own.some(({ periodId }) => periodId !== undefined))
+      .map((row) => ({ ...row, gridId: grid.id })),
+  )
+  const cells = useBesideCells(lines, drafts)
   const back = useGoBack(pathTo('/price/grid-list'))
-  useFunctionKeys({ F8: { run: () => window.print() }, Escape: { run: back } })
+  const saveReason = reason ?? (!drafts.isDirty ? t('beside.unchanged') : undefined)
+  useFunctionKeys({
+    F8: { run: () => window.print() },
+    F12: { run: () => void drafts.save(), disabledReason: saveReason },
+    Escape: { run: back },
+  })
+  useLeaveGuard({ isDirty: drafts.isDirtyNow })
   return (
     <div className={classes.page}>
       <PageLine
@@ -82,91 +105,21 @@ export const BesideScreen = () => {
             />
           </>
         }
+        actions={
+          reason === undefined ? (
+            <ActionButton disabledReason={saveReason} loading={drafts.isSaving} onClick={() => void drafts.save()}>
+              {t('grid.save')}
+            </ActionButton>
+          ) : undefined
+        }
       />
       <p className={`${classes.help} p-no-print`}>{t('beside.help')}</p>
       {query.error === null ? null : <EmptyState title={sentenceOf(query.error)} />}
       {query.data !== undefined && shown.length === 0 ? (
         <EmptyState title={t('beside.empty')} body={t('beside.emptyBody')} />
       ) : (
-        <Tables tables={tables} columns={columns} />
+        <BesideTable {...{ tables, columns, cells, isTyped }} refused={drafts.refused} onUnlock={unlock} />
       )}
     </div>
-  )
-}
-
-interface TablesProps {
-  readonly tables: readonly BesideGrid<Grid>[]
-  readonly columns: readonly Column[]
-}
-
-/** « 04/07 – 28/08 »: first and last nights, as tariffs are printed. */
-const spanText = ({ start, end }: Column): string => `${formatDayMonth(start)} – ${formatDayMonth(addDays(end, -1))}`
-
-const Tables = ({ tables, columns }: TablesProps) => {
-  const t = useT('price')
-  return (
-    <ScrollRegion label={t('beside.table')} className={classes.frame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('beside.row')}</th>
-            {columns.map((column) => (
-              <th key={column.start} scope="col" data-align="end">
-                {spanText(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {tables.map((table) => (
-          <GridRows key={table.grid.id} table={table} columns={columns.length} />
-        ))}
-      </table>
-    </ScrollRegion>
-  )
-}
-
-const GridRows = ({
-  table: { grid, rows },
-  columns,
-}: {
-  readonly table: BesideGrid<Grid>
-  readonly columns: number
-}) => {
-  const t = useT('price')
-  const modeleId = modeleIdOf(grid.draft)
-  const path = gridPath({ id: grid.id, priceGridModeleId: modeleId, placeTypes: grid.placeTypes })
-  const state = stateOf(grid, t)
-  return (
-    <tbody>
-      <tr className={classes.grid}>
-        <th scope="rowgroup" colSpan={columns + 1} aria-label={grid.draft.label}>
-          <span className={classes.head}>
-            <ScreenLink to={path}>{grid.draft.label}</ScreenLink>
-            <span className={classes.detail}>
-              {modeleNameOf(modeleId, t)}
-              {grid.placeTypes.length === 0 ? '' : ` · ${grid.placeTypes.map(({ label }) => label).join(', ')}`}
-            </span>
-            <span className="p-no-print">
-              <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
-            </span>
-          </span>
-        </th>
-      </tr>
-      {rows.map(({ row, cells }) => {
-        const { name, detail } = rowName(grid.draft, row, t)
-        return (
-          <tr key={row.key}>
-            <th scope="row">
-              {name} {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
-            </th>
-            {cells.map((cell) => (
-              <td key={cell.start} colSpan={cell.columns} data-align="end" data-empty={cell.text === '' || undefined}>
-                {cell.text === '' ? '–' : cell.text}
-              </td>
-            ))}
-          </tr>
-        )
-      })}
-    </tbody>
   )
 }

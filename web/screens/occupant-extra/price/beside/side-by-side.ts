@@ -12,11 +12,15 @@ export interface Column {
   readonly end: Day
 }
 
-/** Neighbours that read the same are one cell. */
+/** Neighbours that read the same are one cell; where it can be typed in, those of one period are. */
 export interface Cell {
   readonly start: Day
   readonly text: string
+  /** Where it begins, and over how many columns. */
+  readonly column: number
   readonly columns: number
+  /** The period that typing changes; undefined where nothing can be typed. */
+  readonly periodId: number | undefined
 }
 
 export interface BesideRow {
@@ -63,22 +67,31 @@ export function columnsOf(grids: readonly Drafted[], season: string): Column[] {
 /** Names and dates are those of the columns; the rest is told of each grid. */
 const isTold = ({ kind }: SeasonRow): boolean => kind !== 'label' && kind !== 'date'
 
-function cellsOf(draft: GridDraft, row: SeasonRow, columns: readonly Column[]): Cell[] {
-  return columns.reduce<Cell[]>((cells, { start }) => {
+function cellsOf(draft: GridDraft, row: SeasonRow, columns: readonly Column[], isTyped: boolean): Cell[] {
+  return columns.reduce<Cell[]>((cells, { start }, column) => {
     const period = draft.periods.find((p) => p.start <= start && start < p.end)
     const text = period === undefined ? '' : cellText(draft, row, period)
+    const periodId = isTyped ? period?.id : undefined
     const last = cells.at(-1)
-    if (last?.text !== text) return [...cells, { start, text, columns: 1 }]
+    if (last?.text !== text || last.periodId !== periodId)
+      return [...cells, { start, text, column, columns: 1, periodId }]
     return [...cells.slice(0, -1), { ...last, columns: last.columns + 1 }]
   }, [])
 }
 
-/** Rows without any value say nothing. */
-export const sideBySide = <G extends Drafted>(grids: readonly G[], columns: readonly Column[]): BesideGrid<G>[] =>
+/** Rows without any value say nothing, but where one may be typed. `typed`: grids whose cells can be typed in. */
+export const sideBySide = <G extends Drafted>(
+  grids: readonly G[],
+  columns: readonly Column[],
+  typed: (grid: G) => boolean = () => false,
+): BesideGrid<G>[] =>
   grids.map((grid) => ({
     grid,
     rows: rowsOf(grid.draft)
       .filter(isTold)
-      .map((row) => ({ row, cells: cellsOf(grid.draft, row, columns) }))
-      .filter(({ cells }) => cells.some(({ text }) => text !== '')),
+      .map((row) => ({ row, cells: cellsOf(grid.draft, row, columns, typed(grid) && isTypedHere(row)) }))
+      .filter(({ cells }) => cells.some(({ text, periodId }) => text !== '' || periodId !== undefined)),
   }))
+
+/** Prices with dates of their own do not follow periods: they are typed on the form of their line. */
+const isTypedHere = (row: SeasonRow): boolean => row.kind !== 'line' || row.pricing !== 'DATED'

@@ -104,7 +104,7 @@ test('grids are compared side by side, by season and type', async () => {
   const texts = await table
     .locator('tbody', { hasText: own })
     .getByRole('row', { name: /^Nuit/ })
-    .getByRole('cell')
+    .getByRole('gridcell')
     .allTextContents()
   expect(texts.filter((text) => text !== '–')).toEqual(['22,60', '25,50'])
   await expectAccessible(page)

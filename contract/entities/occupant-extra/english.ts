@@ -88,7 +88,8 @@ export const english: Readonly<Record<string, string>> = {
   'Nuits du séjour (x)': 'Nights of the stay (x)',
   'Nuits payées (y)': 'Nights paid (y)',
   'Service offert': 'Service given',
-  'Imprimé à 0,00 €. Exemple : ménage de fin de séjour.': 'Printed at €0.00. Example: cleaning at the end of the stay.',
+  'Imprimé à 0,00 €. Exemple : bouteille d’accueil. Un supplément que vous vendez reste facturé s’il est choisi.':
+    'Printed at €0.00. Example: a welcome bottle. An extra that you sell is still charged where it is chosen.',
   'Le montant est retiré': 'The amount is taken off',
   'Une fois par séjour': 'Once a stay',
   'Par nuit': 'Per night',

@@ -50,7 +50,10 @@ export const specialOffer = defineEntity({
     rate: f.rate('Pourcentage', { min: 0, max: 10_000 }),
     paidFrom: f.integer('Nuits du séjour (x)', { min: 2, max: 366, unit: 'nuits' }),
     paidNights: f.integer('Nuits payées (y)', { min: 1, max: 365, unit: 'nuits' }),
-    service: f.text('Service offert', { max: 60, help: 'Imprimé à 0,00 €. Exemple : ménage de fin de séjour.' }),
+    service: f.text('Service offert', {
+      max: 60,
+      help: 'Imprimé à 0,00 €. Exemple : bouteille d’accueil. Un supplément que vous vendez reste facturé s’il est choisi.',
+    }),
     per: f.choice(
       'Le montant est retiré',
       { STAY: 'Une fois par séjour', NIGHT: 'Par nuit', WEEK: 'Par semaine entière' },

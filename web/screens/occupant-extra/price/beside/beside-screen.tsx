@@ -45,7 +45,7 @@ const useChoice = (grids: readonly Grid[]) => {
 }
 
 /** Drafts can be typed in; a grid as it is sold, once a new version of it is begun. */
-const useTyped = () => {
+const useOpenDrafts = () => {
   const right = useRight('occupant_extra_price')
   const [begun, setBegun] = useState<ReadonlySet<number>>(() => new Set())
   return {
@@ -61,7 +61,7 @@ export const BesideScreen = () => {
   const query = useGridsBeside()
   const drafts = useBesideDrafts(query.data?.list ?? NONE)
   const { types, typeIds, seasons, season, shown, put } = useChoice(drafts.grids)
-  const { reason, unlock, isTyped } = useTyped()
+  const { reason, unlock, isTyped } = useOpenDrafts()
   const columns = columnsOf(shown, season)
   const tables = sideBySide(shown, columns, isTyped)
   const lines = tables.flatMap(({ grid, rows }) =>

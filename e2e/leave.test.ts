@@ -58,10 +58,7 @@ test('from a record to its list, however many of its parts were looked at, saved
   await fromList(page, 'Visser')
   await page.getByRole('textbox', { name: 'Prénom' }).fill(`Jan ${Date.now() % 1000}`)
   await page.keyboard.press('F12')
-  await page
-    .getByText(/nregistr/)
-    .first()
-    .waitFor()
+  await page.getByText('enregistrement effectué').first().waitFor()
   if (!page.url().endsWith('/customer-list')) await quit(page, '/customer-list')
 
   await fromList(page, 'Visser')
@@ -78,10 +75,7 @@ test('a new record, saved, is left for the list, not for its empty form', async 
   await at(page, customer(0))
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Nouvel')
   await page.keyboard.press('F12')
-  await page
-    .getByText(/nregistr/)
-    .first()
-    .waitFor()
+  await page.getByText('enregistrement effectué').first().waitFor()
   if (!page.url().endsWith('/customer-list')) await quit(page, '/customer-list')
   await page.getByRole('row', { name: /Nouvel/ }).waitFor()
 })
@@ -99,6 +93,7 @@ test('opened by address, a record is left for its list, and going back does not 
 test('from a customer to their file, to the customer of it, and back by the same steps, loaded anew in between', async () => {
   const page = await house.desk()
   await page.goto('/home')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('lefevre')
   await page

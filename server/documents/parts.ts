@@ -3,7 +3,7 @@ import type { BillLine, BillPayment, Buyer, PostalAddress, Seller } from '#domai
 import { nights } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { fraction, roundHalfUp } from '#domain/money.ts'
-import { linesTogether } from './stay-blocks.ts'
+import { fileLines, linesTogether } from './stay-blocks.ts'
 import type { PrintedLine, StayBlock } from './stay-blocks.ts'
 import { DOCUMENT_WORDS as WORDS, filled, lineLabel } from '#contract/document-words.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
@@ -169,7 +169,10 @@ export const groupedLines = (blocks: readonly StayBlock[], lines: readonly Print
     title: `${stayPart(block.stays.length === 1 ? block : { ...block, places: [] }).title}\u00A0· ${stayPart(block).dates}`,
     lines: linesTogether(block, lines).map(linePart),
   }))
-  const others = lines.filter((line) => line.occupancyId === null || !known.has(line.occupancyId)).map(linePart)
+  const others = [
+    ...fileLines(blocks, lines),
+    ...lines.filter((line) => line.occupancyId === null || !known.has(line.occupancyId)),
+  ].map(linePart)
   return [...groups, { title: WORDS.file, lines: others }].filter((group) => group.lines.length > 0)
 }
 

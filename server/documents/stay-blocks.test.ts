@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aBillRequest, aLine } from '#domain/billing/bill-request.fixture.ts'
 import { toDay } from '#domain/day.ts'
 import { cents, sum } from '#domain/money.ts'
-import { linesTogether, stayBlocks } from './stay-blocks.ts'
+import { fileLines, linesTogether, stayBlocks } from './stay-blocks.ts'
 
 const [stay] = aBillRequest().stays
 if (stay === undefined) throw new Error('the fixture has a stay')
@@ -31,6 +31,18 @@ it('puts what differs only by its place together, places named as far as they ar
     ['tax', 6, 3, 366],
   ])
   expect(sum(together.map(({ amount }) => amount))).toBe(sum(lines.map(({ amount }) => amount)))
+})
+
+it('keeps the fees of a file, which its first stay bears, out of its pitches', () => {
+  const fees = aLine({ occupancyId: 1, type: 'fees', label: '', nights: null, amount: cents(1050) })
+  const all = [...linesOf(1), fees, ...linesOf(2), ...linesOf(3)]
+  const blocks = stayBlocks(stays, all)
+  expect(blocks.map((block) => block.stays.length)).toEqual([3])
+  expect(blocks.flatMap((block) => linesTogether(block, all)).map(({ type }) => type)).toEqual(['occupancy', 'tax'])
+  expect(fileLines(blocks, all)).toEqual([fees])
+  const alone = stayBlocks(stays.slice(0, 1), all)
+  expect(alone.flatMap((block) => linesTogether(block, all))).toContain(fees)
+  expect(fileLines(alone, all)).toEqual([])
 })
 
 it.each([

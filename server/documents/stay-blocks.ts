@@ -18,10 +18,14 @@ export interface StayBlock {
 const linesOf = ({ occupancyId }: BillStay, lines: readonly PrintedLine[]): PrintedLine[] =>
   lines.filter((line) => line.occupancyId === occupancyId)
 
+/** Asked once of a file, and kept with its first stay: it makes that stay no other. */
+const isOfFile = ({ type }: PrintedLine): boolean => type === 'fees'
+
 /** What makes two stays alike: type, dates, party and every line but for the cent of a rate that is shared. */
 const likenessOf = (stay: BillStay, lines: readonly PrintedLine[]): string => {
   const { placeType, arrival, departure, party } = stay
-  const own = linesOf(stay, lines).map((l) => [l.type, l.label, l.quantity, l.nights, l.unitPrice, l.amount, l.rate])
+  const of = linesOf(stay, lines).filter((line) => !isOfFile(line))
+  const own = of.map((l) => [l.type, l.label, l.quantity, l.nights, l.unitPrice, l.amount, l.rate])
   return JSON.stringify([placeType, arrival, departure, party, own])
 }
 
@@ -38,10 +42,16 @@ export const stayBlocks = (stays: readonly BillStay[], lines: readonly PrintedLi
 /** Each stay by itself. */
 export const singleBlocks = (stays: readonly BillStay[]): StayBlock[] => stays.flatMap((stay) => blockOf([stay]))
 
-/** The lines of a block: those of its first stay, as many times as there are stays. */
+/** Lines of stays that are printed together, which belong to the file as a whole. */
+export const fileLines = (blocks: readonly StayBlock[], lines: readonly PrintedLine[]): PrintedLine[] => {
+  const several = blocks.filter(({ stays }) => stays.length > 1).flatMap(({ stays }) => stays)
+  return several.flatMap((stay) => linesOf(stay, lines).filter(isOfFile))
+}
+
+/** The lines of a block: those of its first stay, as many times as there are stays, without those of the file. */
 export const linesTogether = ({ stays }: StayBlock, lines: readonly PrintedLine[]): PrintedLine[] => {
-  const [first, ...others] = stays.map((stay) => linesOf(stay, lines))
-  if (first === undefined || others.length === 0) return first ?? []
+  if (stays.length === 1) return linesOf(stays[0], lines)
+  const [first = [], ...others] = stays.map((stay) => linesOf(stay, lines).filter((line) => !isOfFile(line)))
   return first.map(({ excluding, ...line }, i) => {
     const same = others.map((own) => own[i]).filter((other) => other !== undefined)
     const times = same.length + 1

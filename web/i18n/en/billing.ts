@@ -36,7 +36,7 @@ export const texts = {
     cash: {
       resident: 'Cash: {{limit}} at most for the whole stay.',
       abroad:
-        'Cash: {{limit}} at most for the whole stay, from a private person who proves a tax residence outside France; otherwise €1,000.',
+        'Cash: {{limit}} at most for the whole stay, from a private person who proves a tax residence outside France; otherwise {{resident}}.',
       taken: 'Already received: {{taken}}.',
     },
     quick: {

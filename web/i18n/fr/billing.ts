@@ -37,7 +37,7 @@ export const texts = {
     cash: {
       resident: 'Espèces : {{limit}} au plus pour tout le séjour.',
       abroad:
-        'Espèces : {{limit}} au plus pour tout le séjour, d’un particulier qui justifie d’un domicile fiscal hors de France ; sinon 1 000 €.',
+        'Espèces : {{limit}} au plus pour tout le séjour, d’un particulier qui justifie d’un domicile fiscal hors de France ; sinon {{resident}}.',
       taken: 'Déjà reçu : {{taken}}.',
     },
     quick: {

@@ -18,7 +18,9 @@ export const CashLimit = ({ file, payerId }: CashLimitProps) => {
   const taken = cashTaken(file)
   return (
     <Text size="sm">
-      {t(resident ? 'pay.cash.resident' : 'pay.cash.abroad', { limit: formatMoney(cashLimit(resident)) })}
+      {resident
+        ? t('pay.cash.resident', { limit: formatMoney(cashLimit(true)) })
+        : t('pay.cash.abroad', { limit: formatMoney(cashLimit(false)), resident: formatMoney(cashLimit(true)) })}
       {taken > 0 ? ` ${t('pay.cash.taken', { taken: formatMoney(taken) })}` : null}
     </Text>
   )

@@ -7,13 +7,23 @@ import { channels } from './channels.ts'
 import { crowd } from './crowd.ts'
 import { kills } from './kills.ts'
 import { look } from './look.ts'
+import { oldest } from './oldest.ts'
 import { removeHouses } from './pinede.ts'
 import { claim, heading, total } from './report.ts'
 import { sockets } from './sockets.ts'
 import { twice } from './twice.ts'
 import { walk } from './walk.ts'
 
-const PROOFS: Readonly<Record<string, () => Promise<void>>> = { kills, twice, channels, crowd, walk, look, sockets }
+const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
+  kills,
+  twice,
+  channels,
+  crowd,
+  walk,
+  look,
+  sockets,
+  oldest,
+}
 
 /** None takes this long; one that does has hung, which is a failure. */
 const LIMIT_MS = 25 * 60_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { checkPlaceLeft } from './arrival.ts'
 
-const martin = { place: 'A12', file: '2027-00012', departure: toDay('2027-07-10') }
+const martin = { place: 'A12', file: '2027-00012', departure: toDay('2027-07-10'), occupancyId: 7 }
 
 describe('an arrival', () => {
   it('is refused where somebody is still there, and says who', () =>

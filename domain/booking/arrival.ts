@@ -7,6 +7,8 @@ export interface StillThere {
   readonly place: string
   readonly file: string
   readonly departure: Day
+  /** The stay that cannot arrive for it. */
+  readonly occupancyId: number
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Inputs of a file's life: basket, saving, conversions (domain rules 2.3). The file itself is in `file.ts`. */
 import { z } from 'zod'
-import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 import {
   manualInput,
   partyShape,
@@ -55,6 +55,8 @@ export const saveBookingBody = z.object({
   /** Options only; null: the preference's number of days, never after arrival. */
   optionExpiry: dayInput.nullable().default(null),
   note: textInput(4000),
+  /** Passages only: why guests are given a place that others have not left. */
+  despite: reasonInput.nullable().default(null),
 })
 export type SaveBooking = z.input<typeof saveBookingBody>
 
@@ -78,6 +80,8 @@ export const convertBody = z.object({
   /** A quote may have no customer yet. */
   customerId: idInput.nullable().default(null),
   optionExpiry: dayInput.nullable().default(null),
+  /** Passages only: why guests are given a place that others have not left. */
+  despite: reasonInput.nullable().default(null),
 })
 export type Convert = z.input<typeof convertBody>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, idInput, shownInput, textInput, timeInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, reasonInput, shownInput, textInput, timeInput } from '#contract/operations/input.ts'
 import type { PayerFile } from '#contract/operations/booking/file.ts'
 import type { Said } from '#contract/operations/input.ts'
 
@@ -22,7 +22,17 @@ export const TICKS = ['arrive', 'undoArrive', 'go'] as const
 export type Tick = (typeof TICKS)[number]
 
 /** POST `booking/arrival/tick`, idempotent: each stay on its own, whatever becomes of the others. */
-export const tickBody = z.object({ tick: z.enum(TICKS), occupancyIds: z.array(idInput).min(1).max(200) })
+export const tickBody = z
+  .object({
+    tick: z.enum(TICKS),
+    occupancyIds: z.array(idInput).min(1).max(200),
+    /** Why guests arrive on a place that others have not left: of one stay, as each has its own. */
+    despite: reasonInput.nullable().default(null),
+  })
+  .refine(({ despite, occupancyIds }) => despite === null || occupancyIds.length === 1, {
+    error: 'value.invalid',
+    path: ['despite'],
+  })
 export type TickInput = z.input<typeof tickBody>
 
 /** POST `booking/arrival/expect`: when the guests said that they would come, and a note for whoever receives them. */

@@ -11,6 +11,7 @@ import type {
 } from '#contract/operations/customer/resume.ts'
 import { allows } from '#contract/rights.ts'
 import { readRow } from '#server/crud/edit.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { consentsOf } from '#server/modules/customer/privacy/consent.ts'
@@ -44,8 +45,8 @@ export const customerFigures = async (context: Context, id: number): Promise<Cus
       min(b.arrival) filter (where ${FIRM}) as "firstStay",
       max(b.departure) filter (where ${FIRM} and b.departure <= ${today}) as "lastStay",
       min(b.arrival) filter (where ${FIRM} and b.departure > ${today}) as "nextStay",
-      coalesce(sum(b.total) filter (where ${FIRM}), 0) as turnover,
-      coalesce(sum(b.balance) filter (where ${FIRM} or (b.state_id = 3 and b.status = 'CANCELLED')), 0) as balance
+      ${shownSum(sql`b.total`, FIRM)} as turnover,
+      ${shownSum(sql`b.balance`, sql`${FIRM} or (b.state_id = 3 and b.status = 'CANCELLED')`)} as balance
     from booking b where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id}))`.execute(
     tx,
   )

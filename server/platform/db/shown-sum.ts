@@ -3,8 +3,16 @@ import type { RawBuilder } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 
 /**
- * The total of a list. What is entered is bounded (`MAX_AMOUNT`), but a row may be older than that: a sum past the exact integers is
- * shown as the last of them, rather than take the whole list down. For lists alone: what is signed or owed is never cut.
+ * An amount of a list that is counted from others. What is entered is bounded (`MAX_AMOUNT`), but a row may be older than that: past
+ * the exact integers the last of them is shown, rather than take the whole list down. For lists alone: what is signed or owed is
+ * never cut.
  */
-export const shownSum = (what: RawBuilder<unknown>): RawBuilder<Cents> => sql<Cents>`
-  least(greatest(coalesce(sum(${what}), 0), ${sql.lit(Number.MIN_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+export const shownAmount = (what: RawBuilder<unknown>): RawBuilder<Cents> => sql<Cents>`
+  least(greatest(${what}, ${sql.lit(Number.MIN_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+
+/** The total of a list, or of its rows that `where` names. */
+export const shownSum = (what: RawBuilder<unknown>, where?: RawBuilder<unknown>): RawBuilder<Cents> =>
+  shownAmount(sql`coalesce(sum(${what})${where === undefined ? sql`` : sql` filter (where ${where})`}, 0)`)
+
+/** The total of a list, said on each of its rows. */
+export const shownSumOver = (what: RawBuilder<unknown>): RawBuilder<Cents> => shownAmount(sql`sum(${what}) over ()`)

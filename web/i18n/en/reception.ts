@@ -189,5 +189,10 @@ export const texts = {
     done_one: '{{count}} other is saved.',
     done_other: '{{count}} others are saved.',
     close: 'Close',
+    move: 'Change the pitch',
+    moveOf: 'Change the pitch: {{name}}',
+    force: 'Arrived nevertheless…',
+    forceOf: 'Arrived nevertheless: {{name}}',
+    again: 'Tick again',
   },
 } as const

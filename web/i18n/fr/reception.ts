@@ -191,6 +191,11 @@ export const texts = {
     done_one: '{{count}} autre est enregistré.',
     done_other: '{{count}} autres sont enregistrés.',
     close: 'Fermer',
+    move: 'Changer de place',
+    moveOf: 'Changer de place : {{name}}',
+    force: 'Arrivé malgré cela…',
+    forceOf: 'Arrivé malgré cela : {{name}}',
+    again: 'Cocher à nouveau',
   },
 } as const
 

@@ -80,9 +80,15 @@ export const previewReprice = (body: Reprice, signal: AbortSignal): Promise<Chan
 export const repriceBooking = (body: Reprice, intent: string): Promise<SavedFile> =>
   rest.post('booking/booking/reprice', body, withItem(intent))
 
-/** `despite`: why guests arrive on a place that others have not left. */
-export const arrive = ({ id, version }: Versioned, intent: string, despite: string | null = null): Promise<SavedFile> =>
-  rest.post('booking/arrival/arrive', { id, version, despite }, withItem(intent))
+interface Arriving {
+  /** None: all of the file. */
+  readonly occupancyIds: readonly number[]
+  /** Why guests arrive on a place that others have not left. */
+  readonly despite: string | null
+}
+
+export const arrive = ({ id, version }: Versioned, intent: string, arriving: Arriving): Promise<SavedFile> =>
+  rest.post('booking/arrival/arrive', { id, version, ...arriving }, withItem(intent))
 
 export const undoArrive = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   rest.post('booking/arrival/undo-arrive', { id, version }, withItem(intent))

@@ -103,8 +103,8 @@ const convert = async (context: Context, input: ConvertInput): Promise<Applied> 
   const types = await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
   await takeOffers(tx, establishmentId, file.id)
   await writeStatus(context, repriced, input.statusId, dates)
-  if (input.statusId === 4) await writeArrival(context, file.id)
-  await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy })
+  const arrived = input.statusId === 4 ? await writeArrival(context, file.id, input.despite) : {}
+  await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy, ...arrived })
   await tellFile(context, file.id, types)
   return { bookingId: file.id, warnings }
 }

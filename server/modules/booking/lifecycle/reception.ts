@@ -51,7 +51,7 @@ const close = async (
   context: Context,
   { id, stays }: Opened,
   kind: EventKind,
-  despite: string | null = null,
+  detail: object = {},
 ): Promise<number> => {
   const { tx, establishmentId } = context
   await sql`update booking set version = version + 1 where establishment_id = ${establishmentId} and id = ${id}`.execute(
@@ -59,7 +59,7 @@ const close = async (
   )
   await writeEvent(context, id, kind, {
     occupancyIds: stays.map((stay) => stay.id),
-    ...(despite === null ? {} : { reason: despite }),
+    ...detail,
   })
   await tellFile(
     context,
@@ -71,22 +71,43 @@ const close = async (
 
 const idsOf = (stays: readonly CurrentStay[]): number[] => stays.map((stay) => stay.id)
 
+type Arriving = Pick<CurrentStay, 'id' | 'placeId'>
+
 /** Guests of other stays who arrived on these places and were not ticked gone. */
-const stillThere = async ({ tx, establishmentId }: Context, stays: readonly CurrentStay[]): Promise<StillThere[]> => {
+const stillThere = async ({ tx, establishmentId }: Context, stays: readonly Arriving[]): Promise<StillThere[]> => {
+  const ids = stays.map((stay) => stay.id)
   const { rows } = await sql<StillThere>`
-    select p.code as place, b.code as file, o.departure
+    select p.code as place, b.code as file, o.departure, mine.id as "occupancyId"
     from occupancy o
     join place_hold held on held.establishment_id = o.establishment_id and held.occupancy_id = o.id and not held.spent
+    join unnest(${ids}::bigint[], ${stays.map((stay) => stay.placeId)}::bigint[]) as mine (id, place_id)
+      on mine.place_id = held.place_id
+    join occupancy n on n.establishment_id = o.establishment_id and n.id = mine.id and n.arrived_at is null
     join place p on p.establishment_id = o.establishment_id and p.id = held.place_id
     join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.state_id = 3 and b.status = 'SAVED'
     where o.establishment_id = ${establishmentId} and o.arrived_at is not null and o.gone_at is null
-      and not (o.id = any (${idsOf(stays)}::bigint[]))
-      and held.place_id in (select mine.place_id
-        from unnest(${idsOf(stays)}::bigint[], ${stays.map((stay) => stay.placeId)}::bigint[]) as mine (id, place_id)
-        join occupancy n on n.establishment_id = ${establishmentId} and n.id = mine.id and n.arrived_at is null)
-    order by o.departure, o.id limit 1`.execute(tx)
+      and not (o.id = any (${ids}::bigint[]))
+    order by o.departure, o.id`.execute(tx)
   return rows
 }
+
+/**
+ * The stays of those whose place others have not left: none, or those that arrive `despite` it. Throws RuleError
+ * `place.stillOccupied` without a reason.
+ */
+export const checkLeft = async (
+  context: Context,
+  stays: readonly Arriving[],
+  despite: string | null,
+): Promise<number[]> => {
+  const there = await stillThere(context, stays)
+  checkPlaceLeft(there, despite)
+  return [...new Set(there.map(({ occupancyId }) => occupancyId))]
+}
+
+/** What the history says of an arrival on a place that others had not left. */
+export const despiteDetail = (occupied: readonly number[], despite: string | null): object =>
+  occupied.length === 0 || despite === null ? {} : { reason: despite, occupied }
 
 /** Ticks arrived: the guest has the keys, so the place is no longer provisional. Throws RuleError `booking.arrivalNotReached`… */
 export const arrive = async (context: Context, input: ReceptionInput): Promise<number> => {
@@ -96,7 +117,7 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
   const [later] = opened.stays
   if (due.length === 0) throw new RuleError('booking.arrivalNotReached', { arrival: later?.arrival ?? '' })
   if (due.some((stay) => stay.placeId === null)) throw new RuleError('booking.noPlace')
-  checkPlaceLeft(await stillThere(context, due), input.despite)
+  const occupied = await checkLeft(context, due, input.despite)
   const { rows: arrived } = await sql<{ id: number }>`
     update occupancy o set arrived_at = ${now}, pinned = true, version = o.version + 1, place_id = h.place_id
     from place_hold h
@@ -113,7 +134,8 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
     'ARRIVED',
     arrived.map((stay) => stay.id),
   )
-  return close(context, opened, 'ARRIVED', input.despite)
+  const came = opened.stays.filter((stay) => arrived.some(({ id }) => id === stay.id))
+  return close(context, { ...opened, stays: came }, 'ARRIVED', despiteDetail(occupied, input.despite))
 }
 
 /** Undoes the tick, until the guest has left or is billed. */

@@ -25,6 +25,8 @@ import { checkForcedGrids } from '#server/modules/booking/pricing/forced-grid.ts
 import { addNote, eventColumns } from '#server/modules/booking/file/history.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
+import { checkLeft, despiteDetail } from '#server/modules/booking/lifecycle/reception.ts'
+import { currentStays } from '#server/modules/booking/file/current-stays.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { freeFile, holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 
@@ -59,9 +61,10 @@ export const statusDates = async (
 }
 export type StatusDates = Awaited<ReturnType<typeof statusDates>>
 
-/** A passage is there already. */
-export const writeArrival = async (context: Context, bookingId: number): Promise<void> => {
+/** A passage is there already: what its history says of it. Throws RuleError `place.stillOccupied` without a reason. */
+export const writeArrival = async (context: Context, bookingId: number, despite: string | null): Promise<object> => {
   const { tx, establishmentId, now } = context
+  const occupied = await checkLeft(context, await currentStays(tx, establishmentId, bookingId), despite)
   const { rows } = await sql<{ id: number }>`update occupancy set arrived_at = ${now}, version = version + 1
     where establishment_id = ${establishmentId} and booking_id = ${bookingId} and not cancelled and arrived_at is null
     returning id`.execute(tx)
@@ -70,6 +73,7 @@ export const writeArrival = async (context: Context, bookingId: number): Promise
     'ARRIVED',
     rows.map((stay) => stay.id),
   )
+  return despiteDetail(occupied, despite)
 }
 
 /** The channel of who walked in or came by a partner, where the house has one; else its default. One that was chosen stays. */
@@ -88,10 +92,11 @@ const writeSaved = async (
   file: FileRow,
   { statusId, customerId }: SaveInput,
   dates: StatusDates,
+  detail: object,
 ): Promise<string> => {
   const { tx, establishmentId, today } = context
   const year = yearOf(today)
-  const event = eventColumns(context, file.id, 'SAVED', { statusId, total: file.total })
+  const event = eventColumns(context, file.id, 'SAVED', { statusId, total: file.total, ...detail })
   const { code } = await tx
     .with('counter', (db) =>
       db
@@ -167,12 +172,12 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
       ? await freeFile(context, file.id)
       : await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry), live)
   if (file.customerId !== null) await nameGuest(context, file.id, file.customerId)
-  if (input.statusId === 4) await writeArrival(context, file.id)
+  const arrived = input.statusId === 4 ? await writeArrival(context, file.id, input.despite) : {}
   if (input.note !== null) await addNote(context, file.id, input.note)
   await tellFile(context, file.id, types)
   if (input.statusId > 1) await takeOffers(tx, establishmentId, file.id)
   await chargePartner(context, file.id)
-  const code = await writeSaved(context, file, input, dates)
+  const code = await writeSaved(context, file, input, dates, arrived)
   await tellManualPrices(context, facts.manualLines, code)
   await checkForcedGrids(context, file.id)
   return { id: file.id, version: file.version + 1, code }

@@ -12,7 +12,7 @@ import { escapeLike } from '#server/crud/search.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { shownSum } from '#server/platform/db/shown-sum.ts'
+import { shownSum, shownSumOver } from '#server/platform/db/shown-sum.ts'
 
 export type BookingSearch = z.output<typeof searchBookingsBody>
 type Criteria = BookingSearch['criteria']
@@ -191,7 +191,7 @@ const searchText = async (
   search: BookingSearch,
 ): Promise<{ list: BareRow[]; sums: Sums | undefined }> => {
   const { rows: found } = await sql<Sums & { readonly id: number }>`
-    select b.id, count(*) over () as count, sum(b.total) over () as total, sum(b.balance) over () as balance
+    select b.id, count(*) over () as count, ${shownSumOver(sql`b.total`)} as total, ${shownSumOver(sql`b.balance`)} as balance
     from booking b where ${whereOf(establishmentId, today, search.criteria)}
     order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`.execute(tx)
   const ids = found.map(({ id }) => id)

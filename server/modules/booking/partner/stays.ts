@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { PartnerStay, PartnerStays, partnerStaysBody } from '#contract/operations/booking/partner-stay.ts'
+import { shownAmount, shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Search = z.output<typeof partnerStaysBody>
@@ -34,13 +35,13 @@ const FILES = sql`
   left join customer c on c.id = b.customer_id
   left join customer k on k.id = p.customer_id
   left join lateral (
-    select coalesce(sum(l.amount) filter (where l.type = 'partnerCommission'), 0)::bigint as commission,
-      coalesce(sum(l.amount) filter (where l.type = 'partnerCommission' and l.retained and l.payer_id is not null), 0)::bigint as retained,
+    select coalesce(sum(l.amount) filter (where l.type = 'partnerCommission'), 0) as commission,
+      coalesce(sum(l.amount) filter (where l.type = 'partnerCommission' and l.retained and l.payer_id is not null), 0) as retained,
       coalesce(sum(l.amount) filter (where l.type not in ${APART}
-        and coalesce(l.payer_id, c.merged_into_id, c.id) = coalesce(k.merged_into_id, k.id)), 0)::bigint as by_partner
+        and coalesce(l.payer_id, c.merged_into_id, c.id) = coalesce(k.merged_into_id, k.id)), 0) as by_partner
     from booking_line l where l.establishment_id = b.establishment_id and l.booking_id = b.id) m on true
   left join lateral (
-    select coalesce(sum(y.amount), 0)::bigint as paid
+    select coalesce(sum(y.amount), 0) as paid
     from payments_of(b.establishment_id, b.id) y join payment z on z.establishment_id = b.establishment_id and z.id = y.payment_id
     where b.paid <> 0 and kept_customer(coalesce(z.payer_id, b.customer_id)) = coalesce(k.merged_into_id, k.id)) y on true`
 
@@ -72,7 +73,8 @@ export const partnerStayPage = (establishmentId: number, search: Search) => sql<
       join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
       left join place e on e.establishment_id = o.establishment_id and e.id = o.place_id
       where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled), '') as places,
-    b.total, b.balance, m.commission, m.retained, m.by_partner as "byPartner", ${OWED} as "owedByPartner"
+    b.total, b.balance, ${shownAmount(sql`m.commission`)} as commission, ${shownAmount(sql`m.retained`)} as retained,
+    ${shownAmount(sql`m.by_partner`)} as "byPartner", ${shownAmount(OWED)} as "owedByPartner"
   from ${FILES} where ${whereOf(establishmentId, search.criteria)}
   order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`
 
@@ -80,8 +82,8 @@ export const partnerStayPage = (establishmentId: number, search: Search) => sql<
 export const searchPartnerStays = async ({ tx, establishmentId }: Context, search: Search): Promise<PartnerStays> => {
   const { rows: list } = await partnerStayPage(establishmentId, search).execute(tx)
   const { rows } = await sql<{ count: number } & PartnerStays['sums']>`
-    select count(*) as count, coalesce(sum(b.total), 0) as total, coalesce(sum(m.commission), 0) as commission,
-      coalesce(sum(m.retained), 0) as retained, coalesce(sum(m.by_partner), 0) as "byPartner", coalesce(sum(${OWED}), 0) as "owedByPartner"
+    select count(*) as count, ${shownSum(sql`b.total`)} as total, ${shownSum(sql`m.commission`)} as commission,
+      ${shownSum(sql`m.retained`)} as retained, ${shownSum(sql`m.by_partner`)} as "byPartner", ${shownSum(OWED)} as "owedByPartner"
     from ${FILES} where ${whereOf(establishmentId, search.criteria)}`.execute(tx)
   const [all] = rows
   if (all === undefined) throw new Error('an aggregate gives one row')

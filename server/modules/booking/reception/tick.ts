@@ -10,6 +10,8 @@ import { arrive, go, undoArrive } from '#server/modules/booking/lifecycle/recept
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
+type TickOutput = z.output<typeof tickBody>
+
 interface Wanted {
   readonly id: number
   readonly bookingId: number
@@ -52,12 +54,16 @@ const checkStay = async ({ tx, establishmentId }: Context, tick: Tick, id: numbe
 }
 
 /** One stay, within a savepoint: a refusal leaves nothing of it, and the others as they are. */
-const tickOne = async (context: Context, tick: Tick, { id, bookingId, code }: Wanted): Promise<TickResult> => {
+const tickOne = async (
+  context: Context,
+  { tick, despite }: TickOutput,
+  { id, bookingId, code }: Wanted,
+): Promise<TickResult> => {
   try {
     await inTransaction(context.tx, async (tx) => {
       const { version } = await lockFile(tx, context.establishmentId, bookingId)
       await checkStay({ ...context, tx }, tick, id)
-      await WORK[tick]({ ...context, tx }, { id: bookingId, version, occupancyIds: [id], despite: null })
+      await WORK[tick]({ ...context, tx }, { id: bookingId, version, occupancyIds: [id], despite })
     })
     return { occupancyId: id, code, refusal: null }
   } catch (error) {
@@ -67,16 +73,13 @@ const tickOne = async (context: Context, tick: Tick, { id, bookingId, code }: Wa
 }
 
 /** In the order asked, each stay once. Throws RuleError `record.unknown` for stays of nobody. */
-export const tickStays = async (
-  context: Context,
-  { tick, occupancyIds }: z.output<typeof tickBody>,
-): Promise<Ticked> => {
-  const ids = [...new Set(occupancyIds)]
+export const tickStays = async (context: Context, input: TickOutput): Promise<Ticked> => {
+  const ids = [...new Set(input.occupancyIds)]
   const known = await wantedOf(context, ids)
   const wanted = ids.map((id) => known.get(id)).filter((one) => one !== undefined)
   if (wanted.length < ids.length) throw new RuleError('record.unknown')
   await lockAll(context, wanted)
   const results: TickResult[] = []
-  for (const one of wanted) results.push(await tickOne(context, tick, one))
+  for (const one of wanted) results.push(await tickOne(context, input, one))
   return { results }
 }

@@ -159,6 +159,7 @@ export const offerWish = async (context: Context, input: z.output<typeof offerWi
     customerId: wish.customerId,
     optionExpiry: null,
     note: null,
+    despite: null,
   } as const
   const { id } = await saveBooking(context, option)
   await closeWish(context, input, id)

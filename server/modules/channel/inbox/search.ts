@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportList, ImportRow, ImportView, searchImportsBody } from '#contract/operations/booking/import.ts'
 import { IMPORT_VIEWS } from '#contract/operations/booking/import.ts'
 import { escapeLike } from '#server/crud/search.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Search = z.output<typeof searchImportsBody>
@@ -60,7 +61,7 @@ type Counts = Readonly<Record<ImportView, number>> & { readonly paid: Cents }
 const countsOf = async ({ tx }: Context, where: RawBuilder<boolean>): Promise<Counts> => {
   const counts = IMPORT_VIEWS.map((view) => sql`count(*) filter (where ${VIEWS[view]})::int as ${sql.ref(view)}`)
   const { rows } = await sql<Counts>`
-    select ${sql.join(counts)}, coalesce(sum(i.paid) filter (where ${PAID_UNBOOKED}), 0) as paid
+    select ${sql.join(counts)}, ${shownSum(sql`i.paid`, PAID_UNBOOKED)} as paid
     from ${FROM} where ${where}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate gives one row')

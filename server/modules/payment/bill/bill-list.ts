@@ -7,6 +7,7 @@ import { listRoutes } from '#server/list/routes.ts'
 import { daysIn, searchWhere, sourceOf, wordsIn } from '#server/list/rows.ts'
 import type { Search } from '#server/list/rows.ts'
 import { BILL_JOINS, BILL_VALUES } from '#server/modules/booking/index.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 const IS_CANCELLED = sql`exists (select 1 from bill_cancellation y where y.establishment_id = f.establishment_id and y.bill_id = f.id)`
@@ -63,7 +64,7 @@ const ratesOf = async (context: Context, search: Search): Promise<{ rates: VatSu
     : sql`bill f join bill_rate r on r.establishment_id = f.establishment_id and r.bill_id = f.id
         where ${searchWhere(billList, billSource, context, search)}`
   const { rows } = await sql<VatSum>`
-    select r.rate, sum(r.excluding)::bigint as excluding, sum(r.vat)::bigint as vat, sum(r.including)::bigint as including
+    select r.rate, ${shownSum(sql`r.excluding`)} as excluding, ${shownSum(sql`r.vat`)} as vat, ${shownSum(sql`r.including`)} as including
     from ${found} group by r.rate order by r.rate nulls last`.execute(context.tx)
   return { rates: rows }
 }

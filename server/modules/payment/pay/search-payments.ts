@@ -7,6 +7,7 @@ import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import type { PaymentList, searchPaymentsBody } from '#contract/operations/payment/search-payments.ts'
 import { escapeLike } from '#server/crud/search.ts'
 import { paymentRow, paymentsById } from '#server/modules/booking/index.ts'
+import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Search = z.output<typeof searchPaymentsBody>
@@ -57,7 +58,7 @@ export const searchPayments = async (context: Context, search: Search): Promise<
   const ids = rows.map(({ id }) => id)
   const found = new Map((await paymentsById(context.tx, context.establishmentId, ids)).map((row) => [row.id, row]))
   const all = await sql<Pick<PaymentList, 'total' | 'sum'>>`
-    select count(*) as total, coalesce(sum(y.amount), 0) as sum from payment y where ${where}`.execute(context.tx)
+    select count(*) as total, ${shownSum(sql`y.amount`)} as sum from payment y where ${where}`.execute(context.tx)
   const [sums] = all.rows
   if (sums === undefined) throw new Error('an aggregate gives one row')
   return { ...sums, list: ids.flatMap((id) => found.get(id) ?? []) }

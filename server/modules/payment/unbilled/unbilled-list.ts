@@ -5,6 +5,7 @@ import type { ListCriteria } from '#contract/list.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { listRoutes } from '#server/list/routes.ts'
 import { daysIn, wordsIn } from '#server/list/rows.ts'
+import { shownAmount } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /**
@@ -28,13 +29,13 @@ const candidates = (establishmentId: number, { bookingId, from, to }: Criteria):
 /** Received from the payer for the stay, less what live bills already show. */
 const RECEIVED = sql`greatest(0, coalesce((select sum(m.amount) from payments_of(b.establishment_id, b.id) m
     join payment y on y.establishment_id = b.establishment_id and y.id = m.payment_id
-    where y.cashes_guarantee_id is null and kept_customer(coalesce(y.payer_id, b.customer_id)) = u.payer_id), 0)::bigint
+    where y.cashes_guarantee_id is null and kept_customer(coalesce(y.payer_id, b.customer_id)) = u.payer_id), 0)
   - coalesce((select sum((f.content -> 'totals' ->> 'paid')::bigint) from bill f
     where f.establishment_id = b.establishment_id and f.booking_id = b.id and f.type = 1 and kept_customer(f.customer_id) = u.payer_id
-      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)), 0)::bigint)`
+      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)), 0))`
 
 const found = ({ establishmentId }: Context, criteria: Criteria): RawBuilder<unknown> => sql`
-  (select booking_id, payer_id, sum(amount)::bigint as amount
+  (select booking_id, payer_id, sum(amount) as amount
     from unbilled_of(${establishmentId}, (${candidates(establishmentId, criteria)})) group by 1, 2) u
   join booking b on b.establishment_id = ${establishmentId} and b.id = u.booking_id
   join customer c on c.id = u.payer_id
@@ -59,8 +60,8 @@ export const unbilledListRoutes = listRoutes(
       payerName: NAME,
       arrival: sql`b.arrival`,
       departure: sql`b.departure`,
-      amount: sql`u.amount`,
-      received: sql`r.received`,
+      amount: shownAmount(sql`u.amount`),
+      received: shownAmount(sql`r.received`),
     },
     facts: {
       bookingId: sql`b.id`,

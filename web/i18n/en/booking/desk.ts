@@ -44,6 +44,7 @@ export const desk = {
   prolong: 'Hold them again',
   trouble: {
     taken: 'This pitch is no longer free',
+    occupied: 'The pitch is still occupied',
     stale: 'This basket was changed in another tab',
     offline: 'Server out of reach',
     other: 'The basket could not be saved',
@@ -51,6 +52,7 @@ export const desk = {
   staleBody: 'Keep what is shown here, or reload what the other tab saved.',
   nothingLost: 'Nothing that you entered is lost.',
   keepMine: 'Keep what is shown here',
+  anyway: 'Save nevertheless…',
   takeTheirs: 'Reload the other version',
   again: 'Try again',
   anyOfType: 'Another one: {{type}}',

@@ -35,6 +35,7 @@ export const file = {
   terms: 'Payment terms',
   notTaken: 'Not taken',
   arrivedAt: 'Arrived',
+  arrivedDespite: 'Pitch occupied on arrival',
   goneAt: 'Gone',
   provisional: '{{code}} (not promised)',
   promised: '{{code}}, promised to the customer',

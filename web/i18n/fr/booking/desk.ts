@@ -45,6 +45,7 @@ export const desk = {
   prolong: 'Les tenir à nouveau',
   trouble: {
     taken: 'Cet emplacement n’est plus libre',
+    occupied: 'L’emplacement est encore occupé',
     stale: 'Ce panier a été modifié dans un autre onglet',
     offline: 'Serveur injoignable',
     other: 'Le panier n’a pas pu être enregistré',
@@ -52,6 +53,7 @@ export const desk = {
   staleBody: 'Gardez ce qui est affiché ici, ou rechargez ce que l’autre onglet a enregistré.',
   nothingLost: 'Rien de ce que vous avez saisi n’est perdu.',
   keepMine: 'Garder ce qui est affiché ici',
+  anyway: 'Enregistrer malgré cela…',
   takeTheirs: 'Recharger l’autre version',
   again: 'Réessayer',
   anyOfType: 'Un autre : {{type}}',

@@ -36,6 +36,7 @@ export const file = {
   terms: 'Conditions de règlement',
   notTaken: 'Non prise',
   arrivedAt: 'Arrivé',
+  arrivedDespite: 'Emplacement occupé à l’arrivée',
   goneAt: 'Parti',
   provisional: '{{code}} (non promis)',
   promised: '{{code}}, promis au client',

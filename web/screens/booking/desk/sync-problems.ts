@@ -1,5 +1,6 @@
 import type { AskProblems } from '#web/screens/booking/ask/ask.ts'
 import { fieldOfCode } from '#web/screens/booking/ask/ask.ts'
+import { stillOccupied } from '#web/screens/booking/still-occupied.ts'
 import type { SyncState } from '#web/screens/booking/desk/basket-sync.ts'
 import { NetworkError, RestError, StaleError, sentenceOf } from '#web/shell/rest-error.ts'
 
@@ -14,7 +15,7 @@ export const withSyncProblem = (problems: AskProblems, { error }: Pick<SyncState
 const TAKEN =
   /^place\.(taken|occupied|locked|unavailable|resident|allotment|none|noArrangement|twice|notSalable|otherType)$/
 
-export type SyncTrouble = 'taken' | 'stale' | 'offline' | 'other'
+export type SyncTrouble = 'taken' | 'occupied' | 'stale' | 'offline' | 'other'
 
 /** What kind of trouble the last save met; undefined where it met none, or one that a field shows. */
 export const troubleOf = (error: unknown): SyncTrouble | undefined => {
@@ -22,6 +23,7 @@ export const troubleOf = (error: unknown): SyncTrouble | undefined => {
   if (error instanceof NetworkError) return 'offline'
   if (error instanceof StaleError) return 'stale'
   if (!(error instanceof RestError)) return 'other'
+  if (stillOccupied(error) !== undefined) return 'occupied'
   if (TAKEN.test(error.body.message)) return 'taken'
   return fieldOfCode(error.body.message) === undefined ? 'other' : undefined
 }

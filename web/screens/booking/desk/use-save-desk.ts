@@ -16,7 +16,8 @@ export interface Saving {
   /** Why the last attempt failed. */
   readonly error: unknown
   readonly clear: () => void
-  readonly save: (statusId: SaveStatus) => Promise<void>
+  /** `despite`: why a passage is given a place that others have not left. */
+  readonly save: (statusId: SaveStatus, despite?: string) => Promise<void>
 }
 
 interface SaveDeskParts {
@@ -39,7 +40,7 @@ export const useSaveDesk = ({ desk, setDesk, sync, onSaved }: SaveDeskParts): Sa
   const [as, setAs] = useState<SaveStatus>()
   const [error, setError] = useState<unknown>()
 
-  const write = async (statusId: SaveStatus): Promise<void> => {
+  const write = async (statusId: SaveStatus, despite: string | null): Promise<void> => {
     if (statusId === 4) flushSync(() => setDesk((before) => withHeldPlaces(before, sync.state().file)))
     if (!(await sync.flush())) return
     const { id, version } = sync.state()
@@ -52,6 +53,7 @@ export const useSaveDesk = ({ desk, setDesk, sync, onSaved }: SaveDeskParts): Sa
         customerId: desk.customerId,
         optionExpiry: statusId === 2 ? desk.optionExpiry : null,
         note: note === '' ? null : note,
+        despite,
       },
       intent.key(),
     )
@@ -61,12 +63,12 @@ export const useSaveDesk = ({ desk, setDesk, sync, onSaved }: SaveDeskParts): Sa
     onSaved(saved.item)
   }
 
-  const save = async (statusId: SaveStatus): Promise<void> => {
+  const save = async (statusId: SaveStatus, despite?: string): Promise<void> => {
     if (as !== undefined) return
     setAs(statusId)
-    setError(undefined)
+    if (despite === undefined) setError(undefined)
     try {
-      await write(statusId)
+      await write(statusId, despite ?? null)
     } catch (caught) {
       // A lost answer is asked for again with the same key; a refusal ends the attempt.
       if (!(caught instanceof NetworkError)) intent.settle()

@@ -2,7 +2,7 @@ import type { ReceptionRow, Tick } from '#contract/operations/booking/reception-
 import { useT } from '#web/i18n/i18n.ts'
 import type { DayKind } from '#web/screens/booking/reception/rows.ts'
 import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
-import type { Ticking } from '#web/screens/booking/reception/use-tick.tsx'
+import type { Ticking } from '#web/screens/booking/reception/use-tick.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'

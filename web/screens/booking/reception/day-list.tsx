@@ -18,11 +18,13 @@ import { nameOfRow } from '#web/screens/booking/reception/row-buttons.tsx'
 import type { RowDeeds } from '#web/screens/booking/reception/row-buttons.tsx'
 import { DAY_KEYS, isTicked, narrowRows } from '#web/screens/booking/reception/rows.ts'
 import type { DayKind, Narrow } from '#web/screens/booking/reception/rows.ts'
-import { TickResults, useTick } from '#web/screens/booking/reception/use-tick.tsx'
+import { TickResults } from '#web/screens/booking/reception/tick-results.tsx'
+import { useTick } from '#web/screens/booking/reception/use-tick.ts'
 import { useTableMemory } from '#web/shell/local.ts'
 import { useGo, useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { rest } from '#web/shell/rest.ts'
+import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { formatDayLong } from '#web/ui/format.ts'
@@ -90,6 +92,8 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
     [all, kind, text, narrow, memory.sort],
   )
   const isNarrow = useNarrow()
+  const file = useRight('booking_booking')
+  const mayMove = file.read && file.write
   const deeds = useDeeds(kind, ticking, (row, next) => {
     change({ selected: row.id })
     setWork(next)
@@ -128,16 +132,24 @@ const DayList = ({ kind }: { readonly kind: DayKind }) => {
       dialogs={
         <>
           <Work work={work} row={selected} onClose={closeWork} />
-          {ticking.results === undefined ? null : (
+          {ticking.results === undefined || (work !== undefined && selected !== undefined) ? null : (
             <TickResults
               results={ticking.results}
+              ticking={ticking}
               nameOf={(id) =>
                 all
                   ?.filter((row) => row.id === id)
                   .map(nameOfRow)
                   .join('') ?? ''
               }
-              onClose={ticking.close}
+              onMove={
+                mayMove
+                  ? (id) => {
+                      change({ selected: id })
+                      setWork('move')
+                    }
+                  : undefined
+              }
             />
           )}
         </>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { FileAction } from '#domain/booking/actions.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { arrive, deleteBooking, go as depart, undoArrive, validateBooking } from '#web/screens/booking/api.ts'
-import { ArriveDialog } from '#web/screens/booking/file/actions/arrive-dialog.tsx'
+import { deleteBooking, go as depart, undoArrive, validateBooking } from '#web/screens/booking/api.ts'
 import { CancelDialog } from '#web/screens/booking/file/actions/cancel-dialog.tsx'
 import { ConvertDialog } from '#web/screens/booking/file/actions/convert-dialog.tsx'
 import { DowngradeDialog } from '#web/screens/booking/file/actions/downgrade-dialog.tsx'
@@ -14,26 +13,24 @@ import { closeFile, undoLast } from '#web/screens/booking/file/life/life-api.ts'
 import { MergeDialog } from '#web/screens/booking/file/life/merge-dialog.tsx'
 import { SplitDialog } from '#web/screens/booking/file/life/split-dialog.tsx'
 import { TransferDialog } from '#web/screens/booking/file/life/transfer-dialog.tsx'
+import { useArrive } from '#web/screens/booking/file/actions/use-arrive.tsx'
 import { isShownAction } from '#web/screens/booking/file/actions/action-list.ts'
 import type { ShownAction } from '#web/screens/booking/file/actions/action-list.ts'
 import type { Work, Writes } from '#web/screens/booking/file/use-writes.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
-import { toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 
 type Asked = Exclude<ShownAction, 'validate' | 'arrive' | 'undoArrive' | 'go' | 'close' | 'delete' | 'undo'>
 
 const AT_ONCE: Partial<Record<ShownAction, Work>> = {
   validate: validateBooking,
-  arrive: (at, intent) => arrive(at, intent),
   undoArrive,
   go: depart,
   close: closeFile,
 }
 
 const isAsked = (action: ShownAction): action is Asked =>
-  AT_ONCE[action] === undefined && action !== 'delete' && action !== 'undo'
+  AT_ONCE[action] === undefined && action !== 'arrive' && action !== 'delete' && action !== 'undo'
 
 /** Starts an action of the file: at once, after a question, or in a dialog that asks what it needs. */
 export const useFileAction = (
@@ -44,11 +41,7 @@ export const useFileAction = (
   const go = useGo()
   const [asked, setAsked] = useState<Asked>()
   const close = (): void => setAsked(undefined)
-  const [occupied, setOccupied] = useState<string>()
-  const refuse = (error: unknown): void => {
-    if (error instanceof RestError && error.body.message === 'place.stillOccupied') setOccupied(sentenceOf(error))
-    else toastError(error)
-  }
+  const arriving = useArrive(file, writes)
 
   const remove = async (): Promise<void> => {
     const yes = await confirm({
@@ -77,17 +70,15 @@ export const useFileAction = (
   const start = (action: FileAction): void => {
     if (!isShownAction(action)) return
     const work = AT_ONCE[action]
-    if (work !== undefined)
-      void writes.run(work, { said: t('file.done', { action: t(`file.action.${action}`) }), onError: refuse })
+    if (work !== undefined) void writes.run(work, { said: t('file.done', { action: t(`file.action.${action}`) }) })
+    else if (action === 'arrive') arriving.arrive()
     else if (isAsked(action)) setAsked(action)
     else if (action === 'undo') void undo()
     else void remove()
   }
 
   const parts = { file, writes, onClose: close }
-  const dialog =
-    occupied === undefined ? null : <ArriveDialog {...parts} why={occupied} onClose={() => setOccupied(undefined)} />
-  return { start, dialog: asked === undefined ? dialog : dialogOf(asked, parts) }
+  return { start, dialog: asked === undefined ? arriving.dialog : dialogOf(asked, parts) }
 }
 
 interface DialogParts {

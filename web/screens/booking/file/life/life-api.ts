@@ -77,10 +77,6 @@ export const filesOfCustomer = (
 ): Promise<{ readonly list: readonly BookingRow[] }> =>
   rest.get('frontoffice/booking/bycustomerdateperiod', { query: { customerId }, signal })
 
-/** One stay of a file arrives or leaves. */
-export const receiveStay = (
-  path: 'booking/arrival/arrive' | 'booking/arrival/undo-arrive' | 'booking/departure/go',
-  { id, version }: Versioned,
-  occupancyId: number,
-  intent: string,
-): Promise<SavedFile> => rest.post(path, { id, version, occupancyIds: [occupancyId] }, withItem(intent))
+/** One stay of a file leaves. */
+export const stayGoes = ({ id, version }: Versioned, occupancyId: number, intent: string): Promise<SavedFile> =>
+  rest.post('booking/departure/go', { id, version, occupancyIds: [occupancyId] }, withItem(intent))

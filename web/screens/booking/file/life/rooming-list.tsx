@@ -1,8 +1,9 @@
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useArrive } from '#web/screens/booking/file/actions/use-arrive.tsx'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
-import { receiveStay } from '#web/screens/booking/file/life/life-api.ts'
+import { stayGoes } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import tableClasses from '#web/screens/booking/file/table.module.css'
@@ -17,7 +18,6 @@ interface RoomingListProps {
 }
 
 type T = Translate<'booking'>
-type Path = Parameters<typeof receiveStay>[0]
 
 /** Names that are known, then how many are not. */
 const peopleOf = (stay: OccupancyFile, t: T): string => {
@@ -31,6 +31,7 @@ const peopleOf = (stay: OccupancyFile, t: T): string => {
 /** A group: who sleeps where; each stay arrives and leaves by itself. */
 export const RoomingList = ({ file, writes }: RoomingListProps) => {
   const t = useT('booking')
+  const arriving = useArrive(file, writes)
   const stays = file.occupancies.filter((stay) => !stay.cancelled)
   if (stays.length < 2) return null
   return (
@@ -67,13 +68,14 @@ export const RoomingList = ({ file, writes }: RoomingListProps) => {
                 <td>{t(`life.rooming.states.${stateOf(stay)}`)}</td>
                 <td data-align="end">{formatMoney(stay.total)}</td>
                 <td>
-                  <Receive file={file} stay={stay} writes={writes} />
+                  <Receive file={file} stay={stay} writes={writes} onArrive={() => arriving.arrive([stay.id])} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
+      {arriving.dialog}
     </article>
   )
 }
@@ -83,26 +85,30 @@ const stateOf = ({ arrivedAt, goneAt, billed }: OccupancyFile): 'expected' | 'he
   return arrivedAt === null ? 'expected' : 'here'
 }
 
+interface ReceiveProps extends RoomingListProps {
+  readonly stay: OccupancyFile
+  readonly onArrive: () => void
+}
+
 /** The tick that this stay waits for. */
-const Receive = ({ file, stay, writes }: RoomingListProps & { readonly stay: OccupancyFile }) => {
+const Receive = ({ file, stay, writes, onArrive }: ReceiveProps) => {
   const t = useT('booking')
   const today = useToday()
   if (stay.goneAt !== null) return null
   const action = stay.arrivedAt === null ? 'arrive' : 'go'
-  const path: Path = action === 'arrive' ? 'booking/arrival/arrive' : 'booking/departure/go'
   const isEarly = action === 'arrive' && stay.arrival > today
   const reason = isEarly ? t('life.rooming.notYet', { day: formatDay(stay.arrival) }) : actionReason(file, action)
+  const go = (): Promise<boolean> =>
+    writes.run((at, intent) => stayGoes(at, stay.id, intent), {
+      said: t('file.done', { action: t('file.action.go') }),
+    })
   return (
     <ActionButton
       size="compact-sm"
       variant="default"
       loading={writes.isPending}
       disabledReason={reason}
-      onClick={() =>
-        void writes.run((at, intent) => receiveStay(path, at, stay.id, intent), {
-          said: t('file.done', { action: t(`file.action.${action}`) }),
-        })
-      }
+      onClick={() => (action === 'arrive' ? onArrive() : void go())}
     >
       {t(`file.action.${action}`)}
     </ActionButton>

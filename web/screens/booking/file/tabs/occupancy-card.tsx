@@ -10,6 +10,8 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface OccupancyCardProps {
   readonly stay: OccupancyFile
+  /** Why the guests came to a place that others had not left. */
+  readonly despite: string | undefined
   readonly isPointed: boolean
   /** Why it cannot be changed. */
   readonly reason: string | undefined
@@ -24,6 +26,7 @@ interface OccupancyCardProps {
 /** One stay of the file. */
 export const OccupancyCard = ({
   stay,
+  despite,
   isPointed,
   reason,
   onMove,
@@ -82,6 +85,12 @@ export const OccupancyCard = ({
           <>
             <dt>{t('file.arrivedAt')}</dt>
             <dd>{formatInstant(stay.arrivedAt)}</dd>
+          </>
+        )}
+        {despite === undefined ? null : (
+          <>
+            <dt>{t('file.arrivedDespite')}</dt>
+            <dd>{despite}</dd>
           </>
         )}
         {stay.earlyDeparture === null ? null : (

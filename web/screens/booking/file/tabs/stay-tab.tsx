@@ -10,6 +10,7 @@ import { RoomingList } from '#web/screens/booking/file/life/rooming-list.tsx'
 import { stayEdits } from '#web/screens/booking/file/stay-edits.ts'
 import { OccupancyCard } from '#web/screens/booking/file/tabs/occupancy-card.tsx'
 import { ConditionsCard } from '#web/screens/booking/file/tabs/conditions-card.tsx'
+import { arrivedDespite } from '#web/screens/booking/file/tabs/arrived-despite.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 
 interface StayTabProps {
@@ -36,6 +37,7 @@ export const StayTab = ({ file, writes, occupancyId }: StayTabProps) => {
         <OccupancyCard
           key={stay.id}
           stay={stay}
+          despite={arrivedDespite(file.events, stay)}
           isPointed={stay.id === occupancyId && file.occupancies.length > 1}
           reason={stayEdits(file, stay, t).place}
           onMove={() => setChanged({ kind: 'move', stay })}

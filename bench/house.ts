@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { noDisk } from '#server/platform/disk-space.ts'
 import { createApp } from '#server/app.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
@@ -50,7 +51,7 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
   const documents = { render: () => Promise.reject(new Error('no document in this bench')) }
   const { app } = await createApp({
     db,
-    services: { keys, documents, openChannel: () => createFakeChannel() },
+    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk },
     log: pino({ level: 'error' }),
     now: () => NOW,
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },

@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined
   readonly trustProxy: number | readonly string[]
   readonly logLevel: string
+  /** Megabytes free on the disk of the data below which it is said. */
+  readonly minFreeMb: number
 }
 
 const portOf = (value: string | undefined): number => {
@@ -33,6 +35,12 @@ const proxiesOf = (value = ''): number | readonly string[] => {
   return proxies
 }
 
+const minFreeOf = (value = '1000'): number => {
+  if (!/^\d{1,9}$/.test(value))
+    throw new StartError(`PINEDE_MIN_FREE_MB est un nombre de mégaoctets (1000), pas « ${value} ».`)
+  return Number(value)
+}
+
 /** Reads the environment. Throws StartError for a value that cannot be. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const [databaseUrl, databaseOwnerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
@@ -49,5 +57,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseOwnerUrl,
     trustProxy: proxiesOf(env['PINEDE_TRUST_PROXY']),
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    minFreeMb: minFreeOf(env['PINEDE_MIN_FREE_MB']),
   }
 }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Day } from '#domain/day.ts'
+import { noDisk } from '#server/platform/disk-space.ts'
 import { markDemo, unfinishedDemo, unmarkDemo } from '#server/demo-mark.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
@@ -95,6 +96,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     keys: openFiscalKeys(path.join(dataDir, 'keys')),
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     openChannel: () => createFakeChannel(),
+    disk: noDisk,
   }
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
   tell(0, 1, 'Emplacements et tarifs')

@@ -20,6 +20,8 @@ import { listen } from '#server/platform/db/listen.ts'
 import { checkDueRecords, sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
+import { diskOf, inMegabytes, isShort } from '#server/platform/disk-space.ts'
+import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { logEscaped } from '#server/platform/escaped.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -56,6 +58,16 @@ const greet = async (database: Database, config: Config, code: string, port: num
   }
   console.log(`  Première visite : ouvrez ${address} et saisissez ce code, valable jusqu’à l’arrêt : ${code}`)
   console.log(`  Données : ${config.dataDir}\n`)
+}
+
+/** Said at the start too: who starts a server reads what it says. */
+const warnOfDisk = async (read: ReadDisk, log: Log): Promise<void> => {
+  const disk = await read()
+  if (!isShort(disk)) return
+  log.warn({ ...disk }, 'little room is left on the disk of the data')
+  console.error(
+    `\n  Le disque est presque plein : ${inMegabytes(disk.free)} Mo libres, moins que les ${inMegabytes(disk.least)} Mo de PINEDE_MIN_FREE_MB.`,
+  )
 }
 
 /** A terminal sends Ctrl-C to us and to the launcher, which passes it on: what comes this soon is the same. */
@@ -119,7 +131,8 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
   const webDir = path.join(import.meta.dirname, '../dist/web')
   const documents = createTypstRenderer(log)
   const code = oneTimeCode()
-  const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents, openChannel }
+  const disk = diskOf(config.dataDir, config.minFreeMb)
+  const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents, openChannel, disk }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -145,6 +158,7 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
   )
   const push = startChannelPush(house, log)
   const records = startRecordTimer(() => checkDueRecords(house, log), log)
+  await warnOfDisk(disk, log)
   await greet(database, config, code, await openPort(app, config, log))
 
   endBySignal(log, async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { noDisk } from '#server/platform/disk-space.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
@@ -26,6 +27,7 @@ const setUp = async () => {
     keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
     openChannel: () => createFakeChannel(),
+    disk: noDisk,
   }
   const house = await makeHouse(db)
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })

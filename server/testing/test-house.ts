@@ -1,6 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { sql } from 'kysely'
+import { noDisk } from '#server/platform/disk-space.ts'
+import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { createApp } from '#server/app.ts'
 import type { Rights } from '#contract/rights.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
@@ -74,6 +76,8 @@ export interface HouseOptions {
   readonly documents?: DocumentRenderer
   /** Channels that sell elsewhere; without it, one in memory that nobody sells on. */
   readonly openChannel?: OpenChannel
+  /** Room on the disk of the data; without it, nobody tells. */
+  readonly disk?: ReadDisk
   /** Built screens, for browser tests. */
   readonly webDir?: string
   /** Proxies before the server: how many, or which. */
@@ -84,6 +88,7 @@ export interface HouseOptions {
 export const testHouse = async ({
   documents = noPdf,
   openChannel = () => createFakeChannel(),
+  disk = noDisk,
   webDir,
   trustProxy,
 }: HouseOptions = {}): Promise<TestHouse> => {
@@ -92,7 +97,7 @@ export const testHouse = async ({
   let now: Date | undefined
   const { app, house } = await createApp({
     db,
-    services: { keys, documents, openChannel },
+    services: { keys, documents, openChannel, disk },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     ...(webDir === undefined ? {} : { webDir }),

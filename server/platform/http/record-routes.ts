@@ -1,7 +1,9 @@
-/** Whether the record of money proves itself, for who answers for the system. */
+/** Whether the record of money proves itself, and the disk has room: for who answers for the system. */
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { RecordCheck, RecordCheckAnswer } from '#contract/operations/session/record-check.ts'
+import type { DiskSpaceAnswer } from '#contract/operations/session/disk-space.ts'
+import { isShort } from '#server/platform/disk-space.ts'
 import { checkRecord } from '#server/platform/fiscal/nightly.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -21,7 +23,22 @@ const verify = async ({ db, establishmentId, training, user, now, services }: Co
   return { check: await checkRecord({ db, services, now: () => now }, { id: establishmentId, training }) }
 }
 
+const readDisk = async ({ user, services }: Context): Promise<DiskSpaceAnswer> => {
+  const disk = user.systeme ? await services.disk() : null
+  return { short: isShort(disk) ? disk : null }
+}
+
 export const recordRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: 'disk-space',
+      right: 'session',
+      write: false,
+      summary: 'Place qui manque sur le disque des données',
+    },
+    readDisk,
+  ),
   route(
     {
       method: 'GET',

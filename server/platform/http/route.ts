@@ -1,3 +1,4 @@
+import type { ReadDisk } from '#server/platform/disk-space.ts'
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { LanguageCode } from '#contract/language.ts'
@@ -16,6 +17,8 @@ export interface Services {
   readonly documents: DocumentRenderer
   /** Opens a channel that sells elsewhere. */
   readonly openChannel: OpenChannel
+  /** Room left on the disk of the data. */
+  readonly disk: ReadDisk
 }
 
 /** Who asks, where, and when: made by the http kit for each request, never by the browser. */

@@ -7,6 +7,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { isShort } from '#server/platform/disk-space.ts'
 import { sendError } from '#server/platform/http/errors.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { mountRoutes, requestGate } from '#server/platform/http/mount.ts'
@@ -54,8 +55,13 @@ const serveHealth = (app: FastifyInstance, house: House): void => {
   app.get('/healthz', async (_request, reply) => {
     try {
       const { rows } = await sql`select 1 from record_check where not intact`.execute(house.db)
+      const disk = await house.services.disk()
+      const faults = {
+        ...(rows.length === 0 ? {} : { record: 'FAULT' }),
+        ...(isShort(disk) ? { disk: 'LOW', freeBytes: disk.free, leastBytes: disk.least } : {}),
+      }
       // It serves, and says what it serves: a launcher that restarts it would mend nothing.
-      return rows.length === 0 ? { status: 'UP' } : { status: 'DEGRADED', record: 'FAULT' }
+      return { status: Object.keys(faults).length === 0 ? 'UP' : 'DEGRADED', ...faults }
     } catch (error) {
       reply.log.error({ err: error }, 'the database does not answer')
       return reply.status(503).send({ status: 'DOWN' })

@@ -131,6 +131,10 @@ export const texts = {
       more_other: 'and {{count}} others',
       less: 'Show less',
     },
+    disk: {
+      title: 'The server’s disk is nearly full: {{free}}\u00A0MB free',
+      body: 'Pinède warns below {{least}}\u00A0MB free; once nothing is left, nothing is saved any more. Make room, or enlarge the disk.',
+    },
     record: {
       title: 'Recorded invoices and payments are no longer as they were signed',
       body: 'Verified on {{at}}. The database was changed, or its keys were. Correct nothing: keep the last sound backup and tell whoever administers the server. An invoice that was touched is no longer printed.',

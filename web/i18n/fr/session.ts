@@ -133,6 +133,10 @@ export const texts = {
       more_other: 'et {{count}} autres',
       less: 'Réduire',
     },
+    disk: {
+      title: 'Le disque du serveur est presque plein : {{free}}\u00A0Mo libres',
+      body: 'Sous {{least}}\u00A0Mo libres, Pinède prévient ; quand il n’y a plus rien, plus rien ne s’enregistre. Libérez de la place, ou agrandissez le disque.',
+    },
     record: {
       title: 'Les factures et règlements enregistrés ne sont plus tels qu’ils ont été signés',
       body: 'Vérification du {{at}}. La base de données a été modifiée, ou ses clés ont changé. Ne corrigez rien : gardez la dernière sauvegarde saine et prévenez qui administre le serveur. Une facture touchée ne s’imprime plus.',

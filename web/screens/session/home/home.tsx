@@ -21,6 +21,7 @@ import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 import { ToDoList } from '#web/screens/session/home/to-do.tsx'
+import { DiskShort } from '#web/screens/session/home/disk-short.tsx'
 import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
 import { TileCard } from '#web/screens/session/home/tile-card.tsx'
 import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
@@ -66,6 +67,7 @@ export const Home = () => {
         }
       />
       <RecordFault />
+      <DiskShort />
       <SetUpGuide />
       <ToDoList toCollect={figures?.toCollect ?? null} />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}

@@ -1,0 +1,41 @@
+import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DiskSpaceAnswer } from '#contract/operations/session/disk-space.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/session/home/home.module.css'
+import { rest } from '#web/shell/rest.ts'
+import { useUser } from '#web/shell/session.ts'
+import { formatInteger } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icons.tsx'
+
+const MB = 1_000_000
+
+const inMegabytes = (bytes: number): string => formatInteger(Math.floor(bytes / MB))
+
+const EVERY = 10 * 60_000
+
+/** The disk of the data is nearly full: told to who answers for the system, before a write is refused. */
+export const DiskShort = () => {
+  const t = useT('session')
+  const { systeme } = useUser()
+  const { data } = useQuery({
+    queryKey: ['diskSpace'],
+    queryFn: ({ signal }) => rest.get<DiskSpaceAnswer>('disk-space', { signal }),
+    enabled: systeme,
+    refetchInterval: EVERY,
+    meta: { quiet: true },
+  })
+  const short = data?.short
+  if (short === null || short === undefined) return null
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      className={classes.fault}
+      icon={<Icon name="warning" />}
+      title={t('home.disk.title', { free: inMegabytes(short.free) })}
+    >
+      <Text size="sm">{t('home.disk.body', { least: inMegabytes(short.least) })}</Text>
+    </Alert>
+  )
+}

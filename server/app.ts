@@ -33,6 +33,7 @@ import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import type { Route, Services } from '#server/platform/http/route.ts'
 import { recordRoutes } from '#server/platform/http/record-routes.ts'
 import { createServer } from '#server/platform/http/server.ts'
+import type { TimeLimits } from '#server/platform/http/server.ts'
 import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
@@ -81,6 +82,7 @@ export interface AppParts {
   readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo' | 'isUnfinished'>
   readonly webDir?: string
   readonly trustProxy?: number | readonly string[]
+  readonly limits?: TimeLimits
 }
 
 /** The application on a database, not listening yet; tests make one on a database of their own. */
@@ -93,6 +95,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     log: parts.log,
     setup: { ...parts.setup, isNeeded: houseIsEmpty, create: setUpHouse },
     ...(parts.webDir === undefined ? {} : { webDir: parts.webDir }),
+    ...(parts.limits === undefined ? {} : { limits: parts.limits }),
     ...(parts.trustProxy === undefined ? {} : { trustProxy: parts.trustProxy }),
   })
   return { app, house }

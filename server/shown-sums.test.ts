@@ -28,7 +28,7 @@ beforeAll(async () => {
   await desk.at('2027-07-09T09:00:00Z')
   for (const _ of [1, 2]) {
     const file = await desk.booked([aStay(desk.site)])
-    expect((await desk.pay(file.id, 1000)).status).toBe(200)
+    await desk.pay(file.id, 1000)
   }
   await falsify(
     `update booking_line set amount = ${LAST}`,

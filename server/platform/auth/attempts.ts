@@ -73,7 +73,7 @@ export const triesOfLogin = async (db: Tx, login: string, address: string): Prom
 }
 
 /** Who has one IPv6 address has 2^64 of them. */
-const networkOf = (address: string): string =>
+export const networkOf = (address: string): string =>
   ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toRFC5952String() : address
 
 /** The password was right: its own failures are forgotten, and it is no failure of the wide counts. */

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { loginBody, setupBody, setupDemoBody } from '#contract/operations/session/session.ts'
 import { checkLogin, placeOfLogin } from '#server/platform/auth/login.ts'
+import { codeTries } from '#server/platform/auth/code-tries.ts'
 import { closeSession, openSession } from '#server/platform/auth/session.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -120,17 +122,19 @@ const isSameCode = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Ten tries a minute at most: the code is short enough to be typed. */
+/** The code, before a connection is held for it. */
 const guardSetup = (setup: Setup) => {
-  let tries = 0
-  let since = 0
-  return async (tx: Tx, code: string): Promise<void> => {
-    if (Date.now() - since > 60_000) [tries, since] = [0, Date.now()]
-    tries += 1
-    if (tries > 10) throw new RuleError('login.locked', { minutes: 1 })
-    if (!isSameCode(code, setup.code())) throw new RuleError('setup.wrongCode')
-    if (!(await setup.isNeeded(tx))) throw new RuleError('setup.done')
-  }
+  const tryCode = codeTries()
+  return (request: FastifyRequest, code: string): Promise<void> =>
+    tryCode(addressOf(request), () => {
+      if (!isSameCode(code, setup.code())) throw new RuleError('setup.wrongCode')
+    })
+}
+
+/** One house: of two windows that send at once, the second finds it made. Throws RuleError `setup.done`. */
+const checkNeeded = async (setup: Setup, tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('setup'))`.execute(tx)
+  if (!(await setup.isNeeded(tx))) throw new RuleError('setup.done')
 }
 
 /** A hash takes memory and a core: a flood of log-ins leaves the other slots to who works. */
@@ -182,14 +186,16 @@ export const mountPublicRoutes = (
   })
   app.post('/rest/setup', async (request) => {
     const body = setupBody.parse(request.body ?? {})
+    await check(request, body.code)
     await inTransaction(house.db, async (tx) => {
-      await check(tx, body.code)
+      await checkNeeded(setup, tx)
       await setup.create(tx, body)
     })
     return { status: 'SAVED' }
   })
   app.post('/rest/setup/demo', async (request, reply) => {
-    await check(house.db, setupDemoBody.parse(request.body ?? {}).code)
+    await check(request, setupDemoBody.parse(request.body ?? {}).code)
+    await inTransaction(house.db, (tx) => checkNeeded(setup, tx))
     setup.startDemo()
     return reply.status(202).send({ status: 'STARTED' })
   })

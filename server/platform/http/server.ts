@@ -19,6 +19,13 @@ import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
+/** How long a request may take to arrive, and how often that is looked at. */
+export interface TimeLimits {
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly checkMs: number
+}
+
 export interface ServerParts {
   readonly house: House
   readonly routes: readonly Route[]
@@ -29,6 +36,8 @@ export interface ServerParts {
   readonly webDir?: string
   /** Proxies that set X-Forwarded-*: how many, or which. */
   readonly trustProxy?: number | readonly string[]
+  /** Shorter in tests. */
+  readonly limits?: TimeLimits
 }
 
 /** Largest upload: a logo or a picture (spec 8, "image too heavy"). */
@@ -47,9 +56,7 @@ const SECURITY_HEADERS = {
 const YEAR_SECONDS = 31_536_000
 
 /** Headers are small; a whole request is at most a picture from a telephone. Whoever is slower holds a connection for nothing. */
-const HEADERS_MS = 15_000
-const REQUEST_MS = 60_000
-const CHECK_MS = 5000
+const LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs: 5000 }
 
 const serveHealth = (app: FastifyInstance, house: House): void => {
   app.get('/healthz', async (_request, reply) => {
@@ -92,15 +99,15 @@ const trusted = (proxies: number | readonly string[]): string[] | ((address: str
 
 /** The whole HTTP side: health, metrics, REST, screens. Not listening yet. */
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
-  const { house, routes, webDir } = parts
+  const { house, routes, webDir, limits = LIMITS } = parts
   const logger: FastifyBaseLogger = parts.log
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(parts.trustProxy ?? []),
     bodyLimit: 2 * 1024 * 1024,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { wholeInAddress } from '#contract/operations/input.ts'
+import { EMPTY_RECORD } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const anyId = z.object({ id: wholeInAddress(0) })
-const NEW = { id: 0, version: 0, labels: {} } as const
 
 /** `{base}/document_info/{id}` is `{base}/document/{id}`. */
 const documentInfo = (routes: readonly Route[]): Route[] =>
@@ -15,29 +15,17 @@ const documentInfo = (routes: readonly Route[]): Route[] =>
 
 const isRead = ({ method, path }: Route): boolean => method === 'GET' && path.endsWith('/edit/:id')
 
-const isUnknown = (error: unknown): boolean => error instanceof RuleError && error.code === 'record.unknown'
-
-/** Of a new part of a record that is named and is not there, that refusal is the answer. */
-const namesAnother = (query: unknown): boolean =>
-  typeof query === 'object' && query !== null && Object.values(query).some((value) => Number(value) > 0)
-
-/** A record that is made by its own operations has no defaults to offer: `edit/0` says so, instead of refusing the address. */
+/**
+ * A record that is made by its own operations has no defaults to offer: `edit/0` says so, instead of refusing the address. A route whose
+ * address takes 0 answers for it itself, and so do its refusals.
+ */
 const withNew = (route: Route): Route => {
-  if (!isRead(route)) return route
-  const takesNew = route.params?.safeParse({ id: '0' }).success === true
+  if (!isRead(route) || route.params?.safeParse({ id: '0' }).success === true) return route
   return {
     ...route,
-    params: takesNew ? (route.params ?? anyId) : anyId,
-    handle: async (context, input) => {
-      const isNew = (input.params as { readonly id: number }).id === 0
-      if (isNew && !takesNew) return NEW
-      try {
-        return await route.handle(context, input)
-      } catch (error) {
-        if (isNew && isUnknown(error) && !namesAnother(input.query)) return NEW
-        throw error
-      }
-    },
+    params: anyId,
+    handle: async (context, input) =>
+      (input.params as { readonly id: number }).id === 0 ? EMPTY_RECORD : await route.handle(context, input),
   }
 }
 
@@ -58,7 +46,7 @@ const missingReads = (routes: readonly Route[]): Route[] => {
       params: anyId,
       handle: async (_context, { params }) => {
         if ((params as { readonly id: number }).id !== 0) throw new RuleError('record.unknown')
-        return NEW
+        return EMPTY_RECORD
       },
     })
   }

@@ -122,3 +122,6 @@ export const route = <const S extends RouteShape>(
   shape: S,
   handle: (context: Context, input: Input<Out<S['params']>, Body<S>, Out<S['query']>>) => Promise<unknown>,
 ): Route => ({ ...shape, handle: handle as Route['handle'] })
+
+/** What `edit/0` answers of a new record that has no defaults. */
+export const EMPTY_RECORD = { id: 0, version: 0, labels: {} } as const

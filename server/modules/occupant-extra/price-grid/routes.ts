@@ -29,7 +29,7 @@ import { gridHistory, gridVersion, searchGrids } from '#server/modules/occupant-
 import { simulate } from '#server/modules/occupant-extra/price-grid/simulate.ts'
 import { gridItem, saveDraft } from '#server/modules/occupant-extra/price-grid/store.ts'
 import { gridToolRoutes } from '#server/modules/occupant-extra/price-grid/tool-routes.ts'
-import { route } from '#server/platform/http/route.ts'
+import { EMPTY_RECORD, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import {
   deleteOption,
@@ -236,7 +236,11 @@ const childRoutes = <B>(child: Child<B>): Route[] => [
       params: editParams,
       query: childQuery,
     },
-    (context, { params, query }) => child.readOne(context, params.id, query),
+    // A new part of no grid in particular is empty; of a grid that is named and not there, that refusal is the answer.
+    async (context, { params, query }) =>
+      params.id === 0 && query.priceGridId === 0 && query.priceGridOptionId === 0
+        ? EMPTY_RECORD
+        : child.readOne(context, params.id, query),
   ),
   route(
     { path: `${child.base}/edit`, ...write, summary: `${child.name} : enregistrement`, body: child.body },

@@ -33,7 +33,11 @@ export const DiskShort = () => {
       role="alert"
       className={classes.fault}
       icon={<Icon name="warning" />}
-      title={t('home.disk.title', { free: inMegabytes(short.free) })}
+      title={
+        <Text inherit c="var(--mantine-color-text)">
+          {t('home.disk.title', { free: inMegabytes(short.free) })}
+        </Text>
+      }
     >
       <Text size="sm">{t('home.disk.body', { least: inMegabytes(short.least) })}</Text>
     </Alert>

@@ -61,18 +61,20 @@ const watch = (page: Page): void => {
   })
 }
 
-/** The browser of all files of this process; it ends with it. */
-const theBrowser = async (): Promise<Browser> => {
-  browser ??= openChrome()
-  if ((await browser).isConnected()) return browser
-  browser = openChrome()
-  return browser
+const launch = (): Promise<Browser> => {
+  const opened = openChrome()
+  afterFile(async () => {
+    browser = undefined
+    await (await opened).close()
+  })
+  return opened
 }
 
 /** A new browser window of its own on this address. */
 export const openWindow = async (url: string, size = DESK): Promise<Page> => {
+  browser ??= launch()
   const context = await (
-    await theBrowser()
+    await browser
   ).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
   contexts.push(context)
   const page = await context.newPage()

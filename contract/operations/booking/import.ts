@@ -109,14 +109,26 @@ export interface ImportFit {
   readonly free: number
 }
 
+/** What the channel told of a booking before it changed it. */
+export interface ImportBefore {
+  /** As `guest` of the row. */
+  readonly guest: string
+  readonly guestDetail: Guest
+  readonly stays: readonly ImportStay[]
+  readonly total: Cents
+  readonly paid: Cents
+  readonly commission: Cents
+  readonly remark: string | null
+}
+
 /** GET `booking/booking-import/edit/:id`. */
 export interface ImportFile extends ImportRow {
   readonly raw: string
   readonly bookedAt: string | null
   readonly guestDetail: Guest | null
   readonly stays: readonly ImportStay[]
-  /** Of a change: the stays as the channel told them before, and as they were taken here; null: nothing was. */
-  readonly previous: readonly ImportStay[] | null
+  /** Of a change: what the channel told before, and was taken here; null: nothing was. */
+  readonly previous: ImportBefore | null
   readonly commission: Cents
   readonly cancellationFee: Cents
   readonly remark: string | null

@@ -78,6 +78,13 @@ const toldOf = (stay: ImportStay, t: Translate<'channel'>): Readonly<Record<Face
   }
 }
 
+/** One thing that the channel says, as it says it now and said it before; undefined: the message is no change. */
+const sidesOf = (now: readonly string[], before: readonly string[] | undefined) => ({
+  told: <Lines lines={now} />,
+  before: before === undefined ? undefined : <Lines lines={before} />,
+  isChanged: before !== undefined && now.join('|') !== before.join('|'),
+})
+
 interface StayRowsProps {
   readonly stay: ImportStay
   readonly rank: number
@@ -89,11 +96,7 @@ const StayRows = ({ stay, rank, before }: StayRowsProps) => {
   const t = useT('channel')
   const now = toldOf(stay, t)
   const then = before == null ? undefined : toldOf(before, t)
-  const sides = (facet: Facet) => ({
-    told: <Lines lines={now[facet]} />,
-    before: before === undefined ? undefined : <Lines lines={then?.[facet] ?? []} />,
-    isChanged: before !== undefined && now[facet].join('|') !== then?.[facet].join('|'),
-  })
+  const sides = (facet: Facet) => sidesOf(now[facet], before === undefined ? undefined : (then?.[facet] ?? []))
   return (
     <>
       <Row what={t('one.stay', { rank })} {...sides('stay')} here={<Meaning target={stay.placeType} />} />
@@ -116,11 +119,51 @@ const CustomerHere = ({ file: { customer, bookingId } }: { readonly file: Import
   )
 }
 
+const SUMS = ['total', 'paid', 'commission'] as const
+
+const guestLines = ({ guest, guestDetail }: { readonly guest: string; readonly guestDetail: Guest }): string[] => [
+  guest,
+  ...contactOf(guestDetail),
+]
+
+/** What is said of the whole booking, after its stays. */
+const WholeRows = ({ file }: { readonly file: ImportFile }) => {
+  const t = useT('channel')
+  const { previous } = file
+  const remarkOf = (remark: string | null): string[] => (remark === null ? [] : [remark])
+  return (
+    <>
+      {SUMS.map((sum) => (
+        <Row
+          key={sum}
+          what={t(`one.${sum}`)}
+          {...sidesOf([formatMoney(file[sum])], previous === null ? undefined : [formatMoney(previous[sum])])}
+          here={sum === 'total' ? t('one.partner', { partner: file.partner }) : null}
+        />
+      ))}
+      {file.event === 'CANCEL' ? (
+        <Row
+          what={t('one.fee')}
+          told={formatMoney(file.cancellationFee)}
+          before={previous === null ? undefined : null}
+          here={null}
+        />
+      ) : null}
+      {file.remark === null && (previous?.remark ?? null) === null ? null : (
+        <Row
+          what={t('one.remark')}
+          {...sidesOf(remarkOf(file.remark), previous === null ? undefined : remarkOf(previous.remark))}
+          here={null}
+        />
+      )}
+    </>
+  )
+}
+
 /** What the channel said, beside what it becomes here. */
 export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
   const t = useT('channel')
   const { guestDetail: guest, previous } = file
-  const none = previous === null ? {} : { before: null }
   if (guest === null) return null
   return (
     <section className={classes.panel}>
@@ -137,8 +180,10 @@ export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
           <tbody>
             <Row
               what={t('one.guest')}
-              {...none}
-              told={<Lines lines={[file.guest, ...contactOf(guest)]} />}
+              {...sidesOf(
+                guestLines({ guest: file.guest, guestDetail: guest }),
+                previous === null ? undefined : guestLines(previous),
+              )}
               here={<CustomerHere file={file} />}
             />
             {file.stays.map((stay, i) => (
@@ -146,11 +191,11 @@ export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
                 key={stay.key}
                 stay={stay}
                 rank={i + 1}
-                before={previous === null ? undefined : (previous.find(({ key }) => key === stay.key) ?? null)}
+                before={previous === null ? undefined : (previous.stays.find(({ key }) => key === stay.key) ?? null)}
               />
             ))}
-            {previous
-              ?.filter(({ key }) => !file.stays.some((stay) => stay.key === key))
+            {previous?.stays
+              .filter(({ key }) => !file.stays.some((stay) => stay.key === key))
               .map((gone) => (
                 <Row
                   key={gone.key}
@@ -161,18 +206,7 @@ export const ImportCompare = ({ file }: { readonly file: ImportFile }) => {
                   isChanged
                 />
               ))}
-            <Row
-              what={t('one.total')}
-              {...none}
-              told={formatMoney(file.total)}
-              here={t('one.partner', { partner: file.partner })}
-            />
-            <Row {...none} what={t('one.paid')} told={formatMoney(file.paid)} here={null} />
-            <Row {...none} what={t('one.commission')} told={formatMoney(file.commission)} here={null} />
-            {file.event === 'CANCEL' ? (
-              <Row {...none} what={t('one.fee')} told={formatMoney(file.cancellationFee)} here={null} />
-            ) : null}
-            {file.remark === null ? null : <Row {...none} what={t('one.remark')} told={file.remark} here={null} />}
+            <WholeRows file={file} />
           </tbody>
         </table>
       </ScrollRegion>

@@ -4,7 +4,14 @@ import { importActions } from '#domain/booking/import.ts'
 import { ZERO } from '#domain/money.ts'
 import { MAX_PEOPLE } from '#contract/operations/booking/party.ts'
 import { searchAvailabilityBody } from '#contract/operations/booking/availability.ts'
-import type { ImportCode, ImportFile, ImportFit, ImportRow, ImportStay } from '#contract/operations/booking/import.ts'
+import type {
+  ImportBefore,
+  ImportCode,
+  ImportFile,
+  ImportFit,
+  ImportRow,
+  ImportStay,
+} from '#contract/operations/booking/import.ts'
 import type { Mapping, MappingKind, MappingTarget } from '#contract/operations/booking/online-booking.ts'
 import { allows } from '#contract/rights.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -16,13 +23,20 @@ import type { ChannelBooking, ChannelQuantity } from '#server/ports/channel.ts'
 import { channelTargets, readMappings } from '#server/modules/channel/settings.ts'
 import { FROM, ROW } from '#server/modules/channel/inbox/search.ts'
 
+/** What the channel told, as it was taken here. */
+interface Told {
+  readonly guest: string
+  readonly message: ChannelBooking
+  readonly types: Readonly<Record<string, number>>
+}
+
 interface Stored extends ImportRow {
   readonly raw: string
   readonly message: ChannelBooking | null
   readonly reason: string | null
   readonly proposal: ImportFile['proposal']
-  readonly types: Readonly<Record<string, number>>
-  readonly previous: { readonly message: ChannelBooking; readonly types: Stored['types'] } | null
+  readonly types: Told['types']
+  readonly previous: Told | null
   readonly told: number
   readonly toldAt: string
   readonly decidedAt: string | null
@@ -37,10 +51,11 @@ interface Stored extends ImportRow {
 const read = async ({ tx, establishmentId }: Context, id: number): Promise<Stored> => {
   const { rows } = await sql<Stored>`
     select ${ROW}, i.raw, i.message, i.reason, i.proposal, i.types,
-      (select json_build_object('message', v.message, 'types', v.types) from booking_import v
-        where i.event = 'MODIFY' and v.establishment_id = i.establishment_id and v.online_booking_id = i.online_booking_id
+      (select json_build_object('guest', v.guest, 'message', v.message, 'types', v.types) from booking_import v
+        where i.event in ('MODIFY', 'CANCEL') and v.establishment_id = i.establishment_id and v.online_booking_id = i.online_booking_id
           and v.external_id = i.external_id and v.external_version < i.external_version and v.message is not null
-          and v.state in ('INTEGRATED', 'FORCED_VALIDATED') order by v.external_version desc limit 1) as previous, i.told, i.told_at as "toldAt", i.decided_at as "decidedAt",
+          and v.state in ('INTEGRATED', 'FORCED_VALIDATED') order by v.external_version desc limit 1) as previous,
+      i.told, i.told_at as "toldAt", i.decided_at as "decidedAt",
       u.name as "decidedBy", p.label as partner, p.id as "partnerId",
       (select json_build_object('outcome', a.outcome, 'sentAt', a.sent_at, 'failure', a.failure) from booking_import_ack a
         where a.establishment_id = i.establishment_id and a.booking_import_id = i.id) as acknowledgement,
@@ -86,7 +101,7 @@ const codeOf = (meaning: Meaning, kind: MappingKind, { code, quantity }: Channel
   ...meant(meaning, kind, code),
 })
 
-const staysOf = (booking: ChannelBooking, types: Stored['types'], meaning: Meaning): ImportStay[] =>
+const staysOf = (booking: ChannelBooking, types: Told['types'], meaning: Meaning): ImportStay[] =>
   booking.stays.map((stay) => {
     const chosen = types[stay.key]
     const type =
@@ -105,6 +120,16 @@ const staysOf = (booking: ChannelBooking, types: Stored['types'], meaning: Meani
       options: stay.options.map((one) => ({ ...codeOf(meaning, 'OPTION', one), amount: one.amount })),
     }
   })
+
+const beforeOf = ({ guest, message, types }: Told, meaning: Meaning): ImportBefore => ({
+  guest,
+  guestDetail: message.guest,
+  stays: staysOf(message, types, meaning),
+  total: message.total,
+  paid: message.paid,
+  commission: message.commission,
+  remark: message.remark,
+})
 
 const isFull = (code: string | undefined): boolean =>
   code !== undefined && (code.startsWith('place.') || code === 'allotment.exhausted' || code === 'party.overCapacity')
@@ -150,7 +175,7 @@ export const readImport = async (context: Context, id: number): Promise<ImportFi
     bookedAt: message?.bookedAt ?? null,
     guestDetail: message?.guest ?? null,
     stays,
-    previous: previous === null ? null : staysOf(previous.message, previous.types, meaning),
+    previous: previous === null ? null : beforeOf(previous, meaning),
     commission: message?.commission ?? ZERO,
     cancellationFee: message?.cancellationFee ?? ZERO,
     remark: message?.remark ?? null,

@@ -96,7 +96,7 @@ export const col = {
 } as const
 
 export interface ListFilter<V = unknown> {
-  readonly kind: 'text' | 'days' | 'choice' | 'view' | 'record' | 'flag' | 'id'
+  readonly kind: 'text' | 'days' | 'choice' | 'view' | 'record' | 'offered' | 'flag' | 'id'
   /** Spoken name, and what stands in the empty field. */
   readonly label: string
   readonly to?: string
@@ -144,6 +144,13 @@ export const by = {
     label,
     all,
     entity,
+    ...sized,
+  }),
+  /** Records that the answer itself brings, for who may not read their entity. */
+  offered: (label: string, all: string, sized: Sized = {}): ListFilter<number> => ({
+    kind: 'offered',
+    label,
+    all,
     ...sized,
   }),
   flag: (label: string): ListFilter<boolean> => ({ kind: 'flag', label }),
@@ -254,6 +261,14 @@ export type ListAnswer<L, B = object> = {
   readonly total: number
   readonly sums: ListSums<L>
 } & B
+
+/** What an answer may bring for the filters above its rows. */
+export interface ListBeside {
+  /** How many each view has, under the other filters; a view that is left out says no number. */
+  readonly counts?: Readonly<Record<string, number>>
+  /** Choices of the filters `offered`, by their name. */
+  readonly offers?: Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
+}
 
 type DaysKey<F> = { [K in keyof F]: F[K] extends { readonly kind: 'days' } ? K : never }[keyof F]
 

@@ -16,6 +16,7 @@ const valueOf = (filter: ListFilter): z.ZodType => {
     case 'text':
       return z.string().max(LONGEST_TEXT).optional()
     case 'record':
+    case 'offered':
     case 'id':
       return idInput.optional()
     case 'flag':

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
-import type { ImportFile, ImportList, ImportRow, ImportSaved } from '#contract/operations/booking/import.ts'
+import type { ListRow } from '#contract/list.ts'
+import type { ImportAnswer, importList } from '#contract/lists/channel/import.ts'
+import type { ImportFile, ImportSaved } from '#contract/operations/booking/import.ts'
 import type { PollResult } from '#contract/operations/booking/online-booking.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import type { FakeChannel } from '#server/ports/fake-channel.ts'
@@ -24,8 +26,8 @@ export interface ChannelDesk {
   /** The usual meanings: TENT and HOME, ADULT and CHILD. */
   readonly mapAll: () => Promise<void>
   readonly poll: () => Promise<PollResult>
-  readonly list: (criteria?: Record<string, unknown>) => Promise<ImportList>
-  readonly row: (externalId: string, version?: number) => Promise<ImportRow>
+  readonly list: (criteria?: Record<string, unknown>) => Promise<ImportAnswer>
+  readonly row: (externalId: string, version?: number) => Promise<ListRow<typeof importList>>
   readonly open: (externalId: string, version?: number) => Promise<ImportFile>
   /** `booking/booking-import/<what>` on this message as it stands. */
   readonly act: (what: string, externalId: string, over?: Record<string, unknown>) => Promise<Answer>
@@ -123,7 +125,7 @@ export const openChannelDesk = async (size: Parameters<typeof openDesk>[0] = { p
   }
   const map: ChannelDesk['map'] = (mappings) => post(`module/online-booking/mapping/${id}`, { mappings })
   const list: ChannelDesk['list'] = async (criteria = { view: 'ALL' }) =>
-    (await desk.staff().post('booking/booking-import/search', { criteria, size: 500 })).body as unknown as ImportList
+    (await desk.staff().post('booking/booking-import/search', { criteria, size: 500 })).body as unknown as ImportAnswer
   const row: ChannelDesk['row'] = async (externalId, version = 1) => {
     const found = (await list()).list.find((one) => one.externalId === externalId && one.externalVersion === version)
     if (found === undefined) throw new Error(`no message ${externalId} ${version}`)

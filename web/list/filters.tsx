@@ -2,18 +2,21 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { Day } from '#domain/day.ts'
 import { entities } from '#contract/entities/index.ts'
-import type { AnyList, ListFilter } from '#contract/list.ts'
+import type { AnyList, ListBeside, ListFilter } from '#contract/list.ts'
 import { filterText, keyOf } from '#contract/list.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import { useRight } from '#web/shell/session.ts'
 import type { Kept } from '#web/list/use-list.ts'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
+import { formatInteger } from '#web/ui/format.ts'
 
 interface FiltersProps {
   readonly list: AnyList
   readonly filters: Kept
   readonly put: (over: Kept) => void
+  /** What the answer in sight brought for them. */
+  readonly beside: ListBeside | undefined
 }
 
 interface OneProps extends FiltersProps {
@@ -21,13 +24,13 @@ interface OneProps extends FiltersProps {
   readonly filter: ListFilter
 }
 
-export const FilterFields = ({ list, filters, put }: FiltersProps) =>
+export const FilterFields = ({ list, filters, put, beside }: FiltersProps) =>
   Object.entries(list.filters).map(([name, filter]) => (
-    <FilterField key={name} list={list} name={name} filter={filter} filters={filters} put={put} />
+    <FilterField key={name} list={list} name={name} filter={filter} filters={filters} put={put} beside={beside} />
   ))
 
 const FilterField = (props: OneProps) => {
-  const { list, name, filter, filters, put } = props
+  const { list, name, filter, filters, put, beside } = props
   const label = filterText(list, name, 'label')
   switch (filter.kind) {
     case 'text':
@@ -54,13 +57,15 @@ const FilterField = (props: OneProps) => {
       return (
         <SegmentedControl
           aria-label={label}
-          data={optionsOf(list, name, filter)}
+          data={optionsOf(list, name, filter).map((option) => counted(option, beside?.counts?.[option.value]))}
           value={String(filters[name])}
           onChange={(value) => put({ [name]: value })}
         />
       )
     case 'choice':
       return <Choice {...props} data={optionsOf(list, name, filter)} />
+    case 'offered':
+      return <Choice {...props} data={(beside?.offers?.[name] ?? []).map(toOption)} />
     case 'record':
       return <RecordChoice {...props} />
     case 'id':
@@ -69,6 +74,16 @@ const FilterField = (props: OneProps) => {
 }
 
 type Option = { readonly value: string; readonly label: string }
+
+const toOption = ({ id, label }: { readonly id: number; readonly label: string }): Option => ({
+  value: String(id),
+  label,
+})
+
+const counted = ({ value, label }: Option, count: number | undefined): Option => ({
+  value,
+  label: count === undefined ? label : `${label} (${formatInteger(count)})`,
+})
 
 const optionsOf = (list: AnyList, name: string, { options, states }: ListFilter): Option[] =>
   states === undefined

@@ -1,10 +1,10 @@
 /** The screen of a declared list: its line of title and filters, its table, F4 opens, F8 prints and exports. */
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
-import type { AnyList, List, ListAnswer, ListRow, SaidKey } from '#contract/list.ts'
+import type { AnyList, List, ListAnswer, ListBeside, ListRow, SaidKey } from '#contract/list.ts'
 import type { CatalogueName, TextKey } from '#web/i18n/i18n.ts'
-import { useT } from '#web/i18n/i18n.ts'
+import { translate, useT } from '#web/i18n/i18n.ts'
 import { listColumns } from '#web/list/columns.tsx'
 import type { Cells } from '#web/list/columns.tsx'
 import { FilterFields } from '#web/list/filters.tsx'
@@ -29,11 +29,7 @@ type Begins<A extends CatalogueName> = {
 
 /** What the actions of a list may use. */
 export interface ListHands<R> {
-  readonly rows: readonly R[] | undefined
   readonly filters: Kept
-  /** The rows in sight answer what is typed. */
-  readonly isSettled: boolean
-  readonly isPicked: (row: R) => boolean
   /** Ticked rows, of other pages too. */
   readonly picked: readonly R[]
   readonly pick: (rows: readonly R[]) => void
@@ -42,9 +38,12 @@ export interface ListHands<R> {
 type Cell<R> = (props: { readonly row: R }) => ReactNode
 
 interface Picking<R> {
-  /** Heading of the boxes, and the spoken name of one. */
+  /** Heading of the boxes, the spoken name of one, and the words of the box that ticks the page. */
   readonly heading: () => string
   readonly label: (row: R) => string
+  readonly all: () => string
+  /** Only these rows have a box. */
+  readonly may?: (row: R) => boolean
 }
 
 interface Options<A extends CatalogueName, R, Said extends string, B> {
@@ -58,7 +57,11 @@ interface Options<A extends CatalogueName, R, Said extends string, B> {
   readonly cells?: { readonly [K in Said]: Cell<R> } & { readonly [key: string]: Cell<R> }
   readonly pick?: Picking<R>
   readonly Actions?: ComponentType<ListHands<R>>
+  /** Beside the title. */
+  readonly Info?: ComponentType<{ readonly answer: B; readonly filters: Kept }>
   readonly Below?: ComponentType<{ readonly answer: B }>
+  /** Filters that show every row, where the list opens on a part of them. */
+  readonly everything?: Kept
 }
 
 const cellsOf = (cells: Readonly<Record<string, Cell<never>>> = {}): Cells =>
@@ -67,22 +70,45 @@ const cellsOf = (cells: Readonly<Record<string, Cell<never>>> = {}): Cells =>
 const PICK_WIDTH = 76
 
 const pickColumn = <R,>(
-  { heading, label }: Picking<R>,
+  { heading, label, may = () => true }: Picking<R>,
   has: (row: R) => boolean,
   toggle: (row: R) => void,
 ): Column<R> => ({
   key: 'pick',
   header: heading(),
-  cell: (row) => (
-    <Checkbox
-      aria-label={label(row)}
-      checked={has(row)}
-      onChange={() => toggle(row)}
-      onClick={(event) => event.stopPropagation()}
-    />
-  ),
+  cell: (row) =>
+    may(row) ? (
+      <Checkbox
+        aria-label={label(row)}
+        checked={has(row)}
+        onChange={() => toggle(row)}
+        onClick={(event) => event.stopPropagation()}
+      />
+    ) : null,
   width: PICK_WIDTH,
 })
+
+interface PickAllProps<R> {
+  readonly label: string
+  /** Those of the page that may be ticked. */
+  readonly rows: readonly R[]
+  readonly picked: ReturnType<typeof usePicked<R>>
+  readonly isSettled: boolean
+}
+
+/** Ticks the page. Rows that are about to be replaced are not for choosing. */
+const PickAll = <R,>({ label, rows, picked, isSettled }: PickAllProps<R>) => {
+  const isAll = rows.length > 0 && rows.every(picked.has)
+  return (
+    <Checkbox
+      label={label}
+      checked={isAll}
+      disabled={!isSettled || rows.length === 0}
+      indeterminate={!isAll && picked.rows.length > 0}
+      onChange={() => picked.pick(isAll ? [] : rows)}
+    />
+  )
+}
 
 /** Rows ticked, by what tells them apart. */
 const usePicked = <R,>(keyOf: (row: R) => string) => {
@@ -115,7 +141,7 @@ export const listScreen = <
   options: Options<A, ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>, ListAnswer<List<C, F, X>, B>>,
 ): (() => ReactNode) => {
   type R = ListRow<List<C, F, X>> & object
-  const { words, open, isMuted = () => false, pick, Actions, Below } = options
+  const { words, open, isMuted = () => false, pick, Actions, Info, Below, everything = {} } = options
   const keyOf = options.keyOf ?? ((row: R) => String((row as { readonly id?: number }).id))
   const cells = cellsOf(options.cells)
   return () => {
@@ -133,6 +159,7 @@ export const listScreen = <
       found.put(over)
       picked.pick([])
     }
+    const showAll = (): void => put({ ...found.none, ...everything })
     const rows = data?.list
     const numbers = new Map(rows?.map((row, rank) => [row, options.keyOf === undefined ? Number(keyOf(row)) : rank]))
     const numberOf = (row: R): number => numbers.get(row) ?? -1
@@ -154,19 +181,19 @@ export const listScreen = <
       <ListScreen<R>
         title={say('title')}
         count={data === undefined ? undefined : say('count', { count: data.total })}
-        filters={<FilterFields list={list} filters={filters} put={put} />}
+        info={Info === undefined || data === undefined ? null : <Info answer={data} filters={filters} />}
+        filters={<FilterFields list={list} filters={filters} put={put} beside={data as ListBeside | undefined} />}
         actions={
           <>
-            {Actions === undefined ? null : (
-              <Actions
-                rows={rows}
-                filters={filters}
+            {pick === undefined ? null : (
+              <PickAll
+                label={pick.all()}
+                rows={rows?.filter(pick.may ?? (() => true)) ?? []}
+                picked={picked}
                 isSettled={isSettled}
-                isPicked={picked.has}
-                picked={picked.rows}
-                pick={picked.pick}
               />
             )}
+            {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
             <ListOutput right={list.right} path={`${list.base}/document`} body={body} />
           </>
         }
@@ -177,9 +204,13 @@ export const listScreen = <
         isMuted={isMuted}
         empty={
           isNarrowed ? (
-            <NothingWith title={say('noMatch')} onClear={() => put(found.none)} />
+            <NothingWith title={say('noMatch')} onClear={showAll} />
           ) : (
-            <EmptyState title={say('empty')} body={say('emptyBody')} />
+            <EmptyState
+              title={say('empty')}
+              body={say('emptyBody')}
+              action={options.everything === undefined ? undefined : <ShowAll onClick={showAll} />}
+            />
           )
         }
         below={Below === undefined || data === undefined || data.total === 0 ? null : <Below answer={data} />}
@@ -187,6 +218,12 @@ export const listScreen = <
     )
   }
 }
+
+const ShowAll = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button variant="default" onClick={onClick}>
+    {translate('ui')('list.showAll')}
+  </Button>
+)
 
 const NothingWith = ({ title, onClear }: { readonly title: string; readonly onClear: () => void }) => {
   const t = useT('ui')

@@ -22,6 +22,7 @@ const readOne = (filter: ListFilter, value: unknown): unknown => {
     text: typeof value === 'string',
     flag: typeof value === 'boolean',
     record: typeof value === 'number',
+    offered: typeof value === 'number',
     id: false,
     days: false,
     choice: keysOf(filter).includes(value as string),

@@ -4,81 +4,10 @@ import { z } from 'zod'
 import type { ImportActionState, ImportEvent, ImportState } from '#domain/booking/import.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import {
-  centsInput,
-  dayInput,
-  idInput,
-  pageInput,
-  reasonInput,
-  sortInput,
-  textInput,
-} from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { mappingInput } from '#contract/operations/booking/online-booking.ts'
 import type { MappingKind, MappingTarget, OwnOptionTarget } from '#contract/operations/booking/online-booking.ts'
-
-/** TO_DO: waits for someone. PAID: the channel has money of the guest, and no stay stands for it. */
-export const IMPORT_VIEWS = ['TO_DO', 'ERROR', 'PAID', 'ALL'] as const
-export type ImportView = (typeof IMPORT_VIEWS)[number]
-
-export const IMPORT_SORTS = [
-  'state',
-  'number',
-  'event',
-  'channel',
-  'guest',
-  'arrival',
-  'departure',
-  'total',
-  'paid',
-  'file',
-  'received',
-] as const
-
-/** `booking/booking-import/search`, `booking/booking-import/document`. `text`: number at the channel, guest, code of the file. */
-export const searchImportsBody = z.object({
-  criteria: z.object({
-    view: z.enum(IMPORT_VIEWS).default('TO_DO'),
-    onlineBookingId: idInput.optional(),
-    text: z.string().trim().max(100).optional(),
-    /** Days of reception, both included. */
-    from: dayInput.optional(),
-    to: dayInput.optional(),
-  }),
-  ...pageInput,
-  sort: sortInput(IMPORT_SORTS),
-})
-export type SearchImports = z.input<typeof searchImportsBody>
-
-export interface ImportRow {
-  readonly id: number
-  readonly version: number
-  readonly onlineBookingId: number
-  readonly channel: string
-  readonly externalId: string | null
-  readonly externalVersion: number | null
-  readonly event: ImportEvent | null
-  readonly state: ImportState
-  readonly problem: Said | null
-  readonly guest: string
-  readonly arrival: Day | null
-  readonly departure: Day | null
-  readonly total: Cents
-  readonly paid: Cents
-  readonly bookingId: number | null
-  readonly bookingCode: string | null
-  readonly receivedAt: string
-}
-
-/** `counts` of each view, whatever the page; `paid` is the money of the view PAID. */
-export interface ImportList {
-  /** For the filter. */
-  readonly channels: readonly { readonly id: number; readonly label: string }[]
-  readonly list: readonly ImportRow[]
-  readonly total: number
-  readonly counts: Readonly<Record<ImportView, number>>
-  readonly paid: Cents
-}
 
 /** What a stay of the channel becomes here; null where a code means nothing yet. */
 export interface ImportStay {
@@ -121,8 +50,29 @@ export interface ImportBefore {
   readonly remark: string | null
 }
 
+/** What is kept of a message. */
+export interface ImportMessage {
+  readonly id: number
+  readonly version: number
+  readonly onlineBookingId: number
+  readonly channel: string
+  readonly externalId: string | null
+  readonly externalVersion: number | null
+  readonly event: ImportEvent | null
+  readonly state: ImportState
+  readonly problem: Said | null
+  readonly guest: string
+  readonly arrival: Day | null
+  readonly departure: Day | null
+  readonly total: Cents
+  readonly paid: Cents
+  readonly bookingId: number | null
+  readonly bookingCode: string | null
+  readonly receivedAt: string
+}
+
 /** GET `booking/booking-import/edit/:id`. */
-export interface ImportFile extends ImportRow {
+export interface ImportFile extends ImportMessage {
   readonly raw: string
   readonly bookedAt: string | null
   readonly guestDetail: Guest | null

@@ -8,7 +8,6 @@ import {
   mapImportBody,
   refuseImportBody,
   retryImportBody,
-  searchImportsBody,
 } from '#contract/operations/booking/import.ts'
 import { mappingsBody, tokenBody } from '#contract/operations/booking/online-booking.ts'
 import { pushRoutes } from '#server/modules/channel/push/routes.ts'
@@ -24,9 +23,8 @@ import {
   refuseImport,
   retryImport,
 } from '#server/modules/channel/inbox/actions.ts'
-import { exportImports } from '#server/modules/channel/inbox/export.ts'
+import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { readImport } from '#server/modules/channel/inbox/read.ts'
-import { searchImports } from '#server/modules/channel/inbox/search.ts'
 import { pollNow } from '#server/modules/channel/job.ts'
 import { askRooms, channelState, saveMappings, saveToken } from '#server/modules/channel/settings.ts'
 
@@ -111,28 +109,7 @@ const settings: readonly Route[] = [
 ]
 
 const reading: readonly Route[] = [
-  route(
-    {
-      method: 'POST',
-      path: 'booking/booking-import/search',
-      right: READ,
-      write: false,
-      summary: 'Réservations internet : recherche',
-      body: searchImportsBody,
-    },
-    (context, { body }) => searchImports(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/booking-import/document',
-      right: ['booking_import', 'export'],
-      write: true,
-      summary: 'Réservations internet : export CSV',
-      body: searchImportsBody,
-    },
-    (context, { body }) => exportImports(context, body),
-  ),
+  ...importListRoutes,
   route(
     {
       method: 'GET',

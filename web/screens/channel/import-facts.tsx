@@ -1,9 +1,10 @@
+import { IMPORT_STATE } from '#contract/lists/channel/import.ts'
 import type { ImportFile } from '#contract/operations/booking/import.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { TextKey, Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { eventKey } from '#web/screens/channel/import-state.tsx'
+import { eventWord } from '#web/screens/channel/import-state.tsx'
 import classes from '#web/screens/channel/channel.module.css'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { formatDay, formatInstant, formatMoney } from '#web/ui/format.ts'
@@ -120,7 +121,7 @@ const Versions = ({ file }: { readonly file: ImportFile }) => {
   return (
     <ol className={classes.steps}>
       {file.versions.map((one) => {
-        const said = `${t('one.version', { version: one.externalVersion })}, ${t(`events.${eventKey(one.event)}`)}, ${t(`states.${one.state}`)}`
+        const said = `${t('one.version', { version: one.externalVersion })}, ${eventWord(one.event)}, ${IMPORT_STATE.word(one.state)}`
         return (
           <li key={one.id}>
             {one.id === file.id ? (

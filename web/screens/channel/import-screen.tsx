@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportAction, ImportState } from '#domain/booking/import.ts'
+import { IMPORT_STATE } from '#contract/lists/channel/import.ts'
 import type { ImportFile } from '#contract/operations/booking/import.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { StateBadge } from '#web/list/columns.tsx'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/channel/channel.module.css'
 import { ImportCompare } from '#web/screens/channel/import-compare.tsx'
@@ -15,7 +17,7 @@ import {
 } from '#web/screens/channel/import-dialogs.tsx'
 import { ImportFacts } from '#web/screens/channel/import-facts.tsx'
 import { ImportRepair } from '#web/screens/channel/import-repair.tsx'
-import { ImportStateBadge, eventKey } from '#web/screens/channel/import-state.tsx'
+import { eventWord } from '#web/screens/channel/import-state.tsx'
 import { useDecide, useImport } from '#web/screens/channel/use-import.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
@@ -102,8 +104,8 @@ const Loaded = ({ file }: { readonly file: ImportFile }) => {
     <div>
       <PageLine
         title={file.externalId === null ? t('one.untitled') : t('one.title', { number: file.externalId })}
-        count={`${file.channel}, ${t(`events.${eventKey(file.event)}`)}, ${t('one.version', { version: file.externalVersion ?? '' })}`}
-        info={<ImportStateBadge state={file.state} />}
+        count={`${file.channel}, ${eventWord(file.event)}, ${t('one.version', { version: file.externalVersion ?? '' })}`}
+        info={<StateBadge states={IMPORT_STATE} state={file.state} />}
         actions={
           <>
             {bookingId === null ? null : (

@@ -1,30 +1,9 @@
-import type { ImportEvent, ImportState } from '#domain/booking/import.ts'
+import type { ImportEvent } from '#domain/booking/import.ts'
+import { IMPORT_EVENT } from '#contract/lists/channel/import.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { messageOf } from '#contract/messages.ts'
-import { useT } from '#web/i18n/i18n.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-import type { StatusTone } from '#web/ui/status-badge.tsx'
 
-const TONES: Readonly<Record<ImportState, StatusTone>> = {
-  TO_ACCEPT: 'attention',
-  ACCEPTED: 'waiting',
-  REFUSED: 'bad',
-  REFUSED_COUNTER: 'bad',
-  TO_INTEGRATE: 'waiting',
-  INTEGRATED: 'good',
-  ERROR: 'bad',
-  FORCED_VALIDATED: 'info',
-  FORCED_REFUSED: 'done',
-  WAITING: 'waiting',
-  IGNORED: 'done',
-}
-
-export const ImportStateBadge = ({ state }: { readonly state: ImportState }) => {
-  const t = useT('channel')
-  return <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
-}
-
-export const eventKey = (event: ImportEvent | null): ImportEvent | 'NONE' => event ?? 'NONE'
+export const eventWord = (event: ImportEvent | null): string => IMPORT_EVENT.word(event ?? 'NONE')
 
 /** A problem in words, with what caused it. */
 export const problemText = ({ code, context }: Said): string => {

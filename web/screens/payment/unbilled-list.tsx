@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
@@ -36,11 +35,10 @@ const Payer = ({ row }: RowProps) =>
   row.otherPayer ? t('unbilled.otherPayer', { name: row.payerName }) : row.payerName
 
 /** Bills what is ticked, F12. */
-const Billing = ({ rows = [], filters, isSettled, isPicked, picked, pick }: ListHands<UnbilledRow>) => {
+const Billing = ({ filters, picked, pick }: ListHands<UnbilledRow>) => {
   const ui = useT('ui')
   const right = useRight('payment_bill')
   const [billing, setBilling] = useState<readonly UnbilledRow[]>()
-  const isAll = rows.length > 0 && rows.every(isPicked)
   const reason = right.write ? (picked.length === 0 ? t('unbilled.nonePicked') : undefined) : ui('noRight')
   const bill = (): void => {
     if (reason === undefined) setBilling(picked)
@@ -48,14 +46,6 @@ const Billing = ({ rows = [], filters, isSettled, isPicked, picked, pick }: List
   useFunctionKeys({ F12: { label: t('unbilled.bill'), run: bill, disabledReason: reason } })
   return (
     <>
-      <Checkbox
-        label={t('unbilled.pickAll')}
-        checked={isAll}
-        // Rows that are about to be replaced are not for choosing.
-        disabled={!isSettled}
-        indeterminate={!isAll && picked.length > 0}
-        onChange={() => pick(isAll ? [] : rows)}
-      />
       <ActionButton hotkey="F12" disabledReason={reason} onClick={bill}>
         {t('unbilled.billMany', { count: picked.length })}
       </ActionButton>
@@ -81,6 +71,7 @@ export const UnbilledList = listScreen(unbilledList, {
   cells: { state: State, payerName: Payer },
   pick: {
     heading: () => t('unbilled.pick'),
+    all: () => t('unbilled.pickAll'),
     label: ({ bookingCode, payerName }) => t('unbilled.pickOne', { code: bookingCode, name: payerName }),
   },
   Actions: Billing,

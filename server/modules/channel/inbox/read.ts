@@ -9,7 +9,7 @@ import type {
   ImportCode,
   ImportFile,
   ImportFit,
-  ImportRow,
+  ImportMessage,
   ImportStay,
 } from '#contract/operations/booking/import.ts'
 import type { Mapping, MappingKind, MappingTarget } from '#contract/operations/booking/online-booking.ts'
@@ -21,7 +21,7 @@ import { ownOptions } from '#server/modules/occupant-extra/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { ChannelBooking, ChannelQuantity } from '#server/ports/channel.ts'
 import { channelTargets, readMappings } from '#server/modules/channel/settings.ts'
-import { FROM, ROW } from '#server/modules/channel/inbox/search.ts'
+import { FROM, PROBLEM } from '#server/modules/channel/inbox/import-list.ts'
 
 /** What the channel told, as it was taken here. */
 interface Told {
@@ -30,7 +30,7 @@ interface Told {
   readonly types: Readonly<Record<string, number>>
 }
 
-interface Stored extends ImportRow {
+interface Stored extends ImportMessage {
   readonly raw: string
   readonly message: ChannelBooking | null
   readonly reason: string | null
@@ -50,7 +50,9 @@ interface Stored extends ImportRow {
 
 const read = async ({ tx, establishmentId }: Context, id: number): Promise<Stored> => {
   const { rows } = await sql<Stored>`
-    select ${ROW}, i.raw, i.message, i.reason, i.proposal, i.types,
+    select i.id, i.version, i.online_booking_id as "onlineBookingId", c.label as channel, i.external_id as "externalId",
+      i.external_version as "externalVersion", i.event, i.state, ${PROBLEM} as problem, i.guest, i.arrival, i.departure, i.total, i.paid,
+      i.booking_id as "bookingId", b.code as "bookingCode", i.received_at as "receivedAt", i.raw, i.message, i.reason, i.proposal, i.types,
       (select json_build_object('guest', v.guest, 'message', v.message, 'types', v.types) from booking_import v
         where i.event in ('MODIFY', 'CANCEL') and v.establishment_id = i.establishment_id and v.online_booking_id = i.online_booking_id
           and v.external_id = i.external_id and v.external_version < i.external_version and v.message is not null

@@ -63,6 +63,12 @@ test('a channel is set up, collected, and its bookings decided', async () => {
   channel.sell(sold('VX-1', 'Becker'), sold('VX-2', 'Rossi'), sold('VX-3', 'Durand'))
   await page.getByRole('button', { name: 'Relever maintenant' }).click()
   await page.getByText('Relève faite\u00A0: 3 reçues').waitFor()
+  // A heading that an older screen sorted by.
+  await page.evaluate(() => {
+    const user = Object.keys(localStorage).flatMap((key) => /^pinede\.(\d+)\./.exec(key)?.[1] ?? [])[0]
+    const table = { sort: [{ field: 'file', desc: true }], page: 0, size: 20, selected: null }
+    localStorage.setItem(`pinede.${user}.table.bookingImport`, JSON.stringify(table))
+  })
   await page.getByRole('button', { name: 'Voir ses réservations' }).click()
   await page.getByText('À traiter (3)').waitFor()
   await expectAccessible(page)

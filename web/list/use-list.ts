@@ -1,7 +1,7 @@
 /** State of a declared list: filters, sort, page and selection, remembered by user; and the rows they ask for. */
 import { isDay } from '#domain/day.ts'
 import type { AnyList, List, ListAnswer, ListFilter } from '#contract/list.ts'
-import { keyOf } from '#contract/list.ts'
+import { keyOf, sortable } from '#contract/list.ts'
 import { useSearched } from '#web/shell/searched.ts'
 
 /** What the filters hold, by key; those of days hold their two ends. */
@@ -71,4 +71,5 @@ export const useList = <C extends AnyList['columns'], F extends AnyList['filters
     none: readAll(list, {}),
     read: (kept) => readAll(list, kept),
     criteriaOf: (filters) => ({ ...criteriaOf(filters), ...fixed }),
+    sorts: sortable(list),
   })

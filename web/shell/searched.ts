@@ -39,6 +39,8 @@ interface Searched<F, C> {
   readonly none: F
   readonly read: (kept: Kept) => F
   readonly criteriaOf: (filters: F) => C
+  /** Headings that sort, where an older screen may have left another one behind. */
+  readonly sorts?: readonly string[]
 }
 
 /**
@@ -52,8 +54,11 @@ export const useSearched = <A extends { readonly total: number }, F extends { re
   none,
   read,
   criteriaOf,
+  sorts,
 }: Searched<F, C>) => {
-  const [memory, change] = useTableMemory(name)
+  const [remembered, change] = useTableMemory(name)
+  const sort = remembered.sort.filter(({ field }) => sorts?.includes(field) ?? true)
+  const memory = { ...remembered, sort }
   const [kept, keep] = useRemembered('filters', name, none as Kept)
   const filters = read(kept)
   const put = (over: Partial<F>): void => {

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { entities } from '#contract/entities/index.ts'
 import { columnOf } from '#contract/field.ts'
+import type { Field } from '#contract/field.ts'
 import { CAMP, SIZE, loadCustomers, loadStays } from './camp.ts'
 import { compare, startBenchHouse } from './house.ts'
 
@@ -20,7 +21,7 @@ await loadCustomers(house, CAMP.customers)
 await loadStays(house, CAMP.stays, CAMP.from)
 
 /** All that the list answers of a customer: its fields, and what is shown beside them. */
-const FIELDS = Object.entries(entities.customer.fields).filter(([, field]) => field.kind !== 'refs')
+const FIELDS = Object.entries<Field>(entities.customer.fields).filter(([, field]) => field.kind !== 'refs')
 const COLUMNS = sql`c.id, c.version, ${sql.join(FIELDS.map(([key]) => sql.ref(`c.${columnOf(key)}`)))},
   (select a.town from address a where a.customer_id = c.id and a.is_main limit 1) as town,
   (select k.label from address a join country k on k.id = a.country_id where a.customer_id = c.id and a.is_main limit 1) as country,

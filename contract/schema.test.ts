@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineEntity } from '#contract/entity.ts'
-import { entities } from '#contract/entities/index.ts'
+import { allEntities } from '#contract/entities/index.ts'
 import { f } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'
 import { isMessageCode } from '#contract/messages.ts'
@@ -193,7 +193,7 @@ describe('schemaOf', () => {
     expect(schemaOf(sample)).toBe(schemaOf(sample))
   })
 
-  it.each(Object.values(entities).map((entity) => [entity.name, entity] as const))(
+  it.each(allEntities.map((entity) => [entity.name, entity] as const))(
     '%s: describes itself, and accepts its own initial values',
     (_, entity) => {
       expect(z.toJSONSchema(schemaOf(entity), { io: 'output' })).toMatchObject({ type: 'object' })

@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '#domain/money.ts'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import { isIdentifier, plainIdentifier } from '#domain/identifiers.ts'
-import type { AnyEntity } from '#contract/entity.ts'
+import type { AnyEntity, Row } from '#contract/entity.ts'
 import { f } from '#contract/field.ts'
 import type { Field, Kind } from '#contract/field.ts'
 import { formatHundredths, formatInteger, formatMoney, formatRate } from '#contract/format.ts'
@@ -13,6 +13,9 @@ export type InputValue = string | number | boolean | null | readonly number[] | 
 
 /** A checked row: `id` 0 is a new one. Read-only fields, `labels` and `available…` lists have been dropped. */
 export type InputRow = { readonly id: number; readonly version: number } & Readonly<Record<string, InputValue>>
+
+/** The same, of one declaration: what its schema checked. Read-only fields are not there. */
+export type InputOf<E> = InputRow & Row<E>
 
 /** One field at fault, as `ErrorBody.fields` carries it; bounds in `context` are written as a reader expects them. */
 export interface FieldError {

@@ -44,7 +44,7 @@ import { tax, taxType, touristTax } from '#contract/entities/payment/tax.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
 import { user, group } from '#contract/entities/security/security.ts'
 
-export const entities: { readonly [N in EntityName]: AnyEntity } = {
+export const entities = {
   establishment,
   currency,
   station,
@@ -103,7 +103,10 @@ export const entities: { readonly [N in EntityName]: AnyEntity } = {
   allotment,
   unavailability,
   onlineBooking,
-}
+} as const satisfies { [N in EntityName]: AnyEntity }
+
+/** Every declaration, for what walks them without knowing their fields. */
+export const allEntities: readonly AnyEntity[] = Object.values(entities)
 
 /** Name of the table; `user` and `group` are reserved words of SQL. */
 export const tableOf = (entity: AnyEntity): string => {

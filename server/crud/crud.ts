@@ -1,5 +1,5 @@
-import type { AnyEntity } from '#contract/entity.ts'
-import type { FieldError, InputRow } from '#contract/schema.ts'
+import type { AnyEntity, Row } from '#contract/entity.ts'
+import type { FieldError, InputOf, InputRow } from '#contract/schema.ts'
 import type { Search } from '#server/crud/search.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -36,4 +36,14 @@ export interface Crud {
   readonly compliance?: boolean
   /** Only read and written through other operations: no `edit`, no `delete`. */
   readonly readOnly?: boolean
+}
+
+type Faulty<E> = InputRow & { readonly [K in keyof Row<E>]: Row<E>[K] | null }
+
+/** What a module says of one declared entity beside its declaration, in the types of its fields. */
+export interface Ways<E extends AnyEntity> extends Omit<Crud, 'entity' | 'faults' | 'check' | 'save'> {
+  /** As in `Crud`: fields at fault by themselves are null. */
+  readonly faults?: (row: Faulty<E>) => readonly FieldError[]
+  readonly check?: (context: Context, row: InputOf<E>, before: (ReadRow & Row<E>) | undefined) => Promise<void> | void
+  readonly save?: (context: Context, row: InputOf<E>, body: Readonly<Record<string, unknown>>) => Promise<number>
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { entities, tableOf } from '#contract/entities/index.ts'
+import { allEntities, tableOf } from '#contract/entities/index.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Kind } from '#contract/field.ts'
 import { joinTable } from '#server/crud/select.ts'
@@ -44,7 +44,7 @@ const allColumns = async (): Promise<Map<string, Map<string, Column>>> => {
 it('has a column of the right type for every declared field, and no other needs filling in', async () => {
   const tables = await allColumns()
   const faults: string[] = []
-  for (const entity of Object.values(entities)) {
+  for (const entity of allEntities) {
     const columns = tables.get(tableOf(entity)) ?? new Map<string, Column>()
     const known = new Set(['id', 'version', 'establishment_id', 'position', 'owner_establishment_id'])
     for (const [key, field] of Object.entries(entity.fields)) {

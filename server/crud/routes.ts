@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
 import { entities } from '#contract/entities/index.ts'
+import type { EntityName } from '#contract/entities/names.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import { fieldErrors, schemaOf, soundFields } from '#contract/schema.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
-import type { Crud, ReadRow } from '#server/crud/crud.ts'
+import type { Crud, ReadRow, Ways } from '#server/crud/crud.ts'
 import { csvOf } from '#server/documents/csv.ts'
 import { availableLists, newRow, readRow } from '#server/crud/edit.ts'
 import { orderRows, removeRow, saveRow } from '#server/crud/save.ts'
@@ -188,8 +189,14 @@ export const crudRoutes = (crud: Crud): Route[] => [
   ...(crud.entity.parent === undefined ? [] : [parentRoute(crud, crud.entity.parent)]),
 ]
 
-/** The entities of an area, served as declared but for what `ways` says of some. */
-export const areaCruds = (
-  names: readonly (keyof typeof entities)[],
-  ways: Partial<Record<keyof typeof entities, Omit<Crud, 'entity'>>> = {},
-): Crud[] => names.map((name) => ({ entity: entities[name], ...ways[name] }))
+type Declared = typeof entities
+
+/** The entities of an area, served as declared but for what `ways` says of some, each in the types of its own fields. */
+export const areaCruds = <const N extends EntityName>(
+  names: readonly N[],
+  ways: { readonly [K in N]?: Ways<Declared[K]> } = {},
+): Crud[] => {
+  // The schema of a declaration checked every field before its ways see the row.
+  const checked = ways as Partial<Record<EntityName, Omit<Crud, 'entity'>>>
+  return names.map((name) => ({ entity: entities[name], ...checked[name] }))
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isDay } from '#domain/day.ts'
 import { inLanguage } from '#contract/english.ts'
-import { entities, tableOf } from '#contract/entities/index.ts'
+import { allEntities, entities, tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import { formatDay } from '#contract/format.ts'
@@ -17,18 +17,18 @@ import type { Context } from '#server/platform/http/route.ts'
 /** Records named in a refusal; the count tells the rest. */
 const NAMED = 5
 
-const declared: ReadonlyMap<string, AnyEntity> = new Map(Object.values(entities).map((one) => [tableOf(one), one]))
+const declared: ReadonlyMap<string, AnyEntity> = new Map(allEntities.map((one) => [tableOf(one), one]))
 
 /** Join tables belong to the entity that declares the references, and children without a screen to their parent. */
 const parts = new Map<string, { owner: string; column: string }>([
   ...Object.entries(PARTS),
-  ...Object.values(entities).flatMap((entity) => {
+  ...allEntities.flatMap((entity) => {
     const own = { owner: tableOf(entity), column: `${tableOf(entity)}_id` }
     return Object.values(entity.fields)
       .filter((field) => field.kind === 'refs')
       .map((field) => [joinTable(entity, field), own] as const)
   }),
-  ...Object.values(entities).flatMap((entity) => {
+  ...allEntities.flatMap((entity) => {
     const parent = entity.parent === undefined ? undefined : entity.fields[entity.parent]?.entity
     if (entity.parent === undefined || parent === undefined || entity.screens?.edit !== undefined) return []
     return [[tableOf(entity), { owner: tableOf(entities[parent]), column: columnOf(entity.parent) }] as const]
@@ -112,7 +112,7 @@ const useOf = async (context: Context, table: string, ids: readonly RawBuilder<u
 
 /** Children that have no screen of their own go with their parent. */
 export const childrenOf = (entity: AnyEntity): { readonly table: string; readonly column: string }[] =>
-  Object.values(entities).flatMap((child) => {
+  allEntities.flatMap((child) => {
     const part = parts.get(tableOf(child))
     return part?.owner === tableOf(entity) ? [{ table: tableOf(child), column: part.column }] : []
   })

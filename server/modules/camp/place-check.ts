@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { placeFaults, placeTypeFaults } from '#domain/camp/place-rules.ts'
 import type { AreaBounds, Fault, People, PlaceState, PlaceSurroundings } from '#domain/camp/place-rules.ts'
-import type { InputRow } from '#contract/schema.ts'
-import type { ReadRow } from '#server/crud/crud.ts'
+import type { placeType } from '#contract/entities/camp/camp.ts'
+import type { place } from '#contract/entities/camp/place.ts'
+import type { Row } from '#contract/entity.ts'
+import type { InputOf } from '#contract/schema.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -53,24 +55,23 @@ export const faultsOfPlace = (
 ): Fault[] => placeFaults(place, before, around(facts, place.id, place.placeTypeId))
 
 /** Throws FieldsError with everything that forbids saving the place. */
-export const checkPlace = async (context: Context, row: InputRow, before: ReadRow | undefined): Promise<void> => {
+export const checkPlace = async (
+  context: Context,
+  row: InputOf<typeof place>,
+  before: Row<typeof place> | undefined,
+): Promise<void> => {
   const facts = await readFacts(context, [row.id])
-  // The schema of the declaration checked every field.
-  const faults = faultsOfPlace(
-    facts,
-    row as unknown as PlaceState & { readonly id: number },
-    before as unknown as PlaceState | undefined,
-  )
+  const faults = faultsOfPlace(facts, row, before)
   if (faults.length > 0) throw new FieldsError(faults)
 }
 
 /** Throws FieldsError with everything that forbids saving the type. */
-export const checkPlaceType = async (context: Context, row: InputRow): Promise<void> => {
+export const checkPlaceType = async (context: Context, row: InputOf<typeof placeType>): Promise<void> => {
   const { rows } = await sql<{ code: string; surface: number | null }>`
     select code, surface from place
     where establishment_id = ${context.establishmentId} and place_type_id = ${row.id} order by position, id`.execute(
     context.tx,
   )
-  const faults = placeTypeFaults(row as unknown as People & AreaBounds, rows)
+  const faults = placeTypeFaults(row, rows)
   if (faults.length > 0) throw new FieldsError(faults)
 }

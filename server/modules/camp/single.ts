@@ -1,9 +1,9 @@
 /** Settings of which an establishment has one record: made by the first save, the same one ever after. */
 import { sql } from 'kysely'
 import { rankingExpiry, rankingFaults } from '#domain/camp/ranking.ts'
-import type { Ranking } from '#domain/camp/ranking.ts'
 import { entities, tableOf } from '#contract/entities/index.ts'
-import type { InputRow } from '#contract/schema.ts'
+import type { placeRanking } from '#contract/entities/camp/place.ts'
+import type { InputOf, InputRow } from '#contract/schema.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { FieldsError, StaleError } from '#server/platform/http/errors.ts'
@@ -27,15 +27,15 @@ export const saveSingle =
   }
 
 /** A classification holds for five years unless its decision says otherwise (code du tourisme, art. L332-1). */
-export const savePlaceRanking = (context: Context, row: InputRow): Promise<number> => {
-  const { decisionDate, expiryDate } = row as unknown as Ranking
+export const savePlaceRanking = (context: Context, row: InputOf<typeof placeRanking>): Promise<number> => {
+  const { decisionDate, expiryDate } = row
   const expiry = expiryDate ?? (decisionDate === null ? null : rankingExpiry(decisionDate))
   return saveSingle('placeRanking')(context, { ...row, expiryDate: expiry })
 }
 
 /** Throws FieldsError for a classification that contradicts itself. */
-export const checkPlaceRanking = (_context: Context, row: InputRow): void => {
-  const faults = rankingFaults(row as unknown as Ranking)
+export const checkPlaceRanking = (_context: Context, row: InputOf<typeof placeRanking>): void => {
+  const faults = rankingFaults(row)
   if (faults.length > 0) throw new FieldsError(faults)
 }
 

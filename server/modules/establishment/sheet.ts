@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Seller } from '#domain/billing/bill-content.ts'
 import type { Cents } from '#domain/money.ts'
 import { entities } from '#contract/entities/index.ts'
+import type { Fields } from '#contract/field.ts'
 import { formatMoney, formatPhone, inCurrency } from '#contract/format.ts'
 import { identityDocument } from '#server/documents/establishment-document.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
@@ -22,10 +23,12 @@ const PARTS: readonly { readonly title: string; readonly keys: readonly string[]
   { title: 'Numéros', keys: ['siren', 'siret', 'nafCode', 'vatNumber', 'vatOnDebits', 'currencyId', 'timeZone'] },
 ]
 
+const FIELDS: Fields = establishment.fields
+
 const valueOf = (row: ReadRow, key: string): string | null => {
   const value = row[key]
   if (value === null || value === undefined) return null
-  switch (establishment.fields[key]?.kind) {
+  switch (FIELDS[key]?.kind) {
     case 'money':
       return formatMoney(Number(value))
     case 'boolean':
@@ -82,7 +85,7 @@ export const printIdentity = async (context: Context): Promise<FileAnswer> => {
   const request = inCurrency(rows[0]?.symbol ?? '€', () => {
     const parts = PARTS.map(({ title, keys }) => ({
       title,
-      rows: keys.map((key) => ({ label: establishment.fields[key]?.label ?? key, value: valueOf(row, key) })),
+      rows: keys.map((key) => ({ label: FIELDS[key]?.label ?? key, value: valueOf(row, key) })),
     }))
     const seller = sellerOf(row, rows[0]?.country ?? 'FR')
     const sheet = { seller, date: context.today, training: context.training, software: SOFTWARE, parts }

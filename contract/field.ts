@@ -67,6 +67,11 @@ export interface Field<K extends Kind = Kind, Required extends boolean = boolean
 
 type Req<O> = O extends { readonly required: true } ? true : false
 
+/** A choice that keeps its keys: what a row holds is one of them. */
+export interface Choice<C extends string, R extends boolean> extends Field<'choice', R> {
+  readonly choices: Readonly<Record<C, string>>
+}
+
 const make = <K extends Kind, O extends object>(kind: K, label: string, options: O): Field<K, Req<O>> & O =>
   ({ required: false, ...options, kind, label }) as unknown as Field<K, Req<O>> & O
 
@@ -108,11 +113,12 @@ export const f = {
   /** A box is never absent: always required, unticked unless `initial`. */
   boolean: (label: string, options: Omit<FieldOptions<'boolean'>, 'required'> = {}): Field<'boolean', true> =>
     make('boolean', label, { initial: false, ...options, required: true as const }),
-  choice: <const O extends FieldOptions<'choice'>>(
+  choice: <const C extends Readonly<Record<string, string>>, const O extends FieldOptions<'choice'>>(
     label: string,
-    choices: Readonly<Record<string, string>>,
+    choices: C,
     options?: O,
-  ): Field<'choice', Req<O>> => make('choice', label, { ...options, choices }) as unknown as Field<'choice', Req<O>>,
+  ): Choice<Extract<keyof C, string>, Req<O>> =>
+    make('choice', label, { ...options, choices }) as unknown as Choice<Extract<keyof C, string>, Req<O>>,
   ref: <const O extends FieldOptions<'ref'> & { readonly remote?: boolean }>(
     label: string,
     entity: EntityName,
@@ -130,7 +136,15 @@ export const f = {
 export type Fields = Readonly<Record<string, Field>>
 
 export type FieldValue<F> =
-  F extends Field<infer K, infer R> ? (R extends true ? KindValue[K] : KindValue[K] | null) : never
+  F extends Choice<infer C, infer R>
+    ? R extends true
+      ? C
+      : C | null
+    : F extends Field<infer K, infer R>
+      ? R extends true
+        ? KindValue[K]
+        : KindValue[K] | null
+      : never
 
 /** `tvaId` → `tva_id`. */
 export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)

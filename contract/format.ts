@@ -145,10 +145,6 @@ export const formatDayLong = (day: Day): string =>
     return `${FRENCH_WEEKDAYS[weekday(day)]} ${date === 1 ? '1er' : date} ${FRENCH_MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
   })
 
-/** `juillet 2026`. */
-export const formatMonth = (day: Day): string =>
-  inForm(day, 'month', () => `${FRENCH_MONTHS[monthOf(day) - 1]} ${yearOf(day)}`)
-
 const pairs = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, `$1${BEFORE_UNIT}`)
 
 /**

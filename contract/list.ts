@@ -278,14 +278,6 @@ export type ListCriteria<L> =
     ? { readonly [K in Exclude<keyof F, DaysKey<F>>]?: F[K] extends ListFilter<infer V> ? V | undefined : never } & Days
     : never
 
-/** Body of `{base}/search`. */
-export interface ListSearch<L> {
-  readonly criteria: ListCriteria<L>
-  readonly page: number
-  readonly size: number
-  readonly sort: readonly { readonly field: string; readonly desc: boolean }[]
-}
-
 /** Headings that sort, by name. */
 export const sortable = ({ columns }: AnyList): readonly string[] =>
   Object.entries(columns).flatMap(([key, { sort }]) => (sort === true ? [key] : []))

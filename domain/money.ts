@@ -54,7 +54,6 @@ export const fraction = (n: number | bigint, d: number | bigint = 1n): Fraction 
   return { n: (sign * bn) / g, d: (sign * bd) / g }
 }
 
-export const FRACTION_ZERO: Fraction = { n: 0n, d: 1n }
 export const add = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
 export const subtract = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d - b.n * a.d, a.d * b.d)
 export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d)

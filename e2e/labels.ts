@@ -1,6 +1,6 @@
 /** Labels measured where they stand: none covers another, none is cut, none is off the window, no word is broken in two. */
 import type { Page } from 'playwright-core'
-import { atRest, settled } from './walk.ts'
+import { atRest } from './walk.ts'
 
 /** Sizes of the screens that people have: small and usual portables, the desk, a large one, a telephone. */
 export const SIZES = [
@@ -141,18 +141,4 @@ const findFaults = (): string[] => {
 export const labelFaults = async (page: Page): Promise<string[]> => {
   await atRest(page)
   return page.evaluate(findFaults)
-}
-
-/** The same at each size, each fault with its width. */
-export const labelFaultsAt = async (
-  page: Page,
-  sizes: readonly { width: number; height: number }[] = SIZES,
-): Promise<string[]> => {
-  const faults: string[] = []
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await settled(page)
-    for (const fault of await labelFaults(page)) faults.push(`${size.width}: ${fault}`)
-  }
-  return faults
 }

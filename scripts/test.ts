@@ -33,6 +33,7 @@ const vitest = (project: string): Count => {
 const STAGES: Readonly<Record<string, () => Count>> = {
   format: () => check(['oxfmt', '--check', '.']),
   lint: () => check(['oxlint', '--type-aware', '--deny-warnings']),
+  unused: () => check(['knip', '--include', 'files,exports,types,nsExports', '--no-progress']),
   server: () => check(['tsc', '-p', 'tsconfig.json']),
   domain: () => check(['tsc', '-p', 'domain']),
   web: () => check(['tsc', '-p', 'web']),

@@ -18,7 +18,6 @@ export interface GuaranteeSums {
 
 /** 1 in progress, 2 released, 3 cashed, 4 card-provider hold (spec 3); 0: asked, nothing came yet. */
 export type GuaranteeStatus = 0 | 1 | 2 | 3 | 4
-export const GUARANTEE_STATUSES = [0, 1, 2, 3, 4] as const satisfies readonly GuaranteeStatus[]
 
 /** What the house has in hand. */
 export const inHand = ({ held, received, returned, cashed }: GuaranteeSums): Cents =>

@@ -1,5 +1,5 @@
 /** Which lines of a file a bill charges. A stay is billed whole; what belongs to no stay may grow after a first bill. */
-import { type Cents, negate } from '../money.ts'
+import type { Cents } from '../money.ts'
 import type { LineType } from '../pricing/line.ts'
 
 interface Charged {
@@ -34,6 +34,3 @@ export const unbilledLines = <L extends Charged>(own: readonly L[], billed: read
   })
   return { lines: [...ofStays, ...ofFile], outdated }
 }
-
-/** What takes an outdated line off a new bill. */
-export const takenOff = (line: Charged): Charged => ({ ...line, amount: negate(line.amount) })

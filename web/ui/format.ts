@@ -11,7 +11,6 @@ export {
   formatHundredths,
   formatInteger,
   formatMoney,
-  formatMonth,
   formatPhone,
   formatRate,
   formatWeekday,

@@ -40,7 +40,6 @@ export const policeSignBody = z.object({ guests, signed: z.boolean() })
 
 /** POST `booking/police-register/document`: one page a form, made from what is known where none exists yet. */
 export const policeDocumentBody = z.object({ guests })
-export type PoliceGuests = z.input<typeof policeDocumentBody>
 
 export interface PoliceChild {
   readonly surname: string | null

@@ -12,7 +12,6 @@ export const receptionBody = z.object({
   /** Why guests arrive on a place that others have not left: recorded with the arrival. */
   despite: reasonInput.nullable().default(null),
 })
-export type Reception = z.input<typeof receptionBody>
 
 /** `booking/booking/cancel` and `…/no-show` (idempotent), each with its `-preview`. */
 export const cancelBody = z.object({

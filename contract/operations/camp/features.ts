@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInput, idParams, textInput } from '#contract/operations/input.ts'
+import { idInput, textInput } from '#contract/operations/input.ts'
 
 /** Features of a place or of a type, with the values of those that have one. */
 export const featuresBody = z.object({
@@ -9,8 +9,6 @@ export const featuresBody = z.object({
     .max(500)
     .refine((list) => new Set(list.map((one) => one.featureId)).size === list.length, { error: 'field.duplicate' }),
 })
-
-export const featuresParams = idParams
 
 export interface FeatureRow {
   readonly featureId: number

@@ -18,11 +18,3 @@ export const customerFilters = z.object({
 })
 export type CustomerFilters = z.output<typeof customerFilters>
 export const CUSTOMER_FILTERS = customerFilters.keyof().options
-
-/** Columns of a row of the list that are not fields. */
-export interface CustomerExtras {
-  readonly town: string | null
-  readonly country: string | null
-  readonly stays: number
-  readonly lastStay: string | null
-}

@@ -71,7 +71,7 @@ export { addStay, removeStay } from '#server/modules/booking/change/add-stay.ts'
 export { leaveNights } from '#server/modules/booking/change/leave-nights.ts'
 export { moveStay } from '#server/modules/booking/change/move.ts'
 export { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
-export { addNote } from '#server/modules/booking/file/history.ts'
+
 export { quoteLine } from '#server/modules/booking/file/lines.ts'
 export { saveBooking } from '#server/modules/booking/lifecycle/save-booking.ts'
 export { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'

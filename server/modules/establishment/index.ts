@@ -25,7 +25,6 @@ import type { Route } from '#server/platform/http/route.ts'
 export { createEstablishment, createUser, houseIsEmpty, setUpHouse } from '#server/modules/establishment/set-up.ts'
 export { preferencesJson, preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
 export { loadGeography } from '#server/modules/establishment/geography.ts'
-export { holidaysBetween } from '#server/modules/establishment/holidays.ts'
 
 export const establishmentCruds: readonly Crud[] = areaCruds(
   [

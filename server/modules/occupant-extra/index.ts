@@ -8,11 +8,11 @@ export {
 } from '#server/modules/occupant-extra/price-grid/published.ts'
 export type { CurrentGrid } from '#server/modules/occupant-extra/price-grid/published.ts'
 export { ownOptions } from '#server/modules/occupant-extra/price-grid/own-options.ts'
-export { publishGrid } from '#server/modules/occupant-extra/price-grid/publish.ts'
+
 export { priceGridRoutes } from '#server/modules/occupant-extra/price-grid/routes.ts'
 export { activeOffersJson, toOffer } from '#server/modules/occupant-extra/special-offer/active-offers.ts'
 export type { OfferRow } from '#server/modules/occupant-extra/special-offer/active-offers.ts'
 export { specialOfferRoutes } from '#server/modules/occupant-extra/special-offer/routes.ts'
 export { takeOffers } from '#server/modules/occupant-extra/special-offer/uses.ts'
-export { gridItem, saveDraft } from '#server/modules/occupant-extra/price-grid/store.ts'
+export { saveDraft } from '#server/modules/occupant-extra/price-grid/store.ts'
 export { freshItem } from '#server/modules/occupant-extra/price-grid/fresh.ts'

@@ -118,5 +118,4 @@ export const versionsOf = async (
   return rows
 }
 
-export const IMPORT_RIGHT = 'booking_import'
 export const CHANNEL_RIGHT = entities.onlineBooking.right

@@ -68,15 +68,6 @@ export const ExtrasArt = () => (
   </Drawing>
 )
 
-export const OccupantsArt = () => (
-  <Drawing>
-    <Ink d="M22 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 50V32c0-7 5-11 12-11s12 4 12 11v18z" />
-    <Tint d="M47 30a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM37 50V42c0-6 4-9 10-9s10 3 10 9v8z" />
-    <Spark d="M60 38a4 4 0 1 1-.1 0z" />
-    <Line d="M60 46v4" />
-  </Drawing>
-)
-
 export const EstablishmentArt = () => (
   <Drawing>
     <Line d="M13 50V20M59 50V20" />
@@ -113,14 +104,6 @@ export const RateArt = () => (
     <Ink d="M27 14a4.5 4.5 0 1 1-.1 0zM41 26a4.5 4.5 0 1 1-.1 0z" />
     <Spark d="M56 34a9 9 0 1 1-.1 0z" />
     <Etch d="m52 43 3 3 5-6" />
-  </Drawing>
-)
-
-export const MapArt = () => (
-  <Drawing>
-    <Tint d="M36 5a23 23 0 1 1-.1 0z" />
-    <Line d="M36 5a23 23 0 1 1-.1 0zM13 28h46M36 5c-9 7-12 14-12 23s3 16 12 23c9-7 12-14 12-23S45 12 36 5z" />
-    <Spark d="M55 8a6 6 0 0 1 6 6c0 4-6 10-6 10s-6-6-6-10a6 6 0 0 1 6-6z" />
   </Drawing>
 )
 

@@ -142,7 +142,7 @@ export const claimBookings = async (db: Db, { teller, types, channel }: Story): 
   )
 }
 
-/** The channel knows what is free, on every night of every type. */
+/** The channel knows what is free, on every night of every type, and that none is on the day of the last departures (decision 0070). */
 export const claimNights = async (db: Db, { channel, types, camp }: Story): Promise<void> => {
   const wrong: unknown[] = []
   let sum = 0
@@ -152,7 +152,8 @@ export const claimNights = async (db: Db, { channel, types, camp }: Story): Prom
       select n::date as night, (select count(*) from place p where p.place_type_id = ${typeId} and p.commercialised and not p.hidden)
         - (select count(*) from place_hold h where h.place_type_id = ${typeId} and h.arrival <= n::date and h.departure > n::date) as free
       from unnest(${nights}::date[]) n`.execute(db)
-    for (const { night, free } of rows) {
+    for (const { night, free: unheld } of rows) {
+      const free = night < addDays(camp.start, camp.nights) ? unheld : 0
       const known = channel.nights[`${code} ${night}`]?.free
       sum += free
       if (known !== free) wrong.push({ code, night, known, free })

@@ -26,7 +26,15 @@ export const setUpStock = async (client: Client, camp: Camp): Promise<Stock> => 
     Number((await must(client.post(`${path}/edit`, { id: 0, ...row })))['id'])
   const { id: tvaId } = await firstOf(client, 'payment/tva')
   const extraTypeId = await save('occupant-extra/extra-type', { label: { fr: 'Location' }, active: true })
-  const bicycle = { code: 'VELO', label: { fr: 'Vélo' }, extraTypeId, tvaId, stock: BICYCLES, active: true }
+  const bicycle = {
+    code: 'VELO',
+    label: { fr: 'Vélo' },
+    extraTypeId,
+    tvaId,
+    goods: false,
+    stock: BICYCLES,
+    active: true,
+  }
   const extraId = await save('occupant-extra/extra', bicycle)
   const { id: partnerTypeId } = await firstOf(client, 'customer/partner-type')
   const { id: billingTypeId } = await firstOf(client, 'customer/partner-billing-type')

@@ -109,10 +109,10 @@ const CONTENT = JSON.stringify({
 })
 
 const insertBills = ({ site: { establishmentId }, userId }: Loaded): readonly RawBuilder<unknown>[] => [
-  sql`insert into bill (establishment_id, till, training, seq, number, financial_year_id, type, recorded_at, bill_on, booking_id,
-      customer_id, content, total_excluding, total_vat, total, operator_id, signed_text, previous_signature, signature, key_id)
+  sql`insert into bill (establishment_id, till, training, seq, number, financial_year_id, type, recorded_at, bill_on, account_kind,
+      account_id, customer_id, content, total_excluding, total_vat, total, operator_id, signed_text, previous_signature, signature, key_id)
     select ${establishmentId}, 'BENCH', false, rank, 'B' || lpad(rank::text, 7, '0'), (select min(id) from financial_year), 1,
-      b.departure + interval '9 hours', b.departure, booking_id, b.customer_id,
+      b.departure + interval '9 hours', b.departure, 'booking', booking_id, b.customer_id,
       ${CONTENT}::jsonb || jsonb_build_object('bookingCode', b.code,
         'buyer', jsonb_build_object('customerId', c.id, 'code', c.code, 'name', concat_ws(' ', c.surname, c.name)),
         'vat', jsonb_build_array(jsonb_build_object('rate', 1000, 'excluding', (b.total - 150) * 10 / 11,

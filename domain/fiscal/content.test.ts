@@ -20,6 +20,19 @@ describe('the content of a record', () => {
     )
   })
 
+  it.each([
+    [{ booking_id: 12 }, 'booking 12'],
+    [{ account_kind: 'booking', account_id: 12 }, 'booking 12'],
+    [{ account_kind: 'booking', account_id: 12, booking_id: 12 }, 'booking 12'],
+    [{ account_kind: 'sale', account_id: 7, booking_id: null }, 'sale 7'],
+    [{ account_kind: null, account_id: 12 }, 'null 12'],
+    [{ account_kind: 'sale', account_id: null }, 'sale null'],
+  ])('names the account of %j %s', (columns, account) =>
+    expect(recordContent('payment', { id: 1, ...columns })).toBe(
+      `{"columns":{"account":"${account}","id":1},"parts":{},"record":"payment","version":1}`,
+    ),
+  )
+
   it('does not change with a column that is added and holds nothing', () => {
     const before = recordContent('payment', { id: 1, amount: 5 })
     expect(recordContent('payment', { id: 1, amount: 5, added: null, booking_id: null })).toBe(before)

@@ -33,12 +33,24 @@ export const canonicalJson = (value: unknown): string => {
 }
 
 /**
- * The columns as they are signed. One that holds nothing is left out, so that a column may be added later; what is owed and paid is
- * named by its kind and number (`booking 12`), so that other kinds of accounts may come.
+ * What is owed and paid, by its kind and number: `booking 12`. Rows that were signed before other kinds could be named it in a column
+ * `booking_id`, which is now computed and says nothing of its own.
  */
-const signedColumnsOf = ({ booking_id: booking, ...columns }: Columns): Columns => ({
-  ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)),
-  ...(booking === null || booking === undefined ? {} : { account: `booking ${String(booking)}` }),
+const signedAccount = ({ account_kind: kind, account_id: id, booking_id: booking }: Columns): string | undefined => {
+  const isThere = (value: unknown): boolean => value !== null && value !== undefined
+  if (isThere(kind) || isThere(id)) return `${String(kind)} ${String(id)}`
+  return isThere(booking) ? `booking ${String(booking)}` : undefined
+}
+
+/** Columns that say the account, or follow from it. */
+const ACCOUNT_COLUMNS = ['account_kind', 'account_id', 'booking_id']
+
+/** The columns as they are signed. One that holds nothing is left out, so that a column may be added later. */
+const signedColumnsOf = (columns: Columns): Columns => ({
+  ...Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => value !== null && !ACCOUNT_COLUMNS.includes(name)),
+  ),
+  account: signedAccount(columns),
 })
 
 /** All that a record says. `parts` are the rows that belong to it, in order; a kind of parts that it has none of is left out. */

@@ -16,8 +16,9 @@ import { quiet } from '#server/testing/test-server.ts'
 export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment_detail: { '*': 'cheque number, bank and note may be set right until the deposit (domain rules, section 4)' },
   guarantee: {
-    booking_id: 'follows its stay into another file; its money names the guarantee',
-    occupancy_id: 'as booking_id',
+    account_kind: 'as account_id',
+    account_id: 'follows its stay into another file; its money names the guarantee',
+    part_id: 'as account_id',
     label: 'what was asked, not what was received',
     asked: 'as label',
     asked_on: 'as label',
@@ -32,6 +33,7 @@ export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     '*': 'a setting, of which changes are technical events; its counter is compared with the bills',
   },
   booking_import_payment: { '*': 'which payment a channel told of; the payment itself is signed' },
+  account: { '*': 'which files may be owed and paid; what signed rows name is signed with them' },
   signing_key: { created_at: 'the key itself is its number' },
 }
 /** Of tables that are no record of money: what they keep of it. */

@@ -33,7 +33,7 @@ const keepCustomers = async (context: Context, id: number): Promise<void> => {
     join (
       select establishment_id, customer_id as id from booking
       union all select establishment_id, payer_id from booking_line
-      union all select establishment_id, payer_id from payment
+      union all select establishment_id, payer_id from payment_row
       union all select establishment_id, customer_id from waiting_wish
     ) named on named.establishment_id = e.id
     join customer c on c.id = named.id and c.owner_establishment_id <> e.id

@@ -7,6 +7,7 @@ import { checkDueRecords, sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import type { Log } from '#server/platform/log.ts'
 import { aStay } from '#server/testing/campsite.ts'
+import { writtenColumns } from '#server/testing/written-columns.ts'
 import { openTampered } from '#server/testing/tampered.ts'
 import type { Tampered } from '#server/testing/tampered.ts'
 import { intent } from '#server/testing/desk.ts'
@@ -107,13 +108,14 @@ describe('a bill', () => {
   /** The rows of a bill and of the key, to give back what was taken. */
   const keep = async (bill: number): Promise<{ giveBack: () => Promise<void> }> => {
     const tables = { bill: 'id', bill_line: 'bill_id', bill_print: 'bill_id' } as const
-    const rows = new Map<string, string>()
+    const rows = new Map<string, { readonly json: string; readonly columns: string }>()
     for (const [table, column] of Object.entries(tables)) {
       const found = await sql<{ rows: string }>`
         select jsonb_agg(to_jsonb(t))::text as rows from ${sql.table(table)} t where ${sql.ref(column)} = ${bill}`.execute(
         tampered.superuser,
       )
-      rows.set(table, found.rows[0]?.rows ?? '[]')
+      const columns = await writtenColumns(tampered.superuser, table)
+      rows.set(table, { json: found.rows[0]?.rows ?? '[]', columns })
     }
     const key = await sql<{
       pem: string
@@ -121,9 +123,9 @@ describe('a bill', () => {
     return {
       giveBack: () =>
         alter(
-          ...[...rows].flatMap(([table, json]) => [
+          ...[...rows].flatMap(([table, { json, columns }]) => [
             `delete from ${table} where ${tables[table as 'bill']} = ${bill}`,
-            `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $json$${json}$json$)`,
+            `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $json$${json}$json$)`,
           ]),
           `delete from bill_cancellation where bill_id = ${bill}`,
           `update signing_key set public_key = '${key.rows[0]?.pem ?? ''}' where establishment_id = {site}`,

@@ -23,6 +23,36 @@ export interface AccessChannelTable {
   version: Generated<number>
 }
 
+export interface AccountTable {
+  establishment_id: number
+  kind: string
+  id: number
+}
+
+export interface AccountHeadTable {
+  establishment_id: number | null
+  kind: string | null
+  id: number | null
+  code: string | null
+  customer_id: number | null
+  from_day: Day | null
+  to_day: Day | null
+  paid: number | null
+  damage_paid: number | null
+  balance: number | null
+}
+
+export interface AccountLineTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  part_id: number | null
+  payer_id: number | null
+  type: string | null
+  tva_rate: number | null
+  amount: number | null
+}
+
 export interface ActivityPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -167,7 +197,7 @@ export interface BillTable {
   recorded_at: Instant
   bill_on: Day
   due_on: Day | null
-  booking_id: number | null
+  account_id: number | null
   customer_id: number | null
   content: Json
   total_excluding: number
@@ -180,6 +210,8 @@ export interface BillTable {
   signature: string
   key_id: string
   down_payment: Generated<boolean>
+  account_kind: string | null
+  booking_id: GeneratedAlways<number | null>
 }
 
 export interface BillCancellationTable {
@@ -500,7 +532,7 @@ export interface CreditNoteTable {
   id: Generated<number>
   number: string
   customer_id: number
-  booking_id: number
+  account_id: number
   bill_id: number | null
   payment_id: number | null
   reason: string
@@ -508,6 +540,8 @@ export interface CreditNoteTable {
   issued_on: Day
   valid_until: Day
   created_by: number | null
+  account_kind: string
+  booking_id: GeneratedAlways<number | null>
 }
 
 export interface CreditNoteCounterTable {
@@ -825,8 +859,8 @@ export interface GroupRightTable {
 export interface GuaranteeTable {
   establishment_id: number
   id: Generated<number>
-  booking_id: number
-  occupancy_id: number | null
+  account_id: number
+  part_id: number | null
   label: string
   asked: number
   asked_on: Day
@@ -838,6 +872,9 @@ export interface GuaranteeTable {
   closed_on: Day | null
   created_by: number | null
   version: Generated<number>
+  account_kind: string
+  booking_id: GeneratedAlways<number | null>
+  occupancy_id: GeneratedAlways<number | null>
 }
 
 export interface IdempotencyTable {
@@ -900,6 +937,35 @@ export interface LayoutFeatureTable {
   id: Generated<number>
   value: string | null
   version: Generated<number>
+}
+
+export interface LiveBillTable {
+  establishment_id: number | null
+  id: number | null
+  number: string | null
+  bill_on: Day | null
+  account_kind: string | null
+  account_id: number | null
+  customer_id: number | null
+  down_payment: boolean | null
+  total: number | null
+  content: Json | null
+  recorded_at: Instant | null
+}
+
+export interface LiveBillLineTable {
+  establishment_id: number | null
+  bill_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  customer_id: number | null
+  part_id: number | null
+  payer_id: number | null
+  position: number | null
+  type: string | null
+  label: string | null
+  tva_rate: number | null
+  amount: number | null
 }
 
 export interface LoginAttemptTable {
@@ -1069,7 +1135,7 @@ export interface PaymentTable {
   method_label: string
   payer_id: number | null
   payer_kind: Generated<string>
-  booking_id: number | null
+  account_id: number | null
   reverses_id: number | null
   operator_id: number
   signed_text: string
@@ -1078,6 +1144,8 @@ export interface PaymentTable {
   key_id: string
   guarantee_id: number | null
   cashes_guarantee_id: number | null
+  account_kind: string | null
+  booking_id: GeneratedAlways<number | null>
 }
 
 export interface PaymentDetailTable {
@@ -1107,10 +1175,29 @@ export interface PaymentMoveTable {
   establishment_id: number
   id: Generated<number>
   payment_id: number
-  booking_id: number
+  account_id: number
   amount: number
   at: Instant
   user_id: number | null
+  account_kind: string
+  booking_id: GeneratedAlways<number | null>
+}
+
+export interface PaymentRowTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  account_kind: string | null
+  account_id: number | null
+  payer_id: number | null
+  paid_on: Day | null
+  recorded_at: Instant | null
+  type: string | null
+  amount: number | null
+  method_kind: string | null
+  method_label: string | null
+  is_damage: boolean | null
+  stands: boolean | null
 }
 
 export interface PaymentTermsTable {
@@ -1703,6 +1790,9 @@ export interface WaitingWishTable {
 
 export interface Database {
   access_channel: AccessChannelTable
+  account: AccountTable
+  account_head: AccountHeadTable
+  account_line: AccountLineTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
@@ -1774,6 +1864,8 @@ export interface Database {
   language: LanguageTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable
+  live_bill: LiveBillTable
+  live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
   occupancy: OccupancyTable
@@ -1790,6 +1882,7 @@ export interface Database {
   payment_detail: PaymentDetailTable
   payment_method: PaymentMethodTable
   payment_move: PaymentMoveTable
+  payment_row: PaymentRowTable
   payment_terms: PaymentTermsTable
   payment_terms_layout: PaymentTermsLayoutTable
   place: PlaceTable

@@ -5,17 +5,17 @@ import type { Tx } from './db.ts'
 import { inTransaction } from './transaction.ts'
 
 const { ownerDb: db } = await testDb()
-await sql`create table account (id int primary key, balance bigint not null)`.execute(db)
+await sql`create table purse (id int primary key, balance bigint not null)`.execute(db)
 
 beforeEach(async () => {
-  await sql`delete from account`.execute(db)
-  await sql`insert into account values (1, 100), (2, 100)`.execute(db)
+  await sql`delete from purse`.execute(db)
+  await sql`insert into purse values (1, 100), (2, 100)`.execute(db)
 })
 
 const balances = async (): Promise<unknown[]> =>
-  (await sql<{ balance: number }>`select balance from account order by id`.execute(db)).rows.map((row) => row.balance)
+  (await sql<{ balance: number }>`select balance from purse order by id`.execute(db)).rows.map((row) => row.balance)
 const add = (tx: Tx, id: number, amount: number): Promise<unknown> =>
-  sql`update account set balance = balance + ${amount} where id = ${id}`.execute(tx)
+  sql`update purse set balance = balance + ${amount} where id = ${id}`.execute(tx)
 
 test('gives the result and keeps the work', async () => {
   expect(await inTransaction(db, async (tx) => (await add(tx, 1, 5), 'done'))).toBe('done')
@@ -54,8 +54,8 @@ test('twenty serializable increments all count', async () => {
       db,
       async (tx) => {
         await sql`set transaction isolation level serializable`.execute(tx)
-        const { rows } = await sql<{ balance: number }>`select balance from account where id = 1`.execute(tx)
-        await sql`update account set balance = ${(rows[0]?.balance ?? 0) + 1} where id = 1`.execute(tx)
+        const { rows } = await sql<{ balance: number }>`select balance from purse where id = 1`.execute(tx)
+        await sql`update purse set balance = ${(rows[0]?.balance ?? 0) + 1} where id = 1`.execute(tx)
       },
       { retries: 50 },
     )
@@ -80,7 +80,7 @@ test('a conflict that does not go away is told as one', async () => {
 test('work that swallowed an error of the database is not taken for done', async () => {
   const work = inTransaction(db, async (tx) => {
     await add(tx, 1, 5)
-    await sql`insert into account values (1, 1)`.execute(tx).catch(() => undefined)
+    await sql`insert into purse values (1, 1)`.execute(tx).catch(() => undefined)
   })
   await expect(work).rejects.toThrow('Transaction was rolled back instead of committed')
   expect(await balances()).toEqual([100, 100])
@@ -92,7 +92,7 @@ test('inside a transaction it is a part that may fail alone', async () => {
     const part = inTransaction(tx, async (inner) => {
       await add(inner, 1, 50)
       await inTransaction(inner, (innermost) => add(innermost, 2, 7))
-      await sql`insert into account values (1, 1)`.execute(inner)
+      await sql`insert into purse values (1, 1)`.execute(inner)
     })
     await expect(part).rejects.toMatchObject({ code: 'value.taken' })
     await inTransaction(tx, (inner) => add(inner, 2, 3))

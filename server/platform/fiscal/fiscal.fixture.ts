@@ -73,7 +73,7 @@ export const aPayment = (tx: Tx, { context, customerId, methodId }: Site, amount
     kind: 'PAYMENT',
     method: { id: methodId, kind: 'CASH', label: 'Espèces' },
     payerId: customerId,
-    bookingId: null,
+    account: null,
     reversesId: null,
   })
 
@@ -96,6 +96,6 @@ export async function aBill(
   const lines = request.lines.map((line) => ({ ...line, occupancyId: null }))
   const content = prepareBill({ ...request, lines })
   if (financialYearId === null) throw new Error('the site has a financial year')
-  const recorded = await insertBill(tx, context, { content, financialYearId, bookingId: null, cancelsId: null })
+  const recorded = await insertBill(tx, context, { content, financialYearId, account: null, cancelsId: null })
   return { ...recorded, content, financialYearId }
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { writtenColumns } from '#server/testing/written-columns.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import type { Site } from './fiscal.fixture.ts'
 import { aBill, aPayment, aSite, someKeys } from './fiscal.fixture.ts'
@@ -39,10 +40,15 @@ const told = (statement: string): string =>
     .replaceAll('{payment}', String(ids.payment))
 const run = (statement: string): Promise<unknown> => inTransaction(db, (tx) => sql.raw(told(statement)).execute(tx))
 
+const COLUMNS = {
+  bill: await writtenColumns((await testDb()).db, 'bill'),
+  payment: await writtenColumns((await testDb()).db, 'payment'),
+}
+
 /** A copy of a row, some of its columns changed. */
-const copyOf = (table: string, changed: Record<string, string>): string => {
+const copyOf = (table: 'bill' | 'payment', changed: Record<string, string>): string => {
   const over = Object.entries(changed).map(([column, value]) => `'${column}', ${value}`)
-  return `insert into ${table} select r.* from ${table} t,
+  return `insert into ${table} (${COLUMNS[table]}) select ${COLUMNS[table].replaceAll(/(?<=^|, )/g, 'r.')} from ${table} t,
     jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('id', nextval('record_id'), ${over.join(', ')})) r
     where t.establishment_id = {site} and t.id = ${table === 'bill' ? '{other}' : '{payment}'}`
 }
@@ -105,14 +111,15 @@ describe('the application’s role', () => {
   it('does not write credit notes of any number, nor use one for a payment that is there', async () => {
     const { booking } = await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ booking: number }>`
-        insert into booking (establishment_id, code, booked_on) values (${ids.establishment}, 'A', '2026-07-06') returning id as booking`.execute(
+        insert into booking (establishment_id, code, booked_on, state_id, status_id, status, customer_id)
+        values (${ids.establishment}, 'A', '2026-07-06', 3, 3, 'SAVED', ${site.customerId}) returning id as booking`.execute(
         tx,
       )
       return rows[0] ?? { booking: 0 }
     })
     const note = (number: string): string =>
-      `insert into credit_note (establishment_id, number, customer_id, booking_id, reason, amount, issued_on, valid_until)
-        values ({site}, '${number}', ${site.customerId}, ${booking}, 'geste', 100, '2026-07-06', '2027-07-06')`
+      `insert into credit_note (establishment_id, number, customer_id, account_kind, account_id, reason, amount, issued_on, valid_until)
+        values ({site}, '${number}', ${site.customerId}, 'booking', ${booking}, 'geste', 100, '2026-07-06', '2027-07-06')`
     await expect(run(note('AV26-0002'))).rejects.toMatchObject({ code: 'PN002' })
     await run('select next_credit_number({site}, 2026)')
     await expect(run(note('AV26-0002'))).rejects.toMatchObject({ code: 'PN002' })

@@ -4,6 +4,7 @@ import { isJetCode } from '#domain/fiscal/jet.ts'
 import type { JetDetail } from '#domain/fiscal/jet.ts'
 import type { Link, RateAmount } from '#domain/fiscal/signed-text.ts'
 import { duplicateText, invoiceText, jetText, paymentText, ratesText } from '#domain/fiscal/signed-text.ts'
+import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import { cents } from '#domain/money.ts'
 import { billContentSchema } from '#contract/operations/payment/bill.ts'
@@ -32,16 +33,17 @@ const chainRow = (row: SignedRow, rebuiltText: string): ChainRow => ({
   rebuiltText,
 })
 
-/** What a payment pays, as it is signed. */
-export const paymentTarget = (bookingId: number | null, guaranteeId: number | null): string => {
+/** What a payment pays, as it is signed: `BOOKING 12`. */
+export const paymentTarget = (account: AccountRef | null, guaranteeId: number | null): string => {
   if (guaranteeId !== null) return `GUARANTEE ${guaranteeId}`
-  return bookingId === null ? '' : `BOOKING ${bookingId}`
+  return account === null ? '' : `${account.kind.toUpperCase()} ${account.id}`
 }
 
 export interface PaymentRecord extends SignedRow {
   readonly method_kind: string
   readonly amount: number
-  readonly booking_id: number | null
+  readonly account_kind: string | null
+  readonly account_id: number | null
   readonly guarantee_id: number | null
   readonly type: string
 }
@@ -51,7 +53,9 @@ const PAYMENT_TYPES = ['PAYMENT', 'REVERSAL', 'REFUND'] as const
 export const rebuiltPayment = (row: PaymentRecord): ChainRow => {
   const type = PAYMENT_TYPES.find((known) => known === row.type)
   if (type === undefined) return chainRow(row, `unknown type ${row.type}`)
-  const target = paymentTarget(row.booking_id, row.guarantee_id)
+  const { account_kind: kind, account_id: id } = row
+  const account = kind === null && id === null ? null : { kind: String(kind), id: Number(id) }
+  const target = paymentTarget(account, row.guarantee_id)
   const fields = {
     method: row.method_kind,
     amount: cents(row.amount),

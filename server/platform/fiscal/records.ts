@@ -1,5 +1,6 @@
 /** The signed rows themselves: what is inserted is what was signed, so that a verification finds it again. */
 import { sql } from 'kysely'
+import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
 import type { ChainKind } from '#domain/fiscal/chain.ts'
@@ -39,6 +40,12 @@ const signRow = (
   build: (link: Link) => string,
 ): Signed => signAfter(services.keys, locked.keyId, locked.headOf(kind), build)
 
+/** Columns that name an account. */
+export const accountColumns = (account: AccountRef | null) => ({
+  account_kind: account?.kind ?? null,
+  account_id: account?.id ?? null,
+})
+
 export interface NewPayment {
   readonly paidOn: Day
   /** Negative for a reversal of a payment, and for a refund. */
@@ -46,10 +53,10 @@ export interface NewPayment {
   readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE' | 'GUARANTEE'
   readonly method: { readonly id: number; readonly kind: PaymentMethodKind; readonly label: string }
   readonly payerId: number | null
-  readonly bookingId: number | null
+  readonly account: AccountRef | null
   /** The payment that this one takes back. */
   readonly reversesId: number | null
-  /** The guarantee whose money it is; `bookingId` is then null. */
+  /** The guarantee whose money it is; `account` is then null. */
   readonly guaranteeId?: number
   /** The guarantee that was cashed to make it: it pays for damage, not for the stay. */
   readonly cashesGuaranteeId?: number | null
@@ -61,10 +68,10 @@ export interface NewPayment {
 
 /** Signs and inserts a payment, its reversal, or a refund. A payment reversed twice: RuleError value.taken. */
 export async function insertPayment(tx: Tx, context: RecordContext, payment: NewPayment): Promise<Recorded> {
-  const { amount, method, bookingId, reversesId } = payment
+  const { amount, method, account, reversesId } = payment
   const type = reversesId !== null ? 'REVERSAL' : payment.isRefund === true ? 'REFUND' : 'PAYMENT'
   const guaranteeId = payment.guaranteeId ?? null
-  const target = paymentTarget(bookingId, guaranteeId)
+  const target = paymentTarget(account, guaranteeId)
   const locked = await lockTill(tx, context)
   const signed = signRow(context, locked, 'PAYMENT', (link) =>
     paymentText({ method: method.kind, amount, at: context.now, target, type }, link),
@@ -82,7 +89,7 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
     method_kind: method.kind,
     method_label: method.label,
     payer_id: payment.payerId,
-    booking_id: bookingId,
+    ...accountColumns(account),
     reverses_id: reversesId,
     guarantee_id: guaranteeId,
     cashes_guarantee_id: payment.cashesGuaranteeId ?? null,
@@ -107,7 +114,7 @@ const creditUses = (establishmentId: number, paymentId: number, creditNoteId: nu
 export interface NewBill {
   readonly content: BillContent
   readonly financialYearId: number
-  readonly bookingId: number | null
+  readonly account: AccountRef | null
   /** The bill that this one cancels; null unless it is a cancelling bill. */
   readonly cancelsId: number | null
   /** The payments that it shows. */
@@ -131,13 +138,13 @@ const lineColumns = (establishmentId: number, billId: number, { buyer, lines }: 
     tva_rate: line.rate,
   }))
 
-const billColumns = ({ content, financialYearId, bookingId, cancelsId }: NewBill) => ({
+const billColumns = ({ content, financialYearId, account, cancelsId }: NewBill) => ({
   number: content.number,
   financial_year_id: financialYearId,
   type: content.type === 'CANCELLING' ? 3 : 1,
   bill_on: content.date,
   due_on: content.dueOn,
-  booking_id: bookingId,
+  ...accountColumns(account),
   customer_id: content.buyer.customerId,
   content: JSON.stringify(content),
   total_excluding: content.totals.excluding,

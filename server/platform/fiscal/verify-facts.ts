@@ -111,15 +111,16 @@ const contradictions = (
     where y.establishment_id = ${site} and coalesce(y.guarantee_id, y.cashes_guarantee_id) is not null and not exists (
       select from guarantee g where g.establishment_id = ${site} and g.id = coalesce(y.guarantee_id, y.cashes_guarantee_id))`,
   PAID: sql`
-    select 'booking ' || b.id as record from booking b
-    left join (select m.booking_id, sum(m.amount) as paid, sum(m.amount) filter (where m.damage) as damage from (
-        select booking_id, amount, cashes_guarantee_id is not null as damage from payment
-          where establishment_id = ${site} and booking_id is not null
+    select coalesce(a.kind, s.kind) || ' ' || coalesce(a.id, s.id) as record
+    from (select * from account_head where establishment_id = ${site}) a
+    full join (select m.kind, m.id, sum(m.amount) as paid, sum(m.amount) filter (where m.damage) as damage from (
+        select account_kind as kind, account_id as id, amount, cashes_guarantee_id is not null as damage from payment
+          where establishment_id = ${site} and account_id is not null
         union all
-        select v.booking_id, v.amount, y.cashes_guarantee_id is not null from payment_move v
+        select v.account_kind, v.account_id, v.amount, y.cashes_guarantee_id is not null from payment_move v
           join payment y on y.establishment_id = v.establishment_id and y.id = v.payment_id where v.establishment_id = ${site}) m
-      group by 1) s on s.booking_id = b.id
-    where b.establishment_id = ${site} and (b.paid <> coalesce(s.paid, 0) or b.damage_paid <> coalesce(s.damage, 0))`,
+      group by 1, 2) s on s.kind = a.kind and s.id = a.id
+    where coalesce(a.paid, 0) <> coalesce(s.paid, 0) or coalesce(a.damage_paid, 0) <> coalesce(s.damage, 0)`,
 })
 
 /** Rows that are part of no record. */

@@ -67,8 +67,8 @@ const readClosed = async (
     suspect as materialized (
       select id from occupancy where establishment_id = ${establishmentId}
         and id = any (array(select occupancy_id from ahead)) and arrived_at is not null
-      union select occupancy_id from bill_line where establishment_id = ${establishmentId}
-        and occupancy_id = any (array(select occupancy_id from ahead))
+      union select part_id from live_bill_line where establishment_id = ${establishmentId}
+        and part_id = any (array(select occupancy_id from ahead))
       union select a.occupancy_id from ahead a join party y on y.occupancy_id = a.occupancy_id and y.people > a.size
       union select occupancy_id from ahead
         where occupancy_id is not null and (pinned or kind not in ('STAY', 'OPTION', 'LOCK') or arrival <= ${today}))

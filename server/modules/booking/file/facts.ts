@@ -33,11 +33,6 @@ export interface KnownFacts extends FileFacts {
   readonly manualLines: number
 }
 
-/** A bill of type 1 of this file that no other cancels. */
-const liveBills = (establishmentId: number, bookingId: number): RawBuilder<unknown> => sql`
-  select f.id from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${bookingId} and f.type = 1
-    and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`
-
 interface MoneyParts {
   /** Of the occupancy `o`. */
   readonly billed: RawBuilder<unknown>
@@ -51,8 +46,7 @@ const NO_MONEY: MoneyParts = {
 }
 
 const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, 'id' | 'customerId'>): MoneyParts => ({
-  billed: sql`exists (select 1 from bill_line l where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
-    and l.bill_id in (${liveBills(establishmentId, id)}))`,
+  billed: sql`exists (select 1 from live_bill_line l where l.establishment_id = o.establishment_id and l.part_id = o.id)`,
   sums: sql`
     (select array_remove(array[
         case when coalesce(c.surname, '') = '' then 'nom' end,
@@ -63,15 +57,12 @@ const moneyParts = (establishmentId: number, { id, customerId }: Pick<FileRow, '
       left join customer c on c.id = ${customerId}
       left join lateral (select * from address x where x.customer_id = c.id order by x.is_main desc, x.id limit 1) a on true) as missing,
     exists (select 1 from payments_of(${establishmentId}, ${id}) m
-      join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id and y.type = 'PAYMENT'
-      and not exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)) as "hasPayment",
+      join payment_row y on y.establishment_id = ${establishmentId} and y.id = m.payment_id and y.type = 'PAYMENT' and y.stands) as "hasPayment",
     (select json_build_object('kind', u.kind, 'day', u.day, 'changed', u.mark <> booking_mark(u.establishment_id, u.booking_ids))
       from booking_undo u where u.establishment_id = ${establishmentId} and u.booking_id = ${id} and u.undone_at is null
       order by u.id desc limit 1) as undo,
-    exists (select 1 from payment y where y.establishment_id = ${establishmentId} and y.booking_id = ${id})
-      or exists (select 1 from payment_move m where m.establishment_id = ${establishmentId} and m.booking_id = ${id})
-      or exists (select 1 from bill f where f.establishment_id = ${establishmentId} and f.booking_id = ${id}) as "hasMoneyTrace",
-    exists (${liveBills(establishmentId, id)}) as "hasLiveBill",
+    has_money(${establishmentId}, ${id}) as "hasMoneyTrace",
+    exists (select 1 from live_bill f where f.establishment_id = ${establishmentId} and f.account_id = ${id}) as "hasLiveBill",
     exists (select 1 from unbilled_of(${establishmentId}, array[${id}]::bigint[])) as "hasUnbilled"`,
 })
 

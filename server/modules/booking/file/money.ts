@@ -85,9 +85,9 @@ export const signMoves = async (context: Context): Promise<void> => {
 export const moveReversal = async (context: Context, paymentId: number, reversalId: number): Promise<number[]> => {
   const { tx, establishmentId, now, user } = context
   const { rows } = await sql<{ bookingId: number }>`
-    insert into payment_move (establishment_id, payment_id, booking_id, amount, at, user_id)
-    select ${establishmentId}, ${reversalId}, booking_id, -sum(amount), ${now}, ${user.id} from payment_move
-    where establishment_id = ${establishmentId} and payment_id = ${paymentId} group by booking_id having sum(amount) <> 0
+    insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id)
+    select ${establishmentId}, ${reversalId}, account_kind, account_id, -sum(amount), ${now}, ${user.id} from payment_move
+    where establishment_id = ${establishmentId} and payment_id = ${paymentId} group by account_kind, account_id having sum(amount) <> 0
     returning booking_id as "bookingId"`.execute(tx)
   await signMoves(context)
   return [...new Set(rows.map((row) => row.bookingId))]

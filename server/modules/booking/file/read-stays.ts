@@ -22,11 +22,7 @@ export interface StayRow extends Omit<
 }
 
 /** Whether a live bill charges the occupancy `o`. */
-const BILLED = sql`exists (select 1 from bill_line l
-      join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
-      where l.establishment_id = o.establishment_id and l.occupancy_id = o.id
-        and not exists (select 1 from bill_cancellation x
-          where x.establishment_id = f.establishment_id and x.bill_id = f.id))`
+const BILLED = sql`exists (select 1 from live_bill_line l where l.establishment_id = o.establishment_id and l.part_id = o.id)`
 
 const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 'stateId'>) => sql<StayRow>`
   select o.id, o.version, o.place_type_id as "placeTypeId", t.code as "placeTypeCode", t.label ->> 'fr' as "placeTypeLabel",

@@ -33,7 +33,7 @@ const givenTo = async (tx: Tx, establishmentId: number, ids: readonly number[]):
     select i.id as "bookingId", coalesce(c.merged_into_id, y.payer_id) as "payerId", m.amount
     from unnest(${ids}::bigint[]) as i (id)
     cross join lateral payments_of(${establishmentId}, i.id) m
-    join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id
+    join payment_row y on y.establishment_id = ${establishmentId} and y.id = m.payment_id
     left join customer c on c.id = y.payer_id`.execute(tx)
   return rows
 }

@@ -91,11 +91,7 @@ export const mayMove = (today: Day): RawBuilder<boolean> => sql<boolean>`
   (p.commercialised and not p.hidden and (p.sold_from is null or p.sold_from <= h.arrival)
     and (p.sold_until is null or p.sold_until >= h.departure) and h.kind in ('STAY', 'OPTION', 'LOCK') and not h.pinned
     and h.arrival > ${today} and o.arrived_at is null
-    and not exists (select 1 from bill_line l
-      join bill f on f.establishment_id = l.establishment_id and f.id = l.bill_id and f.type = 1
-      where l.establishment_id = h.establishment_id and l.occupancy_id = h.occupancy_id
-        and not exists (select 1 from bill_cancellation x
-          where x.establishment_id = f.establishment_id and x.bill_id = f.id)))`
+    and not exists (select 1 from live_bill_line l where l.establishment_id = h.establishment_id and l.part_id = h.occupancy_id))`
 
 /** Every hold of the type from `from` on, told apart. */
 export const typeBoard = async (

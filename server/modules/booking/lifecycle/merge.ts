@@ -36,7 +36,7 @@ const moveStays = async ({ tx, establishmentId }: Context, from: number, to: num
     tx,
   )
   // Those of a stay have followed it; these are of the whole file.
-  await sql`update guarantee set booking_id = ${to} where establishment_id = ${establishmentId} and booking_id = ${from}`.execute(
+  await sql`update guarantee set account_id = ${to} where establishment_id = ${establishmentId} and account_id = ${from}`.execute(
     tx,
   )
   await sql`
@@ -49,8 +49,8 @@ const moveStays = async ({ tx, establishmentId }: Context, from: number, to: num
 const movePayments = async (context: Context, from: number, to: number): Promise<void> => {
   const { tx, establishmentId, now, user } = context
   await sql`
-    insert into payment_move (establishment_id, payment_id, booking_id, amount, at, user_id)
-    select ${establishmentId}, m.payment_id, s.booking_id, s.sign * m.amount, ${now}, ${user.id}
+    insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id)
+    select ${establishmentId}, m.payment_id, 'booking', s.booking_id, s.sign * m.amount, ${now}, ${user.id}
     from payments_of(${establishmentId}, ${from}) m, (values (${from}::bigint, -1), (${to}::bigint, 1)) s (booking_id, sign)`.execute(
     tx,
   )

@@ -78,9 +78,9 @@ const movePayments = async (
     .filter((p) => p.amount !== 0)
   for (const { id, amount } of parts)
     await sql`
-      insert into payment_move (establishment_id, payment_id, booking_id, amount, at, user_id) values
-        (${establishmentId}, ${id}, ${file.id}, ${negate(amount)}, ${now}, ${user.id}),
-        (${establishmentId}, ${id}, ${to}, ${amount}, ${now}, ${user.id})`.execute(tx)
+      insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id) values
+        (${establishmentId}, ${id}, 'booking', ${file.id}, ${negate(amount)}, ${now}, ${user.id}),
+        (${establishmentId}, ${id}, 'booking', ${to}, ${amount}, ${now}, ${user.id})`.execute(tx)
 }
 
 const writeSums = async (

@@ -131,10 +131,10 @@ const restoreStays = async ({ tx, establishmentId }: Context, { id, bookingIds }
 const restorePayments = async (context: Context, { at, bookingIds }: Kept): Promise<void> => {
   const { tx, establishmentId, now, user } = context
   await sql`
-    insert into payment_move (establishment_id, payment_id, booking_id, amount, at, user_id)
-    select establishment_id, payment_id, booking_id, -sum(amount), ${now}, ${user.id} from payment_move
-    where establishment_id = ${establishmentId} and booking_id = any (${[...bookingIds]}::bigint[]) and at = ${at}
-    group by establishment_id, payment_id, booking_id having sum(amount) <> 0`.execute(tx)
+    insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id)
+    select establishment_id, payment_id, account_kind, account_id, -sum(amount), ${now}, ${user.id} from payment_move
+    where establishment_id = ${establishmentId} and account_id = any (${[...bookingIds]}::bigint[]) and at = ${at}
+    group by establishment_id, payment_id, account_kind, account_id having sum(amount) <> 0`.execute(tx)
   for (const id of bookingIds) await writePaid(context, id)
 }
 

@@ -42,7 +42,7 @@ const FILES = sql`
     from booking_line l where l.establishment_id = b.establishment_id and l.booking_id = b.id) m on true
   left join lateral (
     select coalesce(sum(y.amount), 0) as paid
-    from payments_of(b.establishment_id, b.id) y join payment z on z.establishment_id = b.establishment_id and z.id = y.payment_id
+    from payments_of(b.establishment_id, b.id) y join payment_row z on z.establishment_id = b.establishment_id and z.id = y.payment_id
     where b.paid <> 0 and kept_customer(coalesce(z.payer_id, b.customer_id)) = coalesce(k.merged_into_id, k.id)) y on true`
 
 const OWED = sql`m.by_partner - m.retained - y.paid`

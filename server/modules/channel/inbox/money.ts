@@ -21,9 +21,8 @@ const collectedOf = async (
 ): Promise<Collected[]> => {
   const { rows } = await sql<Collected>`
     select y.id, y.amount from booking_import_payment p
-    join payment y on y.establishment_id = p.establishment_id and y.id = p.payment_id
+    join payment_row y on y.establishment_id = p.establishment_id and y.id = p.payment_id and y.stands
     where p.establishment_id = ${establishmentId} and p.online_booking_id = ${channelId} and p.external_id = ${externalId}
-      and not exists (select 1 from payment z where z.establishment_id = y.establishment_id and z.reverses_id = y.id)
     order by y.id`.execute(tx)
   return rows
 }

@@ -20,8 +20,8 @@ const staysOf = async ({ tx }: Context, customerId: number): Promise<StayFacts[]
   const { rows } = await sql<StayFacts>`
     select coalesce(b.code, '') as code, b.status = 'SAVED' and b.status_id in (2, 3, 4) as live, b.arrival, b.departure,
       case when b.status_id in (3, 4, 5) or b.status = 'CANCELLED' or b.paid <> 0 then b.balance else 0 end as balance,
-      b.status = 'SAVED' and b.status_id in (3, 4, 5) and b.total > 0 and not exists (select 1 from bill f
-        where f.establishment_id = b.establishment_id and f.booking_id = b.id) as unbilled,
+      b.status = 'SAVED' and b.status_id in (3, 4, 5) and b.total > 0 and not exists (select 1 from live_bill f
+        where f.establishment_id = b.establishment_id and f.account_id = b.id) as unbilled,
       exists (select 1 from occupancy o join attendant a on a.establishment_id = o.establishment_id and a.occupancy_id = o.id
         join country k on k.id = a.nationality_id and not k.is_default
         where o.establishment_id = b.establishment_id and o.booking_id = b.id) as foreigner

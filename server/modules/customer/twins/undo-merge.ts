@@ -48,10 +48,7 @@ const checkUnchanged = async ({ tx }: Context, id: number, row: MergeRow): Promi
         where b.id is null or b.version <> m.version or b.customer_id is distinct from ${row.keptId} limit 1) as booking,
       (select b.code from ${filesOf(row.moved)} join booking b on b.establishment_id = m."establishmentId" and b.id = m.id
         join customer_merge g on g.id = ${id}
-        where exists (select 1 from payment y where y.establishment_id = b.establishment_id and y.booking_id = b.id
-            and y.recorded_at > g.merged_at)
-          or exists (select 1 from bill f where f.establishment_id = b.establishment_id and f.booking_id = b.id
-            and f.recorded_at > g.merged_at) limit 1) as money`.execute(tx)
+        where has_money(b.establishment_id, b.id, g.merged_at) limit 1) as money`.execute(tx)
   const [said] = rows
   if (said === undefined) throw new Error('a query without from gives one row')
   if (said.money !== null) throw new RuleError('customer.mergePaid', { code: said.money })

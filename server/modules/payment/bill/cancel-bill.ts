@@ -1,5 +1,6 @@
 /** Cancels a bill by another one, of the next number and opposite amounts (domain rules, section 5): the first never changes. */
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { prepareCancellation } from '#domain/billing/prepare-bill.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -40,7 +41,8 @@ export const cancelBill = async (context: Context, input: z.output<typeof cancel
       by: content.number,
       reason: input.reason,
     })
-  const { id } = await insertBill(tx, context, { content, financialYearId, bookingId, cancelsId: input.id })
+  const account = bookingId === null ? null : bookingAccount(bookingId)
+  const { id } = await insertBill(tx, context, { content, financialYearId, account, cancelsId: input.id })
   await writeTechnicalEvent(tx, context, JET.BILL_CANCELLED, { bill: bill.number, by: content.number })
   if (bookingId !== null) await reopenFile(context, bookingId)
   await tellBill(context, bookingId, id)

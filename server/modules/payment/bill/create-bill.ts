@@ -1,6 +1,7 @@
 /** Bills a file, some of its stays, or what was received before it, to one payer (domain rules 2.3, #21, and section 5). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import type { BillContent, Buyer } from '#domain/billing/bill-content.ts'
 import type { BillRequest } from '#domain/billing/prepare-bill.ts'
 import { prepareBill } from '#domain/billing/prepare-bill.ts'
@@ -145,7 +146,7 @@ export const createBill = async (context: Context, input: CreateInput): Promise<
   const { content, financialYearId, bookingId, parts } = await readyBill(context, input)
   await writeEvent(context, bookingId, 'BILLED', { number: content.number, total: content.totals.including })
   const { payments, deductions } = parts
-  const bill = { content, financialYearId, bookingId, cancelsId: null, payments, deductions }
+  const bill = { content, financialYearId, account: bookingAccount(bookingId), cancelsId: null, payments, deductions }
   const { id } = await insertBill(context.tx, context, bill)
   await tellBill(context, bookingId, id)
   return { status: 'SAVED', id, number: content.number }

@@ -1,6 +1,7 @@
 /** Credit notes: made of what a file owes or as a gesture, used by a payment (domain rules, section 4). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { checkGivenBack, creditNumber, creditValidity } from '#domain/billing/credit-note.ts'
 import { MOST_PAID } from '#domain/booking/payment-rules.ts'
 import { yearOf } from '#domain/day.ts'
@@ -86,7 +87,7 @@ const giveBack = async (
     kind: 'PAYMENT',
     method: await creditMethod(context),
     payerId,
-    bookingId: file.id,
+    account: bookingAccount(file.id),
     reversesId: null,
     isRefund: true,
     extra: { note: number },
@@ -112,9 +113,9 @@ export const issueCreditNote = async (context: Context, input: NewCredit): Promi
   await writeEvent(context, file.id, 'CREDIT_NOTE', { number, amount: input.amount, reason: input.reason })
   const paymentId = await giveBack(context, { file, payerId }, input, number)
   const { rows } = await sql<{ id: number }>`
-    insert into credit_note (establishment_id, number, customer_id, booking_id, bill_id, payment_id, reason, amount, issued_on,
+    insert into credit_note (establishment_id, number, customer_id, account_kind, account_id, bill_id, payment_id, reason, amount, issued_on,
       valid_until, created_by)
-    values (${establishmentId}, ${number}, ${payerId}, ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
+    values (${establishmentId}, ${number}, ${payerId}, 'booking', ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
       ${input.amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
   await proveRecords(tx, context, 'credit_note', [id])

@@ -1,6 +1,7 @@
 /** What happens to a guarantee (domain rules, section 4): money moves by signed rows that no balance counts until it is cashed. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { payRefusals } from '#domain/booking/actions.ts'
 import { checkGuarantee } from '#domain/billing/guarantee.ts'
 import type { GuaranteeAction } from '#domain/billing/guarantee.ts'
@@ -96,13 +97,13 @@ export const saveGuarantee = async (
     const { file: own } = await locked(context, input.id, 'drop', input.amount)
     if (own.id !== file.id) throw new RuleError('record.unknown')
     await sql`
-      update guarantee set label = ${input.label}, asked = ${input.amount}, occupancy_id = ${input.occupancyId}, version = version + 1
+      update guarantee set label = ${input.label}, asked = ${input.amount}, part_id = ${input.occupancyId}, version = version + 1
       where establishment_id = ${establishmentId} and id = ${input.id}`.execute(tx)
     return saved(context, input.id, file.id)
   }
   const { rows } = await sql<{ id: number }>`
-    insert into guarantee (establishment_id, booking_id, occupancy_id, label, asked, asked_on, created_by)
-    values (${establishmentId}, ${file.id}, ${input.occupancyId}, ${input.label}, ${input.amount}, ${today}, ${user.id})
+    insert into guarantee (establishment_id, account_kind, account_id, part_id, label, asked, asked_on, created_by)
+    values (${establishmentId}, 'booking', ${file.id}, ${input.occupancyId}, ${input.label}, ${input.amount}, ${today}, ${user.id})
     returning id`.execute(tx)
   const [made] = rows
   if (made === undefined) throw new Error('an insert returns its row')
@@ -114,7 +115,7 @@ const ofGuarantee = (context: Context, guaranteeId: number, { file }: Locked, me
   kind: 'GUARANTEE' as const,
   method,
   payerId: file.customerId,
-  bookingId: null,
+  account: null,
   reversesId: null,
   guaranteeId,
 })
@@ -248,7 +249,14 @@ export const cashGuarantee = async (
   await writeEvent(context, file.id, 'GUARANTEE', { what: 'CASHED', label: own.label, amount, reason: input.reason })
   const extra = { note: `${own.label} : ${input.reason}` }
   const out = { ...ofGuarantee(context, id, own, method), amount: negate(amount), isRefund: true, extra }
-  const paid = { ...out, kind: 'PAYMENT', bookingId: file.id, amount, isRefund: false, cashesGuaranteeId: id } as const
+  const paid = {
+    ...out,
+    kind: 'PAYMENT',
+    account: bookingAccount(file.id),
+    amount,
+    isRefund: false,
+    cashesGuaranteeId: id,
+  } as const
   const { guaranteeId: _, ...kept } = paid
   await signMoney(context, own.received > 0 ? [out, kept] : [kept])
   await writePaid(context, file.id)

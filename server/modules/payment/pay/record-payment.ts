@@ -1,6 +1,7 @@
 /** Takes a payment on a stay (domain rules, section 4): signed, never changed after. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { payRefusals } from '#domain/booking/actions.ts'
 import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
 import { dueOfPayer } from '#domain/booking/payers.ts'
@@ -144,7 +145,7 @@ export const recordPayment = async (
     kind: paymentKind(cents(before - file.damagePaid), file.downPayment),
     method,
     payerId,
-    bookingId: file.id,
+    account: bookingAccount(file.id),
     reversesId: null,
     creditNoteId: input.creditNoteId,
   })

@@ -1,5 +1,6 @@
 /** Gives money back to who gave too much (domain rules, section 4): a signed row of negative amount. */
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { checkGivenBack } from '#domain/billing/credit-note.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { negate, ZERO } from '#domain/money.ts'
@@ -52,7 +53,7 @@ export const refundPayment = async (context: Context, input: z.output<typeof ref
     kind: 'PAYMENT',
     method,
     payerId,
-    bookingId: file.id,
+    account: bookingAccount(file.id),
     reversesId: null,
     isRefund: true,
     extra: { note: input.reason, chequeNumber: method.kind === 'CHEQUE' ? input.chequeNumber : null },

@@ -1,6 +1,7 @@
 /** Takes a payment back by an equal row of opposite sign: nothing signed is ever changed (domain rules, section 4). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { negate } from '#domain/money.ts'
@@ -67,7 +68,7 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
     kind: original.kind,
     method: { id: original.methodId, kind: original.methodKind, label: original.methodLabel },
     payerId: original.payerId,
-    bookingId,
+    account: bookingAccount(bookingId),
     reversesId: input.id,
     cashesGuaranteeId: original.cashesGuaranteeId,
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { crudRoutes } from '#server/crud/routes.ts'
-import { bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
+import { bookingAccounts, bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerRoutes } from '#server/modules/customer/index.ts'
@@ -23,6 +23,8 @@ import {
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
+import { accountsOf } from '#server/platform/account.ts'
+import type { Accounts } from '#server/platform/account.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -66,6 +68,9 @@ export const allRoutes: readonly Route[] = withConventions([
   ].flatMap(crudRoutes),
 ])
 
+/** Whatever is owed and paid: each kind's supplier is named here. */
+export const accounts: Accounts = accountsOf([bookingAccounts])
+
 /** Log-in and log-out are technical events (domain rules, section 5, JET 80 and 40). */
 const journal: Journal = {
   refused: (tx, { userId, code, ...where }) =>
@@ -76,7 +81,8 @@ const journal: Journal = {
 
 export interface AppParts {
   readonly db: Db
-  readonly services: Services
+  /** Accounts left out: those of the product. */
+  readonly services: Omit<Services, 'accounts'> & Partial<Pick<Services, 'accounts'>>
   readonly log: Logger
   readonly now: () => Date
   readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo' | 'isUnfinished'>
@@ -87,7 +93,8 @@ export interface AppParts {
 
 /** The application on a database, not listening yet; tests make one on a database of their own. */
 export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; house: House }> => {
-  const house: House = { db: parts.db, services: parts.services, now: parts.now, sessions: new SessionCache() }
+  const services = { accounts, ...parts.services }
+  const house: House = { db: parts.db, services, now: parts.now, sessions: new SessionCache() }
   const app = await createServer({
     house,
     routes: allRoutes,

@@ -27,6 +27,7 @@ import { everywhere } from '#server/platform/auth/rights.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db, DbConfig } from '#server/platform/db/db.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
@@ -95,6 +96,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
   const services = {
     keys: openFiscalKeys(path.join(dataDir, 'keys')),
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
+    accounts,
     openChannel: () => createFakeChannel(),
     disk: noDisk,
   }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { noDisk } from '#server/platform/disk-space.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -26,6 +27,7 @@ const setUp = async () => {
   const services = {
     keys: openFiscalKeys(temporaryFolder('demo')),
     documents: { render: () => Promise.reject(new Error('none')) },
+    accounts,
     openChannel: () => createFakeChannel(),
     disk: noDisk,
   }

@@ -106,6 +106,15 @@ language sql stable as $$
   group by p.payment_id having sum(p.amount) <> 0
 $$;
 
+-- What an account received, reversals and moves included; the part that cashed guarantees brought, and the part that was cash.
+create function received_sums(site bigint, account bigint) returns table (paid bigint, damage_paid bigint, cash bigint)
+language sql stable as $$
+  select coalesce(sum(m.amount), 0)::bigint, coalesce(sum(m.amount) filter (where y.cashes_guarantee_id is not null), 0)::bigint,
+    coalesce(sum(m.amount) filter (where y.method_kind = 'CASH'), 0)::bigint
+  from payments_of(site, account) m
+  join payment y on y.establishment_id = site and y.id = m.payment_id
+$$;
+
 create or replace function booking_mark(site bigint, ids bigint[]) returns text
 language sql stable as $$
   select md5(concat(
@@ -156,11 +165,18 @@ language sql stable as $$
     or exists (select from bill f where f.establishment_id = site and f.account_id = account and f.recorded_at > since)
 $$;
 
--- What every kind of account tells of itself, baskets too. A new kind adds its rows to both.
+-- What every kind of account tells of itself, baskets too. A new kind adds its rows to each.
 create view account_head with (security_invoker = true) as
   select b.establishment_id, 'booking'::text as kind, b.id, b.code, b.customer_id, b.arrival as from_day, b.departure as to_day,
-    b.paid, b.damage_paid, b.balance
+    b.total, b.retained, b.paid, b.damage_paid, b.balance
   from booking b;
+-- Parts that are billed whole, and that a guarantee may be of.
+create view account_part with (security_invoker = true) as
+  select o.establishment_id, 'booking'::text as kind, o.booking_id as account_id, o.id, coalesce(p.code, t.code, '') as label,
+    o.arrival as from_day, o.departure as to_day
+  from occupancy o
+  left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
+  left join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id;
 create view account_line with (security_invoker = true) as
   select n.establishment_id, 'booking'::text as kind, n.booking_id as account_id, n.occupancy_id as part_id, n.payer_id, n.type,
     n.tva_rate, n.amount

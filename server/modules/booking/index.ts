@@ -36,33 +36,8 @@ export { restoreAllotments } from '#server/modules/booking/allotment/restore.ts'
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 export { eraseForms } from '#server/modules/booking/reception/police/erase.ts'
 
-/** What payments and bills need of a file. */
-export { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
-export { customerSpeaks } from '#server/modules/booking/document/customer-language.ts'
-export { designationsOf } from '#server/modules/booking/document/designations.ts'
-export type { Designations } from '#server/modules/booking/document/designations.ts'
-export { readBuyer, readSeller } from '#server/modules/booking/document/parties.ts'
-export { billedStays, documentPayment } from '#server/modules/booking/document/stays.ts'
-export { factsOf } from '#server/modules/booking/file/facts.ts'
-export { writeEvent } from '#server/modules/booking/file/history.ts'
-export { homesOf } from '#server/modules/booking/file/payer-homes.ts'
-export { loadFile } from '#server/modules/booking/file/load-file.ts'
-export { lockFile } from '#server/modules/booking/file/lock-file.ts'
-export { assertVersion } from '#server/modules/booking/file/stale.ts'
-export type { FileRow } from '#server/modules/booking/file/lock-file.ts'
-export {
-  BILL_COLUMNS,
-  BILL_JOINS,
-  BILL_VALUES,
-  moveReversal,
-  paymentRow,
-  paymentRows,
-  paymentsById,
-  writePaid,
-} from '#server/modules/booking/file/money.ts'
-export { tellBooking } from '#server/modules/booking/ledger/tell.ts'
-export { reopenFile } from '#server/modules/booking/lifecycle/close.ts'
-export { keepOption, mayValidate, validateLocked } from '#server/modules/booking/lifecycle/convert.ts'
+/** What payments and bills see of a file. */
+export { bookingAccounts } from '#server/modules/booking/account.ts'
 
 /** What channels do to files. */
 export { searchAvailability } from '#server/modules/booking/availability/search.ts'
@@ -71,7 +46,7 @@ export { addStay, removeStay } from '#server/modules/booking/change/add-stay.ts'
 export { leaveNights } from '#server/modules/booking/change/leave-nights.ts'
 export { moveStay } from '#server/modules/booking/change/move.ts'
 export { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
-
+export { loadFile } from '#server/modules/booking/file/load-file.ts'
 export { quoteLine } from '#server/modules/booking/file/lines.ts'
 export { saveBooking } from '#server/modules/booking/lifecycle/save-booking.ts'
 export { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'

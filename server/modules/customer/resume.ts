@@ -5,8 +5,6 @@ import type {
   CustomerFigures,
   CustomerResume,
   ResumeAddress,
-  ResumeBill,
-  ResumePayment,
   ResumeStay,
 } from '#contract/operations/customer/resume.ts'
 import { allows } from '#contract/rights.ts'
@@ -14,6 +12,7 @@ import { readRow } from '#server/crud/edit.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/index.ts'
 import { consentsOf } from '#server/modules/customer/privacy/consent.ts'
 
 /** Plates named at most. */
@@ -82,30 +81,6 @@ export const staysOf = async (
   return rows
 }
 
-export const billsOf = async (
-  { tx, establishmentId, training }: Context,
-  id: number,
-  most: number | null,
-): Promise<ResumeBill[]> => {
-  const { rows } = await sql<ResumeBill>`
-    select id, number, bill_on as "billOn", total from bill where establishment_id = ${establishmentId} and training = ${training}
-      and customer_id = any (customer_ids(${id})) order by bill_on desc, id desc limit ${most}`.execute(tx)
-  return rows
-}
-
-export const paymentsOf = async (
-  { tx, establishmentId, training }: Context,
-  id: number,
-  most: number | null,
-): Promise<ResumePayment[]> => {
-  const { rows } = await sql<ResumePayment>`
-    select y.id, y.paid_on as "paidOn", y.method_label as method, y.amount, b.code as "bookingCode" from payment y
-    left join booking b on b.establishment_id = y.establishment_id and b.id = y.booking_id
-    where y.establishment_id = ${establishmentId} and y.training = ${training} and y.payer_id = any (customer_ids(${id}))
-    order by y.paid_on desc, y.id desc limit ${most}`.execute(tx)
-  return rows
-}
-
 export const platesOf = async ({ tx, establishmentId }: Context, id: number): Promise<string[]> => {
   const { rows } = await sql<{ plate: string }>`
     select concat_ws(' ', p.detail, '(' || max(v.label) || ')') as plate from booking b
@@ -131,8 +106,8 @@ export const customerResume = async (context: Context, id: number): Promise<Cust
     addresses: await addressesOf(context, id),
     consents: (await consentsOf(context, id)).list,
     stays: may('booking_booking') ? await staysOf(context, id, shown.rows) : null,
-    bills: may('payment_bill') && shown.bills ? await billsOf(context, id, shown.rows) : null,
-    payments: may('payment_payment') && shown.payments ? await paymentsOf(context, id, shown.rows) : null,
+    bills: may('payment_bill') && shown.bills ? await billsOfCustomer(context, id, shown.rows) : null,
+    payments: may('payment_payment') && shown.payments ? await paymentsOfCustomer(context, id, shown.rows) : null,
     plates: may('booking_booking') && shown.plates ? await platesOf(context, id) : [],
     merged,
   }

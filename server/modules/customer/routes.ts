@@ -10,7 +10,8 @@ import { eraseCustomer } from '#server/modules/customer/privacy/erase.ts'
 import { exportPacket } from '#server/modules/customer/privacy/export-packet.ts'
 import { personalData } from '#server/modules/customer/privacy/personal-data.ts'
 import { exportPaymentsOf } from '#server/modules/customer/payments-csv.ts'
-import { customerFigures, customerResume, paymentsOf } from '#server/modules/customer/resume.ts'
+import { customerFigures, customerResume } from '#server/modules/customer/resume.ts'
+import { paymentsOfCustomer } from '#server/modules/payment/index.ts'
 import { sayDistinct } from '#server/modules/customer/twins/distinct.ts'
 import { findSuspects, findTwins } from '#server/modules/customer/twins/find-twins.ts'
 import { mergeCustomers } from '#server/modules/customer/twins/merge.ts'
@@ -39,7 +40,7 @@ const readRoutes: readonly Route[] = [
     { ...get, path: `${PATH}/payments/:id`, right: READ_PAYMENTS, summary: 'Client : règlements', params: idParams },
     async (context, { params }) => {
       await readRow({ entity: entities.customer }, context, params.id)
-      const list = await paymentsOf(context, params.id, null)
+      const list = await paymentsOfCustomer(context, params.id, null)
       return { list, total: list.length }
     },
   ),

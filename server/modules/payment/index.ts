@@ -1,4 +1,19 @@
 export { paymentCruds } from '#server/modules/payment/entities.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
+
+/** What accounts show of their money, and papers say of it. */
+export { billRows } from '#server/modules/payment/bill/bill-rows.ts'
+export { documentPayment } from '#server/modules/payment/pay/document-payment.ts'
+export { homesOf, payersAbroad } from '#server/modules/payment/pay/payer-homes.ts'
+export type { Home } from '#server/modules/payment/pay/payer-homes.ts'
+export { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
+
+/** What a customer was billed and paid. */
+export { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/account/of-customer.ts'
+
+/** Money that comes in or goes back by other ways than the desk. */
 export { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 export { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
+
+/** Money that changes accounts, where files are split or merged. */
+export { moveAllMoney, moveGuarantees, moveMoney, signMoves, undoMoves } from '#server/modules/payment/account/moves.ts'

@@ -1,4 +1,5 @@
 /** Routes of what moves money beside payments and bills: refunds, credit notes, guarantees, and what is not billed. */
+import { bookingAccount } from '#domain/billing/account.ts'
 import { creditNoteBody, paymentDetailBody, refundBody } from '#contract/operations/payment/credit.ts'
 import {
   cashGuaranteeBody,
@@ -42,7 +43,7 @@ const back: readonly Route[] = [
       summary: 'Rendre de l’argent qu’un dossier doit',
       body: refundBody,
     },
-    (context, { body }) => refundPayment(context, body),
+    (context, { body: { bookingId, ...input } }) => refundPayment(context, bookingAccount(bookingId), input),
   ),
   route(
     {
@@ -65,7 +66,7 @@ const back: readonly Route[] = [
       summary: 'Émettre un avoir',
       body: creditNoteBody,
     },
-    (context, { body }) => issueCreditNote(context, body),
+    (context, { body: { bookingId, ...input } }) => issueCreditNote(context, bookingAccount(bookingId), input),
   ),
   route(
     {
@@ -85,7 +86,7 @@ const WRITE = { method: 'POST', right: ['payment_guarantee', 'write'], write: tr
 const guarantees: readonly Route[] = [
   route(
     { ...WRITE, path: 'payment/guarantee/edit', summary: 'Demander une caution', body: guaranteeBody },
-    (context, { body }) => saveGuarantee(context, body),
+    (context, { body: { bookingId, ...input } }) => saveGuarantee(context, bookingAccount(bookingId), input),
   ),
   route(
     { ...WRITE, path: 'payment/guarantee/receive', summary: 'Recevoir une caution', body: receiveGuaranteeBody },

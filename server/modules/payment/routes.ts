@@ -1,14 +1,15 @@
+import { bookingAccount } from '#domain/billing/account.ts'
 import { createBillBody, cancelBillBody } from '#contract/operations/payment/billing.ts'
 import { paymentBody, reverseBody } from '#contract/operations/payment/payment.ts'
 import { searchPaymentsBody } from '#contract/operations/payment/search-payments.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { paymentRows } from '#server/modules/booking/index.ts'
 import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
 import { createBill } from '#server/modules/payment/bill/create-bill.ts'
 import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
+import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
@@ -56,7 +57,7 @@ const payments: readonly Route[] = [
       summary: 'Encaisser un règlement sur un dossier',
       body: paymentBody,
     },
-    (context, { body }) => recordPayment(context, body),
+    (context, { body: { bookingId, ...input } }) => recordPayment(context, bookingAccount(bookingId), input),
   ),
   route(
     {
@@ -97,7 +98,7 @@ const bills: readonly Route[] = [
       summary: 'Facturer un dossier',
       body: createBillBody,
     },
-    (context, { body }) => createBill(context, body),
+    (context, { body: { bookingId, ...input } }) => createBill(context, bookingAccount(bookingId), input),
   ),
   route(
     {
@@ -108,7 +109,7 @@ const bills: readonly Route[] = [
       summary: 'Montrer la facture avant de l’émettre',
       body: createBillBody,
     },
-    (context, { body }) => previewBill(context, body),
+    (context, { body: { bookingId, ...input } }) => previewBill(context, bookingAccount(bookingId), input),
   ),
   route(
     {

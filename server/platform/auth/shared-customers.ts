@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /**
@@ -23,3 +25,12 @@ export const customerVisibleFrom = (establishmentId: number, alias = 'c'): RawBu
   sql<boolean>`(${sql.ref(`${alias}.owner_establishment_id`)} = any (customer_owners(${establishmentId}))
     or exists (select 1 from customer_kept kept
       where kept.establishment_id = ${establishmentId} and kept.customer_id = ${sql.ref(`${alias}.id`)}))`
+
+/** A customer that this establishment may see, neither merged nor erased. Throws RuleError `reference.unknown`. */
+export const checkCustomer = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<void> => {
+  if (customerId === null) return
+  const { rows } = await sql`
+    select 1 from customer c where c.id = ${customerId} and c.merged_into_id is null and c.erased_on is null
+      and ${customerVisibleFrom(establishmentId)}`.execute(tx)
+  if (rows.length === 0) throw new RuleError('reference.unknown')
+}

@@ -37,6 +37,8 @@ export interface AccountHeadTable {
   customer_id: number | null
   from_day: Day | null
   to_day: Day | null
+  total: number | null
+  retained: number | null
   paid: number | null
   damage_paid: number | null
   balance: number | null
@@ -51,6 +53,16 @@ export interface AccountLineTable {
   type: string | null
   tva_rate: number | null
   amount: number | null
+}
+
+export interface AccountPartTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  id: number | null
+  label: string | null
+  from_day: Day | null
+  to_day: Day | null
 }
 
 export interface ActivityPeriodTable {
@@ -1793,6 +1805,7 @@ export interface Database {
   account: AccountTable
   account_head: AccountHeadTable
   account_line: AccountLineTable
+  account_part: AccountPartTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable

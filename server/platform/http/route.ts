@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
+import type { Accounts } from '#server/platform/account.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -15,6 +16,8 @@ export interface Services {
   /** Signs the chains of money and technical events. */
   readonly keys: FiscalKeys
   readonly documents: DocumentRenderer
+  /** Whatever is owed and paid, by its kind. */
+  readonly accounts: Accounts
   /** Opens a channel that sells elsewhere. */
   readonly openChannel: OpenChannel
   /** Room left on the disk of the data. */

@@ -1,5 +1,4 @@
 /** Checks and prices what is asked of a file, before anything is locked or written. */
-import { sql } from 'kysely'
 import { checkAnimals, checkPeople, checkStay, partyWarnings } from '#domain/booking/party.ts'
 import { dueDates } from '#domain/booking/due-dates.ts'
 import { fileDownPayment } from '#domain/booking/price-file.ts'
@@ -11,8 +10,6 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { OccupancyInput } from '#contract/operations/booking/booking.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
-import { customerVisibleFrom } from '#server/platform/auth/shared-customers.ts'
-import type { Tx } from '#server/platform/db/db.ts'
 import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
 import type { CheckedWish } from '#server/modules/booking/ledger/check-places.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -45,15 +42,6 @@ export interface FileSums {
   readonly downPayment: Cents
   readonly downPaymentDue: Day | null
   readonly balanceDue: Day | null
-}
-
-/** A customer that this establishment may see, neither merged nor erased. Throws RuleError `reference.unknown`. */
-export const checkCustomer = async (tx: Tx, establishmentId: number, customerId: number | null): Promise<void> => {
-  if (customerId === null) return
-  const { rows } = await sql`
-    select 1 from customer c where c.id = ${customerId} and c.merged_into_id is null and c.erased_on is null
-      and ${customerVisibleFrom(establishmentId)}`.execute(tx)
-  if (rows.length === 0) throw new RuleError('reference.unknown')
 }
 
 /** A remise that the house gives no more stays on the files that have it. Throws RuleError `reference.unknown`. */

@@ -1,11 +1,10 @@
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { BillPayment, BillStay } from '#domain/billing/bill-content.ts'
-import { isWholePrice } from '#domain/booking/payment-rules.ts'
 import { formatUnit } from '#contract/format.ts'
 import type { Unit } from '#contract/format.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
-import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import { documentPayment } from '#server/modules/payment/index.ts'
 import type { Designations } from '#server/modules/booking/document/designations.ts'
 
 const ADULT_AGE = 18
@@ -48,19 +47,18 @@ export const billedStays = (
   return (live.length === 0 ? occupancies : live).map((stay) => documentStay(stay, designations))
 }
 
-type Payable = Pick<BookingFile, 'terms' | 'status' | 'totals'>
-
-/** What was received, as the document tells it: down payments by the name that the terms give them, unless all was paid at once. */
-export const documentPayment = (
-  { paidOn, kind, methodLabel, amount }: PaymentRow,
-  { terms, status, totals }: Payable,
-): BillPayment => {
-  // The total of a cancelled file is what is kept of it.
-  const isWhole = status !== 'CANCELLED' && isWholePrice(amount, totals)
-  const isAdvance = kind === 'DOWN_PAYMENT' && !isWhole
-  return { paidOn, kind: isAdvance ? (terms?.downPaymentKind ?? 'ARRHES') : 'PAYMENT', method: methodLabel, amount }
-}
-
 /** Payments of a file, for its documents. */
-export const documentPayments = ({ payments, ...file }: Payable & Pick<BookingFile, 'payments'>): BillPayment[] =>
-  payments.map((payment) => documentPayment(payment, file))
+export const documentPayments = ({
+  payments,
+  terms,
+  status,
+  totals: { total, downPayment },
+}: Pick<BookingFile, 'payments' | 'terms' | 'status' | 'totals'>): BillPayment[] => {
+  const account = {
+    downPaymentKind: terms?.downPaymentKind ?? null,
+    cancelled: status === 'CANCELLED',
+    total,
+    downPayment,
+  }
+  return payments.map((payment) => documentPayment(payment, account))
+}

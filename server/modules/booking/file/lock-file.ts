@@ -37,6 +37,8 @@ export interface FileRow {
   /** The part of `paid` that cashed guarantees brought. */
   readonly damagePaid: Cents
   readonly downPayment: Cents
+  /** What its payment terms call money asked in advance; null without terms. */
+  readonly downPaymentKind: 'ARRHES' | 'ACOMPTE' | null
   readonly downPaymentDue: Day | null
   readonly balanceDue: Day | null
   /** Delays of its payment terms; 0 without terms. */
@@ -48,7 +50,7 @@ const COLUMNS = sql`b.id, b.version, b.code, b.state_id as "stateId", b.status_i
   b.access_channel_id as "accessChannelId", b.customer_id as "customerId", b.language, b.booked_on as "bookedOn", b.arrival, b.departure, b.option_expiry as "optionExpiry",
   b.quote_valid_until as "quoteValidUntil", b.lock_until as "lockUntil", b.payment_terms_id as "paymentTermsId", b.pricing, b.agreed,
   b.total, b.retained, b.paid, b.damage_paid as "damagePaid", b.down_payment as "downPayment", b.down_payment_due as "downPaymentDue", b.balance_due as "balanceDue",
-  coalesce(t.down_payment_delay, 0) as "downPaymentDelay", coalesce(t.balance_delay, 0) as "balanceDelay"`
+  t.down_payment_kind as "downPaymentKind", coalesce(t.down_payment_delay, 0) as "downPaymentDelay", coalesce(t.balance_delay, 0) as "balanceDelay"`
 
 const TABLES = sql`booking b left join payment_terms t on t.establishment_id = b.establishment_id and t.id = b.payment_terms_id`
 

@@ -1,6 +1,7 @@
 /** Two files of one customer become one (domain rules 2.3, #12). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { mergeBody } from '#contract/operations/booking/lifecycle.ts'
@@ -8,7 +9,8 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
-import { signMoves, writePaid } from '#server/modules/booking/file/money.ts'
+import { writePaid } from '#server/modules/booking/file/write-paid.ts'
+import { moveAllMoney, moveGuarantees, signMoves } from '#server/modules/payment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { holdFile, holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
@@ -27,7 +29,8 @@ const checkPair = (file: FileRow, other: FileRow): void => {
 }
 
 /** Stays, lines, nights and guarantees of `from` go after those of `to`. Notes are copied: both files keep theirs. */
-const moveStays = async ({ tx, establishmentId }: Context, from: number, to: number): Promise<void> => {
+const moveStays = async (context: Context, from: number, to: number): Promise<void> => {
+  const { tx, establishmentId } = context
   for (const table of ['occupancy', 'booking_line'] as const)
     await sql`
       update ${sql.table(table)} set booking_id = ${to}, position = position + 1000
@@ -36,9 +39,7 @@ const moveStays = async ({ tx, establishmentId }: Context, from: number, to: num
     tx,
   )
   // Those of a stay have followed it; these are of the whole file.
-  await sql`update guarantee set account_id = ${to} where establishment_id = ${establishmentId} and account_id = ${from}`.execute(
-    tx,
-  )
+  await moveGuarantees(context, bookingAccount(from), bookingAccount(to))
   await sql`
     insert into booking_note (establishment_id, booking_id, text, created_at, created_by)
     select establishment_id, ${to}, text, created_at, created_by from booking_note
@@ -47,13 +48,7 @@ const moveStays = async ({ tx, establishmentId }: Context, from: number, to: num
 
 /** All that payments bring to `from` comes to `to`; the signed rows stay as they are. */
 const movePayments = async (context: Context, from: number, to: number): Promise<void> => {
-  const { tx, establishmentId, now, user } = context
-  await sql`
-    insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id)
-    select ${establishmentId}, m.payment_id, 'booking', s.booking_id, s.sign * m.amount, ${now}, ${user.id}
-    from payments_of(${establishmentId}, ${from}) m, (values (${from}::bigint, -1), (${to}::bigint, 1)) s (booking_id, sign)`.execute(
-    tx,
-  )
+  await moveAllMoney(context, bookingAccount(from), bookingAccount(to))
   await writePaid(context, from)
   await writePaid(context, to)
 }

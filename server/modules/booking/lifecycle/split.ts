@@ -1,8 +1,9 @@
 /** Some stays leave into a new file of the same customer (domain rules 2.4), with their part of what was paid. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { assertAllowed } from '#domain/booking/actions.ts'
-import { cents, negate, prorate, sum, ZERO } from '#domain/money.ts'
+import { cents, prorate, sum, ZERO } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { isChargedLine } from '#domain/pricing/line.ts'
 import { yearOf } from '#domain/day.ts'
@@ -13,7 +14,8 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { signMoves, writePaid } from '#server/modules/booking/file/money.ts'
+import { writePaid } from '#server/modules/booking/file/write-paid.ts'
+import { moveMoney, signMoves } from '#server/modules/payment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
@@ -66,7 +68,7 @@ const moveStays = async ({ tx, establishmentId }: Context, ids: readonly number[
 
 /** Payments that were not reversed, shared by what each file costs. */
 const movePayments = async (
-  { tx, establishmentId, now, user }: Context,
+  context: Context,
   file: BookingFile,
   to: number,
   weights: readonly [Cents, Cents],
@@ -74,13 +76,9 @@ const movePayments = async (
   const reversed = new Set(file.payments.map((p) => p.reversesId))
   const parts = file.payments
     .filter((p) => p.type === 'PAYMENT' && !reversed.has(p.id) && weights[1] > 0)
-    .map((p) => ({ id: p.id, amount: prorate(p.amount, weights)[1] ?? ZERO }))
+    .map((p) => ({ paymentId: p.id, amount: prorate(p.amount, weights)[1] ?? ZERO }))
     .filter((p) => p.amount !== 0)
-  for (const { id, amount } of parts)
-    await sql`
-      insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id) values
-        (${establishmentId}, ${id}, 'booking', ${file.id}, ${negate(amount)}, ${now}, ${user.id}),
-        (${establishmentId}, ${id}, 'booking', ${to}, ${amount}, ${now}, ${user.id})`.execute(tx)
+  await moveMoney(context, bookingAccount(file.id), bookingAccount(to), parts)
 }
 
 const writeSums = async (

@@ -9,7 +9,8 @@ import type { Context } from '#server/platform/http/route.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { signMoves, writePaid } from '#server/modules/booking/file/money.ts'
+import { writePaid } from '#server/modules/booking/file/write-paid.ts'
+import { signMoves, undoMoves } from '#server/modules/payment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
 import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
@@ -129,12 +130,7 @@ const restoreStays = async ({ tx, establishmentId }: Context, { id, bookingIds }
 
 /** Parts of payments go back where they came from. */
 const restorePayments = async (context: Context, { at, bookingIds }: Kept): Promise<void> => {
-  const { tx, establishmentId, now, user } = context
-  await sql`
-    insert into payment_move (establishment_id, payment_id, account_kind, account_id, amount, at, user_id)
-    select establishment_id, payment_id, account_kind, account_id, -sum(amount), ${now}, ${user.id} from payment_move
-    where establishment_id = ${establishmentId} and account_id = any (${[...bookingIds]}::bigint[]) and at = ${at}
-    group by establishment_id, payment_id, account_kind, account_id having sum(amount) <> 0`.execute(tx)
+  await undoMoves(context, bookingIds, at)
   for (const id of bookingIds) await writePaid(context, id)
 }
 

@@ -12,7 +12,7 @@ import type {
   Wish,
   wishBody,
 } from '#contract/operations/booking/waiting.ts'
-import { checkCustomer } from '#server/modules/booking/basket/prepare.ts'
+import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import { editBasket } from '#server/modules/booking/basket/edit-basket.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { saveBooking } from '#server/modules/booking/lifecycle/save-booking.ts'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import { bookingAccount } from '#domain/billing/account.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { paymentBody } from '#contract/operations/payment/payment.ts'
 import { recordPayment, reversePayment } from '#server/modules/payment/index.ts'
@@ -49,7 +50,7 @@ const collect = async (
     note: `${channel.label} ${file.externalId}`.slice(0, 200),
     allowOverpay: true,
   })
-  const { id } = await recordPayment(context, input, { received: true })
+  const { id } = await recordPayment(context, bookingAccount(file.bookingId), input, { received: true })
   await context.tx
     .insertInto('booking_import_payment')
     .values({

@@ -11,7 +11,8 @@ import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { consentsOf } from '#server/modules/customer/privacy/consent.ts'
-import { billsOf, customerResume, paymentsOf, staysOf } from '#server/modules/customer/resume.ts'
+import { customerResume, staysOf } from '#server/modules/customer/resume.ts'
+import { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/index.ts'
 
 type Cell = string | number | boolean | null
 /** A titled table: headings, then rows. */
@@ -104,8 +105,8 @@ const partsOf = async (context: Context, id: number, row: ReadRow): Promise<Part
   const symbol = await currencyOf(context)
   const [stays, bills, payments] = [
     await staysOf(context, id, null),
-    await billsOf(context, id, null),
-    await paymentsOf(context, id, null),
+    await billsOfCustomer(context, id, null),
+    await paymentsOfCustomer(context, id, null),
   ]
   return [
     identity(row),

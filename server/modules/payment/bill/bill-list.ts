@@ -6,7 +6,7 @@ import type { VatSum } from '#contract/operations/payment/billing.ts'
 import { listRoutes } from '#server/list/routes.ts'
 import { daysIn, searchWhere, sourceOf, wordsIn } from '#server/list/rows.ts'
 import type { Search } from '#server/list/rows.ts'
-import { BILL_JOINS, BILL_VALUES } from '#server/modules/booking/index.ts'
+import { BILL_JOINS, BILL_VALUES } from '#server/modules/payment/bill/bill-rows.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 

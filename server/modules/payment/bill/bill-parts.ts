@@ -18,10 +18,9 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { formatDay } from '#contract/format.ts'
-import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
-import { documentPayment } from '#server/modules/booking/index.ts'
-import type { Designations } from '#server/modules/booking/index.ts'
+import { documentPayment } from '#server/modules/payment/pay/document-payment.ts'
+import type { AccountHead, Billable } from '#server/platform/account.ts'
 import type { Billed, BilledLine } from '#server/modules/payment/bill/billed.ts'
 
 /** Payments shown on the bill, with what of each. */
@@ -38,13 +37,14 @@ export interface BillParts {
 }
 
 export interface Asked {
-  readonly file: BookingFile
+  readonly head: AccountHead
+  readonly toBill: Billable
+  /** Of the whole account. */
+  readonly payments: readonly PaymentRow[]
   readonly customerId: number
   readonly payerId: number
+  /** Parts that are asked for; empty: all of them. */
   readonly occupancyIds: readonly number[]
-  readonly designations: Pick<Designations, 'labelOf'>
-  /** Ids of the extras that are goods (CGI ann. II, art. 242 nonies A, I-8° bis). */
-  readonly goods: ReadonlySet<number>
 }
 
 const isSold = ({ type }: Pick<BillableLine, 'type'>): boolean =>
@@ -70,28 +70,11 @@ const offOf = (line: BilledLine, payerId: number): BillableLine => ({
   rate: line.rate,
 })
 
-const isGoods = (
-  { occupancyId, code }: Pick<BookingLine, 'occupancyId' | 'code'>,
-  { occupancies }: BookingFile,
-  goods: ReadonlySet<number>,
-): boolean => {
-  const option = occupancies.find(({ id }) => id === occupancyId)?.options.find((o) => o.code === code)
-  return option?.kind === 'EXTRA' && option.refId !== null && goods.has(option.refId)
-}
-
-/** Throws RuleError `record.unknown` for a stay of another file. */
+/** Throws RuleError `record.unknown` for a part of another account. */
 export const linesToBill = (asked: Asked, billed: Billed): ToBill => {
-  const { file, customerId, payerId, occupancyIds, designations, goods } = asked
-  const known = new Set(file.occupancies.map((o) => o.id))
-  if (occupancyIds.some((id) => !known.has(id))) throw new RuleError('record.unknown')
-  const own = file.lines
-    .filter((line) => (line.payerId ?? customerId) === payerId)
-    .map(({ tvaRate, ...line }): BillableLine => ({
-      ...line,
-      label: designations.labelOf(line),
-      rate: tvaRate,
-      ...(isGoods(line, file, goods) ? { goods: true } : {}),
-    }))
+  const { toBill, customerId, payerId, occupancyIds } = asked
+  if (occupancyIds.some((id) => !toBill.partIds.includes(id))) throw new RuleError('record.unknown')
+  const own = toBill.lines.filter((line) => (line.payerId ?? customerId) === payerId)
   const { lines: left, outdated } = unbilledLines(own, billed.lines)
   const isNamed = ({ occupancyId: id }: BillableLine): boolean =>
     occupancyIds.length === 0 || (id !== null && occupancyIds.includes(id))
@@ -119,11 +102,11 @@ const received = (payments: readonly PaymentRow[]): PaymentRow[] => {
 
 /** What the payer gave and no earlier live bill took off, `most` at the most. */
 export const paymentsToShow = (
-  { file, customerId, payerId }: Pick<Asked, 'file' | 'customerId' | 'payerId'>,
+  { head, payments, customerId, payerId }: Omit<Asked, 'toBill' | 'occupancyIds'>,
   billed: Billed,
   most: number,
 ): ShownPayment[] => {
-  const own = file.payments.filter((p) => (p.payerId ?? customerId) === payerId)
+  const own = payments.filter((p) => (p.payerId ?? customerId) === payerId)
   // What is given back is of the stay, and so is what earlier bills took off before all the rest.
   const theirs = [...received(own.filter((p) => !p.isDamage)), ...received(own.filter((p) => p.isDamage))]
   let taken: number = billed.paid
@@ -134,7 +117,7 @@ export const paymentsToShow = (
     const shown = Math.min(left, room)
     room -= shown
     if (shown === 0) return []
-    const said = { ...documentPayment(payment, file), amount: cents(shown) }
+    const said = { ...documentPayment(payment, head), amount: cents(shown) }
     return [{ ...said, payerId, paymentId: payment.id, isAdvance: payment.kind === 'DOWN_PAYMENT' }]
   })
 }
@@ -154,25 +137,25 @@ export const partsOfStay = (asked: Asked, billed: Billed): BillParts => {
   return { lines: [...lines, ...deducted], payments: paymentsToShow(asked, billed, most), deductions }
 }
 
-/** The file without the damage that guarantees settled: an indemnity is no part of a stay to come. */
-const withoutDamage = (file: BookingFile): BookingFile => ({
-  ...file,
-  lines: file.lines.filter((line) => !isDamageLine(line)),
-  payments: file.payments.filter((payment) => !payment.isDamage),
+/** Without the damage that guarantees settled: an indemnity is no part of a stay to come. */
+const withoutDamage = (asked: Asked): Asked => ({
+  ...asked,
+  toBill: { ...asked.toBill, lines: asked.toBill.lines.filter((line) => !isDamageLine(line)) },
+  payments: asked.payments.filter((payment) => !payment.isDamage),
 })
 
 /** Throws RuleError billing.noDownPayment where nothing was received that is not billed, billing.nothingToBill. */
 export const partsOfDownPayment = (all: Asked, billed: Billed): BillParts => {
   // What is kept of a cancelled stay is billed as it is: nothing more will come that it could be deducted from.
-  if (all.file.status === 'CANCELLED') throw new RuleError('billing.noDownPayment')
-  const asked = { ...all, file: withoutDamage(all.file), occupancyIds: [] }
+  if (all.head.cancelled) throw new RuleError('billing.noDownPayment')
+  const asked = { ...withoutDamage(all), occupancyIds: [] }
   const { lines: left } = linesToBill(asked, billed).all
   const sold = left.filter(isSold)
   if (sold.length === 0) throw new RuleError('billing.nothingToBill')
   const payments = paymentsToShow(asked, billed, uncovered(sold, billed.open))
   const amount = total(payments)
   if (amount <= 0) throw new RuleError('billing.noDownPayment')
-  const label = asked.file.terms?.downPaymentKind === 'ACOMPTE' ? WORDS.onStayACOMPTE : WORDS.onStayARRHES
+  const label = asked.head.downPaymentKind === 'ACOMPTE' ? WORDS.onStayACOMPTE : WORDS.onStayARRHES
   const shares = sharedOverRates(amount, sold, billed.open)
   // A rate that only goods bear is an advance on goods.
   const ofGoods = ({ rate }: Pick<BillableLine, 'rate'>): boolean =>

@@ -1,4 +1,4 @@
-/** What live bills of one payer already say of a file. */
+/** What live bills of one payer already say of an account. */
 import { sql } from 'kysely'
 import type { OpenDownPayment } from '#domain/billing/down-payment.ts'
 import type { Day } from '#domain/day.ts'
@@ -24,11 +24,10 @@ export interface Billed {
   readonly open: readonly OpenDownPayment[]
 }
 
-/** Live bills of the file `f` for a payer: type 1, cancelled by none. */
-const live = (establishmentId: number, bookingId: number, payerId: number) => sql`
-  f.establishment_id = ${establishmentId} and f.booking_id = ${bookingId} and f.type = 1
-    and f.customer_id = any ((select customer_ids(${payerId}))::bigint[])
-    and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)`
+/** Bills `f`, of `live_bill`, of an account for a payer. */
+const ofPayer = (establishmentId: number, accountId: number, payerId: number) => sql`
+  f.establishment_id = ${establishmentId} and f.account_id = ${accountId}
+    and f.customer_id = any ((select customer_ids(${payerId}))::bigint[])`
 
 interface OpenRow {
   readonly billId: number
@@ -41,16 +40,16 @@ interface OpenRow {
 const openOf = async (
   tx: Tx,
   establishmentId: number,
-  bookingId: number,
+  accountId: number,
   payerId: number,
 ): Promise<OpenDownPayment[]> => {
   const { rows } = await sql<OpenRow>`
     select f.id as "billId", f.number, f.bill_on as date, l.tva_rate as rate, sum(l.amount)::bigint
       - coalesce((select sum(d.amount) from bill_deduction d
         where d.establishment_id = f.establishment_id and d.down_payment_bill_id = f.id and d.tva_rate is not distinct from l.tva_rate
-          and not exists (select 1 from bill_cancellation x where x.establishment_id = d.establishment_id and x.bill_id = d.bill_id)), 0)::bigint as amount
-    from bill f join bill_line l on l.establishment_id = f.establishment_id and l.bill_id = f.id
-    where ${live(establishmentId, bookingId, payerId)} and f.down_payment
+          and exists (select 1 from live_bill t where t.establishment_id = d.establishment_id and t.id = d.bill_id)), 0)::bigint as amount
+    from live_bill f join bill_line l on l.establishment_id = f.establishment_id and l.bill_id = f.id
+    where ${ofPayer(establishmentId, accountId, payerId)} and f.down_payment
     group by f.establishment_id, f.id, f.number, f.bill_on, l.tva_rate order by f.id, l.tva_rate`.execute(tx)
   return [...new Set(rows.map((row) => row.billId))].flatMap((billId) => {
     const left = rows.filter((row) => row.billId === billId && row.amount > 0)
@@ -62,46 +61,45 @@ const openOf = async (
 export const billedOf = async (
   tx: Tx,
   establishmentId: number,
-  bookingId: number,
+  accountId: number,
   payerId: number,
 ): Promise<Billed> => {
-  const where = live(establishmentId, bookingId, payerId)
+  const where = ofPayer(establishmentId, accountId, payerId)
   const { rows: lines } = await sql<BilledLine>`
     select l.occupancy_id as "occupancyId", l.type, l.label, l.tva_rate as rate, l.amount
-    from bill f join bill_line l on l.establishment_id = f.establishment_id and l.bill_id = f.id
+    from live_bill f join bill_line l on l.establishment_id = f.establishment_id and l.bill_id = f.id
     where ${where} and l.type <> 'downPaymentBill' order by f.id, l.position`.execute(tx)
   const { rows: paid } = await sql<{ paid: Cents }>`
-    select (f.content -> 'totals' ->> 'paid')::bigint as paid from bill f where ${where}`.execute(tx)
+    select (f.content -> 'totals' ->> 'paid')::bigint as paid from live_bill f where ${where}`.execute(tx)
   return {
     lines,
     paid: cents(sum(paid.map((row) => row.paid))),
-    open: await openOf(tx, establishmentId, bookingId, payerId),
+    open: await openOf(tx, establishmentId, accountId, payerId),
   }
 }
 
-/** The customer of the file has something that no live bill charges. */
+/** The customer of the account has something that no live bill charges. */
 export const customerUnbilled = async (
   tx: Tx,
   establishmentId: number,
-  bookingId: number,
+  accountId: number,
   customerId: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from unbilled_of(${establishmentId}, array[${bookingId}]::bigint[]) where payer_id = kept_customer(${customerId})
+    select 1 from unbilled_of(${establishmentId}, array[${accountId}]::bigint[]) where payer_id = kept_customer(${customerId})
       limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** A live bill of the same file for a company that is not its customer: a partner's. */
+/** A live bill of the same account for a company that is not its customer: a partner's. */
 export const partnerBillOf = async (tx: Tx, establishmentId: number, billId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from bill own
-    join booking b on b.establishment_id = own.establishment_id and b.id = own.booking_id
-    join bill f on f.establishment_id = own.establishment_id and f.booking_id = own.booking_id and f.type = 1
+    join account_head a on a.establishment_id = own.establishment_id and a.kind = own.account_kind and a.id = own.account_id
+    join live_bill f on f.establishment_id = own.establishment_id and f.account_id = own.account_id
     where own.establishment_id = ${establishmentId} and own.id = ${billId} and not own.down_payment
-      and own.customer_id = any (customer_ids(b.customer_id)) and not f.customer_id = any (customer_ids(b.customer_id))
+      and own.customer_id = any (customer_ids(a.customer_id)) and not f.customer_id = any (customer_ids(a.customer_id))
       and (f.content -> 'buyer' ->> 'professional')::boolean
-      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
     limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -109,9 +107,8 @@ export const partnerBillOf = async (tx: Tx, establishmentId: number, billId: num
 /** Number of a live bill that deducts this one; null: none does. */
 export const takenUpBy = async (tx: Tx, establishmentId: number, billId: number): Promise<string | null> => {
   const { rows } = await sql<{ number: string }>`
-    select f.number from bill_deduction d join bill f on f.establishment_id = d.establishment_id and f.id = d.bill_id
+    select f.number from bill_deduction d join live_bill f on f.establishment_id = d.establishment_id and f.id = d.bill_id
     where d.establishment_id = ${establishmentId} and d.down_payment_bill_id = ${billId}
-      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
     order by f.id limit 1`.execute(tx)
   return rows[0]?.number ?? null
 }

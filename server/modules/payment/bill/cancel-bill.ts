@@ -1,11 +1,9 @@
 /** Cancels a bill by another one, of the next number and opposite amounts (domain rules, section 5): the first never changes. */
 import type { z } from 'zod'
-import { bookingAccount } from '#domain/billing/account.ts'
 import { prepareCancellation } from '#domain/billing/prepare-bill.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, cancelBillBody } from '#contract/operations/payment/billing.ts'
-import { lockFile, reopenFile, writeEvent } from '#server/modules/booking/index.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { isMonthClosed, takeBillNumber } from '#server/platform/fiscal/numbering.ts'
 import { insertBill } from '#server/platform/fiscal/records.ts'
@@ -13,14 +11,15 @@ import type { Context } from '#server/platform/http/route.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
 import { attestationOf } from '#server/modules/payment/bill/attestation.ts'
 import { partnerBillOf, takenUpBy } from '#server/modules/payment/bill/billed.ts'
+import { lockAccount } from '#server/modules/payment/account/open.ts'
 import { tellBill } from '#server/modules/payment/bill/create-bill.ts'
-import { readBill } from '#server/modules/payment/bill/read-bill.ts'
+import { accountOfBill, readBill } from '#server/modules/payment/bill/read-bill.ts'
 
 /** Throws RuleError record.unknown and the codes of `prepareCancellation`. The stays that it froze may change again. */
 export const cancelBill = async (context: Context, input: z.output<typeof cancelBillBody>): Promise<BillSaved> => {
   const { tx, establishmentId, today } = context
-  const { bookingId } = await readBill(tx, establishmentId, input.id)
-  if (bookingId !== null) await lockFile(tx, establishmentId, bookingId)
+  const ref = await accountOfBill(tx, establishmentId, input.id)
+  const account = ref === null ? null : (await lockAccount(context, ref)).account
   const { financialYearId, ...place } = await takeBillNumber(tx, context, today)
   const bill = await readBill(tx, establishmentId, input.id)
   const content = prepareCancellation(bill.content, {
@@ -35,16 +34,13 @@ export const cancelBill = async (context: Context, input: z.output<typeof cancel
     livePartnerBill: await partnerBillOf(tx, establishmentId, input.id),
   })
   if (financialYearId === null) throw new RuleError('billing.noFinancialYear', { date: today })
-  if (bookingId !== null)
-    await writeEvent(context, bookingId, 'BILL_CANCELLED', {
-      number: bill.number,
-      by: content.number,
-      reason: input.reason,
-    })
-  const account = bookingId === null ? null : bookingAccount(bookingId)
-  const { id } = await insertBill(tx, context, { content, financialYearId, account, cancelsId: input.id })
+  await account?.beforeSigned({
+    kind: 'BILL_CANCELLED',
+    detail: { number: bill.number, by: content.number, reason: input.reason },
+  })
+  const { id } = await insertBill(tx, context, { content, financialYearId, account: ref, cancelsId: input.id })
   await writeTechnicalEvent(tx, context, JET.BILL_CANCELLED, { bill: bill.number, by: content.number })
-  if (bookingId !== null) await reopenFile(context, bookingId)
-  await tellBill(context, bookingId, id)
+  await account?.afterSigned(null)
+  await tellBill(context, id)
   return { status: 'SAVED', id, number: content.number }
 }

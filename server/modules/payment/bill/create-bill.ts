@@ -1,30 +1,22 @@
-/** Bills a file, some of its stays, or what was received before it, to one payer (domain rules 2.3, #21, and section 5). */
-import { sql } from 'kysely'
+/** Bills an account, some of its stays, or what was received before it, to one payer (domain rules 2.3, #21, and section 5). */
 import type { z } from 'zod'
-import { bookingAccount } from '#domain/billing/account.ts'
+import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent, Buyer } from '#domain/billing/bill-content.ts'
 import type { BillRequest } from '#domain/billing/prepare-bill.ts'
 import { prepareBill } from '#domain/billing/prepare-bill.ts'
-import { assertAllowed } from '#domain/booking/actions.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { BillSaved, createBillBody } from '#contract/operations/payment/billing.ts'
 import { saidIn } from '#contract/spoken.ts'
+import type { Spoken } from '#contract/spoken.ts'
 import { speechToKeep } from '#server/documents/bill-speech.ts'
-import {
-  assertVersion,
-  billedStays,
-  customerSpeaks,
-  designationsOf,
-  factsOf,
-  loadFile,
-  lockFile,
-  readBuyer,
-  readSeller,
-  tellBooking,
-  writeEvent,
-} from '#server/modules/booking/index.ts'
+import { customerSpeaks } from '#server/documents/customer-language.ts'
+import { readBuyer, readSeller } from '#server/documents/parties.ts'
+import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
+import { assertMay, lockAccount } from '#server/modules/payment/account/open.ts'
+import type { Opened } from '#server/modules/payment/account/open.ts'
 import { takeBillNumber } from '#server/platform/fiscal/numbering.ts'
 import { insertBill } from '#server/platform/fiscal/records.ts'
+import type { Account } from '#server/platform/account.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { attestationOf } from '#server/modules/payment/bill/attestation.ts'
 import { SOFTWARE } from '#server/platform/software.ts'
@@ -32,7 +24,7 @@ import { partsOfDownPayment, partsOfStay, takenUpOf } from '#server/modules/paym
 import type { Asked, BillParts, ShownPayment } from '#server/modules/payment/bill/bill-parts.ts'
 import { billedOf, customerUnbilled } from '#server/modules/payment/bill/billed.ts'
 
-export type CreateInput = z.output<typeof createBillBody>
+export type CreateInput = Omit<z.output<typeof createBillBody>, 'bookingId'>
 
 /** A company is billed the down payment that it made earlier before the stay itself (CGI art. 289, I-1-c). */
 const checkDownPayments = (
@@ -46,32 +38,37 @@ const checkDownPayments = (
 
 /** The customer's bill comes before that of a partner who pays a part (spec 5). */
 const checkOrder = async ({ tx, establishmentId }: Context, asked: Asked, buyer: Buyer): Promise<void> => {
-  const { customerId, payerId, file } = asked
+  const { customerId, payerId, head } = asked
   if (payerId === customerId || !buyer.professional) return
-  if (await customerUnbilled(tx, establishmentId, file.id, customerId)) throw new RuleError('billing.customerBillFirst')
+  if (await customerUnbilled(tx, establishmentId, head.id, customerId)) throw new RuleError('billing.customerBillFirst')
 }
 
 type Request = Omit<BillRequest, 'number' | 'year' | 'monthClosed' | 'lastBillOn'>
 
-/** Extras sold as goods. */
-const goodsOf = async ({ tx, establishmentId }: Context): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from extra where establishment_id = ${establishmentId} and goods`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+const askedOf = async (
+  { tx, establishmentId }: Context,
+  { account, head }: Opened,
+  input: CreateInput,
+): Promise<{ readonly asked: Asked; readonly spoken: Spoken | undefined }> => {
+  if (head.customerId === null) throw new RuleError('booking.noCustomer')
+  const payerId = input.payerId ?? head.customerId
+  const spoken = await customerSpeaks(tx, payerId)
+  const toBill = await account.toBill(spoken)
+  const payments = await paymentRows(tx, establishmentId, head.id)
+  const { customerId } = head
+  return { asked: { head, toBill, payments, customerId, payerId, occupancyIds: input.occupancyIds }, spoken }
 }
 
 const requestOf = async (
   context: Context,
-  file: Omit<Asked, 'designations' | 'goods'>,
+  opened: Opened,
   input: CreateInput,
 ): Promise<{ request: Request; parts: BillParts }> => {
   const { tx, establishmentId, today, training } = context
-  const { customerId, payerId } = file
+  const { asked, spoken } = await askedOf(context, opened, input)
+  const { head, customerId, payerId, toBill } = asked
   const isDownPayment = input.kind === 'DOWN_PAYMENT'
-  const billed = await billedOf(tx, establishmentId, file.file.id, payerId)
-  const spoken = await customerSpeaks(tx, payerId)
-  const designations = await designationsOf(context, file.file, spoken?.language)
-  const asked = { ...file, designations, goods: await goodsOf(context) }
+  const billed = await billedOf(tx, establishmentId, head.id, payerId)
   const parts = saidIn(spoken, () => (isDownPayment ? partsOfDownPayment(asked, billed) : partsOfStay(asked, billed)))
   const { seller, vatOnDebits } = await readSeller(tx, establishmentId)
   const buyer = await readBuyer(tx, establishmentId, payerId)
@@ -82,13 +79,13 @@ const requestOf = async (
   const request = {
     date: today,
     today,
-    dueOn: file.file.totals.balanceDue,
+    dueOn: head.balanceDue,
     training,
     seller,
     buyer,
     customerId,
-    bookingCode: file.file.code,
-    stays: saidIn(spoken, () => billedStays(file.file, designations)),
+    bookingCode: head.code,
+    stays: toBill.stays,
     lines: parts.lines,
     payments: parts.payments,
     vatOnDebits,
@@ -104,50 +101,44 @@ const requestOf = async (
 }
 
 interface Ready {
+  readonly account: Account
   readonly content: BillContent
   readonly financialYearId: number
-  readonly bookingId: number
   readonly parts: BillParts
 }
 
 /** Everything but the signature. The number is taken here: the year stays locked until the transaction ends. */
-export const readyBill = async (context: Context, input: CreateInput): Promise<Ready> => {
-  const { tx, establishmentId, today } = context
-  const row = await lockFile(tx, establishmentId, input.bookingId)
-  if (input.version !== undefined) await assertVersion(context, row, input.version)
-  assertAllowed('bill', await factsOf(tx, establishmentId, row), today)
-  if (row.customerId === null) throw new RuleError('booking.noCustomer')
-  const file = await loadFile(context, row.id)
-  const asked = {
-    file,
-    customerId: row.customerId,
-    payerId: input.payerId ?? row.customerId,
-    occupancyIds: input.occupancyIds,
-  }
-  const { request, parts } = await requestOf(context, asked, input)
-  const { financialYearId, ...place } = await takeBillNumber(tx, context, today)
+export const readyBill = async (context: Context, ref: AccountRef, input: CreateInput): Promise<Ready> => {
+  const opened = await lockAccount(context, ref, input.version)
+  const { account } = opened
+  await assertMay(account, 'bill')
+  const { request, parts } = await requestOf(context, opened, input)
+  const { today } = context
+  const { financialYearId, ...place } = await takeBillNumber(context.tx, context, today)
   const content = prepareBill({ ...request, ...place })
   if (financialYearId === null) throw new RuleError('billing.noFinancialYear', { date: today })
-  return { content, financialYearId, bookingId: row.id, parts }
+  return { account, content, financialYearId, parts }
 }
 
-/** Tells files and bill lists. */
-export const tellBill = async (context: Context, bookingId: number | null, id: number): Promise<void> => {
-  if (bookingId !== null) await tellBooking(context, bookingId)
-  await context.changed({ entity: 'bill', id, action: 'SAVED', functionality: 'payment_bill' })
-}
+/** Tells lists of bills; the account tells of itself. */
+export const tellBill = (context: Context, id: number): Promise<void> =>
+  context.changed({ entity: 'bill', id, action: 'SAVED', functionality: 'payment_bill' })
 
 /**
  * Issues a bill. Throws StaleError, RuleError record.unknown, the guards of the transition `bill`, billing.noDownPayment,
  * billing.downPaymentBillFirst, billing.customerBillFirst, and those of `prepareBill`. From then on the stays of a final bill are
  * frozen until it is cancelled.
  */
-export const createBill = async (context: Context, input: CreateInput): Promise<BillSaved> => {
-  const { content, financialYearId, bookingId, parts } = await readyBill(context, input)
-  await writeEvent(context, bookingId, 'BILLED', { number: content.number, total: content.totals.including })
+export const createBill = async (context: Context, ref: AccountRef, input: CreateInput): Promise<BillSaved> => {
+  const { account, content, financialYearId, parts } = await readyBill(context, ref, input)
+  await account.beforeSigned({
+    kind: 'BILLED',
+    detail: { number: content.number, total: content.totals.including },
+  })
   const { payments, deductions } = parts
-  const bill = { content, financialYearId, account: bookingAccount(bookingId), cancelsId: null, payments, deductions }
+  const bill = { content, financialYearId, account: ref, cancelsId: null, payments, deductions }
   const { id } = await insertBill(context.tx, context, bill)
-  await tellBill(context, bookingId, id)
+  await account.afterSigned(null)
+  await tellBill(context, id)
   return { status: 'SAVED', id, number: content.number }
 }

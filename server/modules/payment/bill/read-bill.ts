@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
@@ -7,9 +8,9 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { billContentSchema } from '#contract/operations/payment/bill.ts'
 import type { BillFile, BillRow } from '#contract/operations/payment/billing.ts'
-import { BILL_COLUMNS, BILL_JOINS } from '#server/modules/booking/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { isMonthClosed } from '#server/platform/fiscal/numbering.ts'
+import { BILL_COLUMNS, BILL_JOINS } from '#server/modules/payment/bill/bill-rows.ts'
 import { partnerBillOf, takenUpBy } from '#server/modules/payment/bill/billed.ts'
 
 export interface SignedBill extends BillRow {
@@ -29,6 +30,17 @@ export const billNumberOf = async (
     select number from bill where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
   if (rows[0] === undefined) throw new RuleError('record.unknown')
   return rows[0]
+}
+
+/** What it bills; null: none. Throws RuleError `record.unknown`. */
+export const accountOfBill = async (tx: Tx, establishmentId: number, id: number): Promise<AccountRef | null> => {
+  const { rows } = await sql<{ kind: string | null; accountId: number | null }>`
+    select account_kind as kind, account_id as "accountId" from bill where establishment_id = ${establishmentId} and id = ${id}`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (row === undefined) throw new RuleError('record.unknown')
+  return row.kind === null || row.accountId === null ? null : { kind: row.kind, id: row.accountId }
 }
 
 /** The bill as it was signed. Throws RuleError `record.unknown`. */
@@ -57,19 +69,18 @@ const cancelRefusal = async (tx: Tx, establishmentId: number, bill: SignedBill):
 const relatedOf = async (tx: Tx, establishmentId: number, id: number): Promise<BillFile['related']> => {
   const { rows } = await sql<BillFile['related'][number]>`
     select f.id, f.number, sum(d.amount)::bigint as amount from bill_deduction d
-    join bill f on f.establishment_id = d.establishment_id
+    join live_bill f on f.establishment_id = d.establishment_id
       and f.id = case when d.bill_id = ${id} then d.down_payment_bill_id else d.bill_id end
     where d.establishment_id = ${establishmentId} and (d.bill_id = ${id} or d.down_payment_bill_id = ${id})
-      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
     group by f.id, f.number order by f.id`.execute(tx)
   return rows
 }
 
-const owedBy = async (tx: Tx, establishmentId: number, bookingId: number | null): Promise<Cents | null> => {
+const owedBy = async (tx: Tx, establishmentId: number, ref: AccountRef | null): Promise<Cents | null> => {
+  if (ref === null) return null
   const { rows } = await sql<{ owed: Cents }>`
-    select paid - total as owed from booking where establishment_id = ${establishmentId} and id = ${bookingId}`.execute(
-    tx,
-  )
+    select paid - total as owed from account_head
+    where establishment_id = ${establishmentId} and kind = ${ref.kind} and id = ${ref.id}`.execute(tx)
   return rows[0]?.owed ?? null
 }
 
@@ -80,6 +91,6 @@ export const billFile = async (tx: Tx, establishmentId: number, id: number): Pro
     signature: printedSignature(bill.signature),
     cancelRefusal: await cancelRefusal(tx, establishmentId, bill),
     related: await relatedOf(tx, establishmentId, id),
-    owed: await owedBy(tx, establishmentId, bill.bookingId),
+    owed: await owedBy(tx, establishmentId, await accountOfBill(tx, establishmentId, id)),
   }
 }

@@ -1,7 +1,7 @@
-/** Credit notes: made of what a file owes or as a gesture, used by a payment (domain rules, section 4). */
+/** Credit notes: made of what an account owes or as a gesture, used by a payment (domain rules, section 4). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { bookingAccount } from '#domain/billing/account.ts'
+import type { AccountRef } from '#domain/billing/account.ts'
 import { checkGivenBack, creditNumber, creditValidity } from '#domain/billing/credit-note.ts'
 import { MOST_PAID } from '#domain/booking/payment-rules.ts'
 import { yearOf } from '#domain/day.ts'
@@ -9,17 +9,17 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { negate } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { CreditNoteRow, CreditNoteSaved, creditNoteBody } from '#contract/operations/payment/credit.ts'
-import { checkCustomer, reopenFile, tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
-import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { proveRecords } from '#server/platform/fiscal/prove.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { settle } from '#server/modules/payment/account/received.ts'
 import { signMoney } from '#server/modules/payment/pay/money-row.ts'
-import { owingFile } from '#server/modules/payment/pay/refund-payment.ts'
+import { owingAccount } from '#server/modules/payment/pay/refund-payment.ts'
 import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
 
-type NewCredit = z.output<typeof creditNoteBody>
+type NewCredit = Omit<z.output<typeof creditNoteBody>, 'bookingId'>
 
 /** Credit notes of a customer, or of one file, latest first. */
 export const creditNotes = async (
@@ -27,11 +27,11 @@ export const creditNotes = async (
   { customerId }: { readonly customerId: number },
 ): Promise<CreditNoteRow[]> => {
   const { rows } = await sql<CreditNoteRow>`
-    select n.id, n.number, kept_customer(n.customer_id) as "customerId", n.booking_id as "bookingId", b.code as "bookingCode",
+    select n.id, n.number, kept_customer(n.customer_id) as "customerId", n.booking_id as "bookingId", a.code as "bookingCode",
       f.number as "billNumber", n.reason, n.payment_id is null as goodwill, n.amount, credit_left(n.establishment_id, n.id) as left,
       n.issued_on as "issuedOn", n.valid_until as "validUntil", n.valid_until < ${today}::date as expired
     from credit_note n
-    join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id
+    left join account_head a on a.establishment_id = n.establishment_id and a.kind = n.account_kind and a.id = n.account_id
     left join bill f on f.establishment_id = n.establishment_id and f.id = n.bill_id
     where n.establishment_id = ${establishmentId} and n.customer_id = any ((select customer_ids(kept_customer(${customerId})))::bigint[])
     order by n.id desc limit 100`.execute(tx)
@@ -47,7 +47,7 @@ const takeNumber = async ({ tx, establishmentId, today }: Context): Promise<stri
   return creditNumber(year, rows[0]?.next ?? 1)
 }
 
-/** The method by which a file gives a credit note. Throws RuleError credit.noMethod. */
+/** The method by which an account gives a credit note. Throws RuleError credit.noMethod. */
 const creditMethod = async ({ tx, establishmentId }: Context): Promise<MethodInfo> => {
   const { rows } = await sql<MethodInfo>`
     select id, kind, label from payment_method where establishment_id = ${establishmentId} and kind = 'CREDIT_NOTE' and active
@@ -56,20 +56,24 @@ const creditMethod = async ({ tx, establishmentId }: Context): Promise<MethodInf
   return rows[0]
 }
 
-/** Throws RuleError record.unknown for a bill that is none of the file's cancelling bills. */
-const checkBill = async ({ tx, establishmentId }: Context, billId: number | null, bookingId: number): Promise<void> => {
+/** Throws RuleError record.unknown for a bill that is none of the account's cancelling bills. */
+const checkBill = async (
+  { tx, establishmentId }: Context,
+  billId: number | null,
+  { id }: AccountRef,
+): Promise<void> => {
   if (billId === null) return
   const { rows } = await sql`
-    select 1 from bill where establishment_id = ${establishmentId} and id = ${billId} and booking_id = ${bookingId} and type = 3`.execute(
+    select 1 from bill where establishment_id = ${establishmentId} and id = ${billId} and account_id = ${id} and type = 3`.execute(
     tx,
   )
   if (rows.length === 0) throw new RuleError('record.unknown')
 }
 
-/** The signed row by which the file gives back what becomes the credit note; null for a gesture. */
+/** The signed row by which the account gives back what becomes the credit note; null for a gesture. */
 const giveBack = async (
   context: Context,
-  { file, payerId }: { readonly file: FileRow; readonly payerId: number },
+  { ref, payerId }: { readonly ref: AccountRef; readonly payerId: number },
   input: NewCredit,
   number: string,
 ): Promise<number | null> => {
@@ -87,7 +91,7 @@ const giveBack = async (
     kind: 'PAYMENT',
     method: await creditMethod(context),
     payerId,
-    account: bookingAccount(file.id),
+    account: ref,
     reversesId: null,
     isRefund: true,
     extra: { note: number },
@@ -98,29 +102,32 @@ const giveBack = async (
 
 /**
  * Throws RuleError record.unknown, booking.noCustomer, payment.notPositive, payment.aboveOwed, credit.validityPast,
- * credit.noMethod. A gesture uses up nothing that the file owes.
+ * credit.noMethod. A gesture uses up nothing that the account owes.
  */
-export const issueCreditNote = async (context: Context, input: NewCredit): Promise<CreditNoteSaved> => {
+export const issueCreditNote = async (
+  context: Context,
+  ref: AccountRef,
+  input: NewCredit,
+): Promise<CreditNoteSaved> => {
   const { tx, establishmentId, today, user } = context
-  const { file, payerId, owed } = await owingFile(context, input.bookingId, input.payerId)
+  const { account, payerId, owed } = await owingAccount(context, ref, input.payerId)
   if (payerId === null) throw new RuleError('booking.noCustomer')
   await checkCustomer(tx, establishmentId, payerId)
-  await checkBill(context, input.billId, file.id)
+  await checkBill(context, input.billId, ref)
   checkGivenBack(input.amount, input.goodwill ? MOST_PAID : owed)
   const { sale } = await preferencesOf(tx, establishmentId)
   const validUntil = creditValidity(input.validUntil, today, sale.creditMonths)
   const number = await takeNumber(context)
-  await writeEvent(context, file.id, 'CREDIT_NOTE', { number, amount: input.amount, reason: input.reason })
-  const paymentId = await giveBack(context, { file, payerId }, input, number)
+  const { amount, reason } = input
+  await account.beforeSigned({ kind: 'CREDIT_NOTE', detail: { number, amount, reason } })
+  const paymentId = await giveBack(context, { ref, payerId }, input, number)
   const { rows } = await sql<{ id: number }>`
-    insert into credit_note (establishment_id, number, customer_id, account_kind, account_id, bill_id, payment_id, reason, amount, issued_on,
-      valid_until, created_by)
-    values (${establishmentId}, ${number}, ${payerId}, 'booking', ${file.id}, ${input.billId}, ${paymentId}, ${input.reason},
-      ${input.amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
+    insert into credit_note (establishment_id, number, customer_id, account_kind, account_id, bill_id, payment_id, reason, amount,
+      issued_on, valid_until, created_by)
+    values (${establishmentId}, ${number}, ${payerId}, ${ref.kind}, ${ref.id}, ${input.billId}, ${paymentId}, ${reason},
+      ${amount}, ${today}, ${validUntil}, ${user.id}) returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
   await proveRecords(tx, context, 'credit_note', [id])
-  await writePaid(context, file.id)
-  await reopenFile(context, file.id)
-  await tellBooking(context, file.id)
+  await settle(context, account, ref)
   return { status: 'SAVED', id, number }
 }

@@ -1,8 +1,8 @@
 /** What happens to a guarantee (domain rules, section 4): money moves by signed rows that no balance counts until it is cashed. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { bookingAccount } from '#domain/billing/account.ts'
-import { payRefusals } from '#domain/booking/actions.ts'
+import type { AccountRef } from '#domain/billing/account.ts'
+import { isSameAccount } from '#domain/billing/account.ts'
 import { checkGuarantee } from '#domain/billing/guarantee.ts'
 import type { GuaranteeAction } from '#domain/billing/guarantee.ts'
 import { damageCode } from '#domain/pricing/line.ts'
@@ -19,35 +19,47 @@ import type {
   receiveGuaranteeBody,
   returnGuaranteeBody,
 } from '#contract/operations/payment/guarantee.ts'
-import { factsOf, lockFile, tellBooking, writeEvent, writePaid } from '#server/modules/booking/index.ts'
-import type { FileRow } from '#server/modules/booking/index.ts'
+import type { Account, Sums } from '#server/platform/account.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { assertMay, lockAccount } from '#server/modules/payment/account/open.ts'
+import type { Opened } from '#server/modules/payment/account/open.ts'
+import { receivedOf } from '#server/modules/payment/account/received.ts'
 import { guaranteeFile } from '#server/modules/payment/guarantee/read-guarantees.ts'
 import { moneyMethod, signMoney } from '#server/modules/payment/pay/money-row.ts'
 import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
 
-interface Locked {
-  readonly file: FileRow
+interface Locked extends Opened {
+  readonly ref: AccountRef
   readonly label: string
   readonly held: Cents
   readonly received: Cents
 }
 
-/** The file and its guarantee, locked, where the action may be done. Throws RuleError record.unknown and those of `checkGuarantee`. */
+/** Of what it is asked. Throws RuleError `record.unknown`. */
+const accountOf = async ({ tx, establishmentId }: Context, id: number): Promise<AccountRef> => {
+  const { rows } = await sql<AccountRef>`
+    select account_kind as kind, account_id as id from guarantee where establishment_id = ${establishmentId} and id = ${id}`.execute(
+    tx,
+  )
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  return rows[0]
+}
+
+/** The account and its guarantee, locked, where the action may be done. Throws RuleError record.unknown and those of `checkGuarantee`. */
 const locked = async (context: Context, id: number, action: GuaranteeAction, amount: Cents): Promise<Locked> => {
   const { tx, establishmentId } = context
-  const { bookingId } = await guaranteeFile(tx, establishmentId, id)
-  const file = await lockFile(tx, establishmentId, bookingId)
-  const { rows } = await sql<Locked & Parameters<typeof checkGuarantee>[1]>`
+  const ref = await accountOf(context, id)
+  const opened = await lockAccount(context, ref)
+  const { rows } = await sql<Pick<Locked, 'label' | 'held' | 'received'> & Parameters<typeof checkGuarantee>[1]>`
     select label, asked, held, received, returned, cashed, closed_on is not null as closed from guarantee
     where establishment_id = ${establishmentId} and id = ${id} for update`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
   checkGuarantee(action, row, amount)
-  return { file, label: row.label, held: row.held, received: row.received }
+  return { ...opened, ref, label: row.label, held: row.held, received: row.received }
 }
 
-interface Sums {
+interface Added {
   readonly held?: number
   readonly received?: number
   readonly returned?: number
@@ -55,7 +67,7 @@ interface Sums {
 }
 
 /** Adds to the sums kept for lists. */
-const add = async ({ tx, establishmentId }: Context, id: number, sums: Sums): Promise<void> => {
+const add = async ({ tx, establishmentId }: Context, id: number, sums: Added): Promise<void> => {
   const { held = 0, received = 0, returned = 0, cashed = 0 } = sums
   await sql`
     update guarantee set held = held + ${held}, received = received + ${received}, returned = returned + ${returned},
@@ -63,58 +75,55 @@ const add = async ({ tx, establishmentId }: Context, id: number, sums: Sums): Pr
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
 }
 
-const saved = async (context: Context, id: number, bookingId: number): Promise<GuaranteeSaved> => {
-  await tellBooking(context, bookingId)
+const saved = async (
+  context: Context,
+  id: number,
+  account: Account,
+  sums: Sums | null = null,
+): Promise<GuaranteeSaved> => {
+  await account.afterSigned(sums)
   await context.changed({ entity: 'guarantee', id, action: 'SAVED', functionality: 'payment_guarantee' })
   return { status: 'SAVED', id, item: await guaranteeFile(context.tx, context.establishmentId, id) }
 }
 
 /** Throws RuleError record.unknown for a stay of another file. */
-const checkStay = async (
-  { tx, establishmentId }: Context,
-  bookingId: number,
-  occupancyId: number | null,
-): Promise<void> => {
-  if (occupancyId === null) return
-  const { rows } = await sql`
-    select 1 from occupancy where establishment_id = ${establishmentId} and id = ${occupancyId} and booking_id = ${bookingId}`.execute(
-    tx,
-  )
-  if (rows.length === 0) throw new RuleError('record.unknown')
+const checkPart = async (account: Account, partId: number | null): Promise<void> => {
+  if (partId !== null && !(await account.hasPart(partId))) throw new RuleError('record.unknown')
 }
 
 /** Throws RuleError record.unknown, payment.notPositive, booking.isBasket, and what forbids a change once something came. */
 export const saveGuarantee = async (
   context: Context,
-  input: z.output<typeof guaranteeBody>,
+  ref: AccountRef,
+  input: Omit<z.output<typeof guaranteeBody>, 'bookingId'>,
 ): Promise<GuaranteeSaved> => {
   const { tx, establishmentId, today, user } = context
   if (input.amount <= 0) throw new RuleError('payment.notPositive')
-  const file = await lockFile(tx, establishmentId, input.bookingId)
-  if (file.stateId !== 3) throw new RuleError('booking.isBasket')
-  await checkStay(context, file.id, input.occupancyId)
+  const { account } = await lockAccount(context, ref)
+  await assertMay(account, 'guarantee')
+  await checkPart(account, input.occupancyId)
   if (input.id !== 0) {
-    const { file: own } = await locked(context, input.id, 'drop', input.amount)
-    if (own.id !== file.id) throw new RuleError('record.unknown')
+    if (!isSameAccount(await accountOf(context, input.id), ref)) throw new RuleError('record.unknown')
+    await locked(context, input.id, 'drop', input.amount)
     await sql`
       update guarantee set label = ${input.label}, asked = ${input.amount}, part_id = ${input.occupancyId}, version = version + 1
       where establishment_id = ${establishmentId} and id = ${input.id}`.execute(tx)
-    return saved(context, input.id, file.id)
+    return saved(context, input.id, account)
   }
   const { rows } = await sql<{ id: number }>`
     insert into guarantee (establishment_id, account_kind, account_id, part_id, label, asked, asked_on, created_by)
-    values (${establishmentId}, 'booking', ${file.id}, ${input.occupancyId}, ${input.label}, ${input.amount}, ${today}, ${user.id})
+    values (${establishmentId}, ${ref.kind}, ${ref.id}, ${input.occupancyId}, ${input.label}, ${input.amount}, ${today}, ${user.id})
     returning id`.execute(tx)
   const [made] = rows
   if (made === undefined) throw new Error('an insert returns its row')
-  return saved(context, made.id, file.id)
+  return saved(context, made.id, account)
 }
 
-const ofGuarantee = (context: Context, guaranteeId: number, { file }: Locked, method: MethodInfo) => ({
+const ofGuarantee = (context: Context, guaranteeId: number, { head }: Locked, method: MethodInfo) => ({
   paidOn: context.today,
   kind: 'GUARANTEE' as const,
   method,
-  payerId: file.customerId,
+  payerId: head.customerId,
   account: null,
   reversesId: null,
   guaranteeId,
@@ -131,11 +140,14 @@ export const receiveGuarantee = async (
   const isCheque = method.kind === 'CHEQUE'
   if (isCheque && (chequeNumber === null || bankId === null)) throw new RuleError('payment.chequeIncomplete')
   await add(context, input.id, { received: amount })
-  await writeEvent(context, own.file.id, 'GUARANTEE', {
-    what: 'RECEIVED',
-    label: own.label,
-    amount,
-    method: method.label,
+  await own.account.beforeSigned({
+    kind: 'GUARANTEE',
+    detail: {
+      what: 'RECEIVED',
+      label: own.label,
+      amount,
+      method: method.label,
+    },
   })
   await signMoney(context, [
     {
@@ -144,7 +156,7 @@ export const receiveGuarantee = async (
       extra: isCheque ? { chequeNumber, bankId, ownerName } : {},
     },
   ])
-  return saved(context, input.id, own.file.id)
+  return saved(context, input.id, own.account)
 }
 
 export const holdGuarantee = async (
@@ -155,8 +167,11 @@ export const holdGuarantee = async (
   await sql`
     update guarantee set held = ${input.amount}, hold_reference = ${input.reference}, version = version + 1
     where establishment_id = ${context.establishmentId} and id = ${input.id}`.execute(context.tx)
-  await writeEvent(context, own.file.id, 'GUARANTEE', { what: 'HELD', label: own.label, amount: input.amount })
-  return saved(context, input.id, own.file.id)
+  await own.account.beforeSigned({
+    kind: 'GUARANTEE',
+    detail: { what: 'HELD', label: own.label, amount: input.amount },
+  })
+  return saved(context, input.id, own.account)
 }
 
 export const dropGuarantee = async (
@@ -166,8 +181,8 @@ export const dropGuarantee = async (
   const own = await locked(context, input.id, 'drop', ZERO)
   await sql`update guarantee set closed_on = ${context.today}, version = version + 1
     where establishment_id = ${context.establishmentId} and id = ${input.id}`.execute(context.tx)
-  await writeEvent(context, own.file.id, 'GUARANTEE', { what: 'DROPPED', label: own.label })
-  return saved(context, input.id, own.file.id)
+  await own.account.beforeSigned({ kind: 'GUARANTEE', detail: { what: 'DROPPED', label: own.label } })
+  return saved(context, input.id, own.account)
 }
 
 /** How it was received. Throws Error where nothing was: `checkGuarantee` came before. */
@@ -190,7 +205,7 @@ export const returnGuarantee = async (
   const own = await locked(context, id, 'return', amount)
   const isHold = own.received === 0
   await add(context, id, isHold ? { held: 0 - amount, returned: amount } : { returned: amount })
-  await writeEvent(context, own.file.id, 'GUARANTEE', { what: 'RETURNED', label: own.label, amount })
+  await own.account.beforeSigned({ kind: 'GUARANTEE', detail: { what: 'RETURNED', label: own.label, amount } })
   if (!isHold) {
     const row = ofGuarantee(context, id, own, await receivedBy(context, id))
     await signMoney(context, [{ ...row, amount: negate(amount), isRefund: true, extra: { note } }], {
@@ -198,25 +213,20 @@ export const returnGuarantee = async (
       detail: { guarantee: id, amount },
     })
   }
-  return saved(context, id, own.file.id)
+  return saved(context, id, own.account)
 }
 
-/** The line of the file that says what it was kept for. */
-const writeDamage = async (
+/** The line of the account that says what it was kept for. */
+const chargeDamage = async (
   { tx, establishmentId }: Context,
-  bookingId: number,
-  input: z.output<typeof cashGuaranteeBody>,
+  account: Account,
+  { id, tvaId, reason, amount }: z.output<typeof cashGuaranteeBody>,
 ): Promise<void> => {
   const { rows } = await sql<{ rate: number }>`
-    select rate from tva where establishment_id = ${establishmentId} and id = ${input.tvaId}`.execute(tx)
-  if (input.tvaId !== null && rows[0] === undefined) throw new RuleError('reference.unknown')
-  await sql`
-    insert into booking_line (establishment_id, booking_id, type, code, label, quantity, unit_price, amount, tva_id, tva_rate, position)
-    select ${establishmentId}, ${bookingId}, 'additionalSales', ${damageCode(input.id)}, ${input.reason}, 1, ${input.amount}::bigint,
-      ${input.amount}::bigint, ${input.tvaId}::bigint, ${rows[0]?.rate ?? null}::integer, coalesce(max(position), 0) + 1
-    from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}`.execute(tx)
-  await sql`update booking set total = total + ${input.amount}, version = version + 1
-    where establishment_id = ${establishmentId} and id = ${bookingId}`.execute(tx)
+    select rate from tva where establishment_id = ${establishmentId} and id = ${tvaId}`.execute(tx)
+  if (tvaId !== null && rows[0] === undefined) throw new RuleError('reference.unknown')
+  const rate = rows[0]?.rate ?? null
+  await account.charge({ type: 'additionalSales', code: damageCode(id), label: reason, amount, tvaId, rate })
 }
 
 /** How the money of a cashed guarantee comes: as it was received, or as the provider of a blocked card pays. */
@@ -231,34 +241,25 @@ const cashedBy = async (
 }
 
 /**
- * Keeps part or all for damage: a line of the file, and the payment that settles it at once. Throws those of `checkGuarantee`,
- * guarantee.methodRequired, reference.unknown, and what forbids paying this file now.
+ * Keeps part or all for damage: a line of the account, and the payment that settles it at once. Throws those of `checkGuarantee`,
+ * guarantee.methodRequired, reference.unknown, and what forbids paying this account now.
  */
 export const cashGuarantee = async (
   context: Context,
   input: z.output<typeof cashGuaranteeBody>,
 ): Promise<GuaranteeSaved> => {
-  const { id, amount } = input
+  const { id, amount, reason } = input
   const own = await locked(context, id, 'cash', amount)
-  const { file } = own
-  const [refused] = payRefusals(await factsOf(context.tx, context.establishmentId, file))
-  if (refused !== undefined) throw new RuleError(refused.code, refused.context)
+  const { account, ref, label } = own
+  await assertMay(account, 'pay')
   const method = await cashedBy(context, own, input)
   await add(context, id, own.received > 0 ? { cashed: amount } : { cashed: amount, held: 0 - amount })
-  await writeDamage(context, file.id, input)
-  await writeEvent(context, file.id, 'GUARANTEE', { what: 'CASHED', label: own.label, amount, reason: input.reason })
-  const extra = { note: `${own.label} : ${input.reason}` }
+  await chargeDamage(context, account, input)
+  await account.beforeSigned({ kind: 'GUARANTEE', detail: { what: 'CASHED', label, amount, reason } })
+  const extra = { note: `${label} : ${reason}` }
   const out = { ...ofGuarantee(context, id, own, method), amount: negate(amount), isRefund: true, extra }
-  const paid = {
-    ...out,
-    kind: 'PAYMENT',
-    account: bookingAccount(file.id),
-    amount,
-    isRefund: false,
-    cashesGuaranteeId: id,
-  } as const
+  const paid = { ...out, kind: 'PAYMENT', account: ref, amount, isRefund: false, cashesGuaranteeId: id } as const
   const { guaranteeId: _, ...kept } = paid
   await signMoney(context, own.received > 0 ? [out, kept] : [kept])
-  await writePaid(context, file.id)
-  return saved(context, id, file.id)
+  return saved(context, id, account, await receivedOf(context, ref))
 }

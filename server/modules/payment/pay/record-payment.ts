@@ -1,8 +1,6 @@
-/** Takes a payment on a stay (domain rules, section 4): signed, never changed after. */
-import { sql } from 'kysely'
+/** Takes a payment on an account (domain rules, section 4): signed, never changed after. */
 import type { z } from 'zod'
-import { bookingAccount } from '#domain/billing/account.ts'
-import { payRefusals } from '#domain/booking/actions.ts'
+import type { AccountRef } from '#domain/billing/account.ts'
 import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
 import { dueOfPayer } from '#domain/booking/payers.ts'
 import { checkPayment, paymentKind } from '#domain/booking/payment-rules.ts'
@@ -10,60 +8,52 @@ import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentSaved, paymentBody } from '#contract/operations/payment/payment.ts'
-import {
-  checkCustomer,
-  factsOf,
-  keepOption,
-  loadFile,
-  lockFile,
-  mayValidate,
-  paymentRow,
-  tellBooking,
-  validateLocked,
-  writeEvent,
-  writePaid,
-} from '#server/modules/booking/index.ts'
-import type { FileRow } from '#server/modules/booking/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import type { AccountHead, Sums } from '#server/platform/account.ts'
+import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { assertMay, lockAccount } from '#server/modules/payment/account/open.ts'
+import type { Opened } from '#server/modules/payment/account/open.ts'
+import { balancesOf, receivedOf, settle } from '#server/modules/payment/account/received.ts'
 import { checkCredit } from '#server/modules/payment/credit/credit-use.ts'
 import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
-import { isResident, paidOf, readMethod } from '#server/modules/payment/pay/situation.ts'
+import { paymentRow } from '#server/modules/payment/pay/payment-rows.ts'
+import { isResident, readMethod } from '#server/modules/payment/pay/situation.ts'
 import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
 
-export type PayInput = z.output<typeof paymentBody>
+export type PayInput = Omit<z.output<typeof paymentBody>, 'bookingId'>
 
-/** Whether somebody else than the customer bears a line, or more than is owed is brought: then the shares are looked at. */
-const isShared = async ({ tx, establishmentId }: Context, bookingId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from booking_line where establishment_id = ${establishmentId} and booking_id = ${bookingId}
-      and payer_id is not null limit 1`.execute(tx)
-  return rows.length > 0
+interface Payer {
+  readonly payerId: number | null
+  readonly received: boolean
 }
 
-/** What may be asked of this payer. */
-const dueOf = async (context: Context, file: FileRow, payerId: number | null, amount: Cents): Promise<Cents> => {
-  const balance = balanceOf(file)
-  if (amount <= balance && !(await isShared(context, file.id))) return balance
-  const { payers } = await loadFile(context, file.id)
-  return dueOfPayer(balance, payers, payerId ?? 0)
+/** What may be asked of this payer. Shares are looked at where somebody else bears a line, or more than is owed is brought. */
+const dueOf = async (
+  context: Context,
+  { account, head }: Opened,
+  payerId: number | null,
+  amount: Cents,
+): Promise<Cents> => {
+  const balance = balanceOf(head)
+  if (amount <= balance && !(await account.lines()).some((line) => line.payerId !== null)) return balance
+  return dueOfPayer(balance, await balancesOf(context, account, head), payerId ?? 0)
 }
 
-/** Answers what was paid before. Throws RuleError with what forbids paying this file now, and the codes of `checkPayment`. */
+/** Answers what was paid before. Throws RuleError with what forbids paying this account now, and the codes of `checkPayment`. */
 const check = async (
   context: Context,
-  file: FileRow,
+  { account, head }: Opened,
   input: PayInput,
   method: MethodInfo,
-  { payerId, received }: { readonly payerId: number | null; readonly received: boolean },
+  { payerId, received }: Payer,
 ): Promise<Cents> => {
   const { tx, establishmentId, today } = context
-  const [refusal] = payRefusals(await factsOf(tx, establishmentId, file))
-  if (refusal !== undefined) throw new RuleError(refusal.code, refusal.context)
-  const { paid, cash } = await paidOf(tx, establishmentId, file.id)
+  await assertMay(account, 'pay')
+  const { paid, cash } = await receivedOf(context, head)
   const { sale } = await preferencesOf(tx, establishmentId)
-  const now = { ...file, paid }
+  const now = { ...head, paid }
   const balance = balanceOf(now)
   // The house decides whether a file may be overpaid; who pays more than their share of it, the one who pays.
   const allowOverpay = input.allowOverpay && (received || sale.allowOverpay || input.amount <= balance)
@@ -71,53 +61,34 @@ const check = async (
   // What a credit note adds is checked with the note itself.
   const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
   const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay }
-  const due = await dueOf(context, now, payerId, input.amount)
+  const due = await dueOf(context, { account, head: now }, payerId, input.amount)
   checkPayment(asked, { today, balance, due, cash, resident: await isResident(tx, payerId) })
-  if (input.creditNoteId !== null) await checkCredit(context, input.creditNoteId, { amount: input.amount, payerId })
   return paid
-}
-
-/** An option with money no longer lapses; with its down payment covered it may become a reservation at once. */
-const followOption = async (context: Context, file: FileRow, paid: Cents, validate: boolean): Promise<boolean> => {
-  if (file.statusId !== 2) return false
-  const { tx, establishmentId } = context
-  const now = { ...file, paid }
-  const covered = downPaymentLeft({ ...file, paid }) === 0
-  if (validate && covered && mayValidate(await factsOf(tx, establishmentId, now), context)) {
-    await validateLocked(context, now)
-    return true
-  }
-  await keepOption(context, file.id)
-  return false
 }
 
 /** What the screen needs after a payment or a reversal. */
 export const savedPayment = async (
-  context: Context,
+  { tx, establishmentId }: Context,
   id: number,
-  bookingId: number,
-  validated: boolean,
+  { head, sums, validated }: { readonly head: AccountHead; readonly sums: Sums; readonly validated: boolean },
 ): Promise<PaymentSaved> => {
-  const { tx, establishmentId } = context
   const item = await paymentRow(tx, establishmentId, id)
   if (item === undefined) throw new Error('the payment was just written')
-  const file = await lockFile(tx, establishmentId, bookingId)
+  const now = { ...head, paid: sums.paid, damagePaid: sums.damagePaid }
   return {
     status: 'SAVED',
     id,
     item,
-    paid: file.paid,
-    balance: balanceOf(file),
-    downPaymentLeft: downPaymentLeft(file),
+    paid: now.paid,
+    balance: balanceOf(now),
+    downPaymentLeft: downPaymentLeft(now),
     validated,
   }
 }
 
-/** Tells files and payments lists. */
-export const tellPayment = async (context: Context, bookingId: number, id: number): Promise<void> => {
-  await tellBooking(context, bookingId)
-  await context.changed({ entity: 'payment', id, action: 'SAVED', functionality: 'payment_payment' })
-}
+/** Tells lists of payments; the account tells of itself. */
+export const tellPayment = (context: Context, id: number): Promise<void> =>
+  context.changed({ entity: 'payment', id, action: 'SAVED', functionality: 'payment_payment' })
 
 /**
  * Throws RuleError record.unknown, the codes of `checkPayment`, and what forbids paying (a quote, an expired option…). The chain
@@ -126,31 +97,37 @@ export const tellPayment = async (context: Context, bookingId: number, id: numbe
  */
 export const recordPayment = async (
   context: Context,
+  ref: AccountRef,
   input: PayInput,
   { received = false }: { readonly received?: boolean } = {},
 ): Promise<PaymentSaved> => {
   const { tx, establishmentId, today } = context
-  const file = await lockFile(tx, establishmentId, input.bookingId)
+  const opened = await lockAccount(context, ref)
+  const { account, head } = opened
   await checkCustomer(tx, establishmentId, input.payerId)
-  const payerId = input.payerId ?? file.customerId
+  const payerId = input.payerId ?? head.customerId
   const method = await readMethod(tx, establishmentId, input.methodId)
-  const before = await check(context, file, input, method, { payerId, received })
-  const after = cents(before + input.amount)
-  const { bookingOption } = await preferencesOf(tx, establishmentId)
-  const validated = await followOption(context, file, after, input.validateOption ?? bookingOption.validateWhenPaid)
-  await writeEvent(context, file.id, 'PAID', { amount: input.amount, method: method.label })
+  const before = await check(context, opened, input, method, { payerId, received })
+  const { amount, creditNoteId } = input
+  const { validated } = await account.beforeSigned({
+    kind: 'PAID',
+    detail: { amount, method: method.label },
+    paid: cents(before + amount),
+    validate: input.validateOption,
+  })
+  if (creditNoteId !== null) await checkCredit(context, creditNoteId, { amount, payerId })
   const { id } = await insertPayment(tx, context, {
     paidOn: input.paidOn ?? today,
-    amount: input.amount,
-    kind: paymentKind(cents(before - file.damagePaid), file.downPayment),
+    amount,
+    kind: paymentKind(cents(before - head.damagePaid), head.downPayment),
     method,
     payerId,
-    account: bookingAccount(file.id),
+    account: ref,
     reversesId: null,
-    creditNoteId: input.creditNoteId,
+    creditNoteId,
   })
   await writeDetail(context, id, input)
-  await writePaid(context, file.id)
-  await tellPayment(context, file.id, id)
-  return savedPayment(context, id, file.id, validated)
+  const sums = await settle(context, account, ref)
+  await tellPayment(context, id)
+  return savedPayment(context, id, { head, sums, validated })
 }

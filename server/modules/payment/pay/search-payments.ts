@@ -6,7 +6,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import type { PaymentList, searchPaymentsBody } from '#contract/operations/payment/search-payments.ts'
 import { escapeLike } from '#server/crud/search.ts'
-import { paymentRow, paymentsById } from '#server/modules/booking/index.ts'
+import { paymentRow, paymentsById } from '#server/modules/payment/pay/payment-rows.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { limitedAsResident } from '#domain/booking/payment-rules.ts'
-import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
-import { homesOf } from '#server/modules/booking/index.ts'
+import { homesOf } from '#server/modules/payment/pay/payer-homes.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 export interface MethodInfo {
@@ -27,21 +26,6 @@ export const readMethod = async (tx: Tx, establishmentId: number, id: number): P
   )
   if (rows[0] === undefined) throw new RuleError(await unknownMethod(tx, establishmentId))
   return rows[0]
-}
-
-/** Sum of what a file received, reversals included. */
-export const paidOf = async (
-  tx: Tx,
-  establishmentId: number,
-  bookingId: number,
-): Promise<{ paid: Cents; cash: Cents }> => {
-  const { rows } = await sql<{ paid: Cents; cash: Cents }>`
-    select coalesce(sum(m.amount), 0) as paid, coalesce(sum(m.amount) filter (where y.method_kind = 'CASH'), 0) as cash
-    from payments_of(${establishmentId}, ${bookingId}) m
-    join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('an aggregate gives one row')
-  return row
 }
 
 /**

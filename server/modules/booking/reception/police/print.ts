@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { policeDocumentBody } from '#contract/operations/booking/police.ts'
 import { policeDocument } from '#server/documents/police-document.ts'
-import { readSeller } from '#server/modules/booking/document/parties.ts'
+import { readSeller } from '#server/documents/parties.ts'
 import { formsOf, markPrinted } from '#server/modules/booking/reception/police/write-form.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'

@@ -15,6 +15,8 @@ const NEIGHBOURS: Record<string, string> = {
   'server/adapters/smtp/mail.ts': 'export const smtp = 1\n',
   'server/modules/booking/index.ts': 'export const booking = 1\n',
   'server/modules/booking/queries.ts': 'export const query = 1\n',
+  'server/modules/establishment/index.ts': 'export const preferences = 1\n',
+  'server/modules/payment/index.ts': 'export const pay = 1\n',
   'server/main.ts': 'export const main = 1\n',
   'web/shell/rest.ts': 'export const rest = 1\n',
   'web/screens/camp/list.ts': 'export const list = 1\n',
@@ -32,8 +34,24 @@ const PLANTED: readonly (readonly [file: string, text: string, rule: string | nu
     'boundaries',
   ],
   [
+    'server/modules/channel/front.ts',
+    "import { booking } from '#server/modules/booking/index.ts'\nexport const a = booking\n",
+    null,
+  ],
+  // Money knows accounts, not stays (docs/decisions/0130).
+  [
     'server/modules/payment/front.ts',
     "import { booking } from '#server/modules/booking/index.ts'\nexport const a = booking\n",
+    'boundaries',
+  ],
+  [
+    'server/modules/payment/pay/settings.ts',
+    "import { preferences } from '#server/modules/establishment/index.ts'\nexport const a = preferences\n",
+    null,
+  ],
+  [
+    'server/modules/booking/money.ts',
+    "import { pay } from '#server/modules/payment/index.ts'\nexport const a = pay\n",
     null,
   ],
   [

@@ -167,13 +167,14 @@ $$;
 
 -- What every kind of account tells of itself, baskets too. A new kind adds its rows to each.
 create view account_head with (security_invoker = true) as
-  select b.establishment_id, 'booking'::text as kind, b.id, b.code, b.customer_id, b.arrival as from_day, b.departure as to_day,
+  select b.establishment_id, 'booking'::text as kind, b.id, b.code, b.customer_id, b.arrival, b.departure,
+    b.status_id, b.status, b.state_id = 3 and b.status_id in (3, 4) and b.status in ('SAVED', 'CANCELLED') as billable,
     b.total, b.retained, b.paid, b.damage_paid, b.balance
   from booking b;
 -- Parts that are billed whole, and that a guarantee may be of.
 create view account_part with (security_invoker = true) as
   select o.establishment_id, 'booking'::text as kind, o.booking_id as account_id, o.id, coalesce(p.code, t.code, '') as label,
-    o.arrival as from_day, o.departure as to_day
+    o.arrival, o.departure
   from occupancy o
   left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
   left join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id;

@@ -35,8 +35,11 @@ export interface AccountHeadTable {
   id: number | null
   code: string | null
   customer_id: number | null
-  from_day: Day | null
-  to_day: Day | null
+  arrival: Day | null
+  departure: Day | null
+  status_id: number | null
+  status: string | null
+  billable: boolean | null
   total: number | null
   retained: number | null
   paid: number | null
@@ -61,8 +64,8 @@ export interface AccountPartTable {
   account_id: number | null
   id: number | null
   label: string | null
-  from_day: Day | null
-  to_day: Day | null
+  arrival: Day | null
+  departure: Day | null
 }
 
 export interface ActivityPeriodTable {

@@ -48,7 +48,7 @@ export const billSource = sourceOf(billList)({
     rate: (rate) => sql`exists (select 1 from bill_line l
       where l.establishment_id = f.establishment_id and l.bill_id = f.id and l.tva_rate = ${rate})`,
     customerId: (id) => sql`f.customer_id = any ((select customer_ids(${id}))::bigint[])`,
-    bookingId: (id) => sql`f.booking_id = ${id}`,
+    bookingId: (id) => sql`f.account_id = ${id}`,
   },
   sorts: { customerName: sql`sort_key(${BUYER})` },
   order: sql`f.bill_on desc, f.id desc`,

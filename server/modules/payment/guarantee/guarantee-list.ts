@@ -16,16 +16,14 @@ export const guaranteeListRoutes = listRoutes(
   guaranteeList,
   {
     from: sql`guarantee g
-      join booking b on b.establishment_id = g.establishment_id and b.id = g.booking_id
+      join account_head b on b.establishment_id = g.establishment_id and b.kind = g.account_kind and b.id = g.account_id
       left join customer c on c.id = b.customer_id
-      left join occupancy o on o.establishment_id = g.establishment_id and o.id = g.occupancy_id
-      left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
-      left join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id`,
+      left join account_part o on o.establishment_id = g.establishment_id and o.kind = g.account_kind and o.id = g.part_id`,
     visible: ({ establishmentId }) => sql`g.establishment_id = ${establishmentId}`,
     columns: {
       bookingCode: sql`b.code`,
       customerName: sql`coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), '')`,
-      place: sql`coalesce(p.code, t.code, '')`,
+      place: sql`coalesce(o.label, '')`,
       arrival: sql`coalesce(o.arrival, b.arrival)`,
       departure: DEPARTURE,
       label: sql`g.label`,

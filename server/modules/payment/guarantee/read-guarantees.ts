@@ -9,18 +9,16 @@ import type { Tx } from '#server/platform/db/db.ts'
 
 const COLUMNS = sql`g.id, g.version, g.booking_id as "bookingId", b.code as "bookingCode", b.customer_id as "customerId",
   coalesce(nullif(concat_ws(' ', c.company_name, c.surname, c.name), ''), '') as "customerName", g.occupancy_id as "occupancyId",
-  coalesce(p.code, t.code, '') as place, coalesce(o.arrival, b.arrival) as arrival, coalesce(o.departure, b.departure) as departure,
+  coalesce(o.label, '') as place, coalesce(o.arrival, b.arrival) as arrival, coalesce(o.departure, b.departure) as departure,
   g.label, g.asked_on as "askedOn", g.asked, g.held, g.received, g.returned, g.cashed, g.hold_reference as "holdReference",
   g.closed_on is not null as closed,
   (select y.method_label from payment y where y.establishment_id = g.establishment_id and y.guarantee_id = g.id and y.amount > 0
     order by y.id limit 1) as method`
 
 const TABLES = sql`guarantee g
-  join booking b on b.establishment_id = g.establishment_id and b.id = g.booking_id
+  join account_head b on b.establishment_id = g.establishment_id and b.kind = g.account_kind and b.id = g.account_id
   left join customer c on c.id = b.customer_id
-  left join occupancy o on o.establishment_id = g.establishment_id and o.id = g.occupancy_id
-  left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
-  left join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id`
+  left join account_part o on o.establishment_id = g.establishment_id and o.kind = g.account_kind and o.id = g.part_id`
 
 type Read = Omit<GuaranteeRow, 'status' | 'inHand' | 'actions'> & { readonly closed: boolean }
 
@@ -73,6 +71,6 @@ export const guaranteeFile = async (tx: Tx, establishmentId: number, id: number)
   return found
 }
 
-/** Of one file, in the order they were asked. */
-export const guaranteesOf = (tx: Tx, establishmentId: number, bookingId: number): Promise<GuaranteeFile[]> =>
-  readFiles(tx, establishmentId, sql`g.booking_id = ${bookingId}`)
+/** Of one account, in the order they were asked. */
+export const guaranteesOf = (tx: Tx, establishmentId: number, accountId: number): Promise<GuaranteeFile[]> =>
+  readFiles(tx, establishmentId, sql`g.account_id = ${accountId}`)

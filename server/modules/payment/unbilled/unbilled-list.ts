@@ -9,20 +9,18 @@ import { shownAmount } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /**
- * Lines that live bills of the file `b` charge. Files that are billed whole are left out by it before their lines are compared:
+ * Lines that live bills of the account `b` charge. Accounts that are billed whole are left out by it before their lines are compared:
  * after some seasons they are nearly all.
  */
-const CHARGED = sql`coalesce((select sum(l.amount) from bill f
-  join bill_line l on l.establishment_id = f.establishment_id and l.bill_id = f.id and l.type <> 'downPaymentBill'
-  where f.establishment_id = b.establishment_id and f.booking_id = b.id and f.type = 1
-    and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)), 0)`
+const CHARGED = sql`coalesce((select sum(l.amount) from live_bill_line l
+  where l.establishment_id = b.establishment_id and l.account_id = b.id), 0)`
 
 type Criteria = ListCriteria<typeof unbilledList>
 
-/** Files that can be billed: reservations and stays, and cancelled ones for what is kept of them. Closed ones are billed. */
+/** Accounts that can be billed: of files, reservations and stays, and cancelled ones for what is kept of them. Closed ones are billed. */
 const candidates = (establishmentId: number, { bookingId, from, to }: Criteria): RawBuilder<unknown> => sql`
-  select array_agg(b.id) from booking b
-  where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status_id in (3, 4) and b.status in ('SAVED', 'CANCELLED')
+  select array_agg(b.id) from account_head b
+  where b.establishment_id = ${establishmentId} and b.billable
     and b.total <> ${CHARGED} and ${bookingId === undefined ? sql`true` : sql`b.id = ${bookingId}`}
     and ${sql.join([sql`true`, ...daysIn(sql`b.departure`, { from, to })], sql` and `)}`
 
@@ -30,14 +28,13 @@ const candidates = (establishmentId: number, { bookingId, from, to }: Criteria):
 const RECEIVED = sql`greatest(0, coalesce((select sum(m.amount) from payments_of(b.establishment_id, b.id) m
     join payment y on y.establishment_id = b.establishment_id and y.id = m.payment_id
     where y.cashes_guarantee_id is null and kept_customer(coalesce(y.payer_id, b.customer_id)) = u.payer_id), 0)
-  - coalesce((select sum((f.content -> 'totals' ->> 'paid')::bigint) from bill f
-    where f.establishment_id = b.establishment_id and f.booking_id = b.id and f.type = 1 and kept_customer(f.customer_id) = u.payer_id
-      and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)), 0))`
+  - coalesce((select sum((f.content -> 'totals' ->> 'paid')::bigint) from live_bill f
+    where f.establishment_id = b.establishment_id and f.account_id = b.id and kept_customer(f.customer_id) = u.payer_id), 0))`
 
 const found = ({ establishmentId }: Context, criteria: Criteria): RawBuilder<unknown> => sql`
   (select booking_id, payer_id, sum(amount) as amount
     from unbilled_of(${establishmentId}, (${candidates(establishmentId, criteria)})) group by 1, 2) u
-  join booking b on b.establishment_id = ${establishmentId} and b.id = u.booking_id
+  join account_head b on b.establishment_id = ${establishmentId} and b.id = u.booking_id
   join customer c on c.id = u.payer_id
   cross join lateral (select ${RECEIVED} as received) r`
 

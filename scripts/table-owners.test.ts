@@ -1,0 +1,132 @@
+/**
+ * Which module may read which table: a module's own tables are its business, others ask its functions or the views that it publishes.
+ * Walks the SQL of the sources by the names of tables. Records that everybody shares (customers, places, settings) have no owner.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const SERVER = path.join(import.meta.dirname, '../server')
+
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  payment: [
+    'bill',
+    'bill_cancellation',
+    'bill_deduction',
+    'bill_line',
+    'bill_payment',
+    'bill_print',
+    'bill_rate',
+    'credit_note',
+    'credit_note_counter',
+    'credit_note_use',
+    'duplicate',
+    'guarantee',
+    'payment',
+    'payment_detail',
+    'payment_move',
+  ],
+  booking: [
+    'allotment',
+    'allotment_place',
+    'attendant',
+    'booking',
+    'booking_counter',
+    'booking_event',
+    'booking_line',
+    'booking_note',
+    'booking_undo',
+    'occupancy',
+    'occupancy_option',
+    'part_event',
+    'place_hold',
+    'police_form',
+    'refused_demand',
+    'repacking',
+    'waiting_wish',
+  ],
+  channel: [
+    'booking_import',
+    'booking_import_ack',
+    'booking_import_event',
+    'booking_import_payment',
+    'booking_import_stay',
+    'channel_outbox',
+    'channel_push',
+    'channel_push_failure',
+    'channel_told',
+    'online_booking_poll',
+  ],
+}
+
+/** Readings across that are left: the list may only grow shorter. Nothing reads the tables of money. */
+const ACROSS: readonly string[] = [
+  'booking reads booking_import',
+  'camp reads attendant',
+  'camp reads place_hold',
+  'channel reads booking',
+  'customer reads attendant',
+  'customer reads booking',
+  'customer reads booking_import',
+  'customer reads booking_line',
+  'customer reads booking_note',
+  'customer reads occupancy',
+  'customer reads occupancy_option',
+  'establishment reads booking',
+  'establishment reads booking_line',
+  'establishment reads occupancy',
+  'establishment reads waiting_wish',
+  'occupant-extra reads attendant',
+  'occupant-extra reads booking',
+  'occupant-extra reads booking_line',
+  'occupant-extra reads booking_undo',
+  'occupant-extra reads occupancy',
+]
+
+const TABLES = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
+
+/** Names after the words of SQL that a table follows, and in the calls of the query builder. */
+const NAMED =
+  /\b(?:from|join|into|update|table|only)\s+(\w+)|\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rowsOf|sql\.table)\(\s*'(\w+)/g
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')
+
+const tablesIn = (text: string): Set<string> =>
+  new Set([...withoutComments(text).matchAll(NAMED)].map(([, a, b]) => a ?? b ?? ''))
+
+const across = (module: string, text: string): string[] =>
+  [...tablesIn(text)].flatMap((table) => {
+    const owner = TABLES.get(table)
+    return owner === undefined || owner === module ? [] : [`${module} reads ${table}`]
+  })
+
+const sources = readdirSync(path.join(SERVER, 'modules'), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.ts$/.test(file) && !/\.(?:test|fixture)\.ts$/.test(file))
+
+it('knows only tables that there are', () => {
+  const made = readdirSync(path.join(SERVER, 'migrations')).flatMap((file) => {
+    const text = readFileSync(path.join(SERVER, 'migrations', file), 'utf8')
+    return [...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table)
+  })
+  expect([...TABLES.keys()].filter((table) => !made.includes(table))).toEqual([])
+})
+
+it('finds a table in every way that a source names one', () => {
+  expect(across('customer', 'sql`select 1 from payment y`')).toEqual(['customer reads payment'])
+  expect(across('customer', 'sql`select 1 from live_bill f join bill_line l on true`')).toEqual([
+    'customer reads bill_line',
+  ])
+  expect(across('customer', "tx.insertInto('guarantee')")).toEqual(['customer reads guarantee'])
+  expect(across('payment', 'sql`update booking set total = 0`')).toEqual(['payment reads booking'])
+  expect(across('payment', 'sql`select 1 from bill`')).toEqual([])
+  expect(across('customer', '// money comes from payment\n/* from bill */')).toEqual([])
+})
+
+it('no module reads the tables of another, but for what is listed', () => {
+  const found = sources.flatMap((file) =>
+    across(file.split('/')[0] ?? '', readFileSync(path.join(SERVER, 'modules', file), 'utf8')),
+  )
+  expect([...new Set(found)].toSorted()).toEqual(ACROSS)
+})

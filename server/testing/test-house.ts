@@ -9,6 +9,7 @@ import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import { openSession } from '#server/platform/auth/session.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import type { House } from '#server/platform/http/mount.ts'
+import type { Accounts } from '#server/platform/account.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
@@ -78,6 +79,8 @@ export interface HouseOptions {
   readonly openChannel?: OpenChannel
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
+  /** Kinds of accounts; without it, those of the product. */
+  readonly accounts?: Accounts
   /** Built screens, for browser tests. */
   readonly webDir?: string
   /** Proxies before the server: how many, or which. */
@@ -87,6 +90,7 @@ export interface HouseOptions {
 /** The application on the file's own database, with two establishments. */
 export const testHouse = async ({
   documents = noPdf,
+  accounts,
   openChannel = () => createFakeChannel(),
   disk = noDisk,
   webDir,
@@ -97,7 +101,7 @@ export const testHouse = async ({
   let now: Date | undefined
   const { app, house } = await createApp({
     db,
-    services: { keys, documents, openChannel, disk },
+    services: { keys, documents, openChannel, disk, ...(accounts === undefined ? {} : { accounts }) },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     ...(webDir === undefined ? {} : { webDir }),

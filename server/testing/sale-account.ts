@@ -98,7 +98,7 @@ export const makeSales = async (ownerDb: Db): Promise<void> => {
     ownerDb,
   )
   const more = {
-    account_head: `select s.establishment_id, 'sale', s.id, s.code, s.customer_id, null::date, null::date, s.total, 0::bigint, s.paid,
+    account_head: `select s.establishment_id, 'sale', s.id, s.code, s.customer_id, null::date, null::date, null::smallint, null::text, true, s.total, 0::bigint, s.paid,
       s.damage_paid, s.total - s.paid from sale s`,
     account_line: `select l.establishment_id, 'sale', l.sale_id, null::bigint, null::bigint, l.type, l.tva_rate, l.amount from sale_line l`,
   }

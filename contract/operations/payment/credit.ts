@@ -36,7 +36,7 @@ export interface CreditNoteRow {
   readonly id: number
   readonly number: string
   readonly customerId: number
-  readonly bookingId: number
+  readonly bookingId: number | null
   readonly bookingCode: string | null
   readonly billNumber: string | null
   readonly reason: string

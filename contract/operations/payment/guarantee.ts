@@ -72,7 +72,7 @@ export interface GuaranteeMove {
 export interface GuaranteeRow {
   readonly id: number
   readonly version: number
-  readonly bookingId: number
+  readonly bookingId: number | null
   readonly bookingCode: string | null
   readonly customerId: number | null
   readonly customerName: string

@@ -229,8 +229,8 @@ describe('what was recorded before contents were signed', () => {
   test('is not signed whole again: neither what lost its proofs nor what has no certification string', async () => {
     await alter(
       "update bill_line set label = 'Autre chose' where establishment_id = {site} and position = 1",
-      `insert into credit_note (establishment_id, id, number, customer_id, booking_id, reason, amount, issued_on, valid_until, created_by)
-        select {site}, 9000001, 'AV99-9999', customer_id, booking_id, 'inventé', 50000, issued_on, valid_until, created_by
+      `insert into credit_note (establishment_id, id, number, customer_id, account_kind, account_id, reason, amount, issued_on, valid_until, created_by)
+        select {site}, 9000001, 'AV99-9999', customer_id, account_kind, account_id, 'inventé', 50000, issued_on, valid_until, created_by
         from credit_note where establishment_id = {site} limit 1`,
     )
     await unseal()

@@ -9,6 +9,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
+import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { writePaid } from '#server/modules/booking/file/write-paid.ts'
 import { signMoves, undoMoves } from '#server/modules/payment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
@@ -47,13 +48,24 @@ interface Kept {
   readonly bookingIds: readonly number[]
 }
 
-const lastOf = async ({ tx, establishmentId }: Context, bookingId: number): Promise<Kept> => {
+const lastOf = async ({ tx, establishmentId }: Context, bookingId: number): Promise<Kept | undefined> => {
   const { rows } = await sql<Kept>`
     select id, kind, at, booking_ids as "bookingIds" from booking_undo
     where establishment_id = ${establishmentId} and booking_id = ${bookingId} and undone_at is null
     order by id desc limit 1`.execute(tx)
-  if (rows[0] === undefined) throw new Error('the guard saw it')
   return rows[0]
+}
+
+/** The file and those that its last event changed with it, locked in the order that everybody keeps. */
+const lockAll = async (context: Context, id: number): Promise<FileRow> => {
+  const { tx, establishmentId } = context
+  const others = (await lastOf(context, id))?.bookingIds ?? []
+  const rows = new Map<number, FileRow>()
+  for (const one of [...new Set([id, ...others])].toSorted((a, b) => a - b))
+    rows.set(one, await lockFile(tx, establishmentId, one))
+  const file = rows.get(id)
+  if (file === undefined) throw new Error('the file is one of those that were locked')
+  return file
 }
 
 /** Types of the stays, as they are and as they were. */
@@ -211,12 +223,11 @@ const restoreHolds = async (context: Context, kept: Kept): Promise<void> => {
  */
 export const undoLast = async (context: Context, input: z.output<typeof undoBody>): Promise<number> => {
   const { tx, establishmentId, today, now } = context
-  const file = await lockFile(tx, establishmentId, input.id)
+  const file = await lockAll(context, input.id)
   await assertVersion(context, file, input.version)
-  const kept = await lastOfAllowed(context, file.id)
-  for (const id of kept.bookingIds.filter((one) => one !== file.id).toSorted((a, b) => a - b))
-    await lockFile(tx, establishmentId, id)
   assertAllowed('undo', await factsOf(tx, establishmentId, file), today)
+  const kept = await lastOf(context, file.id)
+  if (kept === undefined) throw new Error('the guard saw it')
   const types = await typesOf(context, kept)
   await lockTypes(tx, establishmentId, types, now, file.id)
   await clear(context, kept.bookingIds)
@@ -234,10 +245,4 @@ export const undoLast = async (context: Context, input: z.output<typeof undoBody
   }
   await signMoves(context)
   return file.id
-}
-
-const lastOfAllowed = async (context: Context, id: number): Promise<Kept> => {
-  const { tx, establishmentId, today } = context
-  assertAllowed('undo', await factsOf(tx, establishmentId, await lockFile(tx, establishmentId, id)), today)
-  return lastOf(context, id)
 }

@@ -41,16 +41,16 @@ const lockOf = (text: string, values: readonly unknown[]): Lock | undefined => {
 
 /** The locks that the work takes, each where it is first taken. */
 const locksOf = async (work: () => Promise<unknown>): Promise<Lock[]> => {
-  const found: Lock[] = []
-  const own = pg.Client.prototype.query
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    const [statement] = sent as [{ text?: string; values?: unknown[] } | string]
-    const lock = typeof statement === 'string' ? undefined : lockOf(statement.text ?? '', statement.values ?? [])
-    if (lock !== undefined && !found.some(({ step, key }) => step === lock.step && key === lock.key)) found.push(lock)
-    return (own as (...args: unknown[]) => unknown).apply(this, sent)
-  } as typeof own)
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  vi.restoreAllMocks()
+  const sent = spy.mock.calls.map(([statement]): unknown => statement)
+  spy.mockRestore()
+  const found: Lock[] = []
+  for (const one of sent) {
+    const { text = '', values = [] } = one as { readonly text?: string; readonly values?: readonly unknown[] }
+    const lock = lockOf(text, values)
+    if (lock !== undefined && !found.some(({ step, key }) => step === lock.step && key === lock.key)) found.push(lock)
+  }
   return found
 }
 

@@ -2,7 +2,7 @@ export { paymentCruds } from '#server/modules/payment/entities.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
 /** What accounts show of their money, and papers say of it. */
-export { billRows } from '#server/modules/payment/bill/bill-rows.ts'
+export { billCount, billRows } from '#server/modules/payment/bill/bill-rows.ts'
 export { documentPayment } from '#server/modules/payment/pay/document-payment.ts'
 export { homesOf, payersAbroad } from '#server/modules/payment/pay/payer-homes.ts'
 export type { Home } from '#server/modules/payment/pay/payer-homes.ts'

@@ -9,6 +9,7 @@ import type { Functionality } from '#contract/rights.ts'
 import { arriving, countStays, leaving } from '#server/modules/booking/reception/which-stays.ts'
 import { SOMEBODY_HERE } from '#server/modules/booking/list/search-bookings.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { billCount } from '#server/modules/payment/index.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -49,7 +50,7 @@ const query = (context: Context, collectUntil: Day) => {
     ${countStays(context, arriving(today, today), sql`o.arrived_at is not null`)} as arrivals,
     ${countStays(context, leaving(today, today, false), sql`o.gone_at is not null`)} as departures,
     ${toCollect(establishmentId, collectUntil)} as "toCollect",
-    (select count(*)::int from bill where establishment_id = ${establishmentId} and training = ${context.training}) as bills,
+    ${billCount(context)} as bills,
     (select count(*)::int from place p where establishment_id = ${establishmentId} and ${salable(establishmentId, today)}) as places,
     (select count(*)::int from place_hold h
       join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(establishmentId, today)}

@@ -1,7 +1,9 @@
 /** Bills as lists show them. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { BillRow } from '#contract/operations/payment/billing.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/http/route.ts'
 
 /** What a row of a bill `f` says, by the name under which it travels. */
 export const BILL_VALUES = {
@@ -38,3 +40,10 @@ export const billRows = async (tx: Sender, establishmentId: number, accountId: n
     where f.establishment_id = ${establishmentId} and f.account_id = ${accountId} order by f.id`.execute(tx)
   return rows
 }
+
+/** How many the list of bills finds, for a query that counts other things too. */
+export const billCount = ({
+  establishmentId,
+  training,
+}: Pick<Context, 'establishmentId' | 'training'>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from bill where establishment_id = ${establishmentId} and training = ${training})`

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { GridsBeside } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { gridHouse } from '#server/testing/grid-house.ts'
+import { cell, openGrid, rowTexts, typeCell } from './grid-pages.ts'
 import { browserHouse, expectAccessible } from './house.ts'
 
 const house = await browserHouse()
@@ -67,4 +68,47 @@ test('drafts are typed side by side and saved together; what is on sale asks for
   await page.getByText('Enregistré').first().waitFor()
   expect(await nights()).toEqual({ 'Brouillon A': [3150, 4100], 'Brouillon B': [3200, 4200], Vendue: [3300, 3300] })
   await page.getByText('v1, modifiée depuis').waitFor()
+})
+
+test('what cannot be read is taken back and done again like any other typing, side by side and in a grid', async () => {
+  const label = 'Reprise'
+  await grids.newGrid({ label })
+  const page = await house.desk()
+  await page.goto('/price/side-by-side')
+  const row = page
+    .locator('tbody')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+    .getByRole('row', { name: /^Nuit/ })
+  await row.getByRole('gridcell').first().click()
+  for (const text of ['31', 'abc']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  const texts = (): Promise<string[]> => row.getByRole('gridcell').allInnerTexts()
+  const unread = page.locator('[data-unread]')
+  await expect.poll(texts).toEqual(['31,00', 'abc'])
+  await row.getByRole('gridcell').first().click()
+  await page.keyboard.press('Control+z')
+  await expect.poll(texts).toEqual(['31,00', '25,50'])
+  expect(await unread.count()).toBe(0)
+  await page.keyboard.press('Control+y')
+  await expect.poll(texts).toEqual(['31,00', 'abc'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(texts).toEqual(['22,60', '25,50'])
+
+  await openGrid(page, label)
+  await typeCell(page, /^Nuit/, 0, '31')
+  await typeCell(page, /^Nuit/, 1, 'abc')
+  await expect.poll(() => unread.count()).toBe(1)
+  await cell(page, /^Nuit/, 0).click()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['31,00', '25,50'])
+  expect(await unread.count()).toBe(0)
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => unread.count()).toBe(1)
+  await page.getByRole('button', { name: 'Annuler (Ctrl+Z)' }).click()
+  await expect.poll(() => unread.count()).toBe(0)
+  await page.keyboard.press('F12')
+  await expect.poll(async () => (await nights())[label]).toEqual([3100, 2550])
 })

@@ -2,8 +2,12 @@
 import { isDay } from '#domain/day.ts'
 import { MAX_AMOUNT } from '../money.ts'
 import type { Issues } from './grid-issues.ts'
+import { isShortSold, isSold } from './grid-lengths.ts'
 import { EXTRA_BANDS, MIN_NIGHTS_OPS } from './types.ts'
 import type { GridPeriod, GridSnapshot, StayPackage } from './types.ts'
+
+/** The first six nights of a stay, from 0. */
+const RANKS = [0, 1, 2, 3, 4, 5] as const
 
 const isMissing = (price: unknown): price is null | undefined => price === null || price === undefined
 
@@ -80,8 +84,9 @@ function checkNeeded(grid: GridSnapshot, period: GridPeriod, path: string, issue
       return needed(period, 'stayPrice', path, issues)
     case 'COUPLED':
       needed(period, 'week', path, issues)
-      checkFirst(period, path, issues)
-      return checkDearer(period, path, issues)
+      checkFirst(grid, period, path, issues)
+      checkShortDearer(grid, period, path, issues)
+      return checkExtraDearer(grid, period, path, issues)
     case 'SHORT_STAY':
       return checkPackages(period.packages ?? [], `${path}.packages`, issues)
   }
@@ -94,30 +99,40 @@ function needed(period: GridPeriod, name: 'night' | 'week' | 'stayPrice', path: 
 }
 
 /** Without first nights and without a night price, a stay under a week pays sevenths of the week: legal, seldom meant. */
-function checkFirst(period: GridPeriod, path: string, issues: Issues): void {
+function checkFirst(grid: GridSnapshot, period: GridPeriod, path: string, issues: Issues): void {
   if (!isMissing(period.night)) return
-  const missing = [0, 1, 2, 3, 4, 5].filter((k) => isMissing(period.first?.[k]))
+  const missing = RANKS.filter((k) => isMissing(period.first?.[k]) && isShortSold(grid, period, k))
   if (missing.length > 0)
     issues.warning(`${path}.first`, 'grid.firstMissing', { ranks: missing.map((k) => k + 1).join(', ') })
 }
 
-/** Fewer nights that cost more than the week, or than the next whole weeks: guests stay longer and pay less. */
-function checkDearer(period: GridPeriod, path: string, issues: Issues): void {
-  const { week, night, first, extra } = period
+/** Fewer nights that cost more than the week: guests stay longer and pay less. */
+function checkShortDearer(grid: GridSnapshot, period: GridPeriod, path: string, issues: Issues): void {
+  const { week, night, first } = period
   if (isMissing(week) || week === 0) return
   let short = 0
-  for (let k = 0; k < 6; k++) {
+  for (const k of RANKS) {
     short += first?.[k] ?? night ?? week / 7
-    if (short <= week) continue
+    if (short <= week || !isSold(grid, period, k + 1)) continue
     issues.warning(`${path}.first.${k}`, 'grid.shortDearer', { n: k + 1, price: Math.round(short), week })
-    break
+    return
   }
+}
+
+/** Weeks and some nights that cost more than the next whole weeks; the longest that is sold is said. */
+function checkExtraDearer(grid: GridSnapshot, period: GridPeriod, path: string, issues: Issues): void {
+  const { week, extra } = period
+  if (isMissing(week) || week === 0) return
   for (const [i, band] of EXTRA_BANDS.entries()) {
-    const weeks = i + 1
-    const price = weeks * week + 6 * (extra?.[band] ?? 0)
-    if (price <= (weeks + 1) * week) continue
+    const [weeks, price] = [i + 1, extra?.[band] ?? 0]
+    const over = RANKS.map((k) => k + 1).findLast((k) => k * price > week && isSold(grid, period, weeks * 7 + k))
+    if (over === undefined) continue
     const whole = { weeks: weeks + 1, week: (weeks + 1) * week }
-    issues.warning(`${path}.extra.${band}`, 'grid.extraDearer', { n: weeks * 7 + 6, price, ...whole })
+    issues.warning(`${path}.extra.${band}`, 'grid.extraDearer', {
+      ...whole,
+      n: weeks * 7 + over,
+      price: weeks * week + over * price,
+    })
   }
 }
 

@@ -19,11 +19,17 @@ export const texts = {
   },
   help: {
     type: 'Each step is saved by itself: as long as the offer is not active, it may be incomplete.',
-    period: 'Every night of the stay must be within these dates, which stay within the activity period.',
+    period:
+      'The dates stay within the opening period. A stay that goes beyond them follows the choice made for such stays.',
     grids: 'The offer applies only to stays priced by one of these grids.',
     booking: 'When to book to have it; the dates of the stay are set at the Period step.',
-    reduction:
+    reduction: 'The reduction never exceeds the price. What it applies to is set at the Application step.',
+    LAST_MINUTE:
       'A last minute offer gives a percentage or an amount, and says at the Validity step how many days before arrival it holds.',
+    X_EQUAL_Y: 'For instance 7 and 6: seven nights booked, six paid.',
+    BOOKING_FEES:
+      'The booking fee falls to this amount; where it is lower already, it does not change. Zero waives it.',
+    INCLUDED_SERVICE: 'This text is printed at €0.00: a bottle, a late departure. The price does not change.',
     application: 'A reduction never exceeds the price, and keeps the VAT rate of what it reduces.',
     people: 'At least and at most: all occupants count, children included. Empty: no condition.',
     fees: 'The deposit changes only what is asked for on booking, not the price.',

@@ -20,11 +20,18 @@ export const texts = {
   },
   help: {
     type: 'Chaque étape s’enregistre seule\u00A0: tant que l’offre n’est pas active, elle peut être incomplète.',
-    period: 'Toutes les nuits du séjour doivent être dans ces dates, qui restent dans la période d’activité.',
+    period:
+      'Les dates restent dans la période d’activité. Un séjour qui les dépasse suit le choix fait pour les séjours à cheval.',
     grids: 'L’offre ne s’applique qu’aux séjours chiffrés par une de ces grilles.',
     booking: 'Quand il faut réserver pour en profiter\u00A0; les dates du séjour se règlent à l’étape Période.',
     reduction:
+      'La réduction ne dépasse jamais le prix. À qui et à quoi elle s’applique se règle à l’étape Application.',
+    LAST_MINUTE:
       'Une offre de dernière minute donne un pourcentage ou un montant, et dit à l’étape Validité combien de jours avant l’arrivée elle vaut.',
+    X_EQUAL_Y: 'Par exemple 7 et 6\u00A0: sept nuits réservées, six payées.',
+    BOOKING_FEES:
+      'Les frais de dossier tombent à ce montant\u00A0; plus bas déjà, ils ne changent pas. Zéro les offre.',
+    INCLUDED_SERVICE: 'Ce texte s’imprime à 0,00\u00A0€\u00A0: une bouteille, un départ tardif. Le prix ne change pas.',
     application: 'Une réduction ne dépasse jamais le prix, et garde le taux de TVA de ce qu’elle réduit.',
     people:
       'Au minimum et au maximum\u00A0: tous les occupants comptent, enfants compris. Vide\u00A0: aucune condition.',

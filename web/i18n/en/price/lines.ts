@@ -54,7 +54,7 @@ export const lines = {
   },
   help: {
     priority:
-      'Where several grids sell the same type on the same dates, the one with the highest priority gives the price; of equals, the cheapest. Zero is enough as long as one grid covers these dates.',
+      'Where several grids sell the same type on the same dates, the one with the highest priority gives the price; of equals, the cheapest. For instance, a grid for a long weekend, priority 1, prevails over that of the year, left at 0. Zero is enough as long as one grid covers these dates.',
     included:
       'Quantity that the price of the stay includes: it costs nothing. With 1 included, only the second is charged.',
     slices:

@@ -56,7 +56,7 @@ export const lines = {
   },
   help: {
     priority:
-      'Quand plusieurs grilles vendent le même type aux mêmes dates, celle dont la priorité est la plus haute donne le prix\u00A0; à égalité, la moins chère. Zéro suffit tant qu’une seule grille couvre ces dates.',
+      'Quand plusieurs grilles vendent le même type aux mêmes dates, celle dont la priorité est la plus haute donne le prix\u00A0; à égalité, la moins chère. Par exemple, une grille du pont de l’Ascension, priorité 1, l’emporte sur celle de l’année, restée à 0. Zéro suffit tant qu’une seule grille couvre ces dates.',
     included:
       'Quantité comprise dans le prix du séjour\u00A0: elle ne coûte rien. Avec 1 inclus, le deuxième seulement est facturé.',
     slices:

@@ -8,7 +8,7 @@ import type { FormState } from '#web/crud/form-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { GridsStep } from '#web/screens/occupant-extra/special-offer/grids-step.tsx'
 import classes from '#web/screens/occupant-extra/special-offer/offer.module.css'
-import { STEPS, nextOf, previousOf, rowsOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
+import { STEPS, helpOf, nextOf, previousOf, rowsOf, stepOf } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import type { Step } from '#web/screens/occupant-extra/special-offer/steps.ts'
 import { SummaryStep } from '#web/screens/occupant-extra/special-offer/summary-step.tsx'
 import { WeekdaysInput } from '#web/screens/occupant-extra/special-offer/weekdays-input.tsx'
@@ -87,7 +87,7 @@ export const OfferStep = ({ form, step, onStep, onKind, grids, chosen, onChosen 
           onStep={onStep}
         />
       ) : null}
-      <p className={classes.help}>{isBare ? t('nothing') : t(`help.${step}`)}</p>
+      <p className={classes.help}>{isBare ? t('nothing') : t(`help.${helpOf(step, kind)}`)}</p>
       <div className={classes.turn}>
         <Button
           variant="default"

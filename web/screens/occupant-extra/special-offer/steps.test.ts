@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import {
   STEPS,
+  helpOf,
   neededOf,
   nextOf,
   optionalOf,
@@ -16,6 +17,18 @@ const KINDS = Object.keys(specialOffer.fields.kind.choices ?? {})
 describe('the steps of an offer', () => {
   it('are the 14 of the specification', () => {
     expect(STEPS).toHaveLength(14)
+  })
+
+  it('help with what the kind asks, not with another kind', () => {
+    const helps = KINDS.map((kind) => [kind, helpOf('reduction', kind)])
+    expect(Object.fromEntries(helps)).toEqual({
+      LESS_AMOUNT: 'reduction',
+      LESS_PERCENT: 'reduction',
+      STRIKEOUT: 'reduction',
+      ...{ BOOKING_FEES: 'BOOKING_FEES', X_EQUAL_Y: 'X_EQUAL_Y' },
+      ...{ INCLUDED_SERVICE: 'INCLUDED_SERVICE', LAST_MINUTE: 'LAST_MINUTE' },
+    })
+    expect(KINDS.map((kind) => helpOf('period', kind))).toEqual(KINDS.map(() => 'period'))
   })
 
   it('show every field of the declaration for some kind, and no other', () => {

@@ -76,6 +76,12 @@ export const rowsOf = (step: Step, kind: string): Rows => {
   }
 }
 
+const HELPED = ['LAST_MINUTE', 'X_EQUAL_Y', 'BOOKING_FEES', 'INCLUDED_SERVICE'] as const
+
+/** What helps on a step: on its reduction, what its kind asks. */
+export const helpOf = (step: Step, kind: string): Step | (typeof HELPED)[number] =>
+  step === 'reduction' ? (HELPED.find((one) => one === kind) ?? step) : step
+
 /** What an offer cannot do without, in the order in which it is told. */
 const NEEDED: readonly Step[] = ['type', 'period', 'grids', 'reduction', 'validity']
 

@@ -47,10 +47,12 @@ const useMake = (onClose: () => void) => {
 export const TemplateDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT('session')
   const [kind, setKind] = useState<TemplateKind>('mixte')
-  const [rows, setRows] = useState(rowsOf('mixte'))
+  /** By code: what was written for a type stays where it is shown again by another template. */
+  const [edits, setEdits] = useState<Readonly<Record<string, Partial<Row>>>>({})
+  const rows = rowsOf(kind).map((row) => ({ ...row, ...edits[row.code] }))
   const make = useMake(onClose)
   const put = (code: string, part: Partial<Row>): void =>
-    setRows((before) => before.map((row) => (row.code === code ? { ...row, ...part } : row)))
+    setEdits((before) => ({ ...before, [code]: { ...before[code], ...part } }))
   const kept = rows.filter((row) => row.kept)
   const isUnnamed = kept.some(({ label }) => label.trim() === '')
   const reason = kept.length === 0 ? t('template.none') : isUnnamed ? t('template.unnamed') : undefined
@@ -73,11 +75,7 @@ export const TemplateDialog = ({ onClose }: { readonly onClose: () => void }) =>
           aria-label={t('template.kind')}
           data={TEMPLATE_KINDS.map((value) => ({ value, label: t(`template.kinds.${value}`) }))}
           value={kind}
-          onChange={(value) => {
-            const next = TEMPLATE_KINDS.find((one) => one === value) ?? 'mixte'
-            setKind(next)
-            setRows(rowsOf(next))
-          }}
+          onChange={(value) => setKind(TEMPLATE_KINDS.find((one) => one === value) ?? 'mixte')}
         />
         {rows.map((row) => (
           <TypeRow key={row.code} row={row} put={put} />
@@ -98,7 +96,8 @@ const TypeRow = ({ row, put }: { readonly row: Row; readonly put: (code: string,
   return (
     <div className={classes.templateRow} data-off={!row.kept || undefined}>
       <Checkbox
-        label={t('template.keep', { code: row.code })}
+        label={t('template.keep')}
+        aria-label={t('template.keepType', { label: row.label })}
         checked={row.kept}
         onChange={(event) => put(row.code, { kept: event.currentTarget.checked })}
       />

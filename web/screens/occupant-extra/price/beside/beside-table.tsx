@@ -116,7 +116,7 @@ const Row = ({ grid, row, ...props }: TableProps & { readonly grid: Grid; readon
       {row.cells.map((cell) =>
         cell.periodId === undefined ? (
           <td key={cell.start} colSpan={cell.columns} data-align="end" data-empty={cell.text === '' || undefined}>
-            {cell.text === '' ? '–' : cell.text}
+            <span className={classes.value}>{cell.text === '' ? '–' : cell.text}</span>
           </td>
         ) : (
           <TypedCell
@@ -184,10 +184,8 @@ const TypedCell = ({ grid, row, cell, name, span, periodId, cells, refused }: Ty
           onFinish={cells.finish}
           onCancel={cells.cancel}
         />
-      ) : text === '' ? (
-        '–'
       ) : (
-        text
+        <span className={classes.value}>{text === '' ? '–' : text}</span>
       )}
     </td>
   )

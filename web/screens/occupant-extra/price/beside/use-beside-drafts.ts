@@ -19,7 +19,13 @@ type Grid = GridsBeside['list'][number]
 type Drafts = ReadonlyMap<number, GridDraft>
 type Refused = ReadonlyMap<string, Rejected & Spot>
 
-const NOTHING: Drafts = new Map()
+/** One step of the past: what was read into the drafts, and what could not be. */
+interface Step {
+  readonly drafts: Drafts
+  readonly refused: Refused
+}
+
+const NOTHING: Step = { drafts: new Map(), refused: new Map() }
 
 export interface BesideDrafts {
   /** The grids with what was typed in them. */
@@ -66,13 +72,12 @@ const useSaving = () => {
 export const useBesideDrafts = (read: readonly Grid[]): BesideDrafts => {
   const t = useT('price')
   const today = useToday()
-  const [history, setHistory] = useState<History<Drafts>>(() => begin(NOTHING))
+  const [history, setHistory] = useState<History<Step>>(() => begin(NOTHING))
   const latest = useRef(history)
-  const [refused, setRefused] = useState<Refused>(() => new Map())
   /** The grids as they were when they were first typed in: what others save meanwhile is found out at the save. */
   const versions = useRef(new Map<number, number>())
   const { send, isSaving } = useSaving()
-  const put = (next: History<Drafts>): void => {
+  const put = (next: History<Step>): void => {
     latest.current = next
     setHistory(next)
   }
@@ -82,42 +87,40 @@ export const useBesideDrafts = (read: readonly Grid[]): BesideDrafts => {
     return { before, ...typeAll(before, rowsOf(before), inputs, today) }
   }
   const type = (inputs: readonly Typed[]): number => {
-    const drafts = new Map(latest.current.now)
-    const rejected: (Rejected & Spot)[] = []
+    const { now } = latest.current
+    const drafts = new Map(now.drafts)
+    const refused = new Map(now.refused)
+    for (const input of inputs) refused.delete(spotKey(input))
+    let count = 0
     for (const grid of read) {
       const own = inputs.filter(({ gridId }) => gridId === grid.id)
       if (own.length === 0) continue
       const done = typeIn(grid, own, drafts)
       if (done.draft !== done.before) drafts.set(grid.id, done.draft)
-      rejected.push(...done.rejected.map((one) => ({ ...one, gridId: grid.id })))
+      for (const one of done.rejected) refused.set(spotKey({ ...one, gridId: grid.id }), { ...one, gridId: grid.id })
+      count += done.rejected.length
     }
-    put(record(latest.current, drafts))
-    setRefused((before) => {
-      const next = new Map(before)
-      for (const input of inputs) next.delete(spotKey(input))
-      for (const one of rejected) next.set(spotKey(one), one)
-      return next
-    })
-    return rejected.length
+    put(record(latest.current, { drafts, refused }))
+    return count
   }
-  const isDirtyNow = (): boolean => latest.current.now.size > 0 || refused.size > 0
+  const isTyped = ({ drafts, refused }: Step): boolean => drafts.size > 0 || refused.size > 0
   const save = async (): Promise<void> => {
     const sent = latest.current.now
     if (isSaving) return
-    if (refused.size > 0) {
-      toast.warning(t('grid.unread', { count: refused.size }))
+    if (sent.refused.size > 0) {
+      toast.warning(t('grid.unread', { count: sent.refused.size }))
       return
     }
-    if (sent.size === 0 || !(await send(sent, versions.current))) return
+    if (sent.drafts.size === 0 || !(await send(sent.drafts, versions.current))) return
     versions.current.clear()
     if (latest.current.now === sent) put(begin(NOTHING))
     toast.saved()
   }
   return {
-    grids: read.map((grid) => ({ ...grid, draft: history.now.get(grid.id) ?? grid.draft })),
-    isDirty: history.now.size > 0 || refused.size > 0,
-    isDirtyNow,
-    refused,
+    grids: read.map((grid) => ({ ...grid, draft: history.now.drafts.get(grid.id) ?? grid.draft })),
+    isDirty: isTyped(history.now),
+    isDirtyNow: () => isTyped(latest.current.now),
+    refused: history.now.refused,
     type,
     undo: () => put(back(latest.current)),
     redo: () => put(again(latest.current)),

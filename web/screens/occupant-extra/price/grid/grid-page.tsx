@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -26,6 +26,7 @@ import { StaleGridDialog } from '#web/screens/occupant-extra/price/grid/stale-gr
 import { LinesTab } from '#web/screens/occupant-extra/price/lines/lines-tab.tsx'
 import { SeasonTab } from '#web/screens/occupant-extra/price/season/season-tab.tsx'
 import type { RejectedCells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import { useRejected } from '#web/screens/occupant-extra/price/season/use-rejected.ts'
 import { SimulationTab } from '#web/screens/occupant-extra/price/simulation/simulation-tab.tsx'
 import { VersionsTab } from '#web/screens/occupant-extra/price/versions/versions-tab.tsx'
 import classes from '#web/screens/occupant-extra/price/grid/grid.module.css'
@@ -89,10 +90,10 @@ export const GridPage = ({ item, version }: GridPageProps) => {
   const editor = useGridEditor(item, saveReason)
   useFollow(editor, item)
   const [tab, setTab] = useTab()
-  const [rejected, setRejected] = useState<RejectedCells>(() => new Map())
+  const history = useRejected(editor)
   const kept = useKeptDraft(editor)
   const back = useGoBack(pathTo('/price/grid-list'))
-  const submit = useSubmit(editor, rejected, () => setTab('season'), kept.forget)
+  const submit = useSubmit(editor, history.rejected, () => setTab('season'), kept.forget)
   useFunctionKeys({
     F8: { run: () => window.print() },
     F12: { run: () => void submit(), disabledReason: saveReason },
@@ -135,7 +136,7 @@ export const GridPage = ({ item, version }: GridPageProps) => {
       <GridHead editor={editor} />
       <GridTabs editor={editor} current={tab} onChange={setTab} />
       {tab === 'season' ? (
-        <SeasonTab editor={editor} rejected={rejected} setRejected={setRejected} onTab={setTab} />
+        <SeasonTab editor={editor} history={history} onTab={setTab} />
       ) : tab === 'simulation' ? (
         <SimulationTab editor={editor} version={version?.historyVersion} />
       ) : tab === 'closures' ? (

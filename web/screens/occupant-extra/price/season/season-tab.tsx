@@ -34,18 +34,18 @@ import type { PackageRow } from '#web/screens/occupant-extra/price/season/rows.t
 import { SeasonBar, SeasonMonths } from '#web/screens/occupant-extra/price/season/season-bar.tsx'
 import { SeasonTable } from '#web/screens/occupant-extra/price/season/season-table.tsx'
 import { useCells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
-import type { Cells, RejectedCells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import type { Cells } from '#web/screens/occupant-extra/price/season/use-cells.ts'
+import type { RejectedHistory } from '#web/screens/occupant-extra/price/season/use-rejected.ts'
 import classes from '#web/screens/occupant-extra/price/season/season-tab.module.css'
 
 export interface SeasonTabProps {
   readonly editor: GridEditor
   /** Texts of cells that could not be read: kept by the screen, through its tabs. */
-  readonly rejected: RejectedCells
-  readonly setRejected: (change: (before: RejectedCells) => RejectedCells) => void
+  readonly history: RejectedHistory
   readonly onTab: (tab: TabKey) => void
 }
 
-export const SeasonTab = ({ editor, rejected, setRejected, onTab }: SeasonTabProps) => {
+export const SeasonTab = ({ editor, history, onTab }: SeasonTabProps) => {
   const t = useT('price')
   const go = useGo()
   const { draft } = editor
@@ -58,8 +58,7 @@ export const SeasonTab = ({ editor, rejected, setRejected, onTab }: SeasonTabPro
   const cells = useCells({
     editor,
     rows,
-    rejected,
-    setRejected,
+    history,
     textOf: ({ rowKey, periodId }) => {
       const row = rows.find((r) => r.key === rowKey)
       const period = periodById(editor.latest(), periodId)
@@ -75,6 +74,7 @@ export const SeasonTab = ({ editor, rejected, setRejected, onTab }: SeasonTabPro
       <Overview editor={editor} cells={cells} />
       <Toolbar
         editor={editor}
+        history={history}
         issues={<IssuesHead editor={editor} controls={issuesId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
         onAdd={() => cells.focusCell({ rowKey: 'label', periodId: insert() })}
         onPackage={(row) => setAdded((before) => [...before, row])}
@@ -84,7 +84,7 @@ export const SeasonTab = ({ editor, rejected, setRejected, onTab }: SeasonTabPro
         <EmptyState title={t('season.empty')} body={t('season.emptyBody')} />
       ) : (
         <div className={classes.frame}>
-          <SeasonTable editor={editor} rows={rows} cells={cells} marks={marks} rejected={rejected} />
+          <SeasonTable editor={editor} rows={rows} cells={cells} marks={marks} rejected={history.rejected} />
         </div>
       )}
     </div>
@@ -147,12 +147,13 @@ const Overview = ({ editor, cells }: { readonly editor: GridEditor; readonly cel
 
 interface ToolbarProps {
   readonly editor: GridEditor
+  readonly history: RejectedHistory
   readonly issues: ReactNode
   readonly onAdd: () => void
   readonly onPackage: (row: PackageRow) => void
 }
 
-const Toolbar = ({ editor, issues, onAdd, onPackage }: ToolbarProps) => {
+const Toolbar = ({ editor, history, issues, onAdd, onPackage }: ToolbarProps) => {
   const t = useT('price')
   const { model } = editor.draft
   return (
@@ -173,8 +174,8 @@ const Toolbar = ({ editor, issues, onAdd, onPackage }: ToolbarProps) => {
       </Group>
       <Group gap={4}>
         <HistorySteps
-          undo={editor.undo}
-          redo={editor.redo}
+          undo={history.undo}
+          redo={history.redo}
           labels={{ undo: t('season.undo'), redo: t('season.redo') }}
         />
         <KeysHelp />

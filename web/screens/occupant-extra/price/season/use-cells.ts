@@ -13,6 +13,7 @@ import type { KeyCommand, Move } from '#web/screens/occupant-extra/price/season/
 import { cellKey } from '#web/screens/occupant-extra/price/season/marks.ts'
 import type { CellAt } from '#web/screens/occupant-extra/price/season/marks.ts'
 import type { SeasonRow } from '#web/screens/occupant-extra/price/season/rows.ts'
+import type { RejectedHistory } from '#web/screens/occupant-extra/price/season/use-rejected.ts'
 import { useSelection } from '#web/screens/occupant-extra/price/season/use-selection.ts'
 
 /** What is typed in cells and cannot be read: by cell, so that nothing typed is lost. */
@@ -29,8 +30,7 @@ export interface Editing {
 interface CellsOptions {
   readonly editor: GridEditor
   readonly rows: readonly SeasonRow[]
-  readonly rejected: RejectedCells
-  readonly setRejected: (change: (before: RejectedCells) => RejectedCells) => void
+  readonly history: RejectedHistory
   readonly textOf: (at: CellAt) => string
   /** Inser: a period after this one. */
   readonly onInsert: (periodId: number) => void
@@ -61,13 +61,12 @@ const useFocusCell = (isEditing: boolean): ((at: CellAt) => void) => {
 }
 
 /** Reads typed cells into the draft; those that cannot be read keep their text and say why. */
-const usePut = ({ editor, rows, setRejected }: CellsOptions) => {
+const usePut = ({ editor, rows, history }: CellsOptions) => {
   const today = useToday()
   return (inputs: readonly CellInput[]): readonly Rejected[] => {
     if (editor.isReadOnly || inputs.length === 0) return []
     const { draft, rejected } = typeAll(editor.latest(), rows, inputs, today)
-    editor.change(() => draft)
-    setRejected((before) => {
+    history.type(draft, (before) => {
       const next = new Map(before)
       for (const input of inputs) next.delete(cellKey(input))
       for (const one of rejected) next.set(cellKey(one), one)
@@ -79,7 +78,7 @@ const usePut = ({ editor, rows, setRejected }: CellsOptions) => {
 
 /** Beginning and ending to type in a cell. */
 const useEditing = (
-  { editor, rows, rejected, textOf, onOpen }: CellsOptions,
+  { editor, rows, history: { rejected }, textOf, onOpen }: CellsOptions,
   {
     selection,
     select,
@@ -139,7 +138,7 @@ const wholeRow = (selection: Selection, periodIds: readonly number[]): Selection
   selection.rows.length === 1 && selection.periodIds.length === 1 ? { ...selection, periodIds } : selection
 
 export const useCells = (options: CellsOptions) => {
-  const { editor, rows, textOf, onInsert } = options
+  const { editor, rows, history, textOf, onInsert } = options
   const t = useT('price')
   const periodIds = sortedPeriods(editor.draft).map((p) => p.id)
   const { focus, active, selection, cellAt, isSelected, select } = useSelection(rows, periodIds)
@@ -186,10 +185,10 @@ export const useCells = (options: CellsOptions) => {
         onInsert(active.periodId)
         return true
       case 'undo':
-        editor.undo?.()
+        history.undo?.()
         return true
       case 'redo':
-        editor.redo?.()
+        history.redo?.()
         return true
     }
   }

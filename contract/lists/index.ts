@@ -1,8 +1,17 @@
 /** Every declared list: their texts are compared with the catalogues, their routes and files with the tests. */
 import type { AnyList } from '#contract/list.ts'
+import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
+import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 
-export const lists: readonly AnyList[] = [billList, guaranteeList, importList, unbilledList]
+export const lists: readonly AnyList[] = [
+  billList,
+  customerPaymentList,
+  guaranteeList,
+  importList,
+  partnerStayList,
+  unbilledList,
+]

@@ -13,23 +13,26 @@ interface Words {
   readonly summary: string
   /** What the page answers beside its rows, for the whole search: sums by rate of VAT. */
   readonly beside?: (context: Context, search: Search) => Promise<object>
+  /** Throws where these criteria may not be asked. */
+  readonly check?: (context: Context, search: Search) => Promise<void> | void
 }
 
 /** `{base}/search` for who may read the list, `{base}/document` for who may take its rows out. */
 export const listRoutes = <const C extends AnyList['columns'], const F extends AnyList['filters'], X>(
   list: List<C, F, X>,
   source: SourceOf<List<C, F, X>>,
-  { summary, beside }: Words,
+  { summary, beside, check }: Words,
 ): readonly Route[] => {
   const read = source as unknown as AnySource
   const body = searchBodyOf(list) as z.ZodType<Search>
   return [
     route(
       { method: 'POST', path: `${list.base}/search`, right: [list.right, 'read'], write: false, summary, body },
-      async (context, { body: search }) => ({
-        ...(await readPage(list, read, context, search)),
-        ...(beside === undefined ? {} : await beside(context, search)),
-      }),
+      async (context, { body: search }) => {
+        await check?.(context, search)
+        const page = await readPage(list, read, context, search)
+        return { ...page, ...(await beside?.(context, search)) }
+      },
     ),
     route(
       {
@@ -40,7 +43,10 @@ export const listRoutes = <const C extends AnyList['columns'], const F extends A
         summary: `${summary} : fichier`,
         body,
       },
-      (context, { body: search }) => fileOf(list, read, context, search),
+      async (context, { body: search }) => {
+        await check?.(context, search)
+        return fileOf(list, read, context, search)
+      },
     ),
   ]
 }

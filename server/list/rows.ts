@@ -5,7 +5,7 @@ import type { AnyList, List, ListColumn, ListCriteria, ListFilter, ListRow } fro
 import { summed } from '#contract/list.ts'
 import { allows } from '#contract/rights.ts'
 import { escapeLike } from '#server/crud/search.ts'
-import { shownSum } from '#server/platform/db/shown-sum.ts'
+import { shownAmount, shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Say } from '#server/platform/catalogue.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -32,7 +32,7 @@ export interface Source<C, F, X, Row, L> {
   /** Searched, counted and summed. */
   readonly from: Sql | ((context: Context, criteria: L) => Sql)
   /** Rows that this user may see, before any filter. */
-  readonly visible: (context: Context) => Sql
+  readonly visible: (context: Context, criteria: L) => Sql
   /** Joined to the rows of the page only; `of` is the alias of `from` that it knows. */
   readonly show?: { readonly of: string; readonly joins: Sql }
   /** Value of each column. */
@@ -57,7 +57,7 @@ export interface Source<C, F, X, Row, L> {
 /** A source, whatever its list. */
 export interface AnySource {
   readonly from: Sql | ((context: Context, criteria: never) => Sql)
-  readonly visible: (context: Context) => Sql
+  readonly visible: (context: Context, criteria: never) => Sql
   readonly show?: { readonly of: string; readonly joins: Sql }
   readonly columns: Readonly<Record<string, Sql>>
   readonly facts: Readonly<Record<string, Sql>>
@@ -104,7 +104,7 @@ const whereOf = (list: AnyList, source: AnySource, context: Context, criteria: C
     const found = source.filters[key]?.(value as never, context)
     return found === undefined ? [] : Array.isArray(found) ? (found as readonly Sql[]) : [found as Sql]
   })
-  return sql.join([source.visible(context), ...conditions], sql` and `)
+  return sql.join([source.visible(context, criteria as never), ...conditions], sql` and `)
 }
 
 /** The condition of a search, for what a module sums beside it. */
@@ -131,7 +131,7 @@ const selectOf = (list: AnyList, source: AnySource, context: Context): Sql => {
     const value = source.columns[key]
     if (kind === 'said') return []
     if (value === undefined) throw new Error(`the list ${list.name} has no value for its column ${key}`)
-    return [[key, value]]
+    return [[key, kind === 'money' ? shownAmount(value) : value]]
   })
   return sql.join([...carried, ...Object.entries(source.facts)].map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
 }

@@ -16,7 +16,7 @@ interface FiltersProps {
   readonly filters: Kept
   readonly put: (over: Kept) => void
   /** What the answer in sight brought for them. */
-  readonly beside: ListBeside | undefined
+  readonly beside?: ListBeside | undefined
 }
 
 interface OneProps extends FiltersProps {

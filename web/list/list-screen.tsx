@@ -1,19 +1,15 @@
 /** The screen of a declared list: its line of title and filters, its table, F4 opens, F8 prints and exports. */
 import { Button, Checkbox } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { useState } from 'react'
 import type { AnyList, List, ListAnswer, ListBeside, ListRow, SaidKey } from '#contract/list.ts'
 import type { CatalogueName, TextKey } from '#web/i18n/i18n.ts'
 import { translate, useT } from '#web/i18n/i18n.ts'
-import { listColumns } from '#web/list/columns.tsx'
-import type { Cells } from '#web/list/columns.tsx'
 import { FilterFields } from '#web/list/filters.tsx'
-import { useList } from '#web/list/use-list.ts'
+import { useListTable } from '#web/list/use-list-table.tsx'
+import type { Picked, TableOptions } from '#web/list/use-list-table.tsx'
 import type { Kept } from '#web/list/use-list.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useGo, useGoBack } from '#web/shell/navigation.tsx'
-import { useUser } from '#web/shell/session.ts'
-import type { Column } from '#web/ui/data-table.tsx'
+import { useGoBack } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListOutput } from '#web/ui/list-output.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
@@ -35,27 +31,9 @@ export interface ListHands<R> {
   readonly pick: (rows: readonly R[]) => void
 }
 
-type Cell<R> = (props: { readonly row: R }) => ReactNode
-
-interface Picking<R> {
-  /** Heading of the boxes, the spoken name of one, and the words of the box that ticks the page. */
-  readonly heading: () => string
-  readonly label: (row: R) => string
-  readonly all: () => string
-  /** Only these rows have a box. */
-  readonly may?: (row: R) => boolean
-}
-
-interface Options<A extends CatalogueName, R, Said extends string, B> {
+interface Options<A extends CatalogueName, R, Said extends string, B> extends TableOptions<R, Said> {
   readonly words: readonly [A, Begins<A>]
-  /** Where a row leads. */
   readonly open: (row: R) => string
-  /** Tells rows apart where they have no number of their own. */
-  readonly keyOf?: (row: R) => string
-  readonly isMuted?: (row: R) => boolean
-  /** Columns that a component says, those of kind `said` among them. */
-  readonly cells?: { readonly [K in Said]: Cell<R> } & { readonly [key: string]: Cell<R> }
-  readonly pick?: Picking<R>
   readonly Actions?: ComponentType<ListHands<R>>
   /** Beside the title. */
   readonly Info?: ComponentType<{ readonly answer: B; readonly filters: Kept }>
@@ -64,35 +42,11 @@ interface Options<A extends CatalogueName, R, Said extends string, B> {
   readonly everything?: Kept
 }
 
-const cellsOf = (cells: Readonly<Record<string, Cell<never>>> = {}): Cells =>
-  Object.fromEntries(Object.entries(cells).map(([key, Said]) => [key, (row: never): ReactNode => <Said row={row} />]))
-
-const PICK_WIDTH = 76
-
-const pickColumn = <R,>(
-  { heading, label, may = () => true }: Picking<R>,
-  has: (row: R) => boolean,
-  toggle: (row: R) => void,
-): Column<R> => ({
-  key: 'pick',
-  header: heading(),
-  cell: (row) =>
-    may(row) ? (
-      <Checkbox
-        aria-label={label(row)}
-        checked={has(row)}
-        onChange={() => toggle(row)}
-        onClick={(event) => event.stopPropagation()}
-      />
-    ) : null,
-  width: PICK_WIDTH,
-})
-
 interface PickAllProps<R> {
   readonly label: string
   /** Those of the page that may be ticked. */
   readonly rows: readonly R[]
-  readonly picked: ReturnType<typeof usePicked<R>>
+  readonly picked: Picked<R>
   readonly isSettled: boolean
 }
 
@@ -110,22 +64,6 @@ const PickAll = <R,>({ label, rows, picked, isSettled }: PickAllProps<R>) => {
   )
 }
 
-/** Rows ticked, by what tells them apart. */
-const usePicked = <R,>(keyOf: (row: R) => string) => {
-  const [picked, setPicked] = useState<ReadonlyMap<string, R>>(new Map())
-  return {
-    rows: [...picked.values()],
-    has: (row: R) => picked.has(keyOf(row)),
-    pick: (rows: readonly R[]) => setPicked(new Map(rows.map((row) => [keyOf(row), row]))),
-    toggle: (row: R) =>
-      setPicked((before) => {
-        const after = new Map(before)
-        if (!after.delete(keyOf(row))) after.set(keyOf(row), row)
-        return after
-      }),
-  }
-}
-
 /**
  * Makes the screen of a list. `B` is what its server answers beside the rows.
  * @param options said of the screen alone: where a row leads, how it is drawn, what can be done with it.
@@ -140,45 +78,18 @@ export const listScreen = <
   list: List<C, F, X>,
   options: Options<A, ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>, ListAnswer<List<C, F, X>, B>>,
 ): (() => ReactNode) => {
-  type R = ListRow<List<C, F, X>> & object
-  const { words, open, isMuted = () => false, pick, Actions, Info, Below, everything = {} } = options
-  const keyOf = options.keyOf ?? ((row: R) => String((row as { readonly id?: number }).id))
-  const cells = cellsOf(options.cells)
+  const { words, pick, Actions, Info, Below, everything = {} } = options
   return () => {
     const t = useT(words[0])
     const say = (word: Word, values?: Readonly<Record<string, number>>) =>
       t(`${words[1]}.${word}` as TextKey<A>, values)
-    const { rights } = useUser()
-    const go = useGo()
     const back = useGoBack('/home')
-    const found = useList<C, F, X, B>(list)
-    const { memory, change, body, filters, isNarrowed, isSettled } = found
-    const { data } = found.query
-    const picked = usePicked<R>(keyOf)
-    const put = (over: Kept): void => {
-      found.put(over)
-      picked.pick([])
-    }
+    const f4 = { open: say('open'), noneSelected: say('noneSelected') }
+    const { found, data, rows, filters, put, picked, table } = useListTable<C, F, X, B>(list, options, f4)
+    useFunctionKeys({ Escape: { run: back } })
     const showAll = (): void => put({ ...found.none, ...everything })
-    const rows = data?.list
-    const numbers = new Map(rows?.map((row, rank) => [row, options.keyOf === undefined ? Number(keyOf(row)) : rank]))
-    const numberOf = (row: R): number => numbers.get(row) ?? -1
-    const show = (row: R): void => {
-      change({ selected: numberOf(row) })
-      go(open(row))
-    }
-    const selected = rows?.find((row) => numberOf(row) === memory.selected)
-    useFunctionKeys({
-      F4: {
-        label: say('open'),
-        run: () => selected !== undefined && show(selected),
-        disabledReason: selected === undefined ? say('noneSelected') : undefined,
-      },
-      Escape: { run: back },
-    })
-    const columns = listColumns<R>(list, rights, data?.sums, cells)
     return (
-      <ListScreen<R>
+      <ListScreen
         title={say('title')}
         count={data === undefined ? undefined : say('count', { count: data.total })}
         info={Info === undefined || data === undefined ? null : <Info answer={data} filters={filters} />}
@@ -190,20 +101,16 @@ export const listScreen = <
                 label={pick.all()}
                 rows={rows?.filter(pick.may ?? (() => true)) ?? []}
                 picked={picked}
-                isSettled={isSettled}
+                isSettled={found.isSettled}
               />
             )}
             {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-            <ListOutput right={list.right} path={`${list.base}/document`} body={body} />
+            <ListOutput right={list.right} path={`${list.base}/document`} body={found.body} />
           </>
         }
-        found={found}
-        columns={pick === undefined ? columns : [pickColumn(pick, picked.has, picked.toggle), ...columns]}
-        rowId={numberOf}
-        onOpen={show}
-        isMuted={isMuted}
+        {...table}
         empty={
-          isNarrowed ? (
+          found.isNarrowed ? (
             <NothingWith title={say('noMatch')} onClear={showAll} />
           ) : (
             <EmptyState

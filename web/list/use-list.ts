@@ -54,18 +54,21 @@ const criteriaOf = (filters: Kept): Kept =>
       .filter(([, value]) => !saysNothing(value)),
   )
 
-/**
- * The list as its user sees it now.
- * @param fixed narrows it always: the customer whose bills these are.
- * @param name under which it is remembered, where one list stands in several places.
- */
+/** Where a list stands. */
+export interface Place {
+  /** Narrows it always: the customer whose bills these are. */
+  readonly fixed?: Kept
+  /** Under which it is remembered, where one list stands in several places; undefined: not at all. */
+  readonly name?: string | undefined
+}
+
+/** The list as its user sees it now. */
 export const useList = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
   list: List<C, F, X>,
-  fixed: Kept = {},
-  name = list.name,
+  { fixed = {}, ...place }: Place = {},
 ) =>
   useSearched<ListAnswer<List<C, F, X>, B>, Kept & { readonly text: string }, Kept>({
-    name,
+    name: 'name' in place ? place.name : list.name,
     refreshedBy: list.refreshedBy,
     base: list.base,
     none: readAll(list, {}),

@@ -68,21 +68,21 @@ export const remember = <K extends Kind>(
   return undefined
 }
 
-/** State that survives reloads and log-outs: `const [memory, setMemory] = useRemembered('table', 'layout', FRESH_TABLE)`. */
+/** State that survives reloads and log-outs; without a name it goes with its screen: `const [memory, setMemory] = useRemembered('table', 'layout', FRESH_TABLE)`. */
 export const useRemembered = <K extends Kind>(
   kind: K,
-  name: string,
+  name: string | undefined,
   initial: Kinds[K],
 ): readonly [Kinds[K], (next: Kinds[K] | ((before: Kinds[K]) => Kinds[K])) => void] => {
   const userId = useMaybeUser()?.id
-  const [value, setValue] = useState<Kinds[K]>(() => recall(kind, name) ?? initial)
+  const [value, setValue] = useState<Kinds[K]>(() => (name === undefined ? undefined : recall(kind, name)) ?? initial)
   // Two changes in one event build on each other.
   const latest = useRef(value)
   const keep = useCallback(
     (next: Kinds[K] | ((before: Kinds[K]) => Kinds[K])) => {
       latest.current = typeof next === 'function' ? next(latest.current) : next
       setValue(latest.current)
-      remember(kind, name, latest.current, userId)
+      if (name !== undefined) remember(kind, name, latest.current, userId)
     },
     [kind, name, userId],
   )
@@ -90,7 +90,9 @@ export const useRemembered = <K extends Kind>(
 }
 
 /** Memory of a table by its name (spec 2): sort, page, size, selected row. */
-export const useTableMemory = (name: string): readonly [TableMemory, (change: Partial<TableMemory>) => void] => {
+export const useTableMemory = (
+  name: string | undefined,
+): readonly [TableMemory, (change: Partial<TableMemory>) => void] => {
   const [memory, keep] = useRemembered('table', name, FRESH_TABLE)
   const change = useCallback((part: Partial<TableMemory>) => keep((before) => ({ ...before, ...part })), [keep])
   return [memory, change]

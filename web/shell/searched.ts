@@ -30,8 +30,8 @@ export const criteria = <T extends { readonly text: string }>(filters: T): Said<
   ) as Said<T>
 
 interface Searched<F, C> {
-  /** Under which this list is remembered. */
-  readonly name: string
+  /** Under which this list is remembered; undefined: it is not. */
+  readonly name: string | undefined
   /** Whose changes by colleagues refresh it. */
   readonly refreshedBy: readonly string[]
   /** REST base: `payment/bill`. */

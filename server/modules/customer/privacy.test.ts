@@ -233,11 +233,12 @@ test('the payments of a customer leave as a file, for who may export payments', 
   const id = await save({ surname: 'Payeur' })
   const file = await desk.booked([aStay(desk.site)], 3, { customerId: id })
   await desk.pay(file.id, 6300)
-  const path = `customer/customer/payments/document/${id}`
-  const { text } = await desk.staff().post(path)
+  const path = 'payment/customer-payment/document'
+  const body = { criteria: { customerId: id } }
+  const { text } = await desk.staff().post(path, body)
   expect(text).toMatch(new RegExp(`^\\uFEFFDate;Mode;Dossier;Montant\r\n01/03/2027;[^;]+;${file.code};63,00\r\n$`))
   const reader = await desk.house.user(everywhere('111', true, { payment_payment: { code: '111', canExport: false } }))
-  expect((await reader.post(path)).status).toBe(401)
+  expect((await reader.post(path, body)).status).toBe(401)
   const stranger = await desk.house.user(everywhere('111', true), desk.house.otherEstablishmentId)
-  expect((await stranger.post(path)).status).toBe(404)
+  expect((await stranger.post(path, body)).status).toBe(404)
 })

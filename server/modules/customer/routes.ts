@@ -9,9 +9,7 @@ import { consentsOf, recordConsent } from '#server/modules/customer/privacy/cons
 import { eraseCustomer } from '#server/modules/customer/privacy/erase.ts'
 import { exportPacket } from '#server/modules/customer/privacy/export-packet.ts'
 import { personalData } from '#server/modules/customer/privacy/personal-data.ts'
-import { exportPaymentsOf } from '#server/modules/customer/payments-csv.ts'
 import { customerFigures, customerResume } from '#server/modules/customer/resume.ts'
-import { paymentsOfCustomer } from '#server/modules/payment/index.ts'
 import { sayDistinct } from '#server/modules/customer/twins/distinct.ts'
 import { findSuspects, findTwins } from '#server/modules/customer/twins/find-twins.ts'
 import { mergeCustomers } from '#server/modules/customer/twins/merge.ts'
@@ -21,7 +19,6 @@ const READ = ['customer_partner_customer', 'read'] as const
 const WRITE = ['customer_partner_customer', 'write'] as const
 const DELETE = ['customer_partner_customer', 'delete'] as const
 const EXPORT = ['customer_partner_customer', 'export'] as const
-const READ_PAYMENTS = ['payment_payment', 'read'] as const
 const PATH = 'customer/customer'
 
 const get = { method: 'GET', write: false } as const
@@ -35,24 +32,6 @@ const readRoutes: readonly Route[] = [
   route(
     { ...get, path: `${PATH}/resume/:id`, right: READ, summary: 'Client : résumé', params: idParams },
     (context, { params }) => customerResume(context, params.id),
-  ),
-  route(
-    { ...get, path: `${PATH}/payments/:id`, right: READ_PAYMENTS, summary: 'Client : règlements', params: idParams },
-    async (context, { params }) => {
-      await readRow({ entity: entities.customer }, context, params.id)
-      const list = await paymentsOfCustomer(context, params.id, null)
-      return { list, total: list.length }
-    },
-  ),
-  route(
-    {
-      ...post,
-      path: `${PATH}/payments/document/:id`,
-      right: ['payment_payment', 'export'],
-      summary: 'Client : règlements, export CSV',
-      params: idParams,
-    },
-    (context, { params }) => exportPaymentsOf(context, params.id),
   ),
   route(
     { ...get, path: `${PATH}/consents/:id`, right: READ, summary: 'Client : consentements', params: idParams },

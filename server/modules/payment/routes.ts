@@ -12,6 +12,7 @@ import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
+import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
 import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -21,6 +22,7 @@ const READ_PAYMENT = { right: ['payment_payment', 'read'], write: false } as con
 const NEWEST = { criteria: {}, page: 0, size: 500, sort: [] }
 
 const paymentReads: readonly Route[] = [
+  ...customerPaymentRoutes,
   route({ method: 'GET', path: 'payment/payment', ...READ_PAYMENT, summary: 'Règlements : les derniers' }, (context) =>
     searchPayments(context, NEWEST),
   ),

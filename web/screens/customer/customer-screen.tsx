@@ -88,8 +88,8 @@ const CustomerMoney = ({ id }: { readonly id: number }) => {
   const payments = useRight('payment_payment').read
   return (
     <>
-      {bills ? <CustomerBills id={id} /> : null}
-      {payments ? <CustomerPayments id={id} /> : null}
+      {bills ? <CustomerBills fixed={{ customerId: id }} /> : null}
+      {payments ? <CustomerPayments fixed={{ customerId: id }} /> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { FILE_STATUS } from '#contract/lists/booking/partner-stay.ts'
 import { useCallback } from 'react'
 import type { BookingList, BookingRow } from '#contract/operations/booking/list.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
@@ -15,7 +16,7 @@ type Sums = BookingList['sums'] | undefined
 
 const columnsOf = (t: Translate<'customer'>, sums: Sums): Column<BookingRow>[] => [
   { key: 'code', header: t('stays.code'), cell: (row) => row.code, width: 120, isSortable: true },
-  { key: 'status', header: t('stays.status'), cell: (row) => statusOf(t, row.statusId), width: 120 },
+  { key: 'status', header: t('stays.status'), cell: (row) => FILE_STATUS.word(row.statusId as 1), width: 120 },
   ...stayColumns({ arrival: t('stays.arrival'), departure: t('stays.departure') }),
   { key: 'places', header: t('stays.places'), cell: (row) => row.places },
   { key: 'people', header: t('stays.people'), cell: (row) => formatInteger(row.people), width: 110, align: 'end' },
@@ -38,9 +39,6 @@ const columnsOf = (t: Translate<'customer'>, sums: Sums): Column<BookingRow>[] =
     total: sums === undefined ? undefined : formatAmount(sums.balance),
   },
 ]
-
-const statusOf = (t: Translate<'customer'>, statusId: number): string =>
-  t(`stays.statusOf.${statusId as 1 | 2 | 3 | 4 | 5}`)
 
 const stayAddress = (row: BookingRow, customerId: number): string =>
   pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {

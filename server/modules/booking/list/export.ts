@@ -1,4 +1,5 @@
 /** The lists of files as CSV. */
+import { FILE_STATUS } from '#contract/lists/booking/partner-stay.ts'
 import { formatMoney } from '#contract/format.ts'
 import type { BookingRow } from '#contract/operations/booking/list.ts'
 import { csvAnswer, everyPage } from '#server/documents/list-csv.ts'
@@ -8,7 +9,7 @@ import type { BookingSearch } from '#server/modules/booking/list/search-bookings
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
 
-const statusOf: CsvColumn<BookingRow>['cell'] = ({ statusId }, say) => say(`customer:stays.statusOf.${statusId}`)
+const statusOf: CsvColumn<BookingRow>['cell'] = ({ statusId }) => FILE_STATUS.word(statusId as 1)
 
 /** The partner by its name; the others by how the stay came. */
 const originOf: CsvColumn<BookingRow>['cell'] = ({ partner, originId }, say) =>

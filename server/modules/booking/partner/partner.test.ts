@@ -1,7 +1,8 @@
 /** Partners at the desk: their prices, what they keep, who pays. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PartnerStays } from '#contract/operations/booking/partner-stay.ts'
+import type { ListAnswer } from '#contract/list.ts'
+import type { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { codeOf, faultOf, idOf, openPartnerDesk } from '#server/testing/partner-desk.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import type { Answer } from '#server/testing/test-house.ts'
@@ -39,7 +40,7 @@ describe('a partner', () => {
     const { body } = await desk
       .staff()
       .post('booking/partner-booking/search', { criteria: { statusId: 3, partnerId: a } })
-    const { list, sums } = body as unknown as PartnerStays
+    const { list, sums } = body as unknown as ListAnswer<typeof partnerStayList>
     expect([list.length, sums.commission, sums.byPartner]).toEqual([2, 3024 + 5040, 0])
     const file = await desk.staff().post('booking/partner-booking/document', {
       criteria: { statusId: 3, partnerId: a },

@@ -1,12 +1,10 @@
 import { entities } from '#contract/entities/index.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { partnerStaysBody } from '#contract/operations/booking/partner-stay.ts'
 import { cancelBody } from '#contract/operations/booking/reception.ts'
 import { searchRows } from '#server/crud/search.ts'
 import { weeksOf } from '#server/modules/booking/allotment/weeks.ts'
 import { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
-import { exportPartnerStays } from '#server/modules/booking/partner/export.ts'
-import { searchPartnerStays } from '#server/modules/booking/partner/stays.ts'
+import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -50,28 +48,7 @@ export const partnerRoutes: readonly Route[] = [
     },
     (context, { params }) => weeksOf(context, params.id),
   ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/partner-booking/search',
-      right: READ,
-      write: false,
-      summary: 'Séjours des partenaires : recherche',
-      body: partnerStaysBody,
-    },
-    (context, { body }) => searchPartnerStays(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/partner-booking/document',
-      right: ['customer_partner_partner', 'export'],
-      write: true,
-      summary: 'Séjours des partenaires : export CSV',
-      body: partnerStaysBody,
-    },
-    (context, { body }) => exportPartnerStays(context, body),
-  ),
+  ...partnerStayRoutes,
   route(
     {
       method: 'POST',

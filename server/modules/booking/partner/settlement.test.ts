@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { PartnerStay, PartnerStays } from '#contract/operations/booking/partner-stay.ts'
+import type { ListAnswer } from '#contract/list.ts'
+import type { PartnerStay, partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import type { BillFile } from '#contract/operations/payment/billing.ts'
 import { intent, stayIn } from '#server/testing/desk.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -38,7 +39,7 @@ const seller = async (billing: string): Promise<{ readonly partnerId: number; re
 
 const listed = async (partnerId: number): Promise<PartnerStay | undefined> => {
   const { body } = await desk.staff().post('booking/partner-booking/search', { criteria: { partnerId } })
-  const { list, sums } = body as unknown as PartnerStays
+  const { list, sums } = body as unknown as ListAnswer<typeof partnerStayList>
   expect(sums.owedByPartner).toBe(list.reduce((total, row) => total + row.owedByPartner, 0))
   return list[0]
 }

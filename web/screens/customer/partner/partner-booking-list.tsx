@@ -1,97 +1,55 @@
-import { Checkbox, Select } from '@mantine/core'
-import { partner } from '#contract/entities/customer/partner.ts'
-import { useAll } from '#web/crud/queries.ts'
-import { nameOf } from '#web/crud/record.ts'
+import { FILE_STATUS, partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { FilterFields } from '#web/list/filters.tsx'
+import { useListTable } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
-import { PartnerStaysTable } from '#web/screens/customer/partner/partner-stays.tsx'
+import { CancelStay, stayAddress } from '#web/screens/customer/partner/partner-stays.tsx'
 import classes from '#web/screens/customer/customer.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
-import { keptDay, keptNumber } from '#web/shell/searched.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListOutput } from '#web/ui/list-output.tsx'
+import { FoundTable } from '#web/ui/list-screen.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
-
-const STATUSES = [1, 2, 3, 4, 5] as const
-type PartnerStatus = (typeof STATUSES)[number]
 
 /** /partner-booking-list: the partners' quotes, options, bookings, stays and closed files (spec 4). */
 export const PartnerBookingList = () => {
   const { statusId } = useScreenParams('/partner-booking-list/$statusId')
-  const status: PartnerStatus = STATUSES.find((known) => known === statusId) ?? 3
+  const status = FILE_STATUS.keys.find((known) => known === statusId) ?? 3
   const t = useT('customer')
-  const back = useGoBack('/home')
-  const partners = useAll(partner)
-  const [kept, keep] = useRemembered('filters', 'partner-stays', {})
-  const [, change] = useTableMemory('partner-stays')
-  const [partnerId, from, to] = [keptNumber(kept['partnerId']), keptDay(kept['from']), keptDay(kept['to'])]
-  const cancelled = kept['cancelled'] === true
-  const put = (over: Readonly<Record<string, unknown>>): void => {
-    keep({ ...kept, ...over })
-    change({ page: 0 })
-  }
-  useFunctionKeys({ Escape: { run: back } })
-  const criteria = {
-    statusId: status,
-    cancelled,
-    ...(partnerId === null ? {} : { partnerId }),
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-  }
+  const crud = useT('crud')
+  const f4 = { open: crud('list.consult'), noneSelected: crud('list.noneSelected') }
+  const place = { fixed: { statusId: status }, name: 'partner-stays' }
+  const { found, filters, put, selected, table } = useListTable(partnerStayList, { open: stayAddress }, f4, place)
+  useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   return (
     <div className={classes.screen}>
       <PageLine
-        title={t('partner.stays.title')}
-        filters={
+        title={t('partner.stays.label')}
+        filters={<FilterFields list={partnerStayList} filters={filters} put={put} />}
+        actions={
           <>
-            <Select
-              aria-label={t('partner.stays.partner')}
-              placeholder={t('partner.stays.all')}
-              data={(partners.data?.list ?? []).map((one) => ({ value: String(one.id), label: nameOf(partner, one) }))}
-              value={partnerId === null ? null : String(partnerId)}
-              onChange={(value) => put({ partnerId: value === null ? null : Number(value) })}
-              clearable
-              searchable
-              w={200}
-            />
-            <DayInput
-              label={t('partner.stays.from')}
-              isLabelHidden
-              placeholder={t('partner.stays.from')}
-              value={from}
-              onChange={(day) => put({ from: day })}
-              w={132}
-            />
-            <DayInput
-              label={t('partner.stays.to')}
-              follows={from}
-              isLabelHidden
-              placeholder={t('partner.stays.to')}
-              value={to}
-              onChange={(day) => put({ to: day })}
-              w={132}
-            />
-            <Checkbox
-              label={t('partner.stays.cancelled')}
-              checked={cancelled}
-              onChange={(event) => put({ cancelled: event.currentTarget.checked })}
-            />
+            <CancelStay selected={selected} isCancelled={filters['cancelled'] === true} />
+            <ListOutput right={partnerStayList.right} path={`${partnerStayList.base}/document`} body={found.body} />
           </>
         }
       />
       <PageTabs
         label={t('partner.stays.statuses')}
         current={String(status)}
-        tabs={STATUSES.map((one) => ({
+        tabs={FILE_STATUS.keys.map((one) => ({
           key: String(one),
-          label: t(`stays.statusOf.${one}`),
+          label: FILE_STATUS.word(one),
           to: pathTo('/partner-booking-list/$statusId', { statusId: one }),
         }))}
       />
       <div className={classes.part}>
-        <PartnerStaysTable key={JSON.stringify(criteria)} criteria={criteria} label={t('partner.stays.title')} />
+        <FoundTable
+          label={t('partner.stays.label')}
+          {...table}
+          empty={<EmptyState title={t('partner.stays.empty')} body={t('partner.stays.emptyBody')} />}
+        />
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { AllotmentWeeks } from '#web/screens/customer/partner/allotment-weeks.tsx'
-import { PartnerStaysTable } from '#web/screens/customer/partner/partner-stays.tsx'
+import { PartnerStays } from '#web/screens/customer/partner/partner-stays.tsx'
 import { PartnerTabs, toPartnerPage } from '#web/screens/customer/partner/partner-tabs.tsx'
 import type { PartnerPage } from '#web/screens/customer/partner/partner-tabs.tsx'
 import classes from '#web/screens/customer/customer.module.css'
@@ -72,7 +72,7 @@ export const PartnerScreen = () => {
         emptyBody={t('partner.commissions.empty')}
       />
     ),
-    stays: <PartnerStaysTable criteria={{ partnerId: id }} label={t('partner.stays.title')} />,
+    stays: <PartnerStays fixed={{ partnerId: id }} />,
   }
   return (
     <Part id={id} page={shown}>

@@ -1,3 +1,4 @@
+import { FILE_STATUS } from '#contract/lists/booking/partner-stay.ts'
 import type { ResumeBill, ResumePayment, ResumeStay } from '#contract/operations/customer/resume.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -25,7 +26,7 @@ export const StayTable = ({ stays, customerId }: StayTableProps) => {
   const status = ({ status: life, statusId }: ResumeStay): string => {
     if (life === 'CANCELLED') return t('resume.cancelled')
     if (life === 'EXPIRED') return t('resume.expired')
-    return t(`stays.statusOf.${statusId as 1 | 2 | 3 | 4 | 5}`)
+    return FILE_STATUS.word(statusId as 1 | 2 | 3 | 4 | 5)
   }
   const address = (stay: ResumeStay): string =>
     pathTo(STAY_PATH, {

@@ -1,0 +1,133 @@
+/** The table of a declared list: its columns, boxes and selection, wherever it stands. */
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { AnyList, List, ListAnswer, ListRow, SaidKey } from '#contract/list.ts'
+import { listColumns } from '#web/list/columns.tsx'
+import type { Cells } from '#web/list/columns.tsx'
+import { useList } from '#web/list/use-list.ts'
+import type { Kept, Place } from '#web/list/use-list.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGo } from '#web/shell/navigation.tsx'
+import { useUser } from '#web/shell/session.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+
+type Cell<R> = (props: { readonly row: R }) => ReactNode
+
+export interface Picking<R> {
+  /** Heading of the boxes, the spoken name of one, and the words of the box that ticks the page. */
+  readonly heading: () => string
+  readonly label: (row: R) => string
+  readonly all: () => string
+  /** Only these rows have a box. */
+  readonly may?: (row: R) => boolean
+}
+
+/** How the rows of a list are drawn and opened. */
+export interface TableOptions<R, Said extends string> {
+  /** Where a row leads. */
+  readonly open?: (row: R) => string
+  /** Tells rows apart where they have no number of their own. */
+  readonly keyOf?: (row: R) => string
+  readonly isMuted?: (row: R) => boolean
+  /** Columns that a component says, those of kind `said` among them. */
+  readonly cells?: { readonly [K in Said]: Cell<R> } & { readonly [key: string]: Cell<R> }
+  readonly pick?: Picking<R>
+  /** Columns that this place does without; the file has them all. */
+  readonly without?: readonly string[]
+}
+
+const cellsOf = (cells: Readonly<Record<string, Cell<never>>> = {}): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([key, Said]) => [key, (row: never): ReactNode => <Said row={row} />]))
+
+const PICK_WIDTH = 76
+
+const pickColumn = <R,>(
+  { heading, label, may = () => true }: Picking<R>,
+  has: (row: R) => boolean,
+  toggle: (row: R) => void,
+): Column<R> => ({
+  key: 'pick',
+  header: heading(),
+  cell: (row) =>
+    may(row) ? (
+      <Checkbox
+        aria-label={label(row)}
+        checked={has(row)}
+        onChange={() => toggle(row)}
+        onClick={(event) => event.stopPropagation()}
+      />
+    ) : null,
+  width: PICK_WIDTH,
+})
+
+/** Rows ticked, by what tells them apart. */
+const usePicked = <R,>(keyOf: (row: R) => string) => {
+  const [picked, setPicked] = useState<ReadonlyMap<string, R>>(new Map())
+  return {
+    rows: [...picked.values()],
+    has: (row: R) => picked.has(keyOf(row)),
+    pick: (rows: readonly R[]) => setPicked(new Map(rows.map((row) => [keyOf(row), row]))),
+    toggle: (row: R) =>
+      setPicked((before) => {
+        const after = new Map(before)
+        if (!after.delete(keyOf(row))) after.set(keyOf(row), row)
+        return after
+      }),
+  }
+}
+
+export type Picked<R> = ReturnType<typeof usePicked<R>>
+
+/** Words of F4, and why it is grey. */
+interface OpenWords {
+  readonly open: string
+  readonly noneSelected: string
+}
+
+/** State of the table, and what `ListScreen` or `FoundTable` draw of it. */
+export const useListTable = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
+  list: List<C, F, X>,
+  options: TableOptions<ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>>,
+  f4: OpenWords,
+  place?: Place,
+) => {
+  type R = ListRow<List<C, F, X>> & object
+  const { open, isMuted = () => false, pick, without = [] } = options
+  const keyOf = options.keyOf ?? ((row: R) => String((row as { readonly id?: number }).id))
+  const { rights } = useUser()
+  const go = useGo()
+  const found = useList<C, F, X, B>(list, place)
+  const { memory, change } = found
+  const picked = usePicked<R>(keyOf)
+  const put = (over: Kept): void => {
+    found.put(over)
+    picked.pick([])
+  }
+  const data: ListAnswer<List<C, F, X>, B> | undefined = found.query.data
+  const rows = data?.list
+  const numbers = new Map(rows?.map((row, rank) => [row, options.keyOf === undefined ? Number(keyOf(row)) : rank]))
+  const numberOf = (row: R): number => numbers.get(row) ?? -1
+  const selected: R | undefined = rows?.find((row) => numberOf(row) === memory.selected)
+  const show = (row: R): void => {
+    change({ selected: numberOf(row) })
+    if (open !== undefined) go(open(row))
+  }
+  const opening = {
+    label: f4.open,
+    run: () => selected !== undefined && show(selected),
+    disabledReason: selected === undefined ? f4.noneSelected : undefined,
+  }
+  useFunctionKeys(open === undefined ? {} : { F4: opening })
+  const columns = listColumns<R>(list, rights, data?.sums, cellsOf(options.cells)).filter(
+    ({ key }) => !without.includes(key),
+  )
+  const table = {
+    found,
+    columns: pick === undefined ? columns : [pickColumn(pick, picked.has, picked.toggle), ...columns],
+    rowId: numberOf,
+    isMuted,
+    ...(open === undefined ? {} : { onOpen: show }),
+  }
+  return { found, data, rows, filters: found.filters, put, picked, selected, table }
+}

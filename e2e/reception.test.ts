@@ -247,6 +247,14 @@ test('the row of an arrival takes the money, the hour and the tick, on a telepho
   await dialog.waitFor({ state: 'detached' })
   await pay.waitFor({ state: 'detached' })
 
+  // A dialog that goes leaves the keyboard on the row; a change of place begins at the place.
+  await row.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('F7')
+  const move = page.getByRole('dialog', { name: 'Déplacer le séjour' })
+  await move.getByRole('combobox', { name: 'Emplacement' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await row.and(page.locator(':focus')).waitFor()
+
   await page.setViewportSize({ width: 390, height: 844 })
   const card = page.getByRole('listitem').filter({ hasText: 'Delorme' })
   await card.getByText('17:45').waitFor()

@@ -100,3 +100,29 @@ test('a write that reaches the server by any other way is held back too', async 
   expect(await amount.inputValue()).toBe('5O')
   expect(writes).toEqual([])
 })
+
+test('words that are no choice of a list save no other choice, by key or by Enter; what is typed takes the place of the choice', async () => {
+  await customer('Ximenes')
+  const page = await house.desk()
+  await reserved(page, 'Ximenes')
+  await page.getByRole('button', { name: 'Déplacer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour' })
+  const place = dialog.getByRole('combobox', { name: 'Emplacement' })
+  const writes = writesOf(page)
+  await dialog.getByText(/quel que soit le calcul/).waitFor()
+  for (const [typed, key] of [
+    ['ZZ9', 'Enter'],
+    ['ZZ9', 'F12'],
+    ['', 'F12'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: 'Type' }).focus()
+    await place.focus()
+    if (typed === '') await page.keyboard.press('Backspace')
+    await page.keyboard.type(typed)
+    expect(await place.inputValue()).toBe(typed)
+    await page.keyboard.press(key)
+    await page.getByText('« Emplacement » est à corriger : rien n’a été enregistré.').first().waitFor()
+    await expect.poll(() => isFocused(page, /^Emplacement/)).toBe(true)
+  }
+  expect(writes).toEqual([])
+})

@@ -10,7 +10,9 @@
  * The last screen or panel mounted wins, key by key; an open dialog hides the keys of what is behind it.
  */
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { refuseUnread } from '#web/shell/refuse-unread.ts'
+import { returnFocus } from '#web/shell/return-focus.ts'
+import { refuse, refuseUnread } from '#web/shell/refuse-unread.ts'
+import { isChoice } from '#web/shell/unread.ts'
 
 export const FUNCTION_KEYS = ['F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'F12', 'Escape'] as const
 export type FunctionKey = (typeof FUNCTION_KEYS)[number]
@@ -74,6 +76,7 @@ export const useFunctionKeys = (map: KeyMap, options: { readonly dialog?: boolea
     return () => {
       isGone = true
       leave?.()
+      returnFocus()
     }
   }, [])
 }
@@ -106,22 +109,32 @@ const hasDialogLayer = (): boolean => layers.some((layer) => layer.dialog)
 
 const isKey = (key: string): key is FunctionKey => (FUNCTION_KEYS as readonly string[]).includes(key)
 
-/** Inputs that read what was typed when they lose the focus have read it before the action runs. */
-const settleInput = (): void => {
+/**
+ * Inputs that read what was typed when they lose the focus have read it before the action runs. Answers the field of a list whose
+ * words were no choice yet: they give way to the choice before, which nobody asked for.
+ */
+const settleInput = (): (() => HTMLInputElement | undefined) => {
   const active = document.activeElement
-  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return
+  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return () => undefined
+  const typed = active.value
   active.blur()
   active.focus({ preventScroll: true })
+  return () =>
+    active instanceof HTMLInputElement && isChoice(active) && active.isConnected && active.value !== typed
+      ? active
+      : undefined
 }
 
 /** Runs what a key does now; nothing where it is greyed or unused. */
 export const pressKey = (key: FunctionKey): void => {
-  settleInput()
+  const lost = settleInput()
   // After React has taken the settled input in.
   setTimeout(() => {
     const action = merged[key]
     if (action === undefined || action.disabledReason !== undefined) return
-    if (key === 'Escape' || !refuseUnread()) action.run()
+    const field = key === 'Escape' ? undefined : lost()
+    if (field !== undefined) refuse(field)
+    else if (key === 'Escape' || !refuseUnread()) action.run()
   })
 }
 

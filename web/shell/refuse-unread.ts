@@ -11,9 +11,14 @@ const nameOf = (field: HTMLInputElement): string =>
 export const refuseUnread = (scope: ParentNode = scopeOnTop()): boolean => {
   const field = unreadIn(scope)
   if (field === undefined) return false
+  refuse(field)
+  return true
+}
+
+/** Leads to the field, and says why nothing happens. */
+export const refuse = (field: HTMLInputElement): void => {
   leadTo(field)
   toast.warning(translate('shell')('toast.unread', { name: nameOf(field) }))
-  return true
 }
 
 const onSubmit = (event: SubmitEvent): void => {

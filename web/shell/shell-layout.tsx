@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { useRememberedStation } from '#web/shell/bar/stations.tsx'
 import { TopBar } from '#web/shell/bar/top-bar.tsx'
 import { useFunctionKeyListener } from '#web/shell/function-keys.tsx'
+import { useFocusMemory } from '#web/shell/return-focus.ts'
 import { useUnreadGuard } from '#web/shell/refuse-unread.ts'
 import { useHelpKey } from '#web/shell/help.tsx'
 import { KeyBar } from '#web/shell/key-bar.tsx'
@@ -90,6 +91,7 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
   const t = useT('shell')
   const whose = `${user.id}-${user.establishment.id}`
   useFunctionKeyListener()
+  useFocusMemory()
   useUnreadGuard()
   useHelpKey()
   useRouteAgain(user)

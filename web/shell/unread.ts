@@ -14,9 +14,20 @@ export const scopeOnTop = (): ParentNode =>
 /** A time half typed is an empty value to everybody but the browser. */
 const isHalfTyped = (input: HTMLInputElement): boolean => input.validity.badInput
 
+/** A field whose value is one of a list: its words give way to the choice before where they are no choice. */
+export const isChoice = (input: HTMLElement): boolean => input.matches('[data-choice]')
+
+/** What is typed is nothing of the list, which stands open and empty. */
+const isUnknownChoice = (input: HTMLInputElement): boolean =>
+  isChoice(input) &&
+  input.matches('[aria-expanded="true"]') &&
+  document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelector('[role="option"]') === null
+
 /** The first field that is red. */
 export const unreadIn = (scope: ParentNode): HTMLInputElement | undefined =>
-  [...scope.querySelectorAll('input')].find((input) => input.matches('[data-unread]') || isHalfTyped(input))
+  [...scope.querySelectorAll('input')].find(
+    (input) => input.matches('[data-unread]') || isHalfTyped(input) || isUnknownChoice(input),
+  )
 
 /** Leaves the field, so that it says what is wrong, and comes back to it. */
 export const leadTo = (field: HTMLInputElement): void => {

@@ -42,7 +42,15 @@ export const ActionDialog = (props: ActionDialogProps) => {
     { dialog: true },
   )
   return (
-    <Modal opened onClose={onClose} closeOnEscape={false} title={title} size={size}>
+    // The focus begins in the first field: Échap closes as the cross does.
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      title={title}
+      size={size}
+      closeButtonProps={danger ? {} : { tabIndex: -1 }}
+    >
       <form
         noValidate
         onSubmit={(event) => {

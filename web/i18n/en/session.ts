@@ -127,7 +127,7 @@ export const texts = {
       REFUND: 'To give back to {{name}}',
       NO_SHOW: 'No-show, to collect from {{name}}',
       CANCELLED: 'Cancelled, to collect from {{name}}',
-      OTHER_PAYER: 'Other payer, to collect from {{name}}',
+      OTHER_PAYER: 'Other payer: {{name}}',
       more_one: 'and {{count}} other',
       more_other: 'and {{count}} others',
       less: 'Show less',

@@ -129,7 +129,7 @@ export const texts = {
       REFUND: 'À rendre à {{name}}',
       NO_SHOW: 'Non venu, à encaisser de {{name}}',
       CANCELLED: 'Annulé, à encaisser de {{name}}',
-      OTHER_PAYER: 'Autre payeur, à encaisser de {{name}}',
+      OTHER_PAYER: 'Autre payeur\u00A0: {{name}}',
       more_one: 'et {{count}} autre',
       more_other: 'et {{count}} autres',
       less: 'Réduire',

@@ -1,5 +1,6 @@
 /** Words and house sizes of Mantine's components, set once (design 7). No component is imported here: it would load them all. */
 import type { MantineThemeComponents, OptionsFilter } from '@mantine/core'
+import type { FocusEvent } from 'react'
 import { translate } from '#web/i18n/i18n.ts'
 import { matches } from '#web/ui/plain-text.ts'
 
@@ -14,6 +15,12 @@ const withoutAccents: OptionsFilter = ({ options, search, limit }) =>
     .slice(0, limit)
 
 const field = { size: 'sm' }
+
+/** What is typed takes the place of the choice there was, as in a list of the browser; `unread.ts` knows it by its mark. */
+const typedChoice = {
+  'data-choice': true,
+  onFocus: (event: FocusEvent<HTMLInputElement>): void => event.currentTarget.select(),
+}
 
 const completedOf = () => ({
   ...field,
@@ -45,7 +52,7 @@ export const componentsOfNow = (): MantineThemeComponents => {
     NativeSelect: { defaultProps: field },
     ColorInput: { defaultProps: { ...field, eyeDropperButtonProps: { 'aria-label': t('pickColor') } } },
     FileInput: { defaultProps: { ...field, clearButtonProps: { 'aria-label': t('clear') } } },
-    Select: { defaultProps: { ...choice, allowDeselect: false } },
+    Select: { defaultProps: { ...choice, ...typedChoice, allowDeselect: false } },
     MultiSelect: { defaultProps: { ...choice, hidePickedOptions: true } },
     Autocomplete: { defaultProps: completed },
     TagsInput: { defaultProps: completed },

@@ -38,7 +38,7 @@ const Ready = ({ row, work, onClose, file }: RowDialogProps & { readonly file: B
   if (stay === undefined) return null
   if (work === 'pay') return <PayDialog row={row} file={file} writes={writes} onClose={onClose} />
   return work === 'move' ? (
-    <MoveDialog file={file} stay={stay} writes={writes} onClose={onClose} />
+    <MoveDialog file={file} stay={stay} writes={writes} onClose={onClose} isForPlace />
   ) : (
     <EarlyDialog file={file} writes={writes} onClose={onClose} />
   )

@@ -69,7 +69,7 @@ export const useArrive = (
       stay === undefined ? (
         dialog
       ) : (
-        <MoveDialog file={file} stay={stay} writes={writes} onClose={() => setMoving(undefined)} />
+        <MoveDialog file={file} stay={stay} writes={writes} onClose={() => setMoving(undefined)} isForPlace />
       ),
   }
 }

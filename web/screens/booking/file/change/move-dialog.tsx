@@ -23,10 +23,12 @@ interface MoveDialogProps {
   readonly stay: OccupancyFile
   readonly writes: Writes
   readonly onClose: () => void
+  /** Asked for the place alone: the dialog opens on it. */
+  readonly isForPlace?: boolean
 }
 
 /** Other dates, another place or type for one stay: the price difference is shown before it is saved. */
-export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ file, stay, writes, onClose, isForPlace = false }: MoveDialogProps) => {
   const t = useT('booking')
   const [arrival, setArrival] = useState<Day | null>(stay.arrival)
   const [departure, setDeparture] = useState<Day | null>(stay.departure)
@@ -78,6 +80,7 @@ export const MoveDialog = ({ file, stay, writes, onClose }: MoveDialogProps) => 
         />
       </div>
       <PlaceFields
+        isFirst={isForPlace}
         placeTypeId={placeTypeId}
         placeId={placeId}
         places={places}

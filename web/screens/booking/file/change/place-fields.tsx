@@ -8,12 +8,14 @@ interface PlaceFieldsProps {
   readonly placeId: number | null
   readonly places: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (placeTypeId: number, placeId: number | null) => void
+  /** The dialog opens on the place. */
+  readonly isFirst?: boolean
 }
 
 const ANY = 'any'
 
 /** The type of place, and one of those that are free; another type forgets the place. */
-export const PlaceFields = ({ placeTypeId, placeId, places, onChange }: PlaceFieldsProps) => {
+export const PlaceFields = ({ placeTypeId, placeId, places, onChange, isFirst = false }: PlaceFieldsProps) => {
   const t = useT('booking')
   const { types } = usePlaceChoices()
   return (
@@ -27,6 +29,7 @@ export const PlaceFields = ({ placeTypeId, placeId, places, onChange }: PlaceFie
       />
       <Select
         label={t('change.place')}
+        {...(isFirst ? { 'data-autofocus': true, openOnFocus: false } : {})}
         data={[{ value: ANY, label: t('desk.anyPlace') }, ...places]}
         value={placeId === null ? ANY : String(placeId)}
         onChange={(id) => {

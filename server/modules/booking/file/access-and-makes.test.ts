@@ -82,6 +82,11 @@ test('a plate and its make are typed with the names, kept by a new price, and re
   expect((await desk.staff().post('booking/attendant/edit', body, intent())).status).toBe(200)
   const named = stayIn(await desk.read(file.id))
   expect(named.options).toMatchObject([{ detail: 'AB-123-CD', brandId, brand: 'Adria' }])
+  for (const typed of ['AB-123-CD', 'ab123cd', 'ab 123', '123-cd'])
+    expect((await desk.staff().get(`search?q=${encodeURIComponent(typed)}`)).body).toMatchObject({
+      bookings: [{ id: file.id }],
+    })
+  expect((await desk.staff().get('search?q=AB-124-CD')).body).toMatchObject({ bookings: [] })
   const move = { occupancyId: stay.id, version: named.version, placeTypeId: stay.placeTypeId, placeId: stay.placeId }
   const moved = await desk
     .staff()

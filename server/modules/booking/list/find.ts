@@ -1,4 +1,4 @@
-/** Ctrl+K: any customer, stay or place by a few letters, a code or a telephone. Each part only where its right allows. */
+/** Ctrl+K: any customer, stay or place by a few letters, a code, a telephone or a plate. Each part only where its right allows. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { searchTerms } from '#domain/customer/search-terms.ts'
@@ -48,6 +48,21 @@ const findBookings = async (
   return rows
 }
 
+/** Its code or its customer; before them whoever came by that vehicle: at the barrier the plate is all there is to read. */
+const findStays = async (context: Context, q: string): Promise<FoundBooking[]> => {
+  const { establishmentId } = context
+  const { terms, plate: whole } = searchTerms(q)
+  const plate = whole ?? (terms.length === 1 ? (terms[0]?.plate ?? null) : null)
+  const named = await findBookings(context, q, matchesText(establishmentId, q))
+  if (plate === null) return named
+  const ofVehicle = sql<boolean>`b.id = any (array(
+    select o.booking_id from occupancy_option v
+    join occupancy o on o.establishment_id = v.establishment_id and o.id = v.occupancy_id
+    where v.establishment_id = ${establishmentId} and v.detail is not null and plain_key(v.detail) like '%' || plain_key(${plate}) || '%'))`
+  const came = await findBookings(context, q, [ofVehicle])
+  return [...came, ...named.filter(({ id }) => !came.some((one) => one.id === id))].slice(0, MOST)
+}
+
 /** « b12 », « A 4 »: a code is short, and begins with what is typed. */
 const findPlaces = async ({ tx, establishmentId, today, now }: Context, text: string): Promise<FoundPlace[]> => {
   const code = text.replaceAll(/\s/g, '')
@@ -75,8 +90,6 @@ export const find = async (context: Context, q: string): Promise<Found> => {
   return {
     places,
     customers: allows(rights.customer_partner_customer, 'read') ? await findCustomers(context, q) : [],
-    bookings: allows(rights.booking_booking, 'read')
-      ? await findBookings(context, q, matchesText(context.establishmentId, q))
-      : [],
+    bookings: allows(rights.booking_booking, 'read') ? await findStays(context, q) : [],
   }
 }

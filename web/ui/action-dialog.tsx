@@ -41,16 +41,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
     { F12: { label: confirmLabel, run: confirm, disabledReason: reason }, Escape: { run: onClose } },
     { dialog: true },
   )
+  // The focus begins in the first field: Échap closes as the cross does.
+  const modal = { title, size, onClose, closeButtonProps: danger ? {} : { tabIndex: -1 } }
   return (
-    // The focus begins in the first field: Échap closes as the cross does.
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnEscape={false}
-      title={title}
-      size={size}
-      closeButtonProps={danger ? {} : { tabIndex: -1 }}
-    >
+    <Modal opened closeOnEscape={false} {...modal}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -36,15 +36,14 @@ export const MoveDialog = ({ file, stay, writes, onClose, isForPlace = false }: 
   const [placeId, setPlace] = useState<number | null>(stay.pinned ? stay.placeId : null)
   const { usualNights, changeStrategy } = usePreferences().booking
   const [strategy, setStrategy] = useState<Strategy>(changeStrategy)
-  const today = useToday()
-  const problems = datesProblems({ arrival, departure }, today, stay.arrivedAt !== null || arrival === stay.arrival)
+  const isKept = stay.arrivedAt !== null || arrival === stay.arrival
+  const problems = datesProblems({ arrival, departure }, useToday(), isKept)
   const wrong = problems.arrival ?? problems.departure
   const body: Move | undefined =
     arrival === null || departure === null || wrong !== undefined
       ? undefined
       : { occupancyId: stay.id, version: stay.version, placeId, placeTypeId, arrival, departure, strategy }
   const totals = useStrategyTotals('move', body, previewMove)
-  const places = useFreePlaces(stay, placeTypeId, arrival, departure)
   return (
     <ChangeDialog
       file={file}
@@ -83,7 +82,7 @@ export const MoveDialog = ({ file, stay, writes, onClose, isForPlace = false }: 
         isFirst={isForPlace}
         placeTypeId={placeTypeId}
         placeId={placeId}
-        places={places}
+        places={useFreePlaces(stay, placeTypeId, arrival, departure)}
         onChange={(type, place) => {
           setType(type)
           setPlace(place)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { withoutSchemas } from './scripts/leave-schemas-out.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
@@ -21,29 +22,14 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/**
- * Schemas that a screen does not check with are left out, zod with them. The bundler cannot know that making one changes nothing
- * else: each constant of these files that calls something is made by a function said to be pure.
- */
+/** Schemas that a screen does not check with stay on the server, zod with them. */
 const leaveSchemasOut = (): Plugin => ({
   name: 'leave-schemas-out',
   apply: 'build',
   transform: {
     filter: { id: /\/contract\/operations\/.+\.ts$/ },
     handler(code) {
-      const made = this.parse(code).body.flatMap((statement) => {
-        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-        return declared?.type === 'VariableDeclaration' ? declared.declarations.map(({ init }) => init) : []
-      })
-      const calling = made.filter(
-        (init) =>
-          init !== null && /Call|Object|Array|Member/.test(init.type) && code.slice(init.start, init.end).includes('('),
-      )
-      let text = code
-      for (const init of calling.toReversed())
-        if (init !== null)
-          text = `${text.slice(0, init.start)}/* @__PURE__ */ (() => (${text.slice(init.start, init.end)}))()${text.slice(init.end)}`
-      return { code: text, map: null }
+      return { code: withoutSchemas(code, (text) => this.parse(text)), map: null }
     },
   },
 })

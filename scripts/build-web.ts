@@ -14,6 +14,7 @@ const SOURCES = [
   'contract/**/*.ts',
   'domain/**/*.ts',
   'vite.config.ts',
+  'scripts/leave-schemas-out.ts',
   'package-lock.json',
 ]
 

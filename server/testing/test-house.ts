@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { noDisk } from '#server/platform/disk-space.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { createApp } from '#server/app.ts'
+import { checkAnswer } from './check-answer.ts'
 import type { Rights } from '#contract/rights.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import { openSession } from '#server/platform/auth/session.ts'
@@ -54,6 +55,7 @@ const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, 
   const call = async (options: InjectOptions): Promise<Answer> => {
     const response = await app.inject({ ...options, cookies })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
+    if (isJson && response.statusCode === 200) checkAnswer(options, response.json())
     return { status: response.statusCode, body: isJson ? response.json() : {}, text: response.body }
   }
   return {

@@ -1,12 +1,11 @@
 /** Guarantees of stays (domain rules, section 4): damage deposits asked, received, returned, cashed. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { GuaranteeAction, GuaranteeStatus } from '#domain/billing/guarantee.ts'
-import type { Said } from '#contract/operations/input.ts'
-import { centsInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { GUARANTEE_ACTIONS } from '#domain/billing/guarantee.ts'
+import { operation } from '#contract/operation.ts'
+import { centsAnswer, countedAnswer, dayAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
+import { centsInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
 
-/** POST `payment/guarantee/edit`, idempotent: asks a guarantee of a stay, or puts right one that nothing came for. */
+/** Asks a guarantee of a stay, or puts right one that nothing came for. */
 export const guaranteeBody = z.object({
   /** 0: a new one. */
   id: z.int().min(0),
@@ -18,9 +17,8 @@ export const guaranteeBody = z.object({
   label: z.string().trim().min(1).max(80),
   amount: centsInput,
 })
-export type GuaranteeInput = z.input<typeof guaranteeBody>
 
-/** POST `payment/guarantee/receive`, idempotent: money comes in, as a signed payment that no balance counts. */
+/** Money comes in, as a signed payment that no balance counts. */
 export const receiveGuaranteeBody = z.object({
   id: idInput,
   amount: centsInput,
@@ -29,21 +27,18 @@ export const receiveGuaranteeBody = z.object({
   bankId: idInput.nullable().default(null),
   ownerName: textInput(80),
 })
-export type ReceiveGuarantee = z.input<typeof receiveGuaranteeBody>
 
-/** POST `payment/guarantee/hold`: blocked on a card by its provider; no money moves. */
+/** Blocked on a card by its provider; no money moves. */
 export const holdGuaranteeBody = z.object({
   id: idInput,
   amount: centsInput,
   reference: z.string().trim().min(1).max(80),
 })
-export type HoldGuarantee = z.input<typeof holdGuaranteeBody>
 
-/** POST `payment/guarantee/return`, idempotent: given back, or the card unblocked, in whole or part. */
+/** Given back, or the card unblocked, in whole or part. */
 export const returnGuaranteeBody = z.object({ id: idInput, amount: centsInput, note: textInput(200) })
-export type ReturnGuarantee = z.input<typeof returnGuaranteeBody>
 
-/** POST `payment/guarantee/cash`, idempotent: kept for damage. A line of the file says why, and a payment settles it. */
+/** Kept for damage. A line of the file says why, and a payment settles it. */
 export const cashGuaranteeBody = z.object({
   id: idInput,
   amount: centsInput,
@@ -53,54 +48,111 @@ export const cashGuaranteeBody = z.object({
   /** Method by which the provider of a blocked card pays; the method of the receipt otherwise. */
   methodId: idInput.nullable().default(null),
 })
-export type CashGuarantee = z.input<typeof cashGuaranteeBody>
 
-/** POST `payment/guarantee/drop`: not asked any more, nothing came. */
+/** Not asked any more, nothing came. */
 export const dropGuaranteeBody = z.object({ id: idInput })
 
-export interface GuaranteeMove {
-  readonly id: number
-  readonly paidOn: Day
+const guaranteeMove = z.strictObject({
+  id: idAnswer,
+  paidOn: dayAnswer,
   /** Negative: out of the guarantee. */
-  readonly amount: Cents
-  readonly method: string
-  readonly operator: string
-  readonly signature: string
-  readonly note: string | null
-}
+  amount: centsAnswer,
+  method: z.string(),
+  operator: z.string(),
+  signature: z.string(),
+  note: z.string().nullable(),
+})
+export type GuaranteeMove = z.output<typeof guaranteeMove>
 
-export interface GuaranteeRow {
-  readonly id: number
-  readonly version: number
-  readonly bookingId: number | null
-  readonly bookingCode: string | null
-  readonly customerId: number | null
-  readonly customerName: string
-  readonly occupancyId: number | null
+const guaranteeRow = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  bookingId: idAnswer.nullable(),
+  bookingCode: z.string().nullable(),
+  customerId: idAnswer.nullable(),
+  customerName: z.string(),
+  occupancyId: idAnswer.nullable(),
   /** Place or type of the stay; empty for the whole file. */
-  readonly place: string
-  readonly arrival: Day | null
-  readonly departure: Day | null
-  readonly label: string
-  readonly askedOn: Day
-  readonly status: GuaranteeStatus
-  readonly asked: Cents
-  readonly held: Cents
-  readonly received: Cents
-  readonly returned: Cents
-  readonly cashed: Cents
-  readonly inHand: Cents
-  readonly method: string | null
-  readonly holdReference: string | null
-  readonly actions: readonly { readonly action: GuaranteeAction; readonly refusal: Said | null }[]
-}
+  place: z.string(),
+  arrival: dayAnswer.nullable(),
+  departure: dayAnswer.nullable(),
+  label: z.string(),
+  askedOn: dayAnswer,
+  status: z.literal([0, 1, 2, 3, 4]),
+  asked: centsAnswer,
+  held: centsAnswer,
+  received: centsAnswer,
+  returned: centsAnswer,
+  cashed: centsAnswer,
+  inHand: centsAnswer,
+  method: z.string().nullable(),
+  holdReference: z.string().nullable(),
+  actions: z.array(z.strictObject({ action: z.enum(GUARANTEE_ACTIONS), refusal: saidAnswer.nullable() })).readonly(),
+})
+export type GuaranteeRow = z.output<typeof guaranteeRow>
 
-export interface GuaranteeFile extends GuaranteeRow {
-  readonly moves: readonly GuaranteeMove[]
-}
+const guaranteeFile = guaranteeRow.extend({ moves: z.array(guaranteeMove).readonly() })
+export type GuaranteeFile = z.output<typeof guaranteeFile>
 
-export interface GuaranteeSaved {
-  readonly status: 'SAVED'
-  readonly id: number
-  readonly item: GuaranteeFile
-}
+const guaranteeSaved = z.strictObject({ status: z.literal('SAVED'), id: idAnswer, item: guaranteeFile })
+export type GuaranteeSaved = z.output<typeof guaranteeSaved>
+
+const WRITE = { method: 'POST', right: ['payment_guarantee', 'write'], write: true, idempotent: true } as const
+const READ = { method: 'GET', right: ['payment_guarantee', 'read'], write: false, params: idParams } as const
+
+export const guarantees = {
+  save: operation({
+    ...WRITE,
+    path: 'payment/guarantee/edit',
+    summary: 'Demander une caution',
+    body: guaranteeBody,
+    answer: guaranteeSaved,
+  }),
+  receive: operation({
+    ...WRITE,
+    path: 'payment/guarantee/receive',
+    summary: 'Recevoir une caution',
+    body: receiveGuaranteeBody,
+    answer: guaranteeSaved,
+  }),
+  hold: operation({
+    ...WRITE,
+    path: 'payment/guarantee/hold',
+    summary: 'Noter une caution bloquée par le prestataire de la carte',
+    body: holdGuaranteeBody,
+    answer: guaranteeSaved,
+  }),
+  giveBack: operation({
+    ...WRITE,
+    path: 'payment/guarantee/return',
+    summary: 'Rendre une caution',
+    body: returnGuaranteeBody,
+    answer: guaranteeSaved,
+  }),
+  cash: operation({
+    ...WRITE,
+    path: 'payment/guarantee/cash',
+    summary: 'Encaisser une caution pour des dommages',
+    body: cashGuaranteeBody,
+    answer: guaranteeSaved,
+  }),
+  drop: operation({
+    ...WRITE,
+    path: 'payment/guarantee/drop',
+    summary: 'Ne plus demander une caution',
+    body: dropGuaranteeBody,
+    answer: guaranteeSaved,
+  }),
+  read: operation({
+    ...READ,
+    path: 'payment/guarantee/edit/:id',
+    summary: 'Lire une caution et ses mouvements',
+    answer: guaranteeFile,
+  }),
+  ofBooking: operation({
+    ...READ,
+    path: 'payment/guarantee/get_for_booking/:id',
+    summary: 'Cautions d’un dossier',
+    answer: countedAnswer(guaranteeFile),
+  }),
+} as const

@@ -1,14 +1,8 @@
 /** Routes of what moves money beside payments and bills: refunds, credit notes, guarantees, and what is not billed. */
 import { bookingAccount } from '#domain/billing/account.ts'
 import { creditNoteBody, paymentDetailBody, refundBody } from '#contract/operations/payment/credit.ts'
-import {
-  cashGuaranteeBody,
-  dropGuaranteeBody,
-  guaranteeBody,
-  holdGuaranteeBody,
-  receiveGuaranteeBody,
-  returnGuaranteeBody,
-} from '#contract/operations/payment/guarantee.ts'
+import { guarantees } from '#contract/operations/payment/guarantee.ts'
+import type { Counted } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { creditNotes, issueCreditNote } from '#server/modules/payment/credit/credit-notes.ts'
 import {
@@ -24,13 +18,11 @@ import { guaranteeFile, guaranteesOf } from '#server/modules/payment/guarantee/r
 import { savePaymentDetail } from '#server/modules/payment/pay/payment-detail.ts'
 import { refundPayment } from '#server/modules/payment/pay/refund-payment.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
-const counted = <R>(list: readonly R[]): { readonly list: readonly R[]; readonly total: number } => ({
-  list,
-  total: list.length,
-})
+const counted = <R>(list: readonly R[]): Counted<R> => ({ list, total: list.length })
 
 const back: readonly Route[] = [
   route(
@@ -81,65 +73,24 @@ const back: readonly Route[] = [
   ),
 ]
 
-const WRITE = { method: 'POST', right: ['payment_guarantee', 'write'], write: true, idempotent: true } as const
-
-const guarantees: readonly Route[] = [
-  route(
-    { ...WRITE, path: 'payment/guarantee/edit', summary: 'Demander une caution', body: guaranteeBody },
-    (context, { body: { bookingId, ...input } }) => saveGuarantee(context, bookingAccount(bookingId), input),
+const guaranteeRoutes: readonly Route[] = [
+  handle(guarantees.save)((context, { body: { bookingId, ...input } }) =>
+    saveGuarantee(context, bookingAccount(bookingId), input),
   ),
-  route(
-    { ...WRITE, path: 'payment/guarantee/receive', summary: 'Recevoir une caution', body: receiveGuaranteeBody },
-    (context, { body }) => receiveGuarantee(context, body),
-  ),
-  route(
-    {
-      ...WRITE,
-      path: 'payment/guarantee/hold',
-      summary: 'Noter une caution bloquée par le prestataire de la carte',
-      body: holdGuaranteeBody,
-    },
-    (context, { body }) => holdGuarantee(context, body),
-  ),
-  route(
-    { ...WRITE, path: 'payment/guarantee/return', summary: 'Rendre une caution', body: returnGuaranteeBody },
-    (context, { body }) => returnGuarantee(context, body),
-  ),
-  route(
-    {
-      ...WRITE,
-      path: 'payment/guarantee/cash',
-      summary: 'Encaisser une caution pour des dommages',
-      body: cashGuaranteeBody,
-    },
-    (context, { body }) => cashGuarantee(context, body),
-  ),
-  route(
-    { ...WRITE, path: 'payment/guarantee/drop', summary: 'Ne plus demander une caution', body: dropGuaranteeBody },
-    (context, { body }) => dropGuarantee(context, body),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: 'payment/guarantee/edit/:id',
-      right: ['payment_guarantee', 'read'],
-      write: false,
-      summary: 'Lire une caution et ses mouvements',
-      params: idParams,
-    },
-    ({ tx, establishmentId }, { params }) => guaranteeFile(tx, establishmentId, params.id),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: 'payment/guarantee/get_for_booking/:id',
-      right: ['payment_guarantee', 'read'],
-      write: false,
-      summary: 'Cautions d’un dossier',
-      params: idParams,
-    },
-    async ({ tx, establishmentId }, { params }) => counted(await guaranteesOf(tx, establishmentId, params.id)),
+  handle(guarantees.receive)((context, { body }) => receiveGuarantee(context, body)),
+  handle(guarantees.hold)((context, { body }) => holdGuarantee(context, body)),
+  handle(guarantees.giveBack)((context, { body }) => returnGuarantee(context, body)),
+  handle(guarantees.cash)((context, { body }) => cashGuarantee(context, body)),
+  handle(guarantees.drop)((context, { body }) => dropGuarantee(context, body)),
+  handle(guarantees.read)(({ tx, establishmentId }, { params }) => guaranteeFile(tx, establishmentId, params.id)),
+  handle(guarantees.ofBooking)(async ({ tx, establishmentId }, { params }) =>
+    counted(await guaranteesOf(tx, establishmentId, params.id)),
   ),
 ]
 
-export const moneyRoutes: readonly Route[] = [...back, ...guarantees, ...guaranteeListRoutes, ...unbilledListRoutes]
+export const moneyRoutes: readonly Route[] = [
+  ...back,
+  ...guaranteeRoutes,
+  ...guaranteeListRoutes,
+  ...unbilledListRoutes,
+]

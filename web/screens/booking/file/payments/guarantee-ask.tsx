@@ -2,11 +2,12 @@ import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { guarantees } from '#contract/operations/payment/guarantee.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { callGuarantee } from '#web/screens/booking/file/payments/money-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 
@@ -17,6 +18,8 @@ interface GuaranteeAskProps {
   readonly writes: Writes
   readonly onClose: () => void
 }
+
+const drop = (id: number) => (intent: string) => call(guarantees.drop, { body: { id }, intent })
 
 /** What is asked, of which stay. One that nothing came for may be changed, or not asked any more. */
 export const GuaranteeAskDialog = ({ file, guarantee, writes, onClose }: GuaranteeAskProps) => {
@@ -49,7 +52,7 @@ export const GuaranteeAskDialog = ({ file, guarantee, writes, onClose }: Guarant
       label: label.trim(),
       amount,
     }
-    void run(t('guarantee.asked'), (intent) => callGuarantee('edit', body, intent))
+    void run(t('guarantee.asked'), (intent) => call(guarantees.save, { body, intent }))
   }
   return (
     <ActionDialog
@@ -82,13 +85,7 @@ export const GuaranteeAskDialog = ({ file, guarantee, writes, onClose }: Guarant
           clearable
         />
         {guarantee === undefined ? null : (
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() =>
-              void run(t('guarantee.dropped'), (intent) => callGuarantee('drop', { id: guarantee.id }, intent))
-            }
-          >
+          <Button variant="subtle" color="red" onClick={() => void run(t('guarantee.dropped'), drop(guarantee.id))}>
             {t('guarantee.drop')}
           </Button>
         )}

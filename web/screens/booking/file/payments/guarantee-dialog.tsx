@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GuaranteeAction } from '#domain/billing/guarantee.ts'
 import type { Cents } from '#domain/money.ts'
 import { tva } from '#contract/entities/payment/payment.ts'
+import { guarantees } from '#contract/operations/payment/guarantee.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { isReason } from '#contract/reason.ts'
@@ -10,11 +11,11 @@ import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
 import type { Cheque } from '#web/screens/booking/file/payments/cheque-fields.tsx'
-import { callGuarantee } from '#web/screens/booking/file/payments/money-api.ts'
 import { MONEY, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Method } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { useRight } from '#web/shell/session.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -34,6 +35,38 @@ interface Draft extends Cheque {
   /** Of the hold, of the return, or why it is cashed. */
   readonly words: string
   readonly tvaId: number | null
+}
+
+interface Filled {
+  readonly action: Action
+  readonly id: number
+  readonly draft: Draft
+  /** Null: as it was received. */
+  readonly methodId: number | null
+  readonly isCheque: boolean
+}
+
+/** Sends what was filled in. */
+const send = ({ action, id, draft, methodId, isCheque }: Filled, intent: string): Promise<unknown> => {
+  const amount = draft.amount ?? 0
+  switch (action) {
+    case 'receive': {
+      const cheque = {
+        chequeNumber: isCheque ? orNull(draft.chequeNumber) : null,
+        bankId: isCheque ? draft.bankId : null,
+        ownerName: isCheque ? orNull(draft.ownerName) : null,
+      }
+      return call(guarantees.receive, { body: { id, amount, methodId: methodId ?? 0, ...cheque }, intent })
+    }
+    case 'hold':
+      return call(guarantees.hold, { body: { id, amount, reference: draft.words.trim() }, intent })
+    case 'return':
+      return call(guarantees.giveBack, { body: { id, amount, note: orNull(draft.words) }, intent })
+    case 'cash': {
+      const reason = draft.words.trim()
+      return call(guarantees.cash, { body: { id, amount, reason, tvaId: draft.tvaId, methodId }, intent })
+    }
+  }
 }
 
 /** Receives, blocks, gives back or cashes a guarantee, in whole or part. */
@@ -74,33 +107,14 @@ export const GuaranteeDialog = ({ guarantee, action, writes, onClose }: Guarante
               : action === 'cash' && !isReason(draft.words)
                 ? t('pay.reasonMissing')
                 : undefined
-  const send = (intent: string): Promise<unknown> => {
-    const { id } = guarantee
-    const amount = draft.amount ?? 0
-    switch (action) {
-      case 'receive': {
-        const cheque = {
-          chequeNumber: isCheque ? orNull(draft.chequeNumber) : null,
-          bankId: isCheque ? draft.bankId : null,
-          ownerName: isCheque ? orNull(draft.ownerName) : null,
-        }
-        return callGuarantee('receive', { id, amount, methodId: method?.id ?? 0, ...cheque }, intent)
-      }
-      case 'hold':
-        return callGuarantee('hold', { id, amount, reference: draft.words.trim() }, intent)
-      case 'return':
-        return callGuarantee('return', { id, amount, note: orNull(draft.words) }, intent)
-      case 'cash': {
-        const methodId = needsMethod ? (method?.id ?? null) : null
-        return callGuarantee('cash', { id, amount, reason: draft.words.trim(), tvaId: draft.tvaId, methodId }, intent)
-      }
-    }
-  }
   const confirm = async (): Promise<void> => {
     if (missing !== undefined) return
     const isDone = await writes.run(
       async (_, intent) => {
-        await send(intent)
+        await send(
+          { action, id: guarantee.id, draft, methodId: needsMethod ? (method?.id ?? null) : null, isCheque },
+          intent,
+        )
         return {}
       },
       {

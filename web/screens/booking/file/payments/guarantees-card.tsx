@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuaranteeAction } from '#domain/billing/guarantee.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { guarantees } from '#contract/operations/payment/guarantee.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { GuaranteeAskDialog } from '#web/screens/booking/file/payments/guarantee-ask.tsx'
 import { GuaranteeDialog } from '#web/screens/booking/file/payments/guarantee-dialog.tsx'
-import { guaranteesOf } from '#web/screens/booking/file/payments/money-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import { sentence } from '#web/screens/booking/said.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import billClasses from '#web/screens/booking/file/bills/bills.module.css'
 import own from '#web/screens/booking/file/payments/payments.module.css'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
@@ -38,7 +39,7 @@ export const GuaranteesCard = ({ file, writes }: GuaranteesCardProps) => {
   const [asked, ask] = useState<Asked>()
   const { data } = useQuery({
     queryKey: ['booking', 'guarantees', file.id],
-    queryFn: ({ signal }) => guaranteesOf(file.id, signal),
+    queryFn: ({ signal }) => call(guarantees.ofBooking, { params: { id: file.id }, signal }),
     enabled: read,
     meta: { quiet: true },
   })

@@ -1,0 +1,89 @@
+/**
+ * One object an operation: what is sent and answered, its right and its address, said once. The server mounts it with `handle`, screens
+ * call it with `call`, tests parse its answers, the OpenAPI document shows it. Nothing here loads zod: browsers keep no schema (the
+ * plug-in of `vite.config.ts` takes `params`, `body`, `query` and `answer` out of `operation(…)`).
+ */
+import type { z } from 'zod'
+import type { ModuleKey } from '#contract/modules.ts'
+import type { Functionality, RightAction } from '#contract/rights.ts'
+
+/** An answer known to TypeScript alone: nothing checks it. */
+export interface TypedAnswer<T> {
+  readonly typed: true
+  readonly only?: T
+}
+
+/** For operations older than answer schemas; `scripts/typed-answers.test.ts` counts them, and the count only falls. */
+export const typed = <T>(): TypedAnswer<T> => ({ typed: true })
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/rest/`, Fastify style: `booking/booking/edit/:id`. */
+  readonly path: string
+  /** `session` needs a log-in only (own profile). */
+  readonly right: readonly [Functionality, RightAction] | 'session'
+  readonly module?: ModuleKey
+  /** Runs in one transaction, retried on serialisation failures. */
+  readonly write: boolean
+  /** Money and stays: an `Idempotency-Key` is demanded and a retry gets the first answer again. */
+  readonly idempotent?: boolean
+  /** One line for the OpenAPI document. */
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly body?: z.ZodType
+  readonly query?: z.ZodType
+  readonly answer: z.ZodType | TypedAnswer<unknown>
+}
+
+declare const types: unique symbol
+
+/**
+ * What an operation carries for the compiler: Params, Body and Query as the server gets them, Sent as a screen gives them, Given as the
+ * server answers, Answer as the screen reads it.
+ */
+export interface Typed<Params, Sent, Body, Query, Given, Answer> {
+  readonly [types]?: {
+    readonly params: Params
+    readonly sent: Sent
+    readonly body: Body
+    readonly query: Query
+    readonly given: Given
+    readonly answer: Answer
+  }
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type AnswerIn<A> = A extends TypedAnswer<infer T> ? T : In<A>
+type AnswerOut<A> = A extends TypedAnswer<infer T> ? T : Out<A>
+
+/** Values of an address travel as text: a screen may give what they mean, an id for instance, instead. */
+type Addressed<S> = { [K in keyof In<S>]: In<S>[K] | (K extends keyof Out<S> ? Out<S>[K] : never) }
+
+/** What `call` wants: each part that the operation has a schema for, and the key of the intent where one is demanded. */
+type SentOf<S extends Operation> = (S['params'] extends z.ZodType
+  ? { readonly params: Addressed<S['params']> }
+  : unknown) &
+  (S['body'] extends z.ZodType ? { readonly body: In<S['body']> } : unknown) &
+  (S['query'] extends z.ZodType ? { readonly query: Addressed<S['query']> } : unknown) &
+  (S['idempotent'] extends true ? { readonly intent: string } : unknown)
+
+type TypedOf<S extends Operation> = Typed<
+  Out<S['params']>,
+  SentOf<S>,
+  Out<S['body']>,
+  Out<S['query']>,
+  AnswerIn<S['answer']>,
+  AnswerOut<S['answer']>
+>
+
+/** Declares an operation; its types are those of its schemas. */
+export const operation = <const S extends Operation>(shape: S): Operation & TypedOf<S> => shape
+
+/** The address of a path, its ids filled in. Throws Error for one that is not given: a fault of the code that calls. */
+export const addressOf = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the address ${path} needs :${name}, and params has no such key`)
+    return encodeURIComponent(value)
+  })

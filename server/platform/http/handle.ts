@@ -1,0 +1,14 @@
+import type { Operation, Typed } from '#contract/operation.ts'
+import type { Context, Input, Route } from '#server/platform/http/route.ts'
+
+/**
+ * The route of an operation: `handle(guarantees.receive)((context, { body }) => …)`. Two calls, so that the types come from the operation
+ * alone and the work is checked against them: in one call the compiler would widen them until a wrong answer fits.
+ */
+export const handle =
+  <P, X, B, Q, G, A>({ answer, ...shape }: Operation & Typed<P, X, B, Q, G, A>) =>
+  (work: (context: Context, input: Input<P, B, Q>) => Promise<G>): Route => ({
+    ...shape,
+    ...('typed' in answer ? {} : { answer }),
+    handle: work as Route['handle'],
+  })

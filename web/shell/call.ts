@@ -1,0 +1,24 @@
+import { addressOf } from '#contract/operation.ts'
+import type { Operation, Typed } from '#contract/operation.ts'
+import { rest } from '#web/shell/rest.ts'
+import type { Query, RestOptions } from '#web/shell/rest.ts'
+
+interface Parts extends Pick<RestOptions, 'intent'> {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  readonly query?: Query
+}
+
+/**
+ * Calls a declared operation: `call(guarantees.receive, { body, intent })`, `call(guarantees.read, { params: { id }, signal })`. What
+ * must be sent and what is answered are the operation's; errors are those of `rest`.
+ */
+export const call = <P, X, B, Q, G, A>(
+  { method, path }: Operation & Typed<P, X, B, Q, G, A>,
+  sent: NoInfer<X> & Pick<RestOptions, 'signal' | 'besides'>,
+): Promise<A> => {
+  const { params, body, ...options } = sent as Parts & Pick<RestOptions, 'signal' | 'besides'>
+  const address = addressOf(path, params)
+  if (method === 'POST') return rest.post(address, body, options)
+  return method === 'GET' ? rest.get(address, options) : rest.delete(address, options)
+}

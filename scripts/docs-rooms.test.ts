@@ -44,5 +44,5 @@ it('puts whoever imports above what it imports, and thickens the arrow by steps'
   const pairs = ['a b', 'b c', 'a c']
   const few = { rooms: [], count: (from: string, to: string) => (pairs.includes(`${from} ${to}`) ? 1 : 0) }
   expect(inOrder(['c', 'b', 'a'], few)).toEqual(['a', 'b', 'c'])
-  expect([1, 5, 6, 27, 28, 1000].map(widthOf)).toEqual([1.3, 1.3, 2.2, 2.2, 3.4, 12])
+  expect([1, 25, 26, 89, 90, 1000].map(widthOf)).toEqual([1.5, 1.5, 2.8, 2.8, 5, 12])
 })

@@ -16,7 +16,7 @@ const [HEADER, FOOT, BAR] = [36, 16, 38]
 
 const LABEL = 'Who imports whom: screens and modules on top, their kits below them, then the contract, then the rules'
 const LEGEND =
-  'An arrow points to what is imported. Thicker: more imports (steps at 6, 28, 75, 250 and 1,000). Dashed: back, where two rooms know each other.'
+  'An arrow points to what is imported. Thicker: more imports (steps at 26, 90, 250 and 1,000). Dashed: back, where two rooms know each other.'
 
 const STYLE = `
 .paper{fill:#fff}.band{stroke-width:1}.room{fill:#fff;stroke:#8a948f}.name{fill:#1d2622;font-size:12.5px;text-anchor:middle}

@@ -4,9 +4,9 @@
  */
 import type { Imports } from './rooms-imports.ts'
 
-/** A thicker arrow means more imports. In steps, so that the picture changes when the house does, not with each line. */
-const STEPS = [6, 28, 75, 250, 1000]
-const WIDTHS = [1.3, 2.2, 3.4, 5.5, 8.5, 12]
+/** A thicker arrow means more imports. Few steps, far from most counts: the picture changes when the house does, not with each line. */
+const STEPS = [26, 90, 250, 1000]
+const WIDTHS = [1.5, 2.8, 5, 8.5, 12]
 
 /** How thick the arrow of so many imports is. */
 export const widthOf = (imports: number): number => WIDTHS[STEPS.filter((step) => imports >= step).length] ?? 0

@@ -52,6 +52,50 @@ test('a form whose session expired is offered again after the same user logs in'
   expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
 })
 
+test('a refusal of the session that ended, come after the next log-in, ends nothing', async () => {
+  const id = await newRate('TVA tardive')
+  const login = await house.login()
+  const page = await house.window()
+  await logIn(page, login)
+  await openRate(page, id)
+  const [sessionEnded, refused, late] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<number>(),
+    Promise.withResolvers<void>(),
+  ]
+  await page.route(
+    '**/rest/payment/tva/edit',
+    async (route) => {
+      await sessionEnded.promise
+      const response = await route.fetch()
+      refused.resolve(response.status())
+      await late.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Libellé').fill('TVA partie trop tard')
+  await page.keyboard.press('F12')
+  await expireSessions()
+  await page.waitForURL(/\/login\?.*next=/)
+  await page.getByRole('alert').getByText('Vous n’êtes pas connecté').waitFor()
+  sessionEnded.resolve()
+  expect(await refused.promise).toBe(403)
+  await page.getByLabel('Identifiant').fill(login)
+  await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`**/tva/${id}`)
+  await page.getByText('Une saisie non enregistrée a été gardée').waitFor()
+
+  const answered = page.waitForResponse((response) => response.status() === 403)
+  late.resolve()
+  await (await answered).finished()
+  await page.getByRole('button', { name: 'Reprendre la saisie' }).click()
+  await page.keyboard.press('F12')
+  await page.getByRole('status').getByText('enregistrement effectué').waitFor()
+  expect(page.url()).not.toContain('/login')
+})
+
 test('another user is not offered it', async () => {
   const id = await newRate('TVA voisine')
   const [mine, other] = [await house.login(), await house.login()]

@@ -6,6 +6,7 @@
 import type { ErrorBody, StaleBody } from '#contract/operations/session/session.ts'
 import { takeActivity } from '#web/shell/activity.ts'
 import { NetworkError, RestError, SessionLostError, StaleError, UnreadError } from '#web/shell/rest-error.ts'
+import { isOfOlderSession } from '#web/shell/older-session.ts'
 import { forgetUser, xsrfToken } from '#web/shell/session.ts'
 import { leadsToUnread } from '#web/shell/unread.ts'
 
@@ -64,11 +65,11 @@ const errorBody = async (response: Response): Promise<ErrorBody> => {
 /** A gateway that finds no server behind it answers in its place. */
 const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
 
-const refuse = async (response: Response): Promise<never> => {
+const refuse = async (response: Response, sentUnder: string | undefined): Promise<never> => {
   if (isGateway(response.status)) throw new NetworkError(`gateway ${response.status}`)
   const body = await errorBody(response)
   if (response.status === 403) {
-    sessionLost()
+    if (!isOfOlderSession(sentUnder, xsrfToken())) sessionLost()
     throw new SessionLostError(body)
   }
   if (response.status === 409 && 'status' in body && body.status === 'STALE') throw new StaleError(body as StaleBody)
@@ -83,6 +84,7 @@ const isWrite = (method: string, { signal, besides }: RestOptions): boolean =>
 export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, options: RestOptions) => {
   if (isWrite(method, options) && leadsToUnread()) throw new UnreadError()
   const patience = AbortSignal.timeout(PATIENCE_MS)
+  const sentUnder = xsrfToken()
   const response = await fetch(restUrl(path, options.query), {
     method,
     credentials: 'same-origin',
@@ -93,7 +95,7 @@ export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body
     if (options.signal?.aborted === true) throw error
     throw new NetworkError(error)
   })
-  return response.ok ? response : refuse(response)
+  return response.ok ? response : refuse(response, sentUnder)
 }
 
 const json = async <T>(response: Response): Promise<T> =>

@@ -6,7 +6,7 @@ import { toast } from '#web/shell/toast.ts'
 
 /** A 403 (spec 8): says so once, forgets who was here and leads to /login, which will lead back. Drafts are kept. */
 export const loseSession = (router: AnyRouter): void => {
-  // The answer has taken the cookie away already: the record says whether somebody was here.
+  // Another answer, or a log-out in another tab, may have taken the cookie away already: the record says whether somebody was here.
   if (!forgetUser()) return
   const next = router.state.location.href
   toast.warning(translate('shell')('toast.notConnected'))

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
-import { TOKEN_COOKIE, SECRET_COOKIE, clearSessionCookies } from '#server/platform/http/cookies.ts'
+import { TOKEN_COOKIE, SECRET_COOKIE } from '#server/platform/http/cookies.ts'
 import { gateOf } from '#server/platform/http/gate.ts'
 import type { Gate } from '#server/platform/http/gate.ts'
 import { once } from '#server/platform/http/idempotency.ts'
@@ -180,7 +180,7 @@ const guard = async (
 ): Promise<Session | undefined> => {
   const session = await sessionOf(house, request)
   if (session === undefined) {
-    clearSessionCookies(request, reply)
+    // No cookie is taken away: this answer may come late, when the cookies are those of a newer session (the page drops its own).
     await reply.status(403).send({ message: 'session.none' })
     return undefined
   }

@@ -40,6 +40,9 @@ export const defineStates = <const S extends Readonly<Record<string | number, re
   texts: Object.fromEntries(Object.entries(said).map(([key, [text]]) => [key, text])),
 })
 
+/** Values of criteria by their name. */
+type Narrowed = Readonly<Record<string, readonly (string | number)[]>>
+
 interface ColumnOptions {
   /** Its heading sorts the list. */
   readonly sort?: true
@@ -49,6 +52,10 @@ interface ColumnOptions {
   readonly only?: 'file' | 'screen'
   /** Only who may read that gets it: it is neither selected, nor summed, nor written. */
   readonly when?: Functionality
+  /** Shown only while each of these criteria is one of its values, on the screen and in the file. */
+  readonly where?: Narrowed
+  /** Another heading while the criteria are so. */
+  readonly or?: { readonly label: string; readonly where: Narrowed }
   /** Pixels, where the usual width of its kind does not do. */
   readonly width?: number
 }
@@ -96,7 +103,7 @@ export const col = {
 } as const
 
 export interface ListFilter<V = unknown> {
-  readonly kind: 'text' | 'days' | 'choice' | 'view' | 'record' | 'offered' | 'flag' | 'id'
+  readonly kind: 'text' | 'days' | 'choice' | 'view' | 'record' | 'offered' | 'flag' | 'id' | 'ids'
   /** Spoken name, and what stands in the empty field. */
   readonly label: string
   readonly to?: string
@@ -154,6 +161,8 @@ export const by = {
     ...sized,
   }),
   flag: (label: string): ListFilter<boolean> => ({ kind: 'flag', label }),
+  /** These rows alone: those that were chosen on the screen. No field of its own. */
+  ids: (): ListFilter<readonly number[]> => ({ kind: 'ids', label: '' }),
   /** Of another screen that shows a part of this list: a customer's bills. No field of its own. */
   id: (): ListFilter<number> => ({ kind: 'id', label: '' }),
 } as const
@@ -188,8 +197,9 @@ const keyed = (list: string, key: string): string => `list.${list}.${key}`
 /** French texts of a list, by key. */
 export const listTexts = ({ name, columns, filters }: AnyList): Readonly<Record<string, string>> =>
   Object.fromEntries([
-    ...Object.entries(columns).flatMap(([key, { label, states }]): [string, string][] => [
+    ...Object.entries(columns).flatMap(([key, { label, or, states }]): [string, string][] => [
       [keyed(name, key), label],
+      ...(or === undefined ? [] : [[keyed(name, `${key}.or`), or.label] satisfies [string, string]]),
       ...Object.entries(states?.texts ?? {}).map(([s, text]): [string, string] => [`state.${states?.name}.${s}`, text]),
     ]),
     ...Object.entries(filters).flatMap(([key, { label, to, all, options }]): [string, string][] =>
@@ -199,9 +209,22 @@ export const listTexts = ({ name, columns, filters }: AnyList): Readonly<Record<
     ),
   ])
 
+type Criteria = Readonly<Record<string, unknown>>
+
+const holds = (where: Narrowed, criteria: Criteria): boolean =>
+  Object.entries(where).every(([key, values]) => values.some((value) => value === criteria[key]))
+
 /** Heading of a column in the language of the moment. */
-export const headingOf = ({ name, columns }: AnyList, key: string): string =>
-  spokenText(keyed(name, key), columns[key]?.label ?? key)
+export const headingOf = ({ name, columns }: AnyList, key: string, criteria: Criteria = {}): string => {
+  const { label = key, or } = columns[key] ?? {}
+  return or !== undefined && holds(or.where, criteria)
+    ? spokenText(keyed(name, `${key}.or`), or.label)
+    : spokenText(keyed(name, key), label)
+}
+
+/** Whether a search shows this column. */
+export const isShown = ({ where }: ListColumn, criteria: Criteria): boolean =>
+  where === undefined || holds(where, criteria)
 
 /** A text of a filter in the language of the moment. */
 export const filterText = ({ name, filters }: AnyList, key: string, part: string): string => {

@@ -1,5 +1,6 @@
 /** Every declared list: their texts are compared with the catalogues, their routes and files with the tests. */
 import type { AnyList } from '#contract/list.ts'
+import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
@@ -9,6 +10,7 @@ import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 
 export const lists: readonly AnyList[] = [
   billList,
+  bookingList,
   customerPaymentList,
   guaranteeList,
   importList,

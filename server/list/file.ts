@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import type { AnyList, ListColumn } from '#contract/list.ts'
-import { headingOf } from '#contract/list.ts'
+import { headingOf, isShown } from '#contract/list.ts'
 import { saidIn, spokenText } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import { csvAmount, csvDay, csvLine, csvPhone, csvText } from '#server/documents/csv.ts'
-import { queryOf, readable } from '#server/list/rows.ts'
-import type { AnySource, Search } from '#server/list/rows.ts'
+import { completed, queryOf, readable } from '#server/list/rows.ts'
+import type { AnySource, Criteria, Search } from '#server/list/rows.ts'
 import { inSnapshot } from '#server/list/snapshot.ts'
 import { sayIn } from '#server/platform/catalogue.ts'
 import type { Say } from '#server/platform/catalogue.ts'
@@ -63,6 +63,7 @@ async function* linesOf(
   { said = {} }: AnySource,
   packets: AsyncIterable<readonly Row[]>,
   voice: Voice,
+  criteria: Criteria,
 ): AsyncGenerator<string> {
   const lineOf = (row: Row): string =>
     csvLine(
@@ -71,7 +72,7 @@ async function* linesOf(
         return words === undefined ? cellOf(column, row[key], voice) : csvText(words(row as never, voice.say))
       }),
     )
-  yield saidIn(voice.spoken, () => `\uFEFF${csvLine(columns.map(([key]) => csvText(headingOf(list, key))))}`)
+  yield saidIn(voice.spoken, () => `\uFEFF${csvLine(columns.map(([key]) => csvText(headingOf(list, key, criteria))))}`)
   for await (const rows of packets) yield saidIn(voice.spoken, () => rows.map(lineOf).join(''))
 }
 
@@ -88,7 +89,15 @@ export const fileOf = async (
     say: await sayIn(context),
     instant: await instantsOf(context),
   }
-  const columns = readable(list, context).filter(([, { only }]) => only !== 'screen')
-  const packets = inSnapshot(context.db, queryOf(list, source, context, search)) as AsyncIterable<readonly Row[]>
-  return new FileAnswer('text/csv; charset=utf-8', 'export.csv', linesOf(list, columns, source, packets, voice), false)
+  const { criteria } = search
+  const columns = readable(list, context).filter(([, column]) => column.only !== 'screen' && isShown(column, criteria))
+  const packets = inSnapshot(context.db, queryOf(list, source, context, search), (tx, rows) =>
+    completed(source, { ...context, tx }, rows),
+  ) as AsyncIterable<readonly Row[]>
+  return new FileAnswer(
+    'text/csv; charset=utf-8',
+    'export.csv',
+    linesOf(list, columns, source, packets, voice, criteria),
+    false,
+  )
 }

@@ -42,15 +42,17 @@ export interface Source<C, F, X, Row, L> {
   /** Undefined: it narrows nothing. */
   readonly filters: {
     readonly [K in keyof F]: F[K] extends ListFilter<infer V>
-      ? (value: V, context: Context) => Sql | readonly Sql[] | undefined
+      ? (value: V, context: Context, criteria: L) => Sql | readonly Sql[] | undefined
       : never
   }
   /** Where a heading sorts by something else than its value. */
   readonly sorts?: { readonly [K in Sorting<C>]?: Sql }
   /** Order of a list that nobody sorted, to its last key. */
-  readonly order: Sql
+  readonly order: Sql | ((criteria: L) => Sql)
   /** Tells two rows apart once a heading sorted them. */
   readonly last: readonly Sql[]
+  /** What of a row is read for all rows at once, after them. */
+  readonly complete?: (context: Context, rows: readonly Row[]) => Promise<readonly Row[]>
   /** What the file writes where a column says more than it carries. */
   readonly said?: { readonly [K in SaidOf<C>]: (row: Row, say: Say) => string }
 }
@@ -61,10 +63,13 @@ export interface AnySource {
   readonly show?: { readonly of: string; readonly joins: Sql }
   readonly columns: Readonly<Record<string, Sql>>
   readonly facts: Readonly<Record<string, Sql>>
-  readonly filters: Readonly<Record<string, (value: never, context: Context) => Sql | readonly Sql[] | undefined>>
+  readonly filters: Readonly<
+    Record<string, (value: never, context: Context, criteria: never) => Sql | readonly Sql[] | undefined>
+  >
   readonly sorts?: Readonly<Record<string, Sql | undefined>>
-  readonly order: Sql
+  readonly order: Sql | ((criteria: never) => Sql)
   readonly last: readonly Sql[]
+  readonly complete?: (context: Context, rows: readonly never[]) => Promise<readonly unknown[]>
   readonly said?: Readonly<Record<string, (row: never, say: Say) => string>>
 }
 
@@ -101,7 +106,7 @@ const whereOf = (list: AnyList, source: AnySource, context: Context, criteria: C
   const conditions = Object.entries(list.filters).flatMap(([key, filter]): readonly Sql[] => {
     const value = valueIn(criteria, key, filter)
     if (value === undefined) return []
-    const found = source.filters[key]?.(value as never, context)
+    const found = source.filters[key]?.(value as never, context, criteria as never)
     return found === undefined ? [] : Array.isArray(found) ? (found as readonly Sql[]) : [found as Sql]
   })
   return sql.join([source.visible(context, criteria as never), ...conditions], sql` and `)
@@ -118,8 +123,8 @@ const fromOf = ({ from }: AnySource, context: Context, criteria: Criteria): Sql 
 export const readable = (list: AnyList, { rights }: Context): readonly [string, ListColumn][] =>
   Object.entries(list.columns).filter(([, { when }]) => when === undefined || allows(rights[when], 'read'))
 
-const orderOf = (source: AnySource, { sort: [key] }: Search): Sql => {
-  if (key === undefined) return source.order
+const orderOf = (source: AnySource, { criteria, sort: [key] }: Search): Sql => {
+  if (key === undefined) return typeof source.order === 'function' ? source.order(criteria as never) : source.order
   const by = source.sorts?.[key.field] ?? source.columns[key.field]
   if (by === undefined) throw new Error(`the list sorts by ${key.field} but its source does not say how`)
   const direction = key.desc ? sql`desc` : sql`asc`
@@ -166,19 +171,39 @@ const countQuery = (list: AnyList, source: AnySource, context: Context, { criter
     from ${fromOf(source, context, criteria)} where ${whereOf(list, source, context, criteria)}`
 }
 
-/** One page, how many there are in all, and the totals of all of them. */
-export const readPage = async (
-  list: AnyList,
-  source: AnySource,
+/** Rows with what is read for all of them at once. */
+export const completed = async <R>(
+  { complete }: AnySource,
   context: Context,
-  search: Search,
-): Promise<{ list: readonly unknown[]; total: number; sums: Readonly<Record<string, number>> }> => {
+  rows: readonly R[],
+): Promise<readonly R[]> =>
+  complete === undefined ? rows : ((await complete(context, rows as readonly never[])) as readonly R[])
+
+/** Parts of the query of a list, for one that reads its page in another way. */
+export const partsOf = (list: AnyList, source: unknown, context: Context, search: Search) => {
+  const known = source as AnySource
+  return {
+    select: selectOf(list, known, context),
+    where: whereOf(list, known, context, search.criteria),
+    order: orderOf(known, search),
+  }
+}
+
+/** What a page answers. */
+export interface Page {
+  readonly list: readonly unknown[]
+  readonly total: number
+  readonly sums: Readonly<Record<string, number>>
+}
+
+/** One page, how many there are in all, and the totals of all of them. */
+export const readPage = async (list: AnyList, source: AnySource, context: Context, search: Search): Promise<Page> => {
   const { rows } = await pageQuery(list, source, context, search).execute(context.tx)
   const counted = await countQuery(list, source, context, search).execute(context.tx)
   const [all] = counted.rows
   if (all === undefined) throw new Error('an aggregate gives one row')
   const { count, ...sums } = all
-  return { list: rows, total: count, sums }
+  return { list: await completed(source, context, rows), total: count, sums }
 }
 
 /** The source that a list needs. */

@@ -5,6 +5,7 @@ import { keyOf, sortable } from '#contract/list.ts'
 import { dayInput, idInput, pageInput, sortInput } from '#contract/operations/input.ts'
 
 const LONGEST_TEXT = 100
+const MOST_IDS = 500
 
 const keysOf = ({ options, states }: ListFilter): readonly (string | number)[] =>
   states?.keys ?? Object.keys(options ?? {}).map(keyOf)
@@ -27,6 +28,8 @@ const valueOf = (filter: ListFilter): z.ZodType => {
     }
     case 'choice':
       return oneOf(keysOf(filter)).optional()
+    case 'ids':
+      return z.array(idInput).max(MOST_IDS).optional()
     case 'days':
       throw new Error('days are two values')
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/day.ts'
 import type { AnyList, ListColumn, States } from '#contract/list.ts'
-import { headingOf } from '#contract/list.ts'
+import { headingOf, isShown } from '#contract/list.ts'
 import { formatAmount, formatDay, formatInteger, formatPhone } from '#web/ui/format.ts'
 import { allows } from '#contract/rights.ts'
 import type { Rights } from '#contract/rights.ts'
@@ -64,15 +64,21 @@ export const listColumns = <R extends object>(
   rights: Rights,
   sums: Readonly<Record<string, number>> | undefined,
   cells: Cells = {},
+  criteria: Readonly<Record<string, unknown>> = {},
 ): Column<R>[] =>
   Object.entries(list.columns)
-    .filter(([, { only, when }]) => only !== 'file' && (when === undefined || allows(rights[when], 'read')))
+    .filter(
+      ([, column]) =>
+        column.only !== 'file' &&
+        (column.when === undefined || allows(rights[column.when], 'read')) &&
+        isShown(column, criteria),
+    )
     .map(([key, column]) => {
       const total = sums?.[key]
       const cell = cells[key]
       return {
         key,
-        header: headingOf(list, key),
+        header: headingOf(list, key, criteria),
         cell: (row) => (cell === undefined ? drawn(column, (row as Row)[key]) : cell(row as never)),
         width: column.width ?? WIDTHS[column.kind],
         align: NUMERIC.includes(column.kind) ? 'end' : undefined,

@@ -24,10 +24,17 @@ interface OneProps extends FiltersProps {
   readonly filter: ListFilter
 }
 
-export const FilterFields = ({ list, filters, put, beside }: FiltersProps) =>
-  Object.entries(list.filters).map(([name, filter]) => (
-    <FilterField key={name} list={list} name={name} filter={filter} filters={filters} put={put} beside={beside} />
-  ))
+interface FieldsProps extends FiltersProps {
+  /** These alone, where a screen draws the others by itself. */
+  readonly only?: readonly string[]
+}
+
+export const FilterFields = ({ list, filters, put, beside, only }: FieldsProps) =>
+  Object.entries(list.filters)
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, filter]) => (
+      <FilterField key={name} list={list} name={name} filter={filter} filters={filters} put={put} beside={beside} />
+    ))
 
 const FilterField = (props: OneProps) => {
   const { list, name, filter, filters, put, beside } = props
@@ -69,6 +76,7 @@ const FilterField = (props: OneProps) => {
     case 'record':
       return <RecordChoice {...props} />
     case 'id':
+    case 'ids':
       return null
   }
 }

@@ -132,7 +132,8 @@ const ShowAll = ({ onClick }: { readonly onClick: () => void }) => (
   </Button>
 )
 
-const NothingWith = ({ title, onClear }: { readonly title: string; readonly onClear: () => void }) => {
+/** Nothing answers the filters: one press shows everything again. */
+export const NothingWith = ({ title, onClear }: { readonly title: string; readonly onClear: () => void }) => {
   const t = useT('ui')
   return <NothingFound title={title} body={t('list.noMatchBody')} clearLabel={t('list.showAll')} onClear={onClear} />
 }

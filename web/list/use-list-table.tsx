@@ -56,6 +56,7 @@ const pickColumn = <R,>(
         checked={has(row)}
         onChange={() => toggle(row)}
         onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
       />
     ) : null,
   width: PICK_WIDTH,
@@ -119,7 +120,7 @@ export const useListTable = <C extends AnyList['columns'], F extends AnyList['fi
     disabledReason: selected === undefined ? f4.noneSelected : undefined,
   }
   useFunctionKeys(open === undefined ? {} : { F4: opening })
-  const columns = listColumns<R>(list, rights, data?.sums, cellsOf(options.cells)).filter(
+  const columns = listColumns<R>(list, rights, data?.sums, cellsOf(options.cells), found.body.criteria).filter(
     ({ key }) => !without.includes(key),
   )
   const table = {

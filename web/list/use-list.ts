@@ -24,6 +24,7 @@ const readOne = (filter: ListFilter, value: unknown): unknown => {
     record: typeof value === 'number',
     offered: typeof value === 'number',
     id: false,
+    ids: false,
     days: false,
     choice: keysOf(filter).includes(value as string),
     view: keysOf(filter).includes(value as string),
@@ -32,7 +33,7 @@ const readOne = (filter: ListFilter, value: unknown): unknown => {
 }
 
 const shown = ({ filters }: AnyList): readonly [string, ListFilter][] =>
-  Object.entries(filters).filter(([, { kind }]) => kind !== 'id')
+  Object.entries(filters).filter(([, { kind }]) => kind !== 'id' && kind !== 'ids')
 
 const readAll = (list: AnyList, kept: Kept): Kept & { readonly text: string } => {
   const read = shown(list).flatMap(([key, filter]): [string, unknown][] =>
@@ -57,7 +58,7 @@ const criteriaOf = (filters: Kept): Kept =>
 /** Where a list stands. */
 export interface Place {
   /** Narrows it always: the customer whose bills these are. */
-  readonly fixed?: Kept
+  readonly fixed?: Kept | ((filters: Kept) => Kept)
   /** Under which it is remembered, where one list stands in several places; undefined: not at all. */
   readonly name?: string | undefined
 }
@@ -73,6 +74,6 @@ export const useList = <C extends AnyList['columns'], F extends AnyList['filters
     base: list.base,
     none: readAll(list, {}),
     read: (kept) => readAll(list, kept),
-    criteriaOf: (filters) => ({ ...criteriaOf(filters), ...fixed }),
+    criteriaOf: (filters) => ({ ...criteriaOf(filters), ...(typeof fixed === 'function' ? fixed(filters) : fixed) }),
     sorts: sortable(list),
   })

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
-import { searchBookingsBody } from '#contract/operations/booking/list.ts'
-import type { BookingList, Found, HomeFigures } from '#contract/operations/booking/list.ts'
-import { pageQuery } from '#server/modules/booking/list/search-bookings.ts'
+import { bookingList } from '#contract/lists/booking/booking.ts'
+import type { BookingList } from '#contract/lists/booking/booking.ts'
+import type { Found, HomeFigures } from '#contract/operations/booking/list.ts'
+import { pageQuery } from '#server/list/rows.ts'
+import type { AnySource, Search } from '#server/list/rows.ts'
+import { searchBodyOf } from '#server/list/schema.ts'
+import { bookingSource } from '#server/modules/booking/list/booking-list.ts'
+import type { Context } from '#server/platform/http/route.ts'
 import { expectIndexScan } from '#server/testing/explain.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -100,7 +105,7 @@ describe('the list of files', () => {
   })
 
   test('sorts by each column, and refuses another', async () => {
-    for (const field of ['code', 'arrival', 'departure', 'bookedOn', 'customer', 'total', 'balance'])
+    for (const field of ['code', 'arrival', 'departure', 'bookedOn', 'customerName', 'total', 'balance'])
       expect((await search({}, { sort: [{ field, desc: true }] })).total).toBe(4)
     expect((await desk.staff().post('booking/booking/search', { sort: [{ field: 'lock_until' }] })).status).toBe(400)
   })
@@ -286,7 +291,12 @@ describe('hot queries', () => {
     await sql`analyze booking`.execute(ownerDb)
     await sql`analyze occupancy`.execute(ownerDb)
     const page = (criteria: object) =>
-      pageQuery(site, DAY, searchBookingsBody.parse({ criteria, size: 20 })).compile(ownerDb)
+      pageQuery(
+        bookingList,
+        bookingSource as unknown as AnySource,
+        { establishmentId: site, today: DAY, rights: {} } as unknown as Context,
+        searchBodyOf(bookingList).parse({ criteria, size: 20 }) as Search,
+      ).compile(ownerDb)
     const check = (query: ReturnType<typeof page>, index: string) =>
       expect(expectIndexScan(ownerDb, query, index)).resolves.toBeUndefined()
     await check(page({ statusId: 3, on: 'arrival', from: '2026-07-01', to: '2026-07-02' }), 'booking_list')

@@ -47,7 +47,7 @@ export const CustomerScreen = () => {
   if (isForm(shown)) return <CustomerForm id={customerId} tab={shown} />
   const parts: Readonly<Record<typeof shown, ReactNode>> = {
     addresses: <CustomerAddresses id={customerId} />,
-    stays: <CustomerStays id={customerId} />,
+    stays: <CustomerStays fixed={{ customerId }} />,
     bills: <CustomerMoney id={customerId} />,
   }
   return (

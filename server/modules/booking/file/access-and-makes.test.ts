@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { BookingList } from '#contract/operations/booking/list.ts'
+import type { BookingList } from '#contract/lists/booking/booking.ts'
 import type { ReceptionDay } from '#contract/operations/booking/reception-day.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk, stayIn } from '#server/testing/desk.ts'

@@ -7,7 +7,7 @@ import { escapeLike } from '#server/crud/search.ts'
 import { allows } from '#contract/rights.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { searchCustomers } from '#server/modules/customer/index.ts'
-import { matchesText } from '#server/modules/booking/list/search-bookings.ts'
+import { matchesText } from '#server/modules/booking/list/matches-text.ts'
 
 const MOST = 8
 const MOST_PLACES = 5

@@ -7,7 +7,7 @@ import type { HomeFigures, Progress, ToCollect } from '#contract/operations/book
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { arriving, countStays, leaving } from '#server/modules/booking/reception/which-stays.ts'
-import { SOMEBODY_HERE } from '#server/modules/booking/list/search-bookings.ts'
+import { SOMEBODY_HERE } from '#server/modules/booking/list/booking-list.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { billCount } from '#server/modules/payment/index.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'

@@ -5,18 +5,17 @@ import {
   searchAvailabilityBody,
   searchAvailabilityQuery,
 } from '#contract/operations/booking/availability.ts'
-import { byCustomerQuery, findQuery, searchBookingsBody } from '#contract/operations/booking/list.ts'
+import { byCustomerQuery, findQuery } from '#contract/operations/booking/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { calculateQuote } from '#server/modules/booking/availability/calculate.ts'
 import { searchAvailability } from '#server/modules/booking/availability/search.ts'
 import type { SearchInput } from '#server/modules/booking/availability/search.ts'
-import { exportBookings } from '#server/modules/booking/list/export.ts'
+import { bookingListRoutes, bookingsOfCustomer } from '#server/modules/booking/list/booking-list.ts'
 import { find } from '#server/modules/booking/list/find.ts'
 import { homeFigures } from '#server/modules/booking/list/home.ts'
 import { readToDo } from '#server/modules/booking/list/to-do.ts'
 import type { ToDo } from '#contract/operations/booking/list.ts'
-import { bookingsOfCustomer, searchBookings } from '#server/modules/booking/list/search-bookings.ts'
 
 const READ = ['booking_booking', 'read'] as const
 
@@ -66,28 +65,7 @@ export const searchRoutes: readonly Route[] = [
     },
     (context, { body }) => calculateQuote(context, body),
   ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/booking/search',
-      right: READ,
-      write: false,
-      summary: 'Lister les dossiers',
-      body: searchBookingsBody,
-    },
-    (context, { body }) => searchBookings(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/booking/document',
-      right: ['booking_booking', 'export'],
-      write: true,
-      summary: 'Dossiers : export CSV',
-      body: searchBookingsBody,
-    },
-    (context, { body }) => exportBookings(context, body),
-  ),
+  ...bookingListRoutes,
   route(
     {
       method: 'GET',
@@ -97,7 +75,7 @@ export const searchRoutes: readonly Route[] = [
       summary: 'Séjours d’un client sur une période',
       query: byCustomerQuery,
     },
-    ({ tx, establishmentId }, { query }) => bookingsOfCustomer(tx, establishmentId, query),
+    (context, { query }) => bookingsOfCustomer(context, query),
   ),
   route(
     {

@@ -1,23 +1,21 @@
 import { Select } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { BookingRow } from '#contract/operations/booking/list.ts'
+import { bookingList } from '#contract/lists/booking/booking.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { NothingWith } from '#web/list/list-screen.tsx'
 import { ListFilters } from '#web/screens/booking/list/list-filters.tsx'
 import { STATUSES, useBookings } from '#web/screens/booking/list/filters.ts'
-import { bookingColumns, pickColumn } from '#web/screens/booking/list/columns.tsx'
 import type { ListStatus } from '#web/screens/booking/list/filters.ts'
 import { Selection } from '#web/screens/booking/list/selection.tsx'
-import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
+import { deskAddress } from '#web/screens/booking/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
-import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListOutput } from '#web/ui/list-output.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { NothingFound } from '#web/ui/nothing-found.tsx'
 
 /** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
 export const BookingList = () => {
@@ -42,50 +40,18 @@ interface LoadedProps {
 
 const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const t = useT('booking')
-  const ui = useT('ui')
-  const go = useGo()
-  const today = useToday()
-  const back = useGoBack('/home')
-  const { write } = useRight('booking_booking')
-  const name = isCancelled ? `booking-cancelled-${statusId}` : `booking-${statusId}`
-  const found = useBookings(name, statusId, isCancelled)
-  const { memory, change, body, isNarrowed, clear } = found
-  const { data } = found.query
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const columns = useMemo(
-    () => [pickColumn(t, chosen, setChosen), ...bookingColumns(statusId, today, t, data?.sums, isCancelled)],
-    [statusId, today, t, data?.sums, isCancelled, chosen],
-  )
-  const selected = data?.list.find(({ id }) => id === memory.selected)
-  const open = (row: BookingRow): void => {
-    change({ selected: row.id })
-    go(fileAddress(row))
-  }
-  const create = (): void => go(deskAddress({ statusId }))
-  const title = isCancelled ? t('list.cancelledTitle') : t(`list.title.${statusId}`)
-  const noRight = write ? undefined : ui('noRight')
-  useFunctionKeys({
-    F3: { run: create, disabledReason: noRight },
-    F4: {
-      label: t('list.open'),
-      run: () => selected !== undefined && open(selected),
-      disabledReason: selected === undefined ? t('list.noneSelected') : undefined,
-    },
-    Escape: { run: back },
-  })
-  const add = (
-    <ActionButton leftSection={<Icon name="plus" size={16} />} hotkey="F3" disabledReason={noRight} onClick={create}>
-      {t(`list.add.${statusId}`)}
-    </ActionButton>
-  )
+  const { found, data, filters, put, picked, rows = NO_ROWS, table } = useBookings(statusId, isCancelled)
+  useFunctionKeys({ Escape: { run: useGoBack('/home') } })
+  const chosen = new Set(picked.rows.map(({ id }) => id))
+  const add = isCancelled ? null : <Add statusId={statusId} />
   return (
     <ListScreen
-      title={title}
+      title={isCancelled ? t('list.cancelledTitle') : t(`list.title.${statusId}`)}
       count={data === undefined ? undefined : t('list.count', { count: data.total })}
       filters={
         <>
           {isCancelled ? <CancelledOf statusId={statusId} /> : null}
-          <ListFilters state={found} statusId={statusId} hasState={!isCancelled} />
+          <ListFilters filters={filters} put={put} statusId={statusId} isCancelled={isCancelled} />
         </>
       }
       actions={
@@ -93,37 +59,56 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
           <Selection
             statusId={statusId}
             isCancelled={isCancelled}
-            rows={data?.list ?? NO_ROWS}
+            rows={rows}
             chosen={chosen}
-            onChosen={setChosen}
+            onChosen={(ids) => picked.pick(rows.filter(({ id }) => ids.has(id)))}
           />
-          <ListOutput right="booking_booking" path="booking/booking/document" body={body} />
-          {isCancelled ? null : add}
+          <ListOutput right={bookingList.right} path={`${bookingList.base}/document`} body={found.body} />
+          {add}
         </>
       }
-      found={found}
-      columns={columns}
-      rowId={(row) => row.id}
-      onOpen={open}
-      isMuted={(row) => !isCancelled && row.status !== 'SAVED'}
+      {...table}
       empty={
-        isNarrowed ? (
-          <NothingFound
-            title={t('list.noMatch')}
-            body={t('list.noMatchBody')}
-            clearLabel={t('list.showAll')}
-            onClear={clear}
-          />
+        found.isNarrowed ? (
+          <NothingWith title={t('list.noMatch')} onClear={found.clear} />
         ) : (
           <EmptyState
             title={t(isCancelled ? 'list.noneCancelled' : `list.empty.${statusId}`)}
             body={t(isCancelled ? 'list.noneCancelledBody' : 'list.emptyBody')}
-            action={isCancelled ? undefined : add}
+            action={isCancelled ? undefined : <AddButton statusId={statusId} />}
           />
         )
       }
     />
   )
+}
+
+const useCreate = (statusId: ListStatus) => {
+  const ui = useT('ui')
+  const go = useGo()
+  const { write } = useRight('booking_booking')
+  return { run: () => go(deskAddress({ statusId })), disabledReason: write ? undefined : ui('noRight') }
+}
+
+const AddButton = ({ statusId }: { readonly statusId: ListStatus }) => {
+  const t = useT('booking')
+  const { run, disabledReason } = useCreate(statusId)
+  return (
+    <ActionButton
+      leftSection={<Icon name="plus" size={16} />}
+      hotkey="F3"
+      disabledReason={disabledReason}
+      onClick={run}
+    >
+      {t(`list.add.${statusId}`)}
+    </ActionButton>
+  )
+}
+
+/** A new file of this status, F3. */
+const Add = ({ statusId }: { readonly statusId: ListStatus }) => {
+  useFunctionKeys({ F3: useCreate(statusId) })
+  return <AddButton statusId={statusId} />
 }
 
 /** Which status the cancelled files had. */

@@ -1,93 +1,50 @@
-import type { Day } from '#domain/day.ts'
-import type { BookingList, SearchBookings } from '#contract/operations/booking/list.ts'
-import { criteria, keptDay, keptNumber, keptOne, keptText, useSearched } from '#web/shell/searched.ts'
+import { bookingList } from '#contract/lists/booking/booking.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { useListTable } from '#web/list/use-list-table.tsx'
+import type { Kept } from '#web/list/use-list.ts'
+import { BOOKING_CELLS } from '#web/screens/booking/list/booking-cells.tsx'
+import { fileAddress } from '#web/screens/booking/paths.ts'
 
 export const STATUSES = [1, 2, 3, 4] as const
 export type ListStatus = (typeof STATUSES)[number]
-
-export const DATE_KINDS = ['stay', 'arrival', 'departure', 'bookedOn', 'balanceDue'] as const
-export type DateKind = (typeof DATE_KINDS)[number]
-
-export const STATES = ['SAVED', 'EXPIRED', 'CANCELLED'] as const
-export type ListState = (typeof STATES)[number]
-
-export interface BookingFilters {
-  readonly text: string
-  /** Which dates `from` and `to` are. */
-  readonly on: DateKind
-  readonly from: Day | null
-  readonly to: Day | null
-  /** Null: live ones. */
-  readonly state: ListState | null
-  readonly withBalance: boolean
-  /** Quotes and options whose last day has come. */
-  readonly isEnding: boolean
-  /** Stays that are over and wait to be closed, instead of those under way. */
-  readonly isGone: boolean
-  readonly placeTypeId: number | null
-  readonly placeId: number | null
-  readonly originId: number | null
-  readonly partnerId: number | null
-  readonly accessChannelId: number | null
-}
 
 /** Filters behind one button; all are ids. */
 export const MORE = ['placeTypeId', 'placeId', 'originId', 'partnerId', 'accessChannelId'] as const
 export type MoreFilter = (typeof MORE)[number]
 
-/** Domain rules 2.1. */
-export const ORIGINS = [1, 2, 3, 4, 5] as const
-
-export const NO_MORE = {
-  placeTypeId: null,
-  placeId: null,
-  originId: null,
-  partnerId: null,
-  accessChannelId: null,
-} as const
-
-const NONE: BookingFilters = {
-  text: '',
-  on: 'stay',
-  from: null,
-  to: null,
-  state: null,
-  withBalance: false,
-  isEnding: false,
-  isGone: false,
-  ...NO_MORE,
-}
-
-const read = (kept: Readonly<Record<string, unknown>>): BookingFilters => ({
-  text: keptText(kept['text']),
-  on: keptOne(kept['on'], DATE_KINDS) ?? 'stay',
-  from: keptDay(kept['from']),
-  to: keptDay(kept['to']),
-  state: keptOne(kept['state'], STATES),
-  withBalance: kept['withBalance'] === true,
-  isEnding: kept['isEnding'] === true,
-  isGone: kept['isGone'] === true,
-  placeTypeId: keptNumber(kept['placeTypeId']),
-  placeId: keptNumber(kept['placeId']),
-  originId: keptNumber(kept['originId']),
-  partnerId: keptNumber(kept['partnerId']),
-  accessChannelId: keptNumber(kept['accessChannelId']),
-})
-
-/** The stays that were searched for, remembered by user and list (spec 2). */
-export const useBookings = (name: string, statusId: ListStatus, isCancelled: boolean) =>
-  useSearched<BookingList, BookingFilters, SearchBookings['criteria']>({
-    name,
-    refreshedBy: ['booking'],
-    base: 'booking/booking',
-    none: NONE,
-    read,
-    criteriaOf: ({ state, isGone, ...filters }) => {
-      const status = isCancelled ? 'CANCELLED' : state
-      // Who has left is no stay under way, closed or not (domain rules 2.3, #15 and #17).
-      const ofStays = statusId === 4 && status === null ? { isGone } : {}
-      return { statusId, ...criteria(filters), ...ofStays, ...(status === null ? {} : { status }) }
-    },
+/** Who has left is no stay under way, closed or not (domain rules 2.3, #15 and #17); cancelled ones are of one status. */
+const fixedOf =
+  (statusId: ListStatus, isCancelled: boolean) =>
+  (filters: Kept): Kept => ({
+    statusId,
+    isGone:
+      statusId === 4 && !isCancelled && (filters['status'] ?? 'SAVED') === 'SAVED' ? filters['isGone'] : undefined,
+    ...(isCancelled ? { status: 'CANCELLED' } : {}),
   })
 
-export type FilterState = ReturnType<typeof useBookings>
+/** The files that were searched for, each list with its own memory (spec 2). */
+export const useBookings = (statusId: ListStatus, isCancelled: boolean) => {
+  const t = useT('booking')
+  const pick = {
+    heading: () => t('list.selection.pick'),
+    label: ({ code, customerName }: BookingRow) =>
+      t('list.selection.pickOne', { name: `${code} ${customerName ?? ''}`.trim() }),
+    all: () => t('list.selection.all'),
+  }
+  return useListTable(
+    bookingList,
+    {
+      open: fileAddress,
+      isMuted: (row) => !isCancelled && row.status !== 'SAVED',
+      cells: BOOKING_CELLS,
+      without: isCancelled ? ['statusId'] : ['statusId', 'paid'],
+      pick,
+    },
+    { open: t('list.open'), noneSelected: t('list.noneSelected') },
+    {
+      name: isCancelled ? `booking-cancelled-${statusId}` : `booking-${statusId}`,
+      fixed: fixedOf(statusId, isCancelled),
+    },
+  )
+}

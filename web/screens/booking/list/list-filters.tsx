@@ -1,86 +1,56 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { useT } from '#web/i18n/i18n.ts'
-import { DATE_KINDS, MORE, NO_MORE, ORIGINS, STATES } from '#web/screens/booking/list/filters.ts'
-import type { FilterState, ListStatus, MoreFilter } from '#web/screens/booking/list/filters.ts'
+import { Select } from '@mantine/core'
+import { ORIGIN, bookingList } from '#contract/lists/booking/booking.ts'
+import { filterText } from '#contract/list.ts'
+import { FilterFields } from '#web/list/filters.tsx'
+import type { Kept } from '#web/list/use-list.ts'
+import { MORE } from '#web/screens/booking/list/filters.ts'
+import type { ListStatus, MoreFilter } from '#web/screens/booking/list/filters.ts'
 import { useAccessChannels, usePartners, usePlaceChoices, usePlaces } from '#web/screens/booking/references.ts'
 import type { Choice } from '#web/screens/booking/references.ts'
-import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { FilterPopover } from '#web/ui/filter-popover.tsx'
 
-/** Above a list of stays: words, dates of one kind, what became of them, what they owe. */
-export const ListFilters = ({
-  state,
-  statusId,
-  hasState = true,
-}: {
-  readonly state: Pick<FilterState, 'filters' | 'put'>
+interface FiltersProps {
+  readonly filters: Kept
+  readonly put: (over: Kept) => void
+}
+
+interface ListFiltersProps extends FiltersProps {
   readonly statusId: ListStatus
-  readonly hasState?: boolean
-}) => {
-  const t = useT('booking')
-  const { filters, put } = state
+  readonly isCancelled: boolean
+}
+
+/** Above a list of files: words, dates of one kind, what became of them, what they owe. */
+export const ListFilters = ({ filters, put, statusId, isCancelled }: ListFiltersProps) => {
+  const fields = { list: bookingList, filters, put }
+  const live = ['status', ...(statusId <= 2 ? ['isEnding'] : []), ...(statusId === 4 ? ['isGone'] : [])]
   return (
     <>
-      <TextInput
-        aria-label={t('list.search')}
-        data-list-search
-        placeholder={t('list.searchExample')}
-        value={filters.text}
-        onChange={(event) => put({ text: event.currentTarget.value })}
-        w={200}
-        autoComplete="off"
-      />
-      <Select
-        aria-label={t('list.on')}
-        data={DATE_KINDS.map((kind) => ({ value: kind, label: t(`list.dates.${kind}`) }))}
-        value={filters.on}
-        onChange={(on) => put({ on: DATE_KINDS.find((known) => known === on) ?? 'stay' })}
-        w={140}
-      />
-      <DaysFilter from={filters.from} to={filters.to} fromLabel={t('list.from')} toLabel={t('list.to')} put={put} />
-      {hasState ? (
-        <Select
-          aria-label={t('list.state')}
-          placeholder={t('list.live')}
-          data={STATES.filter((known) => known !== 'SAVED').map((known) => ({
-            value: known,
-            label: t(`list.states.${known}`),
-          }))}
-          value={filters.state}
-          onChange={(next) => put({ state: STATES.find((known) => known === next) ?? null })}
-          clearable
-          w={130}
-        />
-      ) : null}
-      <Checkbox
-        label={t('list.withBalance')}
-        checked={filters.withBalance}
-        onChange={(event) => put({ withBalance: event.currentTarget.checked })}
-      />
-      {hasState && statusId <= 2 ? (
-        <Checkbox
-          label={t('list.ending')}
-          checked={filters.isEnding}
-          onChange={(event) => put({ isEnding: event.currentTarget.checked })}
-        />
-      ) : null}
-      {hasState && statusId === 4 ? (
-        <Checkbox
-          label={t('list.gone')}
-          checked={filters.isGone}
-          onChange={(event) => put({ isGone: event.currentTarget.checked })}
-        />
-      ) : null}
+      <FilterFields {...fields} only={['text']} />
+      <Dates filters={filters} put={put} />
+      <FilterFields {...fields} only={['days', 'withBalance', ...(isCancelled ? [] : live)]} />
       <More filters={filters} put={put} />
     </>
   )
 }
 
-const said = (id: number | null): string | undefined => (id === null ? undefined : String(id))
+/** Which dates are looked at: one of more than a row of buttons can hold. */
+const Dates = ({ filters, put }: FiltersProps) => (
+  <Select
+    aria-label={filterText(bookingList, 'on', 'label')}
+    data={Object.keys(bookingList.filters.on.options ?? {}).map((kind) => ({
+      value: kind,
+      label: filterText(bookingList, 'on', kind),
+    }))}
+    value={String(filters['on'])}
+    onChange={(on) => put({ on: on ?? 'stay' })}
+    w={140}
+  />
+)
+
+const said = (id: unknown): string | undefined => (typeof id === 'number' ? String(id) : undefined)
 
 /** Where, and who brought it; what the user may not read is no choice. */
-const More = ({ filters, put }: Pick<FilterState, 'filters' | 'put'>) => {
-  const t = useT('booking')
+const More = ({ filters, put }: FiltersProps) => {
   const { types } = usePlaceChoices()
   const places = usePlaces()
   const partners = usePartners()
@@ -88,7 +58,7 @@ const More = ({ filters, put }: Pick<FilterState, 'filters' | 'put'>) => {
   const choices: Readonly<Record<MoreFilter, readonly Choice[]>> = {
     placeTypeId: types,
     placeId: places,
-    originId: ORIGINS.map((id) => ({ id, label: t(`list.origins.${id}`) })),
+    originId: ORIGIN.keys.map((id) => ({ id, label: ORIGIN.word(id) })),
     partnerId: partners,
     accessChannelId: channels,
   }
@@ -96,12 +66,12 @@ const More = ({ filters, put }: Pick<FilterState, 'filters' | 'put'>) => {
     <FilterPopover
       filters={MORE.filter((key) => choices[key].length > 0).map((key) => ({
         key,
-        label: t(`list.more.${key}`),
+        label: filterText(bookingList, key, 'label'),
         options: choices[key].map(({ id, label }) => ({ value: String(id), label })),
         value: said(filters[key]),
       }))}
       onChange={(key, value) => put({ [key]: value === undefined ? null : Number(value) })}
-      onClear={() => put(NO_MORE)}
+      onClear={() => put(Object.fromEntries(MORE.map((key) => [key, null])))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CancelledBy } from '#domain/booking/cancelled-price.ts'
-import type { BookingRow } from '#contract/operations/booking/list.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { validateBooking } from '#web/screens/booking/api.ts'
 import { cancelFile, closeFile } from '#web/screens/booking/file/life/life-api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingRow } from '#contract/operations/booking/list.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { NetworkError, SessionLostError, sentenceOf } from '#web/shell/rest-error.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import type { Refused } from '#web/ui/refusals-dialog.tsx'

@@ -8,7 +8,7 @@ import type {
   RemoveStay,
   SharePayers,
 } from '#contract/operations/booking/lifecycle.ts'
-import type { BookingRow } from '#contract/operations/booking/list.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import type { Cancel } from '#contract/operations/booking/reception.ts'
 import type { SavedFile, Versioned } from '#web/screens/booking/api.ts'
 import { rest } from '#web/shell/rest.ts'

@@ -1,8 +1,8 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import type { BookingRow } from '#contract/operations/booking/list.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import type { Day } from '#domain/day.ts'
 
-type Row = Pick<BookingRow, 'id' | 'status' | 'statusId' | 'departure'>
+type Row = Pick<BookingRow, 'id' | 'status' | 'departure'> & { readonly statusId: number }
 
 const isFirm = (statusId: number): boolean => statusId === 3 || statusId === 4
 

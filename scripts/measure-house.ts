@@ -36,6 +36,13 @@ const PARTS: Readonly<Record<string, RegExp>> = {
     /(?:^|\/)(?:unbilled-list\.tsx?|unbilled-columns\.tsx|lists\/payment\/unbilled\.ts|search-unbilled\.ts|operations\/payment\/unbilled\.ts)$/,
   'list of bills':
     /(?:^|\/)(?:bill-list\.tsx?|bill-columns\.tsx|bill-filters\.ts|lists\/payment\/bill\.ts|search-bills\.ts)$/,
+  'list of internet bookings': /(?:^|\/)(?:import-list\.tsx?|lists\/channel\/import\.ts)$/,
+  'list of stays of partners':
+    /(?:^|\/)(?:partner\/stay-list\.ts|partner-stays\.tsx|partner-booking-list\.tsx|lists\/booking\/partner-stay\.ts)$/,
+  'payments of a customer':
+    /(?:^|\/)(?:customer-payment-list\.ts|customer-payments\.tsx|lists\/payment\/customer-payment\.ts)$/,
+  'lists of files':
+    /(?:^|\/)(?:lists\/booking\/booking\.ts|booking\/list\/(?:booking-list\.tsx?|booking-cells\.tsx|list-filters\.tsx|filters\.ts)|customer-stays\.tsx)$/,
 }
 
 const KITS: Readonly<Record<string, RegExp>> = {

@@ -5,7 +5,7 @@ import { bookingList } from '#contract/lists/booking/booking.ts'
 import type { BookingList } from '#contract/lists/booking/booking.ts'
 import type { Found, HomeFigures } from '#contract/operations/booking/list.ts'
 import { pageQuery } from '#server/list/rows.ts'
-import type { AnySource, Search } from '#server/list/rows.ts'
+import type { Search } from '#server/list/rows.ts'
 import { searchBodyOf } from '#server/list/schema.ts'
 import { bookingSource } from '#server/modules/booking/list/booking-list.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -293,7 +293,7 @@ describe('hot queries', () => {
     const page = (criteria: object) =>
       pageQuery(
         bookingList,
-        bookingSource as unknown as AnySource,
+        bookingSource,
         { establishmentId: site, today: DAY, rights: {} } as unknown as Context,
         searchBodyOf(bookingList).parse({ criteria, size: 20 }) as Search,
       ).compile(ownerDb)

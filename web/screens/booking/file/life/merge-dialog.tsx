@@ -24,7 +24,7 @@ interface MergeDialogProps {
 export const fileLine = (row: BookingRow, t: Translate<'booking'>): string =>
   [
     row.code,
-    statusName({ status: row.status, statusId: row.statusId as BookingFile['statusId'] }, t),
+    statusName({ status: row.status, statusId: row.statusId }, t),
     `${formatDayShort(row.arrival)} – ${formatDayShort(row.departure)}`,
     row.places,
     formatMoney(row.total),

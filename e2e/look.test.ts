@@ -44,8 +44,8 @@ test('planted faults are found', async () => {
   expect(await plant('header nav li { overflow: hidden; width: 30px; }')).toContain('cut: « Fichiers »')
   expect(await plant('header nav li { left: -80px; position: relative; }')).toContain('over each other')
   expect(await plant('[role=toolbar] { transform: translateX(-60px); }')).toContain('off the window: « ')
-  expect(await plant('h1 { overflow-wrap: anywhere; white-space: normal !important; width: 3em; }')).toContain(
-    'broken in the middle: « Bonjour »',
+  expect(await plant('h1 { overflow-wrap: anywhere; white-space: normal !important; width: 3em; }')).toMatch(
+    /broken in the middle: « Bon(?:jour|soir) »/,
   )
 })
 

@@ -2,8 +2,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { isDay } from '#domain/day.ts'
-import type { Day } from '#domain/day.ts'
 import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { rest } from '#web/shell/rest.ts'
 
@@ -14,20 +12,7 @@ type Kept = Readonly<Record<string, unknown>>
 
 /** Reads one remembered filter, whatever an older screen left there. */
 export const keptText = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const keptDay = (value: unknown): Day | null => (isDay(value) ? value : null)
-export const keptNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 export const keptOne = <T>(value: unknown, known: readonly T[]): T | null => known.find((one) => one === value) ?? null
-
-/** What a filter says when it narrows something. */
-type Said<T> = { readonly [K in keyof T]?: Exclude<T[K], null> }
-
-const saysNothing = (value: unknown): boolean => value === null || value === '' || value === false
-
-/** Words without blanks around them, and the rest as it is; what narrows nothing is left out. */
-export const criteria = <T extends { readonly text: string }>(filters: T): Said<T> =>
-  Object.fromEntries(
-    Object.entries({ ...filters, text: filters.text.trim() }).filter(([, value]) => !saysNothing(value)),
-  ) as Said<T>
 
 interface Searched<F, C> {
   /** Under which this list is remembered; undefined: it is not. */

@@ -18,20 +18,26 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   error: 'warning',
 }
 
-/** Where a toast may stand, the first that covers nothing being typed. */
+/** Where a toast may stand: never over what is being typed if it can, then where it covers the fewest controls, in this order. */
 const PLACES = ['top-end', 'bottom-end', 'bottom-start', 'top-start'] as const
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
+const CONTROL = 'main :is(button, a, input, select, textarea)'
+/** A field being typed in weighs more than all controls of a page. */
+const TYPED = 1000
 
 const meet = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const standClear = (area: HTMLElement): void => {
-  const field = document.activeElement?.closest(FIELD)
-  const [first] = PLACES
-  for (const place of [...PLACES, first]) {
+  const typed = document.activeElement?.closest(FIELD)?.getBoundingClientRect()
+  const controls = [...document.querySelectorAll(CONTROL)].map((control) => control.getBoundingClientRect())
+  const covered = PLACES.map((place) => {
     area.dataset['place'] = place
-    if (field == null || !meet(area.getBoundingClientRect(), field.getBoundingClientRect())) return
-  }
+    const here = area.getBoundingClientRect()
+    const isTyped = typed !== undefined && meet(here, typed)
+    return (isTyped ? TYPED : 0) + controls.filter((control) => meet(here, control)).length
+  })
+  area.dataset['place'] = PLACES[covered.indexOf(Math.min(...covered))] ?? PLACES[0]
 }
 
 /** When it comes, and whenever the cursor goes elsewhere while it stays. */

@@ -99,5 +99,5 @@ test('a payment method is edited by parts, and listed by what it does (spec 2)',
   await page.getByRole('row', { name: /Virement.*Relevé de virements/ }).waitFor()
   await page.goto('/payment-method-pointofsale-list')
   await page.getByRole('row', { name: /Espèces/ }).dblclick()
-  await page.getByRole('region', { name: 'Proposés en caisse' }).getByText('Espèces').waitFor()
+  await page.getByRole('region', { name: 'Proposés en caisse' }).getByText('Espèces').first().waitFor()
 })

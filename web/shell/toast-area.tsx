@@ -18,26 +18,26 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   error: 'warning',
 }
 
-/** Where a toast may stand: never over what is being typed if it can, then where it covers the fewest controls, in this order. */
+/** Where a toast may stand, the first that covers nothing being typed. */
 const PLACES = ['top-end', 'bottom-end', 'bottom-start', 'top-start'] as const
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
-const CONTROL = 'main :is(button, a, input, select, textarea)'
-/** A field being typed in weighs more than all controls of a page. */
-const TYPED = 1000
 
 const meet = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 const standClear = (area: HTMLElement): void => {
-  const typed = document.activeElement?.closest(FIELD)?.getBoundingClientRect()
-  const controls = [...document.querySelectorAll(CONTROL)].map((control) => control.getBoundingClientRect())
-  const covered = PLACES.map((place) => {
+  const field = document.activeElement?.closest(FIELD)
+  const [first] = PLACES
+  for (const place of [...PLACES, first]) {
     area.dataset['place'] = place
-    const here = area.getBoundingClientRect()
-    const isTyped = typed !== undefined && meet(here, typed)
-    return (isTyped ? TYPED : 0) + controls.filter((control) => meet(here, control)).length
-  })
-  area.dataset['place'] = PLACES[covered.indexOf(Math.min(...covered))] ?? PLACES[0]
+    if (field == null || !meet(area.getBoundingClientRect(), field.getBoundingClientRect())) return
+  }
+}
+
+/** Something of the page to press lies under it. */
+const coversControl = (card: HTMLElement): boolean => {
+  const here = card.getBoundingClientRect()
+  return [...document.querySelectorAll('main :is(button, a)')].some((one) => meet(here, one.getBoundingClientRect()))
 }
 
 /** When it comes, and whenever the cursor goes elsewhere while it stays. */
@@ -73,7 +73,7 @@ export const ToastArea = () => {
 
 const ToastCard = ({ shown }: { readonly shown: Toast }) => {
   const t = useT('shell')
-  // Read on: the clock stops under the pointer.
+  // Read on: the clock stops under the pointer, unless that is after what lies below.
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return undefined
@@ -84,7 +84,7 @@ const ToastCard = ({ shown }: { readonly shown: Toast }) => {
     <div
       className={classes.toast}
       data-tone={shown.tone}
-      onPointerEnter={() => setHeld(true)}
+      onPointerEnter={(event) => setHeld(!coversControl(event.currentTarget))}
       onPointerLeave={() => setHeld(false)}
     >
       <Icon name={ICONS[shown.tone]} className={classes.icon} />

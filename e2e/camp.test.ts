@@ -173,7 +173,7 @@ test('a type keeps its history, and is hidden rather than deleted (spec 8)', asy
   await page.goto(`/place-type/history/${cottage}`)
   await page.getByRole('row', { name: /Capacité maximale.*8/ }).waitFor()
   await page.goto(`/place-type/identity/${cottage}`)
-  await page.getByLabel('Libellé').waitFor()
+  await page.getByRole('textbox', { name: 'Libellé' }).waitFor()
   await page.keyboard.press('F9')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   const refused = page.getByRole('dialog', { name: /Impossible de supprimer/ })

@@ -39,7 +39,7 @@ const sold = (externalId: string, surname: string) =>
 test('a channel is set up, collected, and its bookings decided', async () => {
   const page = await house.desk()
   await page.goto('/admin/module/online-booking/0')
-  await page.getByLabel('Libellé').fill('Vacances')
+  await page.getByRole('textbox', { name: 'Libellé' }).fill('Vacances')
   await page.getByRole('combobox', { name: 'Partenaire' }).click()
   await page.getByRole('option', { name: 'Vacances.example' }).click()
   await page.getByLabel('Code du site').fill('PIN')

@@ -20,7 +20,7 @@ const newRate = async (label: string): Promise<number> => {
 
 const openRate = async (page: Page, id: number): Promise<void> => {
   await page.goto(`/tva/${id}`)
-  await page.getByLabel('Libellé').waitFor()
+  await page.getByRole('textbox', { name: 'Libellé' }).waitFor()
 }
 
 const isGreyed = async (page: Page, name: RegExp): Promise<boolean> => {
@@ -58,7 +58,7 @@ test('001: a form to read, without a way to save', async () => {
   await page.getByRole('button', { name: /F4\s*Consulter/ }).click()
   await page.waitForURL(`**/tva/${id}`)
   await page.getByText('Lecture seule').waitFor()
-  expect(await page.getByLabel('Libellé').isEditable()).toBe(false)
+  expect(await page.getByRole('textbox', { name: 'Libellé' }).isEditable()).toBe(false)
   expect(await page.getByLabel('Taux').isEditable()).toBe(false)
   expect(await isGreyed(page, /^Enregistrer/)).toBe(true)
   expect(await isGreyed(page, /F9/)).toBe(true)
@@ -74,11 +74,11 @@ test('011: creates and changes, does not delete', async () => {
   const id = await newRate('TVA à changer')
   const page = await house.desk(tvaOnly('011'))
   await openRate(page, id)
-  await page.getByLabel('Libellé').fill('TVA changée')
+  await page.getByRole('textbox', { name: 'Libellé' }).fill('TVA changée')
   await page.keyboard.press('F12')
   await page.getByRole('status').getByText('enregistrement effectué').waitFor()
   await openRate(page, id)
-  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA changée')
+  expect(await page.getByRole('textbox', { name: 'Libellé' }).inputValue()).toBe('TVA changée')
   expect(await isGreyed(page, /F9/)).toBe(true)
   await page.keyboard.press('F9')
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -117,12 +117,12 @@ test('a right that was taken away meanwhile: the server refuses, the screen says
   const page = await house.window()
   await logIn(page, login)
   await openRate(page, id)
-  await page.getByLabel('Libellé').fill('TVA trop tard')
+  await page.getByRole('textbox', { name: 'Libellé' }).fill('TVA trop tard')
   const { db } = house.house
   const { rows } = await sql<{ id: number }>`select id from app_user where login = ${login}`.execute(db)
   await setUserRights(db, rows[0]?.id ?? 0, house.establishmentId, tvaOnly('001'))
   house.house.sessions.clear()
   await page.keyboard.press('F12')
   await page.getByRole('alert').getByText('401 Droit insuffisant').waitFor()
-  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA trop tard')
+  expect(await page.getByRole('textbox', { name: 'Libellé' }).inputValue()).toBe('TVA trop tard')
 })

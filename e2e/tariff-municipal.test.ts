@@ -74,7 +74,7 @@ test('is entered and gives the prices worked out by hand', async () => {
     await page.getByRole('option', { name: option }).click()
   }
   await page.getByRole('button', { name: 'Autre option…', exact: true }).click()
-  await page.getByLabel('Libellé').last().fill('Remorque')
+  await page.getByRole('textbox', { name: 'Libellé' }).last().fill('Remorque')
   await page.getByRole('combobox', { name: 'TVA', exact: true }).click()
   await page.getByRole('option', { name: /^TVA 10/ }).click()
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()

@@ -111,3 +111,15 @@ test('from a customer to their file, to the customer of it, and back by the same
   await quit(page, customer(ids.anne))
   await quit(page, '/customer-list')
 })
+
+test('a file that has not come yet is left for where it was opened from', async () => {
+  const page = await house.desk()
+  await fromList(page, 'Lefèvre')
+  await page.getByText('Séjours', { exact: true }).last().click()
+  await page.route('**/rest/booking/booking/edit/**', () => undefined)
+  await page.getByRole('row', { name: /2027/ }).first().dblclick()
+  await at(page, /\/new-booking\//)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Dossier' }).waitFor()
+  await quit(page, customer(ids.anne))
+})

@@ -1,17 +1,18 @@
 /** The frame of every screen behind the log-in: top bar, the screen, the function keys (design 7). */
 import { useEffect, useRef } from 'react'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useRememberedStation } from '#web/shell/bar/stations.tsx'
 import { TopBar } from '#web/shell/bar/top-bar.tsx'
-import { useFunctionKeyListener } from '#web/shell/function-keys.tsx'
+import { useFunctionKeyListener, useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useFocusMemory } from '#web/shell/return-focus.ts'
 import { useUnreadGuard } from '#web/shell/refuse-unread.ts'
 import { useHelpKey } from '#web/shell/help.tsx'
 import { KeyBar } from '#web/shell/key-bar.tsx'
 import { startLive } from '#web/shell/live.ts'
+import { useGoBack } from '#web/shell/navigation.tsx'
 import { BusyOverlay } from '#web/shell/busy.tsx'
 import { useFollowedPreferences } from '#web/shell/preferences.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
@@ -23,8 +24,8 @@ import classes from '#web/shell/shell-layout.module.css'
 const STALE_USER_MS = 600_000
 /** Whoever ends the session here leads to /login at once; this waits for none. */
 const OTHER_TAB_MS = 300
+const HOME = '/home'
 
-/** Live changes, and who we are: at start, after a revoked session, when the tab is looked at again, on a new day. */
 /** A right or a module that goes takes the screen in sight along: its route is asked again. */
 const useRouteAgain = (user: LocalUser): void => {
   const router = useRouter()
@@ -37,6 +38,7 @@ const useRouteAgain = (user: LocalUser): void => {
   }, [router, may])
 }
 
+/** Live changes, and who we are: at start, after a revoked session, when the tab is looked at again, on a new day. */
 const useServerNews = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
@@ -66,6 +68,14 @@ const useServerNews = (): void => {
 const ServerNews = () => {
   useServerNews()
   useFollowedPreferences()
+  return null
+}
+
+/** Every screen can be left, also while it is still loading; its own keys come above. Home is where one ends. */
+const LeaveKey = () => {
+  const back = useGoBack(HOME)
+  const isHome = useLocation({ select: ({ pathname }) => pathname === HOME })
+  useFunctionKeys(isHome ? {} : { Escape: { run: back } })
   return null
 }
 
@@ -103,6 +113,8 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
         {t('skip')}
       </a>
       <TopBar user={user} />
+      {/* Before the screen: its keys are entered first, so that those of the screen win. */}
+      <LeaveKey />
       <main id="content" className={classes.content} tabIndex={-1} key={whose}>
         <Outlet />
       </main>

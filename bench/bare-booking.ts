@@ -99,7 +99,7 @@ const tell = async (tx: Tx, establishmentId: number, ids: readonly number[]): Pr
     select pg_notify('pinede_change', id::text) from logged`.execute(tx)
 }
 
-/** Once per key, as any write of a stay: the answer is kept for who asks again. */
+/** Once per key, as any write of a stay: the answer is kept, and given again to a request that is repeated. */
 const once = async (tx: Tx, userId: number, key: string, work: () => Promise<unknown>): Promise<unknown> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`.execute(tx)
   await sql`select response from idempotency where user_id = ${userId} and key = ${key}`.execute(tx)

@@ -247,20 +247,24 @@ export const defineList = <const C extends Columns, const F extends Filters, X =
   return list
 }
 
-type Said<C> = {
+/** Columns whose value a row carries; the others are made of its facts. */
+export type CarriedKey<C> = {
   [K in keyof C]: C[K] extends { readonly holds?: readonly [infer V, infer _] }
     ? [V] extends [never]
-      ? K
-      : never
+      ? never
+      : K
     : never
 }[keyof C]
+type Said<C> = Exclude<keyof C, CarriedKey<C>>
 type OptionsOf<C> = C extends { readonly holds?: readonly [infer _, infer O] } ? O : never
+/** Columns that were declared with this option. */
+export type KeyWith<C, O> = { [K in keyof C]: OptionsOf<C[K]> extends O ? K : never }[keyof C]
 type ValueOf<C> = C extends { readonly holds?: readonly [infer V, infer O] }
   ? O extends { readonly null: true }
     ? V | null
     : V
   : never
-type Hideable<C> = { [K in keyof C]: OptionsOf<C[K]> extends { readonly when: string } ? K : never }[keyof C]
+type Hideable<C> = KeyWith<C, { readonly when: string }>
 
 /** Columns whose words are made, not carried. */
 export type SaidKey<L> = L extends List<infer C, infer _F, infer _X> ? Extract<Said<C>, string> : never
@@ -273,10 +277,9 @@ export type ListRow<L> =
       } & X
     : never
 
-type Summing<C> = { [K in keyof C]: OptionsOf<C[K]> extends { readonly sum: true } ? K : never }[keyof C]
-
 /** Totals of the whole search. */
-export type ListSums<L> = L extends List<infer C, infer _F, infer _X> ? { readonly [K in Summing<C>]: Cents } : never
+export type ListSums<L> =
+  L extends List<infer C, infer _F, infer _X> ? { readonly [K in KeyWith<C, { readonly sum: true }>]: Cents } : never
 
 /** The answer of `{base}/search`; `B` is what the server adds beside (sums by rate of VAT). */
 export type ListAnswer<L, B = object> = {

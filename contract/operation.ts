@@ -20,10 +20,11 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below `/rest/`, Fastify style: `booking/booking/edit/:id`. */
   readonly path: string
-  /** `session` needs a log-in only (own profile). */
+  /** `session` needs a log-in only (own profile); there is no other way to leave a route unguarded. */
   readonly right: readonly [Functionality, RightAction] | 'session'
+  /** Exists for this module alone: refused while it is off, before anything of the request is read. */
   readonly module?: ModuleKey
-  /** Runs in one transaction, retried on serialisation failures. */
+  /** A write runs in one transaction, retried on serialisation failures; needs the anti-forgery header. */
   readonly write: boolean
   /** Money and stays: an `Idempotency-Key` is demanded and a retry gets the first answer again. */
   readonly idempotent?: boolean

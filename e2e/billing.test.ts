@@ -3,21 +3,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { accessibilityFaults } from './walk.ts'
-import { ask, choose, isPdf, openCamp, openDesk, pickCustomer, pressWhenReady, printed } from './camp.ts'
+import { ask, choose, isPdf, openCamp, openDesk, openPayments, pressWhenReady, printed, reserve } from './camp.ts'
 
 const { house, customer } = await openCamp()
 const amount = (page: Page) => page.getByLabel('Montant', { exact: false }).first()
 
 /** A reservation of a week for two, on its payments. */
-const reserved = async (page: Page, name: string, type = 'Emplacement Confort'): Promise<void> => {
-  await openDesk(page)
-  await ask(page, '03/07', '10/07', '2a')
-  await choose(page, type)
-  await pickCustomer(page, name.slice(0, 4).toLowerCase(), new RegExp(name))
-  await pressWhenReady(page, 'F12')
-  await page.getByText(/Réservation .* enregistrée/).waitFor()
-  await page.getByRole('link', { name: /^Règlements/ }).click()
-  await page.getByRole('heading', { name: 'Encaisser' }).waitFor()
+const reserved = async (page: Page, surname: string, type?: string): Promise<void> => {
+  await reserve(page, surname, type === undefined ? {} : { type })
+  await openPayments(page)
 }
 
 const issueBill = async (page: Page): Promise<void> => {

@@ -103,6 +103,28 @@ export const pressWhenReady = async (page: Page, key: string): Promise<void> => 
   await page.keyboard.press(key)
 }
 
+interface Reservation {
+  readonly type?: string
+  /** F12 reserves; F7 takes an option. */
+  readonly key?: string
+}
+
+/** A week of July for two, for a customer who is on record. */
+export const reserve = async (page: Page, surname: string, how: Reservation = {}): Promise<void> => {
+  await openDesk(page)
+  await ask(page, '03/07', '10/07', '2a')
+  await choose(page, how.type ?? 'Emplacement Confort')
+  await pickCustomer(page, surname.slice(0, 4).toLowerCase(), new RegExp(surname))
+  await pressWhenReady(page, how.key ?? 'F12')
+  await page.getByText(/(Réservation|Option) .* enregistrée/).waitFor()
+}
+
+/** From the file in sight to what was paid on it. */
+export const openPayments = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /^Règlements/ }).click()
+  await page.getByRole('heading', { name: 'Encaisser' }).waitFor()
+}
+
 /** Text of the price column, spaces as typed. */
 export const textOf = async (page: Page, region: string): Promise<string> => {
   const text = (await page.getByRole('region', { name: region, exact: true }).textContent()) ?? ''

@@ -1,22 +1,16 @@
 /** Who cancels decides what is given back: alone and several at once (C. conso L214-1). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady } from './camp.ts'
+import { openCamp, openPayments, pressWhenReady, reserve } from './camp.ts'
 import { accessibilityFaults } from './walk.ts'
 
 const { house, customer } = await openCamp()
 const amount = (page: Page) => page.getByLabel('Montant', { exact: false }).first()
 
 /** A reservation of a week for two, on its payments. */
-const reserved = async (page: Page, name: string, type = 'Emplacement Confort'): Promise<void> => {
-  await openDesk(page)
-  await ask(page, '03/07', '10/07', '2a')
-  await choose(page, type)
-  await pickCustomer(page, name.slice(0, 4).toLowerCase(), new RegExp(name))
-  await pressWhenReady(page, 'F12')
-  await page.getByText(/Réservation .* enregistrée/).waitFor()
-  await page.getByRole('link', { name: /^Règlements/ }).click()
-  await page.getByRole('heading', { name: 'Encaisser' }).waitFor()
+const reserved = async (page: Page, surname: string, type?: string): Promise<void> => {
+  await reserve(page, surname, type === undefined ? {} : { type })
+  await openPayments(page)
 }
 
 test('a campsite that cancels gives back the arrhes twofold, and says so before', async () => {

@@ -13,7 +13,7 @@ import { quiet } from '#server/testing/test-server.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { HouseOptions, TestHouse } from '#server/testing/test-house.ts'
 import { openChrome } from './chrome.ts'
-import { DESK, accessibilityFaults, atHome, enter } from './walk.ts'
+import { DESK, accessibilityFaults, atHome, deskContext, enter } from './walk.ts'
 
 export { DESK, PHONE } from './walk.ts'
 
@@ -73,9 +73,7 @@ const launch = (): Promise<Browser> => {
 /** A new browser window of its own on this address. */
 export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   browser ??= launch()
-  const context = await (
-    await browser
-  ).newContext({ viewport: size, locale: 'fr-FR', baseURL: url, timezoneId: 'Europe/Paris' })
+  const context = await deskContext(await browser, url, size)
   contexts.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)

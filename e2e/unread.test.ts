@@ -1,19 +1,9 @@
 /** What cannot be read is never saved as something else: the field stays red, takes the focus, and nothing is sent. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { SEASON, ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady } from './camp.ts'
+import { SEASON, openCamp, pressWhenReady, reserve } from './camp.ts'
 
 const { house, customer } = await openCamp()
-
-/** A reservation of a week for two. */
-const reserved = async (page: Page, name: string, key = 'F12'): Promise<void> => {
-  await openDesk(page)
-  await ask(page, '03/07', '10/07', '2a')
-  await choose(page, 'Emplacement Confort')
-  await pickCustomer(page, name.slice(0, 4).toLowerCase(), new RegExp(name))
-  await pressWhenReady(page, key)
-  await page.getByText(/(Réservation|Option) .* enregistrée/).waitFor()
-}
 
 /** Writes that the page sends from now on. */
 const writesOf = (page: Page): string[] => {
@@ -33,7 +23,7 @@ const isFocused = (page: Page, label: RegExp): Promise<boolean> =>
 test('an amount that cannot be read takes no payment, by key, by Enter or by the button', async () => {
   await customer('Vidal')
   const page = await house.desk()
-  await reserved(page, 'Vidal')
+  await reserve(page, 'Vidal')
   await page.getByRole('link', { name: /^Règlements/ }).click()
   await page.getByRole('heading', { name: 'Encaisser' }).waitFor()
   const writes = writesOf(page)
@@ -63,7 +53,7 @@ test('an amount that cannot be read takes no payment, by key, by Enter or by the
 test('a day that cannot be read moves no stay', async () => {
   await customer('Weber')
   const page = await house.desk()
-  await reserved(page, 'Weber')
+  await reserve(page, 'Weber')
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog')
   const departure = dialog.getByLabel('Départ')
@@ -86,7 +76,7 @@ test('a day that cannot be read moves no stay', async () => {
 test('a write that reaches the server by any other way is held back too', async () => {
   await customer('Xavier')
   const page = await house.desk()
-  await reserved(page, 'Xavier', 'F7')
+  await reserve(page, 'Xavier', { key: 'F7' })
   await page.getByRole('link', { name: /^Règlements/ }).click()
   const amount = page.getByLabel(/^Montant/).first()
   await amount.click()
@@ -104,7 +94,7 @@ test('a write that reaches the server by any other way is held back too', async 
 test('words that are no choice of a list save no other choice, by key or by Enter; what is typed takes the place of the choice', async () => {
   await customer('Ximenes')
   const page = await house.desk()
-  await reserved(page, 'Ximenes')
+  await reserve(page, 'Ximenes')
   await page.getByRole('button', { name: 'Déplacer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Déplacer le séjour' })
   const place = dialog.getByRole('combobox', { name: 'Emplacement' })

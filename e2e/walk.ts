@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 declare global {
   var axe: typeof Axe
@@ -11,6 +11,10 @@ declare global {
 
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
+
+/** A browser of its own, as one stands at a French desk; addresses are relative to `baseURL`. */
+export const deskContext = (browser: Browser, baseURL: string, viewport = DESK): Promise<BrowserContext> =>
+  browser.newContext({ viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', baseURL })
 
 /** Opens the home page of whoever is logged in, ready for keys. */
 export const atHome = async (page: Page): Promise<void> => {

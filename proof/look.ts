@@ -9,7 +9,7 @@ import { openChrome } from '../e2e/chrome.ts'
 import { germanTexts } from '../e2e/german.ts'
 import { SIZES, labelFaults } from '../e2e/labels.ts'
 import { FACES, SCREENS, addressOf } from '../e2e/screens.ts'
-import { DESK, PHONE, enter, settled, visit } from '../e2e/walk.ts'
+import { DESK, PHONE, deskContext, enter, settled, visit } from '../e2e/walk.ts'
 import { LOGIN, PASSWORD } from './camp.ts'
 import { must } from './client.ts'
 import { claim, claimNone, note } from './report.ts'
@@ -116,12 +116,7 @@ type Speak = (page: Page) => Promise<void>
 
 const lookIn = async (browser: Browser, url: string, language: string, speak: Speak, addresses: readonly string[]) => {
   const began = Date.now()
-  const context = await browser.newContext({
-    viewport: DESK,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    baseURL: url,
-  })
+  const context = await deskContext(browser, url)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const found: Findings = { errors: [], faults: new Map(), screens: 0, menus: 0 }

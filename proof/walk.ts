@@ -5,7 +5,7 @@ import type { Functionality, Right, RightCode, Rights } from '#contract/rights.t
 import { openChrome } from '../e2e/chrome.ts'
 import { FACES, SCREENS, addressOf } from '../e2e/screens.ts'
 import type { Samples, ScreenRoute } from '../e2e/screens.ts'
-import { DESK, PHONE, complaintsOf, enter, faultsAt, visit } from '../e2e/walk.ts'
+import { DESK, PHONE, deskContext, complaintsOf, enter, faultsAt, visit } from '../e2e/walk.ts'
 import { LOGIN, PASSWORD } from './camp.ts'
 import type { Client } from './client.ts'
 import { must } from './client.ts'
@@ -89,12 +89,7 @@ const open = async (
 }
 
 const walkAs = async (browser: Browser, url: string, visitor: Visitor, samples: Samples): Promise<void> => {
-  const context = await browser.newContext({
-    viewport: DESK,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    baseURL: url,
-  })
+  const context = await deskContext(browser, url)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints = complaintsOf(page)

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { openChrome } from '../e2e/chrome.ts'
-import { DESK, enter, settled } from '../e2e/walk.ts'
+import { deskContext, enter, settled } from '../e2e/walk.ts'
 import { logIn, must } from '../proof/client.ts'
 import type { Client } from '../proof/client.ts'
 import { newHouse, removeHouses } from '../proof/pinede.ts'
@@ -133,12 +133,7 @@ const bill = async (browser: Browser, client: Client, url: string): Promise<void
 }
 
 const take = async (browser: Browser, url: string): Promise<void> => {
-  const context = await browser.newContext({
-    viewport: DESK,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    baseURL: url,
-  })
+  const context = await deskContext(browser, url)
   const page = await context.newPage()
   await page.clock.setFixedTime(MORNING)
   page.setDefaultTimeout(20_000)

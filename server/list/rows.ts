@@ -1,7 +1,16 @@
 /** Reads a declared list: a page of it with its count and totals, or all of it for a file. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { AnyList, List, ListColumn, ListCriteria, ListFilter, ListRow } from '#contract/list.ts'
+import type {
+  AnyList,
+  CarriedKey,
+  KeyWith,
+  List,
+  ListColumn,
+  ListCriteria,
+  ListFilter,
+  ListRow,
+} from '#contract/list.ts'
 import { summed } from '#contract/list.ts'
 import { allows } from '#contract/rights.ts'
 import { escapeLike } from '#server/crud/search.ts'
@@ -10,22 +19,6 @@ import type { Say } from '#server/platform/catalogue.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Sql = RawBuilder<unknown>
-
-type Carried<C> = {
-  [K in keyof C]: C[K] extends { readonly holds?: readonly [infer V, infer _] }
-    ? [V] extends [never]
-      ? never
-      : K
-    : never
-}[keyof C]
-type SaidOf<C> = Exclude<keyof C, Carried<C>>
-type Sorting<C> = {
-  [K in keyof C]: C[K] extends { readonly holds?: readonly [infer _, infer O] }
-    ? O extends { readonly sort: true }
-      ? K
-      : never
-    : never
-}[keyof C]
 
 /** What a list is read from. Expressions speak of the aliases of `from`, those of the page of `show` also. */
 export interface Source<C, F, X, Row, L> {
@@ -36,7 +29,7 @@ export interface Source<C, F, X, Row, L> {
   /** Joined to the rows of the page only; `of` is the alias of `from` that it knows. */
   readonly show?: { readonly of: string; readonly joins: Sql }
   /** Value of each column. */
-  readonly columns: { readonly [K in Carried<C>]: Sql }
+  readonly columns: { readonly [K in CarriedKey<C>]: Sql }
   /** Value of each fact beside them. */
   readonly facts: { readonly [K in keyof X]: Sql }
   /** Undefined: it narrows nothing. */
@@ -46,7 +39,7 @@ export interface Source<C, F, X, Row, L> {
       : never
   }
   /** Where a heading sorts by something else than its value. */
-  readonly sorts?: { readonly [K in Sorting<C>]?: Sql }
+  readonly sorts?: { readonly [K in KeyWith<C, { readonly sort: true }>]?: Sql }
   /** Order of a list that nobody sorted, to its last key. */
   readonly order: Sql | ((criteria: L) => Sql)
   /** Tells two rows apart once a heading sorted them. */
@@ -54,7 +47,7 @@ export interface Source<C, F, X, Row, L> {
   /** What of a row is read for all rows at once, after them. */
   readonly complete?: (context: Context, rows: readonly Row[]) => Promise<readonly Row[]>
   /** What the file writes where a column says more than it carries. */
-  readonly said?: { readonly [K in SaidOf<C>]: (row: Row, say: Say) => string }
+  readonly said?: { readonly [K in Exclude<keyof C, CarriedKey<C>>]: (row: Row, say: Say) => string }
 }
 /** A source, whatever its list. */
 export interface AnySource {

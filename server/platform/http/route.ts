@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { ModuleKey } from '#contract/modules.ts'
-import type { Functionality, RightAction, Rights } from '#contract/rights.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { Functionality, Rights } from '#contract/rights.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -91,23 +92,8 @@ export interface Input<P, B, Q> {
   readonly returnEditItem: boolean
 }
 
-export interface RouteShape {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below `/rest/`, Fastify style: `booking/booking/edit/:id`. */
-  readonly path: string
-  /** `session` needs a log-in only (own profile); there is no other way to leave a route unguarded. */
-  readonly right: readonly [Functionality, RightAction] | 'session'
-  /** Exists for this module alone: refused while it is off, before anything of the request is read. */
-  readonly module?: ModuleKey
-  /** A write runs in one transaction, retried on serialisation failures; needs the anti-forgery header. */
-  readonly write: boolean
-  /** Money and stays: an `Idempotency-Key` is demanded and a retry gets the first answer again. */
-  readonly idempotent?: boolean
-  /** One line for the OpenAPI document. */
-  readonly summary: string
-  readonly params?: z.ZodType
-  readonly body?: z.ZodType
-  readonly query?: z.ZodType
+/** What a route says of itself; one that is no `operation` of the contract may answer without a schema, or take a file. */
+export interface RouteShape extends Omit<Operation, 'answer'> {
   /** Takes one multipart file in this field: the body is then an `Upload`. */
   readonly upload?: string
   readonly answer?: z.ZodType

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { EventFile, NoteFile } from '#contract/operations/booking/file.ts'
+import type { MoneyEvent } from '#server/platform/account.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
 
 /** What happens to a file; the planning and the guest's file tell it. */
 export type EventKind =
+  | MoneyEvent['kind']
   | 'SAVED'
   | 'CONVERTED'
   | 'VALIDATED'
@@ -14,14 +16,6 @@ export type EventKind =
   | 'REARRANGED'
   | 'DELETED'
   | 'EXPIRED'
-  | 'PAID'
-  | 'REVERSED'
-  | 'REFUNDED'
-  | 'CREDIT_NOTE'
-  | 'GUARANTEE'
-  | 'PAYMENT_DETAIL'
-  | 'BILLED'
-  | 'BILL_CANCELLED'
   | 'PRINTED'
   | 'ARRIVED'
   | 'ARRIVAL_UNDONE'

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
 import type { FileStatus, OriginId, StateId, StatusId } from '#domain/booking/facts.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
 import type { toAgreed } from '#contract/operations/establishment/preference.ts'
+import type { AccountHead } from '#server/platform/account.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
 /** The file's own row. */
-export interface FileRow {
+export interface FileRow extends Omit<AccountHead, 'kind' | 'id' | 'cancelled'> {
   readonly id: number
   readonly version: number
-  readonly code: string | null
   readonly stateId: StateId
   readonly statusId: StatusId
   readonly status: FileStatus
   readonly originId: OriginId
   readonly accessChannelId: number | null
-  readonly customerId: number | null
   readonly language: string
   readonly bookedOn: Day
   readonly arrival: Day | null
@@ -30,17 +28,7 @@ export interface FileRow {
   readonly pricing: PricingInput
   /** As stored; `toAgreed` reads it. */
   readonly agreed: Parameters<typeof toAgreed>[0]
-  readonly total: Cents
-  /** Commission that the partner keeps out of what it pays. */
-  readonly retained: Cents
-  readonly paid: Cents
-  /** The part of `paid` that cashed guarantees brought. */
-  readonly damagePaid: Cents
-  readonly downPayment: Cents
-  /** What its payment terms call money asked in advance; null without terms. */
-  readonly downPaymentKind: 'ARRHES' | 'ACOMPTE' | null
   readonly downPaymentDue: Day | null
-  readonly balanceDue: Day | null
   /** Delays of its payment terms; 0 without terms. */
   readonly downPaymentDelay: number
   readonly balanceDelay: number

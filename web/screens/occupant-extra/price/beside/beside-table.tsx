@@ -14,6 +14,7 @@ import type { BesideCells } from '#web/screens/occupant-extra/price/beside/use-b
 import type { BesideDrafts } from '#web/screens/occupant-extra/price/beside/use-beside-drafts.ts'
 import { gridPath } from '#web/screens/occupant-extra/price/list/use-row-actions.ts'
 import { CellEditor } from '#web/screens/occupant-extra/price/season/cell-editor.tsx'
+import { cellEvents } from '#web/screens/occupant-extra/price/season/cell-keys.ts'
 import { rowName } from '#web/screens/occupant-extra/price/season/row-name.ts'
 import { modeleNameOf, stateOf } from '#web/screens/occupant-extra/price/words.ts'
 import classes from '#web/screens/occupant-extra/price/beside/beside.module.css'
@@ -160,20 +161,7 @@ const TypedCell = ({ grid, row, cell, name, span, periodId, cells, refused }: Ty
       aria-selected={cells.isSelected(spot) || isActive}
       aria-invalid={fault !== undefined || undefined}
       title={fault === undefined ? undefined : t(`fault.${fault.fault}`)}
-      tabIndex={isActive && !isEditing ? 0 : -1}
-      onPointerDown={(event) => {
-        if (event.button === 0 && !isEditing) cells.select(spot, event.shiftKey)
-      }}
-      onClick={(event) => {
-        const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
-        if (isTouch && !isEditing) cells.edit(spot)
-      }}
-      onDoubleClick={() => {
-        if (!isEditing) cells.edit(spot)
-      }}
-      onFocus={() => {
-        if (!isActive) cells.select(spot)
-      }}
+      {...cellEvents(spot, { isActive, isEditing }, cells)}
     >
       {isEditing && cells.editing !== undefined ? (
         <CellEditor

@@ -1,4 +1,5 @@
-/** What a key does in the season table, as in a spreadsheet. Pure. */
+/** What a key, the mouse and a finger do in tables of prices, as in a spreadsheet. */
+import type { MouseEvent, PointerEvent } from 'react'
 
 export type Move = 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'stay'
 export type Edge = 'top' | 'bottom' | 'start' | 'end'
@@ -85,4 +86,33 @@ export const moved = ({ row, col }: Position, move: Move, rows: number, cols: nu
 export const atEdge = ({ row, col }: Position, edge: Edge, rows: number, cols: number): Position => ({
   row: edge === 'top' ? 0 : edge === 'bottom' ? rows - 1 : row,
   col: edge === 'start' ? 0 : edge === 'end' ? cols - 1 : col,
+})
+
+interface CellHands<S> {
+  readonly select: (spot: S, isExtending?: boolean) => void
+  readonly edit: (spot: S) => void
+}
+
+const isTouch = (event: MouseEvent): boolean =>
+  'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
+
+/** What the mouse, a finger and the focus do to a cell. */
+export const cellEvents = <S>(
+  spot: S,
+  { isActive, isEditing }: { readonly isActive: boolean; readonly isEditing: boolean },
+  { select, edit }: CellHands<S>,
+) => ({
+  tabIndex: isActive && !isEditing ? 0 : -1,
+  onPointerDown: (event: PointerEvent): void => {
+    if (event.button === 0 && !isEditing) select(spot, event.shiftKey)
+  },
+  onClick: (event: MouseEvent): void => {
+    if (isTouch(event) && !isEditing) edit(spot)
+  },
+  onDoubleClick: (): void => {
+    if (!isEditing) edit(spot)
+  },
+  onFocus: (): void => {
+    if (!isActive) select(spot)
+  },
 })

@@ -7,6 +7,7 @@ import { leadingPrice, sortedPeriods } from '#domain/price-grid/periods.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { GridEditor } from '#web/screens/occupant-extra/price/grid/editor.ts'
 import { CellEditor } from '#web/screens/occupant-extra/price/season/cell-editor.tsx'
+import { cellEvents } from '#web/screens/occupant-extra/price/season/cell-keys.ts'
 import { cellText } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import { ColumnHead } from '#web/screens/occupant-extra/price/season/column-head.tsx'
 import { cellKey } from '#web/screens/occupant-extra/price/season/marks.ts'
@@ -135,9 +136,6 @@ interface CellProps extends Omit<RowProps, 'periods'> {
   readonly name: string
 }
 
-const isTouch = (event: React.PointerEvent | React.MouseEvent): boolean =>
-  'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
-
 const Cell = ({ editor, row, period, cells, marks, rejected, name }: CellProps) => {
   const t = useT('price')
   const at = { rowKey: row.key, periodId: period.id }
@@ -156,22 +154,10 @@ const Cell = ({ editor, row, period, cells, marks, rejected, name }: CellProps) 
       data-mark={mark === undefined ? undefined : mark.isError ? 'error' : 'warning'}
       data-unread={refused === undefined ? undefined : true}
       data-shared={(row.kind === 'line' && row.pricing !== 'BY_PERIOD') || undefined}
-      tabIndex={isActive && !isEditing ? 0 : -1}
       aria-selected={cells.isSelected(at) || isActive}
       aria-invalid={mark?.isError === true || undefined}
       title={mark?.text}
-      onPointerDown={(event) => {
-        if (event.button === 0 && !isEditing) cells.select(at, event.shiftKey)
-      }}
-      onClick={(event) => {
-        if (isTouch(event) && !isEditing) cells.edit(at)
-      }}
-      onDoubleClick={() => {
-        if (!isEditing) cells.edit(at)
-      }}
-      onFocus={() => {
-        if (!isActive) cells.select(at)
-      }}
+      {...cellEvents(at, { isActive, isEditing }, cells)}
     >
       {isEditing && cells.editing !== undefined ? (
         <CellEditor

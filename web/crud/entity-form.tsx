@@ -163,13 +163,11 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
     if (reason !== undefined || form.isSaving || element.current === null) return
     if (!form.isDirty && id !== 0) return props.onUnchanged === undefined ? quit() : props.onUnchanged()
     const saved = await form.save()
-    if (saved !== undefined) return done(saved)
-    setTimeout(() => focusIn(element, ERRORS))
-    return undefined
+    return saved === undefined ? focusIn(element, ERRORS) : done(saved)
   }
   const keys = {
     F9: remove,
-    F12: { run: () => void submit(), disabledReason: reason },
+    F12: { run: submit, disabledReason: reason },
     Escape: { run: () => void quit() },
   }
   useFunctionKeys(keys, { dialog: isPanel })

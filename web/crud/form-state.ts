@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnyEntity } from '#contract/entity.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { FieldError, InputValue } from '#contract/schema.ts'
@@ -114,7 +115,8 @@ export const useFormState = (
       settled.current = true
       return saved
     } catch (error) {
-      fail(error)
+      // Drawn at once: the caller leads to the field.
+      flushSync(() => fail(error))
       return undefined
     }
   }

@@ -10,6 +10,7 @@
  * The last screen or panel mounted wins, key by key; an open dialog hides the keys of what is behind it.
  */
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { returnFocus } from '#web/shell/return-focus.ts'
 import { refuse, refuseUnread } from '#web/shell/refuse-unread.ts'
 import { isChoice } from '#web/shell/unread.ts'
@@ -20,7 +21,8 @@ export type FunctionKey = (typeof FUNCTION_KEYS)[number]
 export interface KeyAction {
   /** What the key does here; by default what it does everywhere (Créer, Modifier, Imprimer, Supprimer, Valider, Quitter). */
   readonly label?: string | undefined
-  readonly run: () => void
+  /** A promise: until it settles, the field that the key was pressed in hears no more, as what it holds is under way. */
+  readonly run: () => unknown
   /** Present: the key is shown greyed with this reason, and does nothing. */
   readonly disabledReason?: string | undefined
 }
@@ -109,13 +111,16 @@ const hasDialogLayer = (): boolean => layers.some((layer) => layer.dialog)
 
 const isKey = (key: string): key is FunctionKey => (FUNCTION_KEYS as readonly string[]).includes(key)
 
+const isTypable = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
 /**
  * Inputs that read what was typed when they lose the focus have read it before the action runs. Answers the field of a list whose
  * words were no choice yet: they give way to the choice before, which nobody asked for.
  */
 const settleInput = (): (() => HTMLInputElement | undefined) => {
   const active = document.activeElement
-  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return () => undefined
+  if (!isTypable(active)) return () => undefined
   const typed = active.value
   active.blur()
   active.focus({ preventScroll: true })
@@ -125,21 +130,42 @@ const settleInput = (): (() => HTMLInputElement | undefined) => {
       : undefined
 }
 
-/** Runs what a key does now; nothing where it is greyed or unused. */
+/** The field that a key was pressed in, while what the key does is under way. */
+let left: Element | null = null
+
+const run = (action: KeyAction): void => {
+  const field = document.activeElement
+  const work = action.run()
+  if (!(work instanceof Promise)) return
+  left = field
+  void work.finally(() => {
+    if (left === field) left = null
+  })
+}
+
+/**
+ * Runs what a key does, nothing where it is greyed or unused, before the next key is heard: what was typed before is read, and what is
+ * typed after goes where the action leads.
+ */
 export const pressKey = (key: FunctionKey): void => {
-  const lost = settleInput()
-  // After React has taken the settled input in.
-  setTimeout(() => {
-    const action = merged[key]
-    if (action === undefined || action.disabledReason !== undefined) return
+  const lost = flushSync(settleInput)
+  const action = merged[key]
+  if (action === undefined || action.disabledReason !== undefined) return
+  flushSync(() => {
     const field = key === 'Escape' ? undefined : lost()
     if (field !== undefined) refuse(field)
-    else if (key === 'Escape' || !refuseUnread()) action.run()
+    else if (key === 'Escape' || !refuseUnread()) run(action)
   })
 }
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  if (!isKey(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (!isKey(event.key)) {
+    if (event.target !== left || !isTypable(left) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (isQuestionOpen() || (isModalOpen() && !hasDialogLayer())) return
   if (event.key === 'Escape' && isFloatingOpen()) return
   if (merged[event.key] === undefined) return

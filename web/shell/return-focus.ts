@@ -6,9 +6,6 @@ import { useEffect } from 'react'
 
 const DIALOG = '[role="dialog"], [aria-modal="true"]'
 
-/** Mantine gives the focus back itself where it closes what stays drawn. */
-const PATIENCE_MS = 40
-
 /** The last first; more than one, as an entry of a menu is gone when the dialog that it opened is. */
 const MOST = 4
 let outside: readonly HTMLElement[] = []
@@ -26,10 +23,11 @@ export const useFocusMemory = (): void => {
   }, [])
 }
 
-/** A dialog has gone: the focus goes back to where it was, unless something took it since. */
+/** A dialog goes: the focus goes back to where it was before the next key is heard, unless something took it. */
 export const returnFocus = (): void => {
-  setTimeout(() => {
+  // Once the dialog is off the page.
+  queueMicrotask(() => {
     if (document.activeElement !== document.body) return
     outside.find((one) => one.isConnected && one.getClientRects().length > 0)?.focus({ preventScroll: true })
-  }, PATIENCE_MS)
+  })
 }

@@ -14,7 +14,8 @@ interface ActionDialogProps {
   readonly error?: string | undefined
   readonly danger?: boolean
   readonly size?: string
-  readonly onConfirm: () => void
+  /** A promise where it takes its time. */
+  readonly onConfirm: () => unknown
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -34,9 +35,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     children,
   } = props
   const ui = useT('ui')
-  const confirm = (): void => {
-    if (reason === undefined && !isPending) onConfirm()
-  }
+  const confirm = (): unknown => (reason === undefined && !isPending ? onConfirm() : undefined)
   useFunctionKeys(
     { F12: { label: confirmLabel, run: confirm, disabledReason: reason }, Escape: { run: onClose } },
     { dialog: true },

@@ -1,4 +1,6 @@
 import { Button, Popover } from '@mantine/core'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { rove } from '#web/shell/bar/roving.ts'
 import type { FunctionKey } from '#web/shell/function-keys.tsx'
 import type { IconName } from '#web/ui/icons.tsx'
@@ -23,16 +25,15 @@ interface MenuButtonProps {
   readonly entries: readonly MenuEntry[]
 }
 
-/** After the menu has closed over what is printed. */
-const CLOSED_MS = 50
-
 /** A key of a list that may do several things. */
 export const MenuButton = (props: MenuButtonProps) => {
   const { label, icon, hotkey, opened, onToggle, isPending = false, entries } = props
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Popover opened={opened} onChange={onToggle} position="bottom-end" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <Button
+          ref={button}
           variant="default"
           title={label}
           data-foldable
@@ -55,8 +56,10 @@ export const MenuButton = (props: MenuButtonProps) => {
             className={classes.entry}
             disabled={entry.reason !== undefined}
             onClick={() => {
-              onToggle(false)
-              setTimeout(entry.run, CLOSED_MS)
+              // Off the page, which may be printed, and the keyboard back from it, before the next key is heard.
+              flushSync(() => onToggle(false))
+              button.current?.focus()
+              entry.run()
             }}
           >
             <Icon name={entry.icon} size={16} />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -48,9 +49,9 @@ export const ReorderDialog = ({ title, items, isSaving, onSave, onClose }: Reord
   const move = (from: number, to: number): void => {
     const item = order[from]
     if (item === undefined || to < 0 || to >= order.length) return
-    setOrder(moved(order, from, to))
     setSaid(t('order.moved', { name: item.label, position: to + 1, count: order.length }))
-    requestAnimationFrame(() => document.getElementById(`order-${item.id}`)?.focus())
+    flushSync(() => setOrder(moved(order, from, to)))
+    document.getElementById(`order-${item.id}`)?.focus()
   }
   const save = (): void => onSave(order.map(({ id }) => id))
   const onKeyDown = (event: KeyboardEvent, index: number): void => {

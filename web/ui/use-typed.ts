@@ -1,5 +1,5 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 export interface TypedOptions<V> {
   readonly value: V | null
@@ -66,6 +66,11 @@ export const useTyped = <V>({ value, onChange, parse, format, isSure }: TypedOpt
 
   const text = typed ?? (value === null ? '' : format(value))
   const isReadable = typed === undefined || typed.trim() === '' || parse(typed) !== undefined
+  // What it is read by came late: the animals of the house.
+  const isReadAtLast = unread !== undefined && isReadable
+  useEffect(() => {
+    if (isReadAtLast) queueMicrotask(settle)
+  })
   return {
     text,
     isTyped: typed !== undefined,

@@ -66,7 +66,7 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
     {
       F12: {
         label: t('unbilled.billNow'),
-        run: () => void run(),
+        run: run,
         disabledReason: state === 'ready' ? undefined : t('unbilled.started'),
       },
       Escape: { run: close },

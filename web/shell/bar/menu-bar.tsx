@@ -1,5 +1,6 @@
 import type { HTMLAttributes, KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRouterState } from '@tanstack/react-router'
 import type { MenuNode } from '#contract/menu.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -56,8 +57,8 @@ export const MenuBar = ({ menus }: { readonly menus: readonly MenuNode[] }) => {
       moveFocus(tops(), step)
     } else if (event.key === 'ArrowDown' && !isInPanel && item.querySelector('button') !== null) {
       event.preventDefault()
-      now(key)
-      requestAnimationFrame(() => focusables(item.querySelector('[data-panel]'))[0]?.focus())
+      flushSync(() => now(key))
+      focusables(item.querySelector('[data-panel]'))[0]?.focus()
     } else if (isInPanel) rove(event, panel)
   }
 

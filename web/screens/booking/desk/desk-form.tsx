@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -50,18 +51,16 @@ export const DeskForm = ({ statusId, from, start, onBasket }: DeskFormProps) => 
   const problems = withSyncProblem(problemsOf(ask, today), state)
   const inHand = stayInHand(desk)
   const change = (part: Partial<Desk>): void => setDesk((before) => ({ ...before, ...part }))
-  const goOn = (next: Desk): void =>
-    focusNext(next, { places: focusWanted.want, customer: () => customerField.current?.focus() })
+  /** Draws at once, so that the next key is heard by the field that comes next. */
+  const goOn = (step: (before: Desk) => Desk): void => {
+    flushSync(() => setDesk(step))
+    focusNext(step(desk), { places: focusWanted.want, customer: () => customerField.current?.focus() })
+  }
   const choose = (placeTypeId: number, placeId: number | null): void => {
     const key = uuid()
-    setDesk((before) => choosePlace(before, placeTypeId, placeId, key))
-    goOn(choosePlace(desk, placeTypeId, placeId, key))
+    goOn((before) => choosePlace(before, placeTypeId, placeId, key))
   }
-  const chooseCustomer = (customerId: number): void => {
-    const part = { customerId, newCustomer: null }
-    change(part)
-    goOn({ ...desk, ...part })
-  }
+  const chooseCustomer = (customerId: number): void => goOn((before) => ({ ...before, customerId, newCustomer: null }))
   const another = (): void => setDesk(addPlace)
   useFunctionKeys({
     ...(desk.stays.length === 0 ? {} : { F3: { label: t('desk.another'), run: another } }),

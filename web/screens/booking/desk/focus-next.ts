@@ -14,13 +14,11 @@ export const nextOf = (desk: Desk): Next => {
   return desk.customerId === null ? 'customer' : 'save'
 }
 
-/** Puts the cursor there, once it is drawn; a telephone would raise its keyboard. */
+/** Puts the cursor there; a telephone would raise its keyboard. The desk that it reads is drawn. */
 export const focusNext = (desk: Desk, go: { readonly places: () => void; readonly customer: () => void }): void => {
   if (!matchMedia('(pointer: fine)').matches) return
   const next = nextOf(desk)
-  setTimeout(() => {
-    if (next === 'place') go.places()
-    else if (next === 'customer') go.customer()
-    else document.querySelector<HTMLElement>(next === 'save' ? '[data-save]' : `input[name="${next}"]`)?.focus()
-  })
+  if (next === 'place') go.places()
+  else if (next === 'customer') go.customer()
+  else document.querySelector<HTMLElement>(next === 'save' ? '[data-save]' : `input[name="${next}"]`)?.focus()
 }

@@ -56,7 +56,7 @@ export const SaveBar = (props: SaveBarProps) => {
   const reasonFor = useReasons(props)
   const keyOf = (status: SaveStatus) => ({
     label: t(`desk.save.${status}`),
-    run: () => void saving.save(status),
+    run: () => saving.save(status),
     disabledReason: reasonFor(status),
   })
   const quotes = useModule('quotation')

@@ -154,10 +154,7 @@ export const MoveDialog = ({ proposal, board, onChange, onSave, onClose }: MoveD
     await onSave(proposal, preview.before.totals.total)
     setBusy(false)
   }
-  useFunctionKeys(
-    { F12: { run: () => void save(), disabledReason: reason }, Escape: { run: onClose } },
-    { dialog: true },
-  )
+  useFunctionKeys({ F12: { run: save, disabledReason: reason }, Escape: { run: onClose } }, { dialog: true })
   useEffect(() => () => setBusy(false), [])
   return (
     // Échap is a function key of this dialog: closing twice would leave the screen as well.

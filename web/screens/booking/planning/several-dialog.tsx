@@ -116,10 +116,7 @@ export const SeveralDialog = (props: SeveralDialogProps) => {
         ? t('several.stale')
         : sentenceOf(error)
   const reason = alert ?? (isFetching || data === undefined ? t('move.reading') : undefined)
-  useFunctionKeys(
-    { F12: { run: () => void send(), disabledReason: reason }, Escape: { run: onClose } },
-    { dialog: true },
-  )
+  useFunctionKeys({ F12: { run: send, disabledReason: reason }, Escape: { run: onClose } }, { dialog: true })
   return (
     <Modal
       opened

@@ -80,7 +80,7 @@ export const DayActions = (props: DayActionsProps) => {
         ? { label: t('work.expect'), run: () => onWork('expect'), disabledReason: works.expect }
         : { label: t('work.early'), run: () => onWork('early'), disabledReason: works.early },
     F10: { label: t('work.pay'), run: () => onWork('pay'), disabledReason: works.pay },
-    F12: { label: t(`tick.${tick}`), run: () => void run(tick), disabledReason: reason },
+    F12: { label: t(`tick.${tick}`), run: () => run(tick), disabledReason: reason },
     Escape: { run: back },
   })
   return (

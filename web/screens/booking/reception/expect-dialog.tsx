@@ -48,7 +48,7 @@ export const ExpectDialog = ({ row, onClose }: { readonly row: ReceptionRow; rea
       isPending={isPending}
       reason={isHalfTyped ? t('expect.halfTyped') : undefined}
       error={error}
-      onConfirm={() => void save()}
+      onConfirm={save}
       onClose={onClose}
     >
       <TextInput

@@ -43,7 +43,7 @@ export const TransferCustomers = () => {
       said: t('life.transferTool.done', { count: chosen.length }),
     })
   }
-  useFunctionKeys({ F12: { label, run: () => void transfer(), disabledReason: reason }, Escape: { run: back } })
+  useFunctionKeys({ F12: { label, run: transfer, disabledReason: reason }, Escape: { run: back } })
   return (
     <>
       <PageLine

@@ -35,7 +35,7 @@ export const RefusedDialog = ({ ask, onClose }: RefusedDialogProps) => {
       confirmLabel={t('waiting.refusedSave')}
       isPending={isPending}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -68,7 +68,7 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
       reason={reason}
       error={error}
       size="lg"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -92,7 +92,7 @@ const Choices = ({ records, onClose, onMerged }: MergeDialogProps & { readonly r
   }
   useFunctionKeys(
     {
-      F12: { label: t('twins.merge.confirm'), run: () => void run(), disabledReason: reason },
+      F12: { label: t('twins.merge.confirm'), run: run, disabledReason: reason },
       Escape: { run: onClose },
     },
     { dialog: true },

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@mantine/core'
 import type { CustomerSummary } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -53,8 +54,8 @@ export const CustomerPart = ({ desk, change, onChosen, field, known }: CustomerP
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              change({ customerId: null })
-              setTimeout(() => field.current?.focus())
+              flushSync(() => change({ customerId: null }))
+              field.current?.focus()
             }}
           >
             {t('customer.change')}

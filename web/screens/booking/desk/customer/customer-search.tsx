@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
-import { useEffect, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { customer } from '#contract/entities/customer/customer.ts'
@@ -7,6 +7,7 @@ import { useSearch } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { summaryDetail, summaryName, summaryOf } from '#web/screens/booking/desk/customer/names.ts'
 import classes from '#web/screens/booking/desk/customer/customer.module.css'
+import { typeHere } from '#web/shell/type-here.ts'
 
 interface CustomerSearchProps {
   readonly field: RefObject<HTMLInputElement | null>
@@ -20,6 +21,37 @@ const PAUSE_MS = 200
 const SHORTEST = 3
 const MOST = 12
 
+/**
+ * Entrée, pressed before the answer: the only result is taken when it is there, and letters typed meanwhile go on where the focus then
+ * is.
+ */
+const useAwaited = (isSearching: boolean, only: number | undefined, take: (id: number) => void) => {
+  const [isAwaited, setAwaited] = useState(false)
+  const ahead = useRef('')
+  useEffect(() => {
+    if (!isAwaited || isSearching) return
+    queueMicrotask(() => {
+      const typed = ahead.current
+      ahead.current = ''
+      setAwaited(false)
+      if (only !== undefined) take(only)
+      if (typed !== '') typeHere(typed)
+    })
+  }, [isAwaited, isSearching, only, take])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isAwaited && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      ahead.current += event.key
+    }
+    if (event.key !== 'Enter') return
+    // The form around it does not mean to be sent.
+    event.preventDefault()
+    // An option that ↓ went to is taken by the list itself.
+    if (event.currentTarget.getAttribute('aria-activedescendant') === null) setAwaited(true)
+  }
+  return { onKeyDown, drop: () => setAwaited(false) }
+}
+
 /** A customer by a few letters of a name, a code, a telephone or an e-mail; accents do not matter. */
 export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) => {
   const t = useT('booking')
@@ -30,28 +62,15 @@ export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) 
   const list = isLong && typed.trim().length >= SHORTEST ? (found.data?.list ?? []).map(summaryOf) : []
   const isSearching = typed.trim() !== text || found.isFetching
   const isShort = typed.trim().length < SHORTEST
-  // Entrée, pressed before the answer: the only result is taken when it is there.
-  const [isAwaited, setAwaited] = useState(false)
-  const only = !isSearching && list.length === 1 ? list[0]?.id : undefined
-  useEffect(() => {
-    if (!isAwaited || only === undefined) return
-    queueMicrotask(() => {
-      setAwaited(false)
-      setTyped('')
-      onPick(only)
-    })
-  }, [isAwaited, only, onPick])
+  const awaited = useAwaited(isSearching, isSearching || list.length !== 1 ? undefined : list[0]?.id, (id) => {
+    setTyped('')
+    onPick(id)
+  })
   return (
     <Select
       ref={field}
       selectFirstOptionOnChange={false}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        // The form around it does not mean to be sent.
-        event.preventDefault()
-        // An option that ↓ went to is taken by the list itself.
-        if (event.currentTarget.getAttribute('aria-activedescendant') === null) setAwaited(true)
-      }}
+      onKeyDown={awaited.onKeyDown}
       label={t('customer.search')}
       placeholder={t('customer.searchExample')}
       data={list.map((one) => ({ value: String(one.id), label: summaryName(one) }))}
@@ -67,7 +86,7 @@ export const CustomerSearch = ({ field, onPick, onTyped }: CustomerSearchProps) 
         // The field would be emptied where it is left: what was typed stays typed.
         if (next === '' && document.activeElement !== field.current) return
         setTyped(next)
-        setAwaited(false)
+        awaited.drop()
         onTyped?.(next)
       }}
       filter={({ options }) => options}

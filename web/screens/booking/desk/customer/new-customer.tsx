@@ -91,10 +91,7 @@ const Fields = ({ draft, onDraft, onMade, onQuit, person, home }: FieldsProps) =
     if (hasAddress(where) && (await where.save({ ...where.values, customerId: id })) === undefined) return
     onMade(id)
   }
-  useFunctionKeys(
-    { F12: { label: t('customer.create'), run: () => void submit() }, Escape: { run: onQuit } },
-    { dialog: true },
-  )
+  useFunctionKeys({ F12: { label: t('customer.create'), run: submit }, Escape: { run: onQuit } }, { dialog: true })
   const rows = who.values['isCompany'] === true ? [...WHO, ...COMPANY] : WHO
   return (
     <form

@@ -60,7 +60,7 @@ export const CancelDialog = ({ file, writes, kind, onClose }: CancelDialogProps)
       size="xl"
       reason={blocked}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <div className={changeClasses.change}>

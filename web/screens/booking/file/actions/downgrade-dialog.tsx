@@ -34,7 +34,7 @@ export const DowngradeDialog = ({ file, writes, onClose }: DowngradeDialogProps)
       confirmLabel={t('file.action.downgrade')}
       isPending={writes.isPending}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <DayInput

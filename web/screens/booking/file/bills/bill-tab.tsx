@@ -74,7 +74,7 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
     })
     if (isDone) setDraft({ kind: 'BILL', payerId: null, reference: '', note: '' })
   }
-  useFunctionKeys({ F12: { label: t('bill.issue'), run: () => void issue(), disabledReason: reason } })
+  useFunctionKeys({ F12: { label: t('bill.issue'), run: issue, disabledReason: reason } })
   if (open.length === 0 && (rows ?? []).length === 0) return <FileBills file={file} />
   return (
     <>

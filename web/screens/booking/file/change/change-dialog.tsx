@@ -55,7 +55,7 @@ export const ChangeDialog = <Body,>({ file, writes, body, save, children, ...pro
       reason={body === undefined ? props.missing : changeReason(preview, words)}
       error={error}
       size="xl"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={props.onClose}
     >
       <div className={changeClasses.change}>

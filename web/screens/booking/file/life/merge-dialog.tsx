@@ -66,7 +66,7 @@ export const MergeDialog = ({ file, writes, onClose }: MergeDialogProps) => {
       reason={other === undefined ? t('life.merge.missing') : undefined}
       error={error}
       size="lg"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -88,7 +88,7 @@ export const PayersDialog = ({ file, writes, onClose }: PayersDialogProps) => {
       reason={reason}
       error={error}
       size="xl"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <div className={changeClasses.change}>

@@ -42,7 +42,7 @@ export const SplitDialog = ({ file, writes, onClose }: SplitDialogProps) => {
       reason={isSome ? undefined : t('life.split.missing')}
       error={error}
       size="lg"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -36,7 +36,7 @@ export const TransferDialog = ({ file, writes, onClose }: TransferDialogProps) =
       isPending={writes.isPending}
       reason={customerId === undefined ? t('desk.chooseCustomer') : undefined}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -72,7 +72,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
       isPending={writes.isPending}
       reason={missing}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

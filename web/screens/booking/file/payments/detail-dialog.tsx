@@ -50,7 +50,7 @@ export const DetailDialog = ({ payment, writes, onClose }: DetailDialogProps) =>
       isPending={writes.isPending}
       error={error}
       size="lg"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

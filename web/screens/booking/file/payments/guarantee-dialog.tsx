@@ -133,7 +133,7 @@ export const GuaranteeDialog = ({ guarantee, action, writes, onClose }: Guarante
       reason={missing}
       error={error}
       size={isCheque ? 'xl' : 'md'}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

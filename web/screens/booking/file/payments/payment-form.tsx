@@ -125,7 +125,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
   }
   useFunctionKeys(
     {
-      F12: { label: t('pay.take'), run: () => void take(), disabledReason: reason },
+      F12: { label: t('pay.take'), run: take, disabledReason: reason },
       ...(onClose === undefined ? {} : { Escape: { run: onClose } }),
     },
     { dialog: onClose !== undefined },

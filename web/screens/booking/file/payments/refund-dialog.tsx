@@ -73,7 +73,7 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
       isPending={writes.isPending}
       reason={missing}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

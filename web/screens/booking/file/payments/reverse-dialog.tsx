@@ -42,7 +42,7 @@ export const ReverseDialog = ({ payment, writes, onClose }: ReverseDialogProps) 
       danger
       reason={!isReason(reason) ? t('pay.reasonMissing') : undefined}
       error={error}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap="sm">

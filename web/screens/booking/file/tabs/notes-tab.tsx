@@ -45,7 +45,7 @@ export const NotesTab = ({ file, writes }: NotesTabProps) => {
     draft.forget()
     setText('')
   }
-  useFunctionKeys({ F12: { label: t('file.addNote'), run: () => void save(), disabledReason: reason } })
+  useFunctionKeys({ F12: { label: t('file.addNote'), run: save, disabledReason: reason } })
   return (
     <article className={classes.card}>
       <Textarea

@@ -57,7 +57,7 @@ export const OccupantsTab = ({ file, writes }: OccupantsTabProps) => {
     setOptions({})
   }
   const reason = write ? (isDirty ? undefined : t('file.nothingTyped')) : ui('noRight')
-  useFunctionKeys({ F12: { label: t('file.saveOccupants'), run: () => void save(), disabledReason: reason } })
+  useFunctionKeys({ F12: { label: t('file.saveOccupants'), run: save, disabledReason: reason } })
   return (
     <>
       {draft.offered === undefined ? null : (

@@ -81,7 +81,7 @@ export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceAct
     },
     F6: { label: t('police.all'), run: onAll },
     F8: { run: print, disabledReason: printReason },
-    F12: { label: signLabel, run: () => void sign(), disabledReason: reason },
+    F12: { label: signLabel, run: sign, disabledReason: reason },
     Escape: { run: back },
   })
   return (

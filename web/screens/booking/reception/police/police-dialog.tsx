@@ -119,7 +119,7 @@ export const PoliceDialog = ({ row, onClose }: PoliceDialogProps) => {
       reason={reason}
       error={error}
       size="lg"
-      onConfirm={() => void save()}
+      onConfirm={save}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

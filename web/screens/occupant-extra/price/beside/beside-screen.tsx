@@ -74,7 +74,7 @@ export const BesideScreen = () => {
   const saveReason = reason ?? (!drafts.isDirty ? t('beside.unchanged') : undefined)
   useFunctionKeys({
     F8: { run: () => window.print() },
-    F12: { run: () => void drafts.save(), disabledReason: saveReason },
+    F12: { run: drafts.save, disabledReason: saveReason },
     Escape: { run: back },
   })
   useLeaveGuard({ isDirty: drafts.isDirtyNow })

@@ -96,7 +96,7 @@ export const GridPage = ({ item, version }: GridPageProps) => {
   const submit = useSubmit(editor, history.rejected, () => setTab('season'), kept.forget)
   useFunctionKeys({
     F8: { run: () => window.print() },
-    F12: { run: () => void submit(), disabledReason: saveReason },
+    F12: { run: submit, disabledReason: saveReason },
     Escape: { run: back },
   })
   useLeaveGuard({ isDirty: () => !editor.isReadOnly && editor.isDirtyNow(), onLeave: kept.forget })

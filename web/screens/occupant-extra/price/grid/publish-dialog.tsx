@@ -36,10 +36,7 @@ export const PublishDialog = ({ editor, item, onClose }: PublishDialogProps) => 
     onClose()
     if (taken !== undefined) toast.success(t('publish.done', { version: taken.currentVersion ?? next }))
   }
-  useFunctionKeys(
-    { F12: { label: t('publish.open'), run: () => void publish() }, Escape: { run: onClose } },
-    { dialog: true },
-  )
+  useFunctionKeys({ F12: { label: t('publish.open'), run: publish }, Escape: { run: onClose } }, { dialog: true })
   return (
     <Modal
       opened

@@ -52,7 +52,7 @@ export const NextSeasonDialog = ({ rows, chosen, onClose }: NextSeasonDialogProp
   }
   const noGrid = asked === undefined ? t('next.nothing') : undefined
   useFunctionKeys(
-    { F12: { label: t('next.go'), run: () => void make(), disabledReason: noGrid }, Escape: { run: onClose } },
+    { F12: { label: t('next.go'), run: make, disabledReason: noGrid }, Escape: { run: onClose } },
     { dialog: true },
   )
   return (

@@ -67,7 +67,7 @@ export const PartFrame = (props: PartFrameProps) => {
   }
   useFunctionKeys({
     F9: isNew ? undefined : { run: () => void remove(), disabledReason: reason },
-    F12: { run: () => void save(), disabledReason: reason },
+    F12: { run: save, disabledReason: reason },
     Escape: { run: onQuit },
   })
   useLeaveGuard({ isDirty: () => !left.current && reason === undefined && isDirty() })

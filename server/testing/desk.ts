@@ -1,7 +1,10 @@
 /** A receptionist for tests: calls the REST operations as the screens do, on a clock that the test moves. */
 import { sql } from 'kysely'
+import { beforeEach } from 'vitest'
 import type { AvailabilityAnswer } from '#contract/operations/booking/availability.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
+import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Answer, Caller, HouseOptions, TestHouse } from '#server/testing/test-house.ts'
 import { aBasket, aCampsite } from '#server/testing/campsite.ts'
@@ -52,6 +55,8 @@ export interface Desk {
   readonly holds: (bookingId?: number) => Promise<Hold[]>
   readonly search: (over?: Record<string, unknown>) => Promise<AvailabilityAnswer>
   readonly pay: (bookingId: number, amount: number, over?: Record<string, unknown>) => Promise<Answer>
+  /** Sets these preferences of the establishment, the others of the same form as they are by default. */
+  readonly prefer: <N extends PreferenceName>(name: N, over: Partial<Preferences[N]>) => Promise<void>
   readonly clear: () => Promise<void>
 }
 
@@ -93,8 +98,25 @@ export const openDesk = async (
     },
     pay: (bookingId, amount, over = {}) =>
       staff.post('payment/payment/edit', { bookingId, amount, methodId: site.methods.CARD, ...over }, intent()),
+    prefer: async (name, over) => {
+      const path = `${PREFERENCES[name].path}/edit`
+      const { version } = (await staff.get(path)).body
+      const body = { ...toPreferences({})[name], ...over, id: site.establishmentId, version }
+      const { status, text } = await staff.post(path, body)
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+    },
     clear: async () => {
       await sql`delete from place_hold`.execute(db)
     },
   }
+}
+
+/** The desk of a file whose tests each begin on `now`, with no place held: nothing of the test before is in their way. */
+export const freshDesk = async (now: string, ...house: Parameters<typeof openDesk>): Promise<Desk> => {
+  const desk = await openDesk(...house)
+  beforeEach(async () => {
+    await desk.at(now)
+    await desk.clear()
+  })
+  return desk
 }

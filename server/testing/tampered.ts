@@ -9,6 +9,7 @@ import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
+import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { quiet } from '#server/testing/test-server.ts'
 
@@ -161,6 +162,7 @@ export const openTampered = async (): Promise<Tampered> => {
   const site = desk.house.establishmentId
   const { appConfig, ownerDb } = await testDb()
   const superuser = createDb({ ...appConfig, user: inject('testServer').admin, max: 2 }, quiet)
+  afterFile(() => superuser.destroy())
   await desk.at('2027-03-01T09:00:00Z')
   await trade(desk)
   await dropChecks(ownerDb)

@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AvailabilityAnswer } from '#contract/operations/booking/availability.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 const NOW = '2027-03-01T09:00:00Z'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
-
-beforeEach(async () => {
-  await desk.at(NOW)
-  await desk.clear()
-})
+const desk = await freshDesk(NOW)
+const { site } = desk
 
 const typeIn = (answer: AvailabilityAnswer, code = 'EMP') => {
   const type = answer.types.find((t) => t.code === code)

@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+const { site } = desk
 
 const moved = (file: BookingFile, over: Record<string, unknown> = {}, i = 0) => {
   const { id, version, placeTypeId, placeId, arrival, departure } = stayIn(file, i)

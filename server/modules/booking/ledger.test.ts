@@ -1,30 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import { holdsQuery } from '#server/modules/booking/availability/read-stock.ts'
 import { expectIndexScan } from '#server/testing/explain.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 const DAY = toDay('2027-07-01')
 const on = (site: Campsite, start: number, nights: number, over: Record<string, unknown> = {}) =>
   aStay(site, { arrival: addDays(DAY, start), departure: addDays(DAY, start + nights), ...over })
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+const { site } = desk
 
 const overlaps = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`

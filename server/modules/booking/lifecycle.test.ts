@@ -1,39 +1,22 @@
 /** Transitions of a saved file on a real database: what is kept, freed, moved, and put back. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { CancelPreview } from '#contract/operations/booking/lifecycle.ts'
-import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
-import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
+import type { Preferences } from '#contract/operations/establishment/preference.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+const { site, prefer } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   await sql`delete from preference`.execute(desk.house.house.db)
 })
-
-const prefer = async <N extends PreferenceName>(name: N, over: Partial<Preferences[N]>): Promise<void> => {
-  const { path } = PREFERENCES[name]
-  const { version } = (await desk.staff().get(`${path}/edit`)).body
-  const body = { ...toPreferences({})[name], ...over, id: site.establishmentId, version }
-  expect((await desk.staff().post(`${path}/edit`, body)).status).toBe(200)
-}
 
 const call = (path: string, { id, version }: BookingFile, over: object = {}): Promise<Answer> =>
   desk.staff().post(`booking/${path}`, { id, version, ...over }, intent())

@@ -1,40 +1,24 @@
 /** Each preference about stays and payments changes what it says it changes. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
-import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
-import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
+import type { Preferences } from '#contract/operations/establishment/preference.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import type { BookingDocumentData } from '#server/documents/booking-document.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 
-let desk: Desk
-let site: Campsite
 const printed: DocumentRequest[] = []
 
-beforeAll(async () => {
-  // Keeps what is asked of it: the words of a document are decided before it is drawn.
-  const documents = { render: (request: DocumentRequest) => Promise.resolve((printed.push(request), new Uint8Array())) }
-  desk = await openDesk({}, { documents })
-  site = desk.site
-})
+// Keeps what is asked of it: the words of a document are decided before it is drawn.
+const documents = { render: (request: DocumentRequest) => Promise.resolve((printed.push(request), new Uint8Array())) }
+const desk = await freshDesk('2027-03-01T09:00:00Z', {}, { documents })
+const { site, prefer } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   await sql`delete from preference`.execute(desk.house.house.db)
 })
-
-const prefer = async <N extends PreferenceName>(name: N, over: Partial<Preferences[N]>): Promise<void> => {
-  const { path } = PREFERENCES[name]
-  const { version } = (await desk.staff().get(`${path}/edit`)).body
-  const body = { ...toPreferences({})[name], ...over, id: site.establishmentId, version }
-  expect((await desk.staff().post(`${path}/edit`, body)).status).toBe(200)
-}
 
 const post = (path: string, body: object) => desk.staff().post(`booking/${path}`, body, intent())
 

@@ -1,27 +1,15 @@
 /** Refusals and warnings of stays (spec 8) that no other test of a life of a file meets. */
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import { MAX_PEOPLE } from '#contract/operations/booking/party.ts'
 import { aBasket, aStay, pitchGrid } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import { faultOf } from '#server/testing/partner-desk.ts'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk({ pitches: 8 })
-  site = desk.site
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z', { pitches: 8 })
+const { site } = desk
 
 afterEach(() => void vi.restoreAllMocks())
 

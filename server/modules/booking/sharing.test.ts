@@ -1,22 +1,19 @@
 /** Merging, splitting, transferring, payers, and the waiting list, on a real database. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '#contract/format.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Wish } from '#contract/operations/booking/waiting.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
-let desk: Desk
-let site: Campsite
 let other: number
 
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+const { site } = desk
+
 beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
   const { rows } = await sql<{ id: number }>`
     insert into customer (owner_establishment_id, code, surname) values (${site.establishmentId}, 'PAYEUR', 'Durand') returning id`.execute(
     desk.house.house.db,
@@ -27,11 +24,6 @@ beforeAll(async () => {
     select ${other}, '3 quai Perrache', '69002', 'Lyon', id from country where iso_code = 'FR'`.execute(
     desk.house.house.db,
   )
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
 })
 
 const call = (path: string, { id, version }: BookingFile, over: object = {}): Promise<Answer> =>

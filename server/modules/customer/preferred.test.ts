@@ -1,29 +1,16 @@
 /** Each preference about customers changes what it says it changes. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerResume } from '#contract/operations/customer/resume.ts'
-import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
-import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk } from '#server/testing/desk.ts'
 
-let desk: Desk
-
-beforeAll(async () => {
-  desk = await openDesk()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+const { prefer } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   await sql`delete from preference`.execute(desk.house.house.db)
 })
-
-const prefer = async <N extends PreferenceName>(name: N, over: Partial<Preferences[N]>): Promise<void> => {
-  const body = { ...toPreferences({})[name], ...over, id: desk.site.establishmentId, version: 0 }
-  expect((await desk.staff().post(`${PREFERENCES[name].path}/edit`, body)).status).toBe(200)
-}
 
 const countryId = async (isoCode: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select id from country where iso_code = ${isoCode}`.execute(

@@ -1,6 +1,6 @@
 /** What reaches a bill from the records of the house: the buyer's numbers, the guests' names of things, goods, the attestation. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -9,17 +9,15 @@ import { facturXml } from '#server/documents/factur-x/cii.ts'
 import { flow2Faults } from '#server/documents/factur-x/flow2-check.fixture.ts'
 import { checkInvoice } from '#server/documents/factur-x/invoice-check.fixture.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
 
-let desk: Desk
+const desk = await freshDesk(
+  '2027-03-01T09:00:00Z',
+  {},
+  { documents: { render: () => Promise.resolve(new Uint8Array()) } },
+)
 
-beforeAll(async () => {
-  desk = await openDesk({}, { documents: { render: () => Promise.resolve(new Uint8Array()) } })
-})
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   await sql`update customer set is_company = false, company_name = null, siren = null, siret = null, einvoice_address = null,
     language_id = null where id = ${desk.site.customerId}`.execute(desk.house.house.db)
 })

@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BillAnswer } from '#contract/lists/payment/bill.ts'
 import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-let desk: Desk
 const printed: DocumentRequest[] = []
 
-beforeAll(async () => {
-  const render = (request: DocumentRequest): Promise<Uint8Array> => {
-    printed.push(request)
-    return Promise.resolve(new TextEncoder().encode('%PDF-test'))
-  }
-  desk = await openDesk({}, { documents: { render } })
-})
+const render = (request: DocumentRequest): Promise<Uint8Array> => {
+  printed.push(request)
+  return Promise.resolve(new TextEncoder().encode('%PDF-test'))
+}
+const desk = await freshDesk('2027-03-01T09:00:00Z', {}, { documents: { render } })
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   printed.length = 0
 })
 

@@ -1,30 +1,27 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BillAnswer } from '#contract/lists/payment/bill.ts'
 import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
 import type { ListAnswer } from '#contract/list.ts'
 import type { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-let desk: Desk
+const desk = await freshDesk(
+  '2027-03-01T09:00:00Z',
+  {},
+  { documents: { render: () => Promise.resolve(new TextEncoder().encode('%PDF-test')) } },
+)
 
 beforeAll(async () => {
-  desk = await openDesk({}, { documents: { render: () => Promise.resolve(new TextEncoder().encode('%PDF-test')) } })
   const site = desk.house.establishmentId
   await sql`insert into bank_account (establishment_id, label, iban, bic, holder, printed_label)
     values (${site}, 'Compte', 'FR7630006000011234567890189', 'AGRIFRPP', 'Les Dunes', 'Nos coordonnées')`.execute(
     desk.house.house.db,
   )
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
 })
 
 const code = (answer: Answer): unknown => answer.body['message']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { CreditNoteRow } from '#contract/operations/payment/credit.ts'
@@ -7,26 +7,20 @@ import type { ListAnswer } from '#contract/list.ts'
 import type { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-let desk: Desk
 let creditMethod = 0
 
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+
 beforeAll(async () => {
-  desk = await openDesk()
   const { rows } = await sql<{ id: number }>`
     select id from payment_method where establishment_id = ${desk.house.establishmentId} and kind = 'CREDIT_NOTE'`.execute(
     desk.house.house.db,
   )
   creditMethod = rows[0]?.id ?? 0
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
 })
 
 const code = (answer: Answer): unknown => answer.body['message']

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-let desk: Desk
-
-beforeAll(async () => {
-  desk = await openDesk()
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
 
 const saved = (answer: Answer): PaymentSaved => {
   if (answer.status !== 200) throw new Error(answer.text)

@@ -29,7 +29,6 @@ const log: Log = {
 
 beforeAll(async () => {
   tampered = await openTampered()
-  return async () => tampered.superuser.destroy()
 })
 
 /** As the one who holds the database: no trigger, no foreign key; committed. */

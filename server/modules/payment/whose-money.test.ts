@@ -1,29 +1,23 @@
 /** Whose money it is, and what for: payers of one file, guarantees that were cashed, arrhes that are lost. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { GuaranteeFile } from '#contract/operations/payment/guarantee.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-let desk: Desk
 let other: number
 
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+
 beforeAll(async () => {
-  desk = await openDesk()
   const { rows } = await sql<{ id: number }>`
     insert into customer (owner_establishment_id, code, surname) values (${desk.site.establishmentId}, 'PAYEUR', 'Durand') returning id`.execute(
     desk.house.house.db,
   )
   other = rows[0]?.id ?? 0
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
 })
 
 const post = (path: string, body: object): Promise<Answer> => desk.staff().post(path, body, intent())

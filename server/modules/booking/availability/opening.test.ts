@@ -1,14 +1,12 @@
 /** The last day of a period of activity is that of the last departures, wherever a stay is asked for. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import type { Wish } from '#contract/operations/booking/waiting.ts'
 import { loadPriceBook } from '#server/modules/booking/index.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
-let desk: Desk
 const LATE = { arrival: '2027-09-25', departure: '2027-09-28' }
 const LAST = { arrival: '2027-09-25', departure: '2027-09-27' }
 
@@ -17,13 +15,9 @@ const closesOn = async (day: string): Promise<void> => {
     and label = 'Saison 2027'`.execute(desk.house.house.db)
 }
 
-beforeAll(async () => {
-  desk = await openDesk({ pitches: 2 })
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z', { pitches: 2 })
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   await closesOn('2027-09-27')
 })
 

@@ -10,8 +10,6 @@ import { ENGLISH } from '#contract/english.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { BookingDocumentData } from '#server/documents/booking-document.ts'
 import { hoursSentence } from '#server/modules/booking/document/conditions.ts'
-import { PREFERENCES, toPreferences } from '#contract/operations/establishment/preference.ts'
-import type { PreferenceName, Preferences } from '#contract/operations/establishment/preference.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { openDesk } from '#server/testing/desk.ts'
 
@@ -22,14 +20,8 @@ const render = async ({ data }: { readonly data: unknown }): Promise<Uint8Array>
 }
 
 const desk = await openDesk({}, { documents: { render } })
+const { prefer } = desk
 await desk.at('2027-03-01T09:00:00Z')
-
-const prefer = async <N extends PreferenceName>(name: N, over: Partial<Preferences[N]>): Promise<void> => {
-  const { path } = PREFERENCES[name]
-  const { version } = (await desk.staff().get(`${path}/edit`)).body
-  const body = { ...toPreferences({})[name], ...over, id: desk.site.establishmentId, version }
-  expect((await desk.staff().post(`${path}/edit`, body)).status).toBe(200)
-}
 
 it('in French where the customer has none, in theirs where Pinède speaks it, the law in French', async () => {
   const { db } = desk.house.house

@@ -1,28 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { ExtraPlanning, ExtraStay } from '#contract/operations/booking/extra-planning.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 /** The extra that the grid of the tests prices, with a stock: say fridges. */
-let desk: Desk
-let site: Campsite
-
 const stock = (count: number | null): Promise<unknown> =>
   sql`update extra set stock = ${count} where id = ${site.electricityId}`.execute(desk.house.house.db)
 
-beforeAll(async () => {
-  desk = await openDesk({ pitches: 60 })
-  site = desk.site
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z', { pitches: 60 })
+const { site } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   await sql`delete from extra_stock where establishment_id = ${site.establishmentId}`.execute(desk.house.house.db)
   await stock(2)
 })

@@ -1,18 +1,17 @@
 /** How the request of a file reached the house, and the plates and makes of what guests drive. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BookingList } from '#contract/lists/booking/booking.ts'
 import type { ReceptionDay } from '#contract/operations/booking/reception-day.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
-let desk: Desk
 const channels: Record<string, number> = {}
 
+const desk = await freshDesk('2027-07-01T09:00:00Z')
+
 beforeAll(async () => {
-  desk = await openDesk()
   for (const [kind, isDefault] of [
     ['PHONE', true],
     ['DESK', false],
@@ -21,11 +20,6 @@ beforeAll(async () => {
     const body = { id: 0, label: { fr: `Par ${kind}` }, kind, isDefault, color: null, active: true }
     channels[kind] = Number((await desk.staff().post('camp/access-channel/edit', body)).body['id'])
   }
-})
-
-beforeEach(async () => {
-  await desk.at('2027-07-01T09:00:00Z')
-  await desk.clear()
 })
 
 const say = ({ id, version }: BookingFile, accessChannelId: number | null) =>

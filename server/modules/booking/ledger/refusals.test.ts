@@ -1,11 +1,10 @@
 /** A stay is refused only where no arrangement exists (design, idea 1): the whole way from REST to the ledger, against brute force. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, overlaps, toDay } from '#domain/day.ts'
 import type { Stay } from '#domain/day.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 const DAY = toDay('2027-07-01')
 const CASES = 18
@@ -16,16 +15,7 @@ interface Asked extends Stay {
   readonly placeId: number | null
 }
 
-let desk: Desk
-
-beforeAll(async () => {
-  desk = await openDesk()
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
 
 /** Every place for every stay that may move: slow and obviously right. */
 const fits = (stays: readonly Asked[]): boolean => {

@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ToDo, ToDoRow } from '#contract/operations/booking/list.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
+const desk = await freshDesk('2027-07-01T09:00:00Z')
+const { site } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-07-01T09:00:00Z')
-  await desk.clear()
   await sql`update booking set status = 'DELETED'`.execute(desk.house.house.db)
 })
 

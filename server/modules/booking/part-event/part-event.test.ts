@@ -1,27 +1,18 @@
 /** Each transition that concerns another part tells it, in its own transaction, and nothing else does. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 import { takePartEvents } from '#server/modules/booking/part-event/take-events.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
+const desk = await freshDesk('2027-07-01T09:00:00Z')
+const { site } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-07-01T09:00:00Z')
-  await desk.clear()
   await sql`delete from part_event`.execute(desk.house.house.db)
 })
 

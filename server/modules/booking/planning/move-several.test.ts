@@ -1,22 +1,12 @@
 /** Several stays moved at once: all or none, exchanges included, each file's difference told first. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 const DAY = toDay('2027-06-05')
-let desk: Desk
-
-beforeAll(async () => {
-  desk = await openDesk()
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
 
 const stay = (place: number, start: number, nights: number) =>
   aStay(desk.site, {

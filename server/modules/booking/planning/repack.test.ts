@@ -1,24 +1,14 @@
 /** Re-packing end to end: proposed within its time, made in one go, undone, refused where something changed. */
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import type { ProposedMove, RepackProposal } from '#contract/operations/booking/repack.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 /** A Saturday. */
 const DAY = toDay('2027-07-03')
-let desk: Desk
-
-beforeAll(async () => {
-  desk = await openDesk()
-})
-
-beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-03-01T09:00:00Z')
 
 const where = () => ({ placeTypeId: desk.site.pitch, from: DAY, to: addDays(DAY, 14) })
 

@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { HOLD_FLAGS } from '#contract/operations/booking/planning.ts'
 import type { PlanningHolds } from '#contract/operations/booking/planning.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
 /** A guest changes place during the stay: what is over stays over, the rest moves, the price follows as asked. */
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
-
-beforeEach(async () => {
-  await desk.at('2027-07-01T09:00:00Z')
-  await desk.clear()
-})
+const desk = await freshDesk('2027-07-01T09:00:00Z')
+const { site } = desk
 
 const [FIRST, SECOND] = [0, 1]
 

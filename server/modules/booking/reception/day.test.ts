@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type {
   Birthdays,
   Occupation,
@@ -10,23 +10,14 @@ import type {
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
 
 const MORNING = '2027-07-10T08:00:00Z'
 
-let desk: Desk
-let site: Campsite
-
-beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
-})
+const desk = await freshDesk('2027-07-01T09:00:00Z')
+const { site } = desk
 
 beforeEach(async () => {
-  await desk.at('2027-07-01T09:00:00Z')
-  await desk.clear()
   await sql`update booking set status = 'CANCELLED'`.execute(desk.house.house.db)
 })
 

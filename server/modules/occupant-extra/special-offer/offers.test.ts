@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { aBasket, aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { fileOf, freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
-let desk: Desk
-let site: Campsite
 let gridId = 0
 let methods: number[] = []
 
+const desk = await freshDesk('2027-03-01T09:00:00Z')
+const { site } = desk
+
 beforeAll(async () => {
-  desk = await openDesk()
-  site = desk.site
   const { db } = desk.house.house
   const { rows } = await sql<{ id: number }>`select id from price_grid
     where establishment_id = ${site.establishmentId} and label = 'Emplacements'`.execute(db)
@@ -24,8 +21,6 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await desk.at('2027-03-01T09:00:00Z')
-  await desk.clear()
   const { db } = desk.house.house
   await sql`delete from special_offer_use where establishment_id = ${site.establishmentId}`.execute(db)
   await sql`delete from special_offer where establishment_id = ${site.establishmentId}`.execute(db)

@@ -8,28 +8,23 @@ import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { eraseForms } from '#server/modules/booking/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { aStay } from '#server/testing/campsite.ts'
-import type { Campsite } from '#server/testing/campsite.ts'
-import { intent, openDesk } from '#server/testing/desk.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import { freshDesk, intent } from '#server/testing/desk.ts'
 
 const renderer = createTypstRenderer({ warn: () => undefined })
 afterAll(() => renderer.stop())
 
-let desk: Desk
-let site: Campsite
 let german = 0
 
+const desk = await freshDesk('2027-07-10T08:00:00Z', {}, { documents: renderer })
+const { site } = desk
+
 beforeAll(async () => {
-  desk = await openDesk({}, { documents: renderer })
-  site = desk.site
   const { rows } = await sql<{ id: number }>`select id from country where iso_code = 'DE'`.execute(desk.house.house.db)
   german = rows[0]?.id ?? 0
 })
 
 beforeEach(async () => {
   const { db } = desk.house.house
-  await desk.at('2027-07-10T08:00:00Z')
-  await desk.clear()
   await sql`update booking set status = 'CANCELLED'`.execute(db)
   await sql`delete from police_form`.execute(db)
   await sql`delete from preference`.execute(db)

@@ -16,6 +16,8 @@ import type { BookingAction, Transition } from './transitions.ts'
 
 const START = toDay('2027-07-01')
 const PLACES = [1, 2, 3]
+/** Days that an option or a quote lasts. */
+const LASTS = 3
 const CUSTOMER = 1
 
 interface Stay {
@@ -87,8 +89,8 @@ const aBasket = (stays: readonly Stay[]): File => ({
     hasMoneyTrace: false,
     hasUnbilled: true,
     hasLiveBill: false,
-    optionExpiry: addDays(START, 3),
-    quoteValidUntil: addDays(START, 3),
+    optionExpiry: addDays(START, LASTS),
+    quoteValidUntil: addDays(START, LASTS),
     noShowDays: 1,
     undo: null,
   },
@@ -215,20 +217,21 @@ const check = (world: World): void => {
   }
 }
 
-type Step = readonly [file: number, what: BookingAction | 'pay' | 'paid' | 'tomorrow', amount: number]
+type Step = readonly [file: number, what: BookingAction | 'pay' | 'paid' | 'tomorrow' | 'later', amount: number]
 
 const step: fc.Arbitrary<Step> = fc.tuple(
   fc.nat(2),
   fc.oneof(
     { arbitrary: fc.constantFrom(...BOOKING_ACTIONS), weight: 6 },
     { arbitrary: fc.constantFrom('pay' as const, 'paid' as const), weight: 2 },
-    { arbitrary: fc.constant('tomorrow' as const), weight: 1 },
+    { arbitrary: fc.constantFrom('tomorrow' as const, 'later' as const), weight: 1 },
   ),
   fc.integer({ min: 100, max: 9000 }),
 )
 
 const next = (world: World, [index, what, amount]: Step): World => {
   if (what === 'tomorrow') return { ...world, today: addDays(world.today, 1) }
+  if (what === 'later') return { ...world, today: addDays(world.today, LASTS + 1) }
   const file = world.files[index % world.files.length]
   if (file === undefined) return world
   const pays = what === 'pay' || what === 'paid'
@@ -255,10 +258,11 @@ it('keep no night twice, lines that sum to the total, payers that sum to the bal
       for (const one of steps) {
         world = next(world, one)
         check(world)
+        for (const { facts } of world.files) reached.add(facts.status === 'SAVED' ? `${facts.statusId}` : facts.status)
       }
-      for (const { facts } of world.files) reached.add(facts.status === 'SAVED' ? `${facts.statusId}` : facts.status)
     }),
-    { numRuns: 2000 },
+    // The same lives each time: what fails once fails again, and what they reach is no matter of luck.
+    { numRuns: 2000, seed: 20_261_122 },
   )
   const everywhere = ['IN_PROGRESS', 'ABANDONED', '1', '2', '3', '4', 'EXPIRED', 'CANCELLED', 'DELETED']
   expect(everywhere.filter((status) => !reached.has(status))).toEqual([])

@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 
 const PASSWORD = 'pommier-42'
+/** Refusals are told at multiples of it (public-routes.ts). */
+const BEAT_MS = 200
 const made = async (login: string): Promise<number> => {
   const user = { name: login, login, password: PASSWORD, admin: false, systeme: false }
   const id = await createUser(house.house.db, house.establishmentId, user)
@@ -71,17 +73,24 @@ describe('200 tries at once', () => {
 
 describe('a refusal', () => {
   it('takes as long for an unknown login as for a known one, whose refusal is signed', async () => {
-    await made('known')
     const timeOf = async (who: string, from: string): Promise<number> => {
       const start = performance.now()
       expect((await login(who, 'cerisier-1', from)).json().message).toBe('login.refused')
       return performance.now() - start
     }
-    const known = [await timeOf('known', '203.0.113.20'), await timeOf('known', '203.0.113.21')]
-    const unknown = [await timeOf('unknown', '203.0.113.20'), await timeOf('unknown', '203.0.113.21')]
-    const beats = (times: readonly number[]): number => Math.round(Math.min(...times) / 200)
-    expect(beats(known)).toBe(beats(unknown))
-    expect(beats(known)).toBeGreaterThan(0)
+    // What a neighbour takes of the machine only adds beats: the least of some tries is what the server itself takes.
+    const least = { known: Infinity, unknown: Infinity }
+    const beats = (time: number): number => Math.round(time / BEAT_MS)
+    for (let turn = 0; turn < 12; turn++) {
+      await made(`known${turn}`)
+      for (const who of ['known', 'unknown'] as const) {
+        const time = await timeOf(`${who}${turn}`, `203.0.113.${20 + turn}`)
+        expect(time).toBeGreaterThanOrEqual(BEAT_MS - 2) // a timer may end a millisecond early
+        least[who] = Math.min(least[who], time)
+      }
+      if (beats(least.known) === beats(least.unknown)) return
+    }
+    expect(beats(least.known)).toBe(beats(least.unknown))
   })
 })
 

@@ -82,7 +82,7 @@ const watchMemory = async (): Promise<number> => {
     if (n % Math.ceil(documents / 5) === 0) console.log(`after ${n} documents: ${megabytes().toFixed(0)} MB`)
   }
   const growth = megabytes() / before
-  console.log(`memory ${growth.toFixed(2)} × that after ${early} documents (budget ${MEMORY_BUDGET})`)
+  console.log(`memory, against that after ${early} documents: ratio ${growth.toFixed(2)} (budget ${MEMORY_BUDGET})`)
   return growth
 }
 

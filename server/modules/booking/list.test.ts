@@ -305,5 +305,7 @@ describe('hot queries', () => {
       'occupancy_establishment_id_booking_id_idx',
     )
     await check(page({ text: 'X-123' }), 'booking_code')
+    // Also read as a telephone, which must not have all files read.
+    await check(page({ text: '2026-004321' }), 'booking_pkey')
   })
 })

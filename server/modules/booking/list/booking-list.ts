@@ -47,7 +47,7 @@ const withStay = (is: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (s
   where o.establishment_id = b.establishment_id and o.booking_id = b.id and (not o.cancelled or b.status = 'CANCELLED') and ${is})`
 
 /** Some stay of which has not ended: the guest is here, or is still expected. */
-export const SOMEBODY_HERE = sql`exists (select 1 from occupancy o
+const SOMEBODY_HERE = sql`exists (select 1 from occupancy o
   where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled and o.gone_at is null)`
 
 /** Files that still have something to come: quotes, options, reservations, guests who are here. */

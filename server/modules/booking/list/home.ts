@@ -7,7 +7,6 @@ import type { HomeFigures, Progress, ToCollect } from '#contract/operations/book
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { arriving, countStays, leaving } from '#server/modules/booking/reception/which-stays.ts'
-import { SOMEBODY_HERE } from '#server/modules/booking/list/booking-list.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { billCount } from '#server/modules/payment/index.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
@@ -34,10 +33,14 @@ const salable = (
   and (select open_nights(${establishmentId}) @> ${today}::date)
   and (p.sold_from is null or p.sold_from <= ${today}::date) and (p.sold_until is null or p.sold_until > ${today}::date)`
 
+/** Asked of each file that is due, never of all stays of the past at once, as an `exists` in a select list would be. */
+const NOBODY_HERE = sql`(select true from occupancy o where o.establishment_id = b.establishment_id and o.booking_id = b.id
+  and not o.cancelled and o.gone_at is null limit 1) is null`
+
 /** As the lists of reservations and of stays find them: live, something owed, due by then. */
 const toCollect = (establishmentId: number, until: Day) => sql`(
   select coalesce(json_agg(d order by d."statusId", d."isGone"), '[]') from (
-    select b.status_id as "statusId", b.status_id = 4 and not ${SOMEBODY_HERE} as "isGone", count(*) as files,
+    select b.status_id as "statusId", b.status_id = 4 and ${NOBODY_HERE} as "isGone", count(*) as files,
       ${shownSum(sql`b.balance`)} as amount
     from booking b where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED'
       and b.status_id in (3, 4) and b.balance > 0 and b.balance_due <= ${until}

@@ -8,17 +8,21 @@ import { escapeLike } from '#server/crud/search.ts'
 const inCustomer = (word: string): RawBuilder<boolean> =>
   sql`b.customer_id in (select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%')`
 
-/** A code has digits; each side keeps its own index, which an `or` would lose. */
-const inCodeOrCustomer = (establishmentId: number, word: string): RawBuilder<boolean> => sql`b.id in (
-  select x.id from booking x where x.establishment_id = ${establishmentId} and x.code like ${`%${escapeLike(word)}%`}
-  union all
-  select y.id from booking y where y.establishment_id = ${establishmentId} and y.customer_id in (
-    select id from customer where search like '%' || sort_key(${escapeLike(word)}) || '%'))`
+/** A code has digits; each way of reading the word keeps its own index, which an `or` would lose. */
+const inCodeOrCustomer = (establishmentId: number, code: string, words: readonly string[]): RawBuilder<boolean> => {
+  const ofCustomers = words.map(
+    (word) => sql`
+      union all
+      select b.id from booking b where b.establishment_id = ${establishmentId} and ${inCustomer(word)}`,
+  )
+  return sql`b.id in (
+    select x.id from booking x where x.establishment_id = ${establishmentId} and x.code like ${`%${escapeLike(code)}%`}
+    ${sql.join(ofCustomers, sql``)})`
+}
 
 const matchesTerm = (establishmentId: number, { text, phone }: SearchTerm): RawBuilder<boolean> => {
   if (text.length < SHORTEST || !/\d/.test(text)) return inCustomer(text)
-  const written = inCodeOrCustomer(establishmentId, text)
-  return phone === null || phone === text ? written : sql`(${written} or ${inCustomer(phone)})`
+  return inCodeOrCustomer(establishmentId, text, phone === null || phone === text ? [text] : [text, phone])
 }
 
 /**

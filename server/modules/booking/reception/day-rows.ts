@@ -38,6 +38,11 @@ const notes = ({ establishmentId }: Context, bookingIds: readonly number[]): Raw
   select n.booking_id, string_agg(n.text, ' · ' order by n.created_at desc, n.id desc) as note from booking_note n
   where n.establishment_id = ${establishmentId} and n.booking_id = any (${bookingIds}::bigint[]) group by 1)`
 
+/** Stays that begin on a place on the day, `f` of the place: found by their arrival, since a place's nights are many. */
+const following = ({ establishmentId }: Context, day: Day): RawBuilder<unknown> => sql`(
+  select n.place_id, array_agg(n.occupancy_id) as stays from place_hold n
+  where n.establishment_id = ${establishmentId} and n.arrival = ${day} and n.kind = 'STAY' group by 1)`
+
 /** Whether the list speaks of police forms, and then whether the stay lacks one. */
 const lacksForm = async ({ tx, establishmentId, modules }: Context): Promise<RawBuilder<boolean>> => {
   if (!modules.includes('policeRegister')) return sql<boolean>`false`
@@ -73,8 +78,7 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: Ids, day: Day
     ${missing(police)} as missing,
     case when p.id is null then 'NONE' when s.name is not null then 'OCCUPIED' when u.closed then 'CLOSED' else 'READY' end as "placeState",
     s.name as "occupiedBy",
-    exists (select 1 from place_hold n where n.establishment_id = o.establishment_id and n.place_id = p.id
-      and n.nights @> ${day}::date and n.arrival = ${day} and n.kind = 'STAY' and n.occupancy_id <> o.id) as "awaitedAfter"
+    coalesce(cardinality(array_remove(f.stays, o.id)) > 0, false) as "awaitedAfter"
   from occupancy o
   join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
   join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
@@ -85,6 +89,7 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: Ids, day: Day
   left join ${people(context, ids.stays)} w on w.occupancy_id = o.id
   left join ${vehicles(context, ids.stays)} v on v.occupancy_id = o.id
   left join ${notes(context, ids.files)} z on z.booking_id = b.id
+  left join ${following(context, day)} f on f.place_id = p.id
   left join lateral (select * from address y where y.customer_id = c.id order by y.is_main desc, y.id limit 1) x on true
   left join lateral (
     select coalesce(nullif(concat_ws(' ', d.company_name, d.surname, d.name), ''), g.code) as name

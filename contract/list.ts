@@ -58,6 +58,8 @@ interface ColumnOptions {
   readonly or?: { readonly label: string; readonly where: Narrowed }
   /** Pixels, where the usual width of its kind does not do. */
   readonly width?: number
+  /** A button under its heading. */
+  readonly centred?: true
 }
 
 interface Summed extends ColumnOptions {
@@ -103,7 +105,7 @@ export const col = {
 } as const
 
 export interface ListFilter<V = unknown> {
-  readonly kind: 'text' | 'days' | 'choice' | 'view' | 'record' | 'offered' | 'flag' | 'id' | 'ids'
+  readonly kind: 'text' | 'days' | 'period' | 'day' | 'choice' | 'view' | 'record' | 'offered' | 'flag' | 'id' | 'ids'
   /** Spoken name, and what stands in the empty field. */
   readonly label: string
   readonly to?: string
@@ -113,6 +115,12 @@ export interface ListFilter<V = unknown> {
   readonly states?: States
   readonly entity?: EntityName
   readonly width?: number
+  /** Of a period: how many days it has until the user says otherwise. */
+  readonly length?: number
+  /** Of a list that comes whole: the browser narrows by it, the server never hears of it. */
+  readonly here?: true
+  /** Its field is there only while each of these criteria is one of its values. */
+  readonly where?: Narrowed
   readonly holds?: V
 }
 
@@ -128,6 +136,15 @@ export const by = {
   /** Words looked for. */
   text: (label: string, sized: Sized = {}): ListFilter<string> => ({ kind: 'text', label, ...sized }),
   days: (label: string, to: string): ListFilter<Days> & { readonly kind: 'days' } => ({ kind: 'days', label, to }),
+  /** Days that are always said: today and those after it, anew each time the screen is opened. */
+  period: (
+    label: string,
+    to: string,
+    length: number,
+    options: { readonly where?: Narrowed } = {},
+  ): ListFilter<Days> & { readonly kind: 'period' } => ({ kind: 'period', label, to, length, ...options }),
+  /** The day that the list is of, today unless said otherwise. Its screen draws it. */
+  day: (): ListFilter<Day> => ({ kind: 'day', label: '' }),
   choice: <const S extends Readonly<Record<string | number, string>>>(
     label: string,
     all: string,
@@ -163,6 +180,8 @@ export const by = {
   flag: (label: string): ListFilter<boolean> => ({ kind: 'flag', label }),
   /** These rows alone: those that were chosen on the screen. No field of its own. */
   ids: (): ListFilter<readonly number[]> => ({ kind: 'ids', label: '' }),
+  /** Kept in the browser: `by.here(by.text('Client'))`. */
+  here: <const L extends ListFilter>(filter: L): L & { readonly here: true } => ({ ...filter, here: true }),
   /** Of another screen that shows a part of this list: a customer's bills. No field of its own. */
   id: (): ListFilter<number> => ({ kind: 'id', label: '' }),
 } as const
@@ -175,6 +194,8 @@ interface Declared<C extends Columns, F extends Filters> {
   /** REST base: `{base}/search` answers a page, `{base}/document` writes the file. */
   readonly base: string
   readonly right: Functionality
+  /** Comes whole, of a day or a few: searched and sorted in the browser. */
+  readonly whole?: true
   /** Records whose change by anybody reads the list again. */
   readonly refreshedBy: readonly string[]
   readonly columns: C
@@ -222,8 +243,8 @@ export const headingOf = ({ name, columns }: AnyList, key: string, criteria: Cri
     : spokenText(keyed(name, key), label)
 }
 
-/** Whether a search shows this column. */
-export const isShown = ({ where }: ListColumn, criteria: Criteria): boolean =>
+/** Whether a search shows this column, or asks this filter. */
+export const isShown = ({ where }: { readonly where?: Narrowed }, criteria: Criteria): boolean =>
   where === undefined || holds(where, criteria)
 
 /** A text of a filter in the language of the moment. */
@@ -296,7 +317,7 @@ export interface ListBeside {
   readonly offers?: Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
 }
 
-type DaysKey<F> = { [K in keyof F]: F[K] extends { readonly kind: 'days' } ? K : never }[keyof F]
+type DaysKey<F> = { [K in keyof F]: F[K] extends { readonly kind: 'days' | 'period' } ? K : never }[keyof F]
 
 /** What narrows the list, on the wire. */
 export type ListCriteria<L> =

@@ -6,7 +6,6 @@ import { cents } from '#domain/money.ts'
 import { entities } from '#contract/entities/index.ts'
 import { declaredTexts } from '#contract/declared-texts.ts'
 import type { PoliceRegister } from '#contract/operations/booking/police.ts'
-import type { Birthdays, Occupation } from '#contract/operations/booking/reception-day.ts'
 import { allRoutes } from '#server/app.ts'
 import { catalogueTexts } from '#server/platform/catalogue.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -93,25 +92,29 @@ const csvOf = async (path: string, body: object): Promise<string[]> => {
 
 describe('a list that its screen narrows and sorts', () => {
   it('leaves as it is shown: who is on the site', async () => {
-    const { body } = await desk.staff().get(`booking/occupation/search?from=${WEEK.from}&to=${WEEK.to}`)
-    const ids = (body as unknown as Occupation).list.map(({ id }) => id).toReversed()
-    const rows = await csvOf('booking/occupation/document', { ...WEEK, ids })
+    const criteria = { view: 'period', ...WEEK }
+    const { body } = await desk.staff().post('booking/occupation/search', { criteria })
+    const ids = (body['list'] as { id: number }[]).map(({ id }) => id).toReversed()
+    const rows = await csvOf('booking/occupation/document', { criteria, ids })
     expect(rows).toHaveLength(2)
     expect(rows[1]).toMatch(/;Attendu;Martin Élodie;"?Müller =Anna, Weber"?;2;10\/07\/2027;17\/07\/2027;/)
-    expect(await csvOf('booking/occupation/document', { ...WEEK, ids: ids.slice(0, 1) })).toEqual(rows.slice(0, 1))
-    expect(await csvOf('booking/occupation/document', WEEK)).toEqual(rows.toReversed())
+    expect(await csvOf('booking/occupation/document', { criteria, ids: ids.slice(0, 1) })).toEqual(rows.slice(0, 1))
+    expect(await csvOf('booking/occupation/document', { criteria })).toEqual(rows.toReversed())
   })
 
   it('and of another site not at all', async () => {
     const stranger = await desk.house.user(undefined, desk.house.otherEstablishmentId)
-    for (const path of ['booking/occupation/document', 'booking/police-register/document/list'])
-      expect(linesOf((await stranger.post(path, WEEK)).text)).toHaveLength(1)
+    for (const [path, asked] of [
+      ['booking/occupation/document', { criteria: { view: 'period', ...WEEK } }],
+      ['booking/police-register/document/list', WEEK],
+    ] as const)
+      expect(linesOf((await stranger.post(path, asked)).text)).toHaveLength(1)
   })
 
   it('birthdays', async () => {
-    const { body } = await desk.staff().get(`booking/occupant/birthday?from=${WEEK.from}&to=${WEEK.to}`)
-    const ids = (body as unknown as Birthdays).list.filter(({ age }) => age === 41).map(({ id }) => id)
-    const rows = await csvOf('booking/occupant/document', { ...WEEK, ids })
+    const { body } = await desk.staff().post('booking/birthday/search', { criteria: WEEK })
+    const ids = (body['list'] as { id: number; age: number }[]).filter(({ age }) => age === 41).map(({ id }) => id)
+    const rows = await csvOf('booking/birthday/document', { criteria: WEEK, ids })
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^12\/07\/2027;Müller =Anna;41;/)
   })

@@ -2,6 +2,7 @@
 import type { AnyList } from '#contract/list.ts'
 import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
+import { arrivalList, birthdayList, departureList, occupationList } from '#contract/lists/booking/reception.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
@@ -9,11 +10,15 @@ import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 
 export const lists: readonly AnyList[] = [
+  arrivalList,
   billList,
+  birthdayList,
   bookingList,
   customerPaymentList,
+  departureList,
   guaranteeList,
   importList,
+  occupationList,
   partnerStayList,
   unbilledList,
 ]

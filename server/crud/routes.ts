@@ -8,17 +8,17 @@ import { fieldErrors, schemaOf, soundFields } from '#contract/schema.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import type { Crud, ReadRow, Ways } from '#server/crud/crud.ts'
-import { csvOf } from '#server/documents/csv.ts'
 import { availableLists, newRow, readRow } from '#server/crud/edit.ts'
+import { entityColumns } from '#server/crud/file.ts'
 import { orderRows, removeRow, saveRow } from '#server/crud/save.ts'
 import { everyRow, searchRows } from '#server/crud/search.ts'
 import type { Search } from '#server/crud/search.ts'
+import { listFile } from '#server/documents/list-file.ts'
 import { checkShared } from '#server/platform/auth/elsewhere.ts'
 import { officialErrors } from '#server/platform/official-numbers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
-import { FileAnswer, route } from '#server/platform/http/route.ts'
-import { spokenIn } from '#server/platform/spoken.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { wholeInAddress } from '#contract/operations/input.ts'
 
@@ -96,16 +96,7 @@ const readRoutes = (crud: Crud): Route[] => {
         summary: `${label.many} : export CSV`,
         body: searchBody,
       },
-      async (context, { body }) => {
-        await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: entity.name })
-        const spoken = await spokenIn(context.tx, context.language)
-        return new FileAnswer(
-          'text/csv; charset=utf-8',
-          'export.csv',
-          csvOf(entity, everyRow(crud, { ...context, tx: context.db }, body), spoken),
-          false,
-        )
-      },
+      (context, { body }) => listFile(context, entity.name, entityColumns(entity), everyRow(crud, context, body)),
     ),
   ]
 }

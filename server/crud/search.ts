@@ -11,7 +11,7 @@ import type { AnyEntity } from '#contract/entity.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
 import { columns, joinTable, naturalOrder, selectFrom, sortKey, targetOf } from '#server/crud/select.ts'
-import { everyPage } from '#server/documents/list-csv.ts'
+import { inSnapshot, packetsOf } from '#server/list/snapshot.ts'
 import { visibleRows } from '#server/platform/auth/visible-rows.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -87,12 +87,8 @@ const orderOf = (entity: AnyEntity, search: Search, language: string): RawBuilde
   return sql`${sql.join([...keys, sql`t.id`])}`
 }
 
-const pageOf = async ({ entity }: Crud, context: Context, search: Search, where: RawBuilder<boolean>) => {
-  const { rows } = await sql<ReadRow>`${selectFrom(entity, context.language)} where ${where}
-    order by ${orderOf(entity, search, context.language)}
-    limit ${search.size} offset ${search.page * search.size}`.execute(context.tx)
-  return rows
-}
+const queryOf = ({ entity }: Crud, { language }: Context, search: Search, where: RawBuilder<boolean>, limit = sql``) =>
+  sql<ReadRow>`${selectFrom(entity, language)} where ${where} order by ${orderOf(entity, search, language)} ${limit}`
 
 /** One page of a search, and how many there are in all. Throws RuleError `request.invalid` for a field that is not there. */
 export const searchRows = async (
@@ -102,16 +98,18 @@ export const searchRows = async (
 ): Promise<{ list: ReadRow[]; total: number }> => {
   if (crud.search !== undefined) return crud.search(context, search)
   const where = whereOf(crud, context, search)
-  const list = await pageOf(crud, context, search, where)
+  const limit = sql`limit ${search.size} offset ${search.page * search.size}`
+  const { rows: list } = await queryOf(crud, context, search, where, limit).execute(context.tx)
   if (search.page === 0 && list.length < search.size) return { list, total: list.length }
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(tableOf(crud.entity))} as t where ${where}`.execute(context.tx)
   return { list, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** All rows of a search in packets. */
+/** All rows of a search in packets, of one snapshot. Throws at once, as `searchRows` does. */
 export const everyRow = (crud: Crud, context: Context, search: Search): AsyncGenerator<readonly ReadRow[]> => {
-  if (crud.every !== undefined) return crud.every(context, search)
-  const where = whereOf(crud, context, search)
-  return everyPage((page, size) => pageOf(crud, context, { ...search, page, size }, where))
+  const { every } = crud
+  if (every !== undefined) return inSnapshot(context.db, (tx) => every({ ...context, tx }, search))
+  const query = queryOf(crud, context, search, whereOf(crud, context, search))
+  return inSnapshot(context.db, (tx) => packetsOf(tx, query))
 }

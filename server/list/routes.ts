@@ -1,10 +1,12 @@
 /** Routes of a declared list: a page of it, and the file of all its rows. */
 import type { z } from 'zod'
-import type { AnyList, List } from '#contract/list.ts'
-import { fileOf } from '#server/list/file.ts'
+import type { AnyList, KeyWith, List, ListCriteria, ListRow, SaidKey } from '#contract/list.ts'
+import { listFile, once, shownOf } from '#server/documents/list-file.ts'
+import { fileColumns, fileOf } from '#server/list/file.ts'
 import { readPage } from '#server/list/rows.ts'
-import type { AnySource, Page, Search, SourceOf } from '#server/list/rows.ts'
-import { searchBodyOf } from '#server/list/schema.ts'
+import type { AnySource, Criteria, Page, Search, SourceOf } from '#server/list/rows.ts'
+import { searchBodyOf, wholeBodyOf } from '#server/list/schema.ts'
+import type { Say } from '#server/platform/catalogue.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
@@ -48,6 +50,51 @@ export const listRoutes = <const C extends AnyList['columns'], const F extends A
       async (context, { body: search }) => {
         await check?.(context, search)
         return fileOf(list, read, context, search)
+      },
+    ),
+  ]
+}
+
+interface Whole<L, R, S> {
+  readonly summary: string
+  /** All rows of these criteria, in their order. */
+  readonly rows: (context: Context, criteria: ListCriteria<L>) => Promise<readonly R[]>
+  /** What the file writes where a column says more than it carries; a column of the screen alone needs none. */
+  readonly said?: { readonly [K in Exclude<SaidKey<L>, S>]: (row: R, say: Say) => string }
+}
+
+/** Routes of a list that comes whole: its rows, and the file of those that the screen shows. */
+export const wholeListRoutes = <
+  const C extends AnyList['columns'],
+  const F extends AnyList['filters'],
+  X extends { readonly id: number },
+>(
+  list: List<C, F, X>,
+  { summary, rows, said }: Whole<List<C, F, X>, ListRow<List<C, F, X>> & X, KeyWith<C, { readonly only: 'screen' }>>,
+): readonly Route[] => {
+  const body = wholeBodyOf(list)
+  const { base, right } = list
+  const read = (context: Context, criteria: Criteria) => rows(context, criteria as ListCriteria<List<C, F, X>>)
+  return [
+    route(
+      { method: 'POST', path: `${base}/search`, right: [right, 'read'], write: false, summary, body },
+      async (context, { body: { criteria } }) => {
+        const found = await read(context, criteria)
+        return { list: found, total: found.length }
+      },
+    ),
+    route(
+      {
+        method: 'POST',
+        path: `${base}/document`,
+        right: [right, 'export'],
+        write: true,
+        summary: `${summary} : fichier`,
+        body,
+      },
+      async (context, { body: { criteria, ids } }) => {
+        const columns = fileColumns(list, said, context, criteria)
+        return listFile(context, list.name, columns, once(shownOf(await read(context, criteria), ids)))
       },
     ),
   ]

@@ -1,11 +1,14 @@
 /** The body that a declared list takes: made of its filters, so that zod stays out of the browser. */
 import { z } from 'zod'
-import type { AnyList, ListFilter } from '#contract/list.ts'
+import { daysBetween } from '#domain/day.ts'
+import type { AnyList, Days, ListFilter } from '#contract/list.ts'
 import { keyOf, sortable } from '#contract/list.ts'
-import { dayInput, idInput, pageInput, sortInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, pageInput, shownInput, sortInput } from '#contract/operations/input.ts'
 
 const LONGEST_TEXT = 100
 const MOST_IDS = 500
+/** Longest period of a list that comes whole: a year. */
+const MOST_DAYS = 366
 
 const keysOf = ({ options, states }: ListFilter): readonly (string | number)[] =>
   states?.keys ?? Object.keys(options ?? {}).map(keyOf)
@@ -30,21 +33,40 @@ const valueOf = (filter: ListFilter): z.ZodType => {
       return oneOf(keysOf(filter)).optional()
     case 'ids':
       return z.array(idInput).max(MOST_IDS).optional()
+    case 'day':
+      return dayInput.optional()
     case 'days':
+    case 'period':
       throw new Error('days are two values')
   }
 }
 
 const DAYS = { from: dayInput.optional(), to: dayInput.optional() }
 
-/** Body of `{base}/search` and `{base}/document`. */
-export const searchBodyOf = (list: AnyList): z.ZodType => {
-  const shape = Object.fromEntries(
-    Object.entries(list.filters).flatMap(([key, filter]): [string, z.ZodType][] =>
-      filter.kind === 'days' ? Object.entries(DAYS) : [[key, valueOf(filter)]],
+const criteriaOf = ({ filters }: AnyList) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(filters)
+        .filter(([, { here }]) => here !== true)
+        .flatMap(([key, filter]): [string, z.ZodType][] =>
+          filter.kind === 'days' || filter.kind === 'period' ? Object.entries(DAYS) : [[key, valueOf(filter)]],
+        ),
     ),
   )
-  const criteria = z.object(shape)
+
+const isShort = ({ from, to }: Days): boolean =>
+  to === undefined || (from !== undefined && from <= to && daysBetween(from, to) <= MOST_DAYS)
+
+/** Body of a list that comes whole; of its file, the rows that the screen shows, in its order. */
+export const wholeBodyOf = (list: AnyList) =>
+  z.object({
+    criteria: criteriaOf(list).refine(isShort, { error: 'reception.period' }).prefault({}),
+    ids: shownInput,
+  })
+
+/** Body of `{base}/search` and `{base}/document`. */
+export const searchBodyOf = (list: AnyList): z.ZodType => {
+  const criteria = criteriaOf(list)
   const [first, ...others] = sortable(list)
   return z.object({
     criteria: criteria.prefault({}),

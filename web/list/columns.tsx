@@ -81,7 +81,7 @@ export const listColumns = <R extends object>(
         header: headingOf(list, key, criteria),
         cell: (row) => (cell === undefined ? drawn(column, (row as Row)[key]) : cell(row as never)),
         width: column.width ?? WIDTHS[column.kind],
-        align: NUMERIC.includes(column.kind) ? 'end' : undefined,
+        align: column.centred === true ? 'center' : NUMERIC.includes(column.kind) ? 'end' : undefined,
         isSortable: column.sort === true,
         total: column.sum === true && total !== undefined ? formatAmount(total) : undefined,
       }

@@ -3,12 +3,13 @@ import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { Day } from '#domain/day.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { AnyList, ListBeside, ListFilter } from '#contract/list.ts'
-import { filterText, keyOf } from '#contract/list.ts'
+import { filterText, isShown, keyOf } from '#contract/list.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import { useRight } from '#web/shell/session.ts'
-import type { Kept } from '#web/list/use-list.ts'
+import type { Kept } from '#web/list/kept-filters.ts'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
+import { PeriodFilter } from '#web/ui/period-filter.tsx'
 import { formatInteger } from '#web/ui/format.ts'
 
 interface FiltersProps {
@@ -31,7 +32,7 @@ interface FieldsProps extends FiltersProps {
 
 export const FilterFields = ({ list, filters, put, beside, only }: FieldsProps) =>
   Object.entries(list.filters)
-    .filter(([name]) => only?.includes(name) ?? true)
+    .filter(([name, filter]) => (only?.includes(name) ?? true) && isShown(filter, filters))
     .map(([name, filter]) => (
       <FilterField key={name} list={list} name={name} filter={filter} filters={filters} put={put} beside={beside} />
     ))
@@ -47,6 +48,16 @@ const FilterField = (props: OneProps) => {
         <DaysFilter
           from={filters['from'] as Day | null}
           to={filters['to'] as Day | null}
+          fromLabel={label}
+          toLabel={filterText(list, name, 'to')}
+          put={put}
+        />
+      )
+    case 'period':
+      return (
+        <PeriodFilter
+          from={filters['from'] as Day}
+          to={filters['to'] as Day}
           fromLabel={label}
           toLabel={filterText(list, name, 'to')}
           put={put}
@@ -75,6 +86,7 @@ const FilterField = (props: OneProps) => {
       return <Choice {...props} data={(beside?.offers?.[name] ?? []).map(toOption)} />
     case 'record':
       return <RecordChoice {...props} />
+    case 'day':
     case 'id':
     case 'ids':
       return null

@@ -5,9 +5,9 @@ import type { AnyList, List, ListAnswer, ListBeside, ListRow, SaidKey } from '#c
 import type { CatalogueName, TextKey } from '#web/i18n/i18n.ts'
 import { translate, useT } from '#web/i18n/i18n.ts'
 import { FilterFields } from '#web/list/filters.tsx'
-import { useListTable } from '#web/list/use-list-table.tsx'
-import type { Picked, TableOptions } from '#web/list/use-list-table.tsx'
-import type { Kept } from '#web/list/use-list.ts'
+import { useListTable, useWholeTable } from '#web/list/use-list-table.tsx'
+import type { ListTable, Picked, TableOptions } from '#web/list/use-list-table.tsx'
+import type { Kept } from '#web/list/kept-filters.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,10 +33,14 @@ export interface ListHands<R> {
 
 interface Options<A extends CatalogueName, R, Said extends string, B> extends TableOptions<R, Said> {
   readonly words: readonly [A, Begins<A>]
+  /** Other words while the filters are so. */
+  readonly wordsWhile?: (filters: Kept) => Begins<A> | undefined
   readonly open: (row: R) => string
+  /** What the count says beside the number of rows. */
+  readonly counted?: (answer: B) => Readonly<Record<string, number>>
   readonly Actions?: ComponentType<ListHands<R>>
   /** Beside the title. */
-  readonly Info?: ComponentType<{ readonly answer: B; readonly filters: Kept }>
+  readonly Info?: ComponentType<{ readonly answer: B; readonly filters: Kept; readonly readAt: number }>
   readonly Below?: ComponentType<{ readonly answer: B }>
   /** Filters that show every row, where the list opens on a part of them. */
   readonly everything?: Kept
@@ -64,67 +68,102 @@ const PickAll = <R,>({ label, rows, picked, isSettled }: PickAllProps<R>) => {
   )
 }
 
+interface ScreenProps<C extends AnyList['columns'], F extends AnyList['filters'], X, A extends CatalogueName, B> {
+  readonly list: List<C, F, X>
+  readonly options: ScreenOptions<C, F, X, A, B>
+  readonly shown: ListTable<C, F, X, B>
+}
+
+type ScreenOptions<C extends AnyList['columns'], F extends AnyList['filters'], X, A extends CatalogueName, B> = Options<
+  A,
+  ListRow<List<C, F, X>>,
+  SaidKey<List<C, F, X>>,
+  ListAnswer<List<C, F, X>, B>
+>
+
+/** The screen of what was found. */
+const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A extends CatalogueName, B>({
+  list,
+  options,
+  shown: { found, data, rows, filters, put, picked, table },
+}: ScreenProps<C, F, X, A, B>) => {
+  const { words, wordsWhile, pick, Actions, Info, Below, counted, everything = {} } = options
+  const t = useT(words[0])
+  useFunctionKeys({ Escape: { run: useGoBack('/home') } })
+  const say = (word: Word, values?: Readonly<Record<string, number>>) =>
+    t(`${wordsWhile?.(filters) ?? words[1]}.${word}` as TextKey<A>, values)
+  const showAll = (): void => put({ ...found.none, ...everything })
+  return (
+    <ListScreen
+      title={say('title')}
+      count={data === undefined ? undefined : say('count', { count: data.total, ...counted?.(data) })}
+      info={
+        Info === undefined || data === undefined ? null : (
+          <Info answer={data} filters={filters} readAt={found.query.dataUpdatedAt} />
+        )
+      }
+      filters={<FilterFields list={list} filters={filters} put={put} beside={data as ListBeside | undefined} />}
+      actions={
+        <>
+          {pick === undefined ? null : (
+            <PickAll
+              label={pick.all()}
+              rows={rows?.filter(pick.may ?? (() => true)) ?? []}
+              picked={picked}
+              isSettled={found.isSettled}
+            />
+          )}
+          {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
+          <ListOutput right={list.right} path={`${list.base}/document`} body={found.body} />
+        </>
+      }
+      {...table}
+      empty={
+        found.isNarrowed ? (
+          <NothingWith title={say('noMatch')} onClear={showAll} />
+        ) : (
+          <EmptyState
+            title={say('empty')}
+            body={say('emptyBody')}
+            action={options.everything === undefined ? undefined : <ShowAll onClick={showAll} />}
+          />
+        )
+      }
+      below={Below === undefined || data === undefined || data.total === 0 ? null : <Below answer={data} />}
+    />
+  )
+}
+
+/** Words of F4. */
+const useOpenWords = <A extends CatalogueName>([area, begin]: readonly [A, Begins<A>]) => {
+  const t = useT(area)
+  return { open: t(`${begin}.open` as TextKey<A>), noneSelected: t(`${begin}.noneSelected` as TextKey<A>) }
+}
+
 /**
  * Makes the screen of a list. `B` is what its server answers beside the rows.
  * @param options said of the screen alone: where a row leads, how it is drawn, what can be done with it.
  */
-export const listScreen = <
-  const C extends AnyList['columns'],
-  const F extends AnyList['filters'],
-  X,
-  A extends CatalogueName,
-  B = object,
->(
-  list: List<C, F, X>,
-  options: Options<A, ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>, ListAnswer<List<C, F, X>, B>>,
-): (() => ReactNode) => {
-  const { words, pick, Actions, Info, Below, everything = {} } = options
-  return () => {
-    const t = useT(words[0])
-    const say = (word: Word, values?: Readonly<Record<string, number>>) =>
-      t(`${words[1]}.${word}` as TextKey<A>, values)
-    const back = useGoBack('/home')
-    const f4 = { open: say('open'), noneSelected: say('noneSelected') }
-    const { found, data, rows, filters, put, picked, table } = useListTable<C, F, X, B>(list, options, f4)
-    useFunctionKeys({ Escape: { run: back } })
-    const showAll = (): void => put({ ...found.none, ...everything })
-    return (
-      <ListScreen
-        title={say('title')}
-        count={data === undefined ? undefined : say('count', { count: data.total })}
-        info={Info === undefined || data === undefined ? null : <Info answer={data} filters={filters} />}
-        filters={<FilterFields list={list} filters={filters} put={put} beside={data as ListBeside | undefined} />}
-        actions={
-          <>
-            {pick === undefined ? null : (
-              <PickAll
-                label={pick.all()}
-                rows={rows?.filter(pick.may ?? (() => true)) ?? []}
-                picked={picked}
-                isSettled={found.isSettled}
-              />
-            )}
-            {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-            <ListOutput right={list.right} path={`${list.base}/document`} body={found.body} />
-          </>
-        }
-        {...table}
-        empty={
-          found.isNarrowed ? (
-            <NothingWith title={say('noMatch')} onClear={showAll} />
-          ) : (
-            <EmptyState
-              title={say('empty')}
-              body={say('emptyBody')}
-              action={options.everything === undefined ? undefined : <ShowAll onClick={showAll} />}
-            />
-          )
-        }
-        below={Below === undefined || data === undefined || data.total === 0 ? null : <Below answer={data} />}
-      />
-    )
+export const listScreen =
+  <const C extends AnyList['columns'], const F extends AnyList['filters'], X, A extends CatalogueName, B = object>(
+    list: List<C, F, X>,
+    options: ScreenOptions<C, F, X, A, B>,
+  ): (() => ReactNode) =>
+  () => {
+    const shown = useListTable<C, F, X, B>(list, options, useOpenWords(options.words))
+    return <Screen list={list} options={options} shown={shown} />
   }
-}
+
+/** Makes the screen of a list that comes whole. */
+export const wholeScreen =
+  <const C extends AnyList['columns'], const F extends AnyList['filters'], X, A extends CatalogueName, B = object>(
+    list: List<C, F, X>,
+    options: ScreenOptions<C, F, X, A, B>,
+  ): (() => ReactNode) =>
+  () => {
+    const shown = useWholeTable<C, F, X, B>(list, options, useOpenWords(options.words))
+    return <Screen list={list} options={options} shown={shown} />
+  }
 
 const ShowAll = ({ onClick }: { readonly onClick: () => void }) => (
   <Button variant="default" onClick={onClick}>

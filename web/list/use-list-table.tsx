@@ -3,10 +3,15 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { AnyList, List, ListAnswer, ListRow, SaidKey } from '#contract/list.ts'
+import { allows } from '#contract/rights.ts'
+import type { Functionality } from '#contract/rights.ts'
+import { translate } from '#web/i18n/i18n.ts'
 import { listColumns } from '#web/list/columns.tsx'
 import type { Cells } from '#web/list/columns.tsx'
 import { useList } from '#web/list/use-list.ts'
-import type { Kept, Place } from '#web/list/use-list.ts'
+import { useWholeList } from '#web/list/use-whole-list.ts'
+import type { Here } from '#web/list/whole.ts'
+import type { Kept, Place } from '#web/list/kept-filters.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useUser } from '#web/shell/session.ts'
@@ -27,6 +32,10 @@ export interface Picking<R> {
 export interface TableOptions<R, Said extends string> {
   /** Where a row leads. */
   readonly open?: (row: R) => string
+  /** Who may not read that opens no row. */
+  readonly openRight?: Functionality
+  /** How a list that comes whole is narrowed and sorted; declared outside the component. */
+  readonly here?: Here<R & object>
   /** Tells rows apart where they have no number of their own. */
   readonly keyOf?: (row: R) => string
   readonly isMuted?: (row: R) => boolean
@@ -86,24 +95,29 @@ interface OpenWords {
   readonly noneSelected: string
 }
 
+type FoundList<C extends AnyList['columns'], F extends AnyList['filters'], X, B> =
+  | ReturnType<typeof useList<C, F, X, B>>
+  | ReturnType<typeof useWholeList<C, F, X, B>>
+
 /** State of the table, and what `ListScreen` or `FoundTable` draw of it. */
-export const useListTable = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
+const useTable = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
   list: List<C, F, X>,
   options: TableOptions<ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>>,
   f4: OpenWords,
-  place?: Place,
+  found: FoundList<C, F, X, B>,
 ) => {
   type R = ListRow<List<C, F, X>> & object
   const { open, isMuted = () => false, pick, without = [] } = options
   const keyOf = options.keyOf ?? ((row: R) => String((row as { readonly id?: number }).id))
   const { rights } = useUser()
+  const mayOpen = options.openRight === undefined || allows(rights[options.openRight], 'read')
   const go = useGo()
-  const found = useList<C, F, X, B>(list, place)
   const { memory, change } = found
   const picked = usePicked<R>(keyOf)
   const put = (over: Kept): void => {
     found.put(over)
-    picked.pick([])
+    // What a search does not show is not worked on; a list that is whole still has it.
+    if (!found.isWhole) picked.pick([])
   }
   const data: ListAnswer<List<C, F, X>, B> | undefined = found.query.data
   const rows = data?.list
@@ -112,12 +126,13 @@ export const useListTable = <C extends AnyList['columns'], F extends AnyList['fi
   const selected: R | undefined = rows?.find((row) => numberOf(row) === memory.selected)
   const show = (row: R): void => {
     change({ selected: numberOf(row) })
-    if (open !== undefined) go(open(row))
+    if (open !== undefined && mayOpen) go(open(row))
   }
+  const noRow = selected === undefined ? f4.noneSelected : undefined
   const opening = {
     label: f4.open,
     run: () => selected !== undefined && show(selected),
-    disabledReason: selected === undefined ? f4.noneSelected : undefined,
+    disabledReason: mayOpen ? noRow : translate('ui')('noRight'),
   }
   useFunctionKeys(open === undefined ? {} : { F4: opening })
   const columns = listColumns<R>(list, rights, data?.sums, cellsOf(options.cells), found.body.criteria).filter(
@@ -130,5 +145,26 @@ export const useListTable = <C extends AnyList['columns'], F extends AnyList['fi
     isMuted,
     ...(open === undefined ? {} : { onOpen: show }),
   }
-  return { found, data, rows, filters: found.filters, put, picked, selected, table }
+  const inSight = found.isWhole ? { ...picked, rows: rows?.filter(picked.has) ?? [] } : picked
+  return { found, data, rows, filters: found.filters, put, picked: inSight, selected, table }
 }
+
+export type ListTable<C extends AnyList['columns'], F extends AnyList['filters'], X, B> = ReturnType<
+  typeof useTable<C, F, X, B>
+>
+
+/** The table of a list that the server searches, page by page. */
+export const useListTable = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
+  list: List<C, F, X>,
+  options: TableOptions<ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>>,
+  f4: OpenWords,
+  place?: Place,
+) => useTable<C, F, X, B>(list, options, f4, useList<C, F, X, B>(list, place))
+
+/** The table of a list that comes whole. */
+export const useWholeTable = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
+  list: List<C, F, X>,
+  options: TableOptions<ListRow<List<C, F, X>>, SaidKey<List<C, F, X>>>,
+  f4: OpenWords,
+  place?: Place,
+) => useTable<C, F, X, B>(list, options, f4, useWholeList<C, F, X, B>(list, place, options.here))

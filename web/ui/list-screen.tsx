@@ -9,6 +9,8 @@ import { PageLine } from '#web/ui/page-line.tsx'
 
 /** What a list found, and where its user stands in it. */
 export interface ListFound<R> {
+  /** Every row is here: there are no pages. */
+  readonly isWhole?: boolean
   readonly memory: TableMemory
   readonly change: (over: Partial<TableMemory>) => void
   readonly query: {
@@ -74,7 +76,7 @@ interface FoundTableProps<R> extends TableParts<R> {
 /** The table alone, sorted and paged by the server. */
 export const FoundTable = <R extends object>({
   label,
-  found: { memory, change, query },
+  found: { isWhole, memory, change, query },
   ...table
 }: FoundTableProps<R>) => (
   <DataTable
@@ -82,13 +84,17 @@ export const FoundTable = <R extends object>({
     rows={query.data?.list}
     sort={memory.sort}
     onSort={(sort) => change({ sort, page: 0 })}
-    pages={{
-      page: memory.page,
-      shown: query.data?.page,
-      size: memory.size,
-      total: query.data?.total ?? 0,
-      onChange: (page, size) => change({ page, size }),
-    }}
+    {...(isWhole === true
+      ? {}
+      : {
+          pages: {
+            page: memory.page,
+            shown: query.data?.page,
+            size: memory.size,
+            total: query.data?.total ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          },
+        })}
     selected={memory.selected}
     onSelect={(id) => change({ selected: id })}
     isFetching={query.isFetching}

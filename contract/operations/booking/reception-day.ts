@@ -1,21 +1,10 @@
 /** Arrivals and departures of a day, ticked one by one or together (domain rules 2.3, #13 to #15). */
 import { z } from 'zod'
-import { daysBetween } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { dayInput, idInput, reasonInput, shownInput, textInput, timeInput } from '#contract/operations/input.ts'
+import { idInput, reasonInput, textInput, timeInput } from '#contract/operations/input.ts'
 import type { PayerFile } from '#contract/operations/booking/file.ts'
 import type { Said } from '#contract/operations/input.ts'
-
-/** GET `booking/arrival/day`, `booking/departure/day`. */
-export const receptionDayQuery = z.object({
-  day: dayInput,
-  /** Departures: also guests who are here and leave later, who may leave today. */
-  present: z.enum(['0', '1']).default('0'),
-})
-
-/** POST `booking/arrival/document`, `booking/departure/document`: the rows as a file. */
-export const receptionExportBody = z.object({ day: dayInput, present: z.boolean().default(false), ids: shownInput })
 
 /** What may be ticked for several stays at once. */
 export const TICKS = ['arrive', 'undoArrive', 'go'] as const
@@ -56,8 +45,9 @@ export interface Ticked {
 }
 
 /** What the desk still has to ask for. */
-export const MISSING = ['names', 'address', 'plate', 'police'] as const
-export type Missing = (typeof MISSING)[number]
+export type Missing = 'names' | 'address' | 'plate' | 'police'
+
+export type Presence = 'awaited' | 'here' | 'gone'
 
 /** Whether the place of an arrival can be given: nobody is on it any more, nothing closes it. */
 export const PLACE_STATES = ['READY', 'OCCUPIED', 'CLOSED', 'NONE'] as const
@@ -92,6 +82,9 @@ export interface ReceptionRow {
   readonly note: string | null
   readonly arrivedAt: string | null
   readonly goneAt: string | null
+  /** When they left, else when they came. */
+  readonly tickedAt: string | null
+  readonly presence: Presence
   /** Of the whole file, in cents; below 0: to give back. */
   readonly balance: Cents
   /** What the customer is asked at the desk: all that is theirs to pay. */
@@ -105,60 +98,4 @@ export interface ReceptionRow {
   readonly occupiedBy: string | null
   /** Departures: somebody arrives on the place the same day. */
   readonly awaitedAfter: boolean
-}
-
-export interface ReceptionDay {
-  readonly day: Day
-  readonly list: readonly ReceptionRow[]
-}
-
-/** Longest period of a list of people: a year. */
-const MOST_DAYS = 366
-
-interface Period {
-  readonly from: Day
-  readonly to: Day
-}
-
-const isShort = ({ from, to }: Period): boolean => from <= to && daysBetween(from, to) <= MOST_DAYS
-
-const PERIOD = { from: dayInput, to: dayInput }
-const TOO_LONG = { error: 'reception.period' }
-
-/** GET `booking/occupation/search`, `booking/occupant/birthday`: days [from, to], both included. */
-export const periodQuery = z.object(PERIOD).refine(isShort, TOO_LONG)
-
-/** POST `booking/occupant/document`: the rows as a file. */
-export const periodExportBody = z.object({ ...PERIOD, ids: shownInput }).refine(isShort, TOO_LONG)
-
-/** POST `booking/occupation/document`: the rows as a file; `present`: those who are here now, whatever the days. */
-export const occupationExportBody = z
-  .object({ ...PERIOD, present: z.boolean().default(false), ids: shownInput })
-  .refine(isShort, TOO_LONG)
-
-export interface Occupation {
-  readonly list: readonly ReceptionRow[]
-}
-
-/** An occupant whose birthday falls within their stay. */
-export interface BirthdayRow {
-  /** Of the occupant. */
-  readonly id: number
-  readonly bookingId: number
-  readonly statusId: number
-  readonly occupancyId: number
-  readonly customerId: number | null
-  readonly code: string
-  readonly customerName: string | null
-  readonly placeCode: string | null
-  readonly name: string
-  readonly birthday: Day
-  /** Years on that day. */
-  readonly age: number
-  readonly arrival: Day
-  readonly departure: Day
-}
-
-export interface Birthdays {
-  readonly list: readonly BirthdayRow[]
 }

@@ -212,7 +212,7 @@ test('the file has each customer once, in order, whoever is saved while it is be
   const insert = (from: number, to: number) => sql`insert into customer (owner_establishment_id, code, surname)
     select ${site}, 'F' || n, 'Fichier ' || lpad(n::text, 5, '0') from generate_series(${from}::int, ${to}::int) n`
   await insert(2, 5002).execute(ownerDb)
-  const context = { tx: db, establishmentId: site, today: toDay('2027-03-01'), language: 'fr' }
+  const context = { tx: db, db, establishmentId: site, today: toDay('2027-03-01'), language: 'fr' }
   const asked = searchBody.parse({ criteria: { text: 'Fichier' }, sort: [{ field: 'surname' }] })
   const crud = { entity: entities.customer, search: searchCustomers, every: everyCustomer }
   const owned = { ...context, customers: { owners: [site], keepsOthers: false } } as unknown as Context

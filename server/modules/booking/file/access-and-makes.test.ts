@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BookingList } from '#contract/lists/booking/booking.ts'
-import type { ReceptionDay } from '#contract/operations/booking/reception-day.ts'
+import type { DayAnswer } from '#contract/lists/booking/reception.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
@@ -87,7 +87,8 @@ test('a plate and its make are typed with the names, kept by a new price, and re
     .post('booking/booking/move', { ...move, arrival: '2027-07-01', departure: '2027-07-09' }, intent())
   expect(moved.status).toBe(200)
   expect(stayIn(await desk.read(file.id)).options).toMatchObject([{ brand: 'Adria' }])
-  const day = (await desk.staff().get('booking/arrival/day?day=2027-07-01')).body as unknown as ReceptionDay
+  const asked = { criteria: { day: '2027-07-01' } }
+  const day = (await desk.staff().post('booking/arrival/search', asked)).body as unknown as DayAnswer
   expect(day.list.find((row) => row.id === stay.id)?.plates).toBe('AB-123-CD (Adria)')
   const { version } = stayIn(await desk.read(file.id))
   const unknown = { ...body, version, options: [{ code: 'RIEN', detail: 'X' }] }

@@ -1,8 +1,11 @@
 /** Occupants whose birthday falls within their stay: a card, a cake. */
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { BirthdayRow } from '#contract/operations/booking/reception-day.ts'
+import type { ListRow } from '#contract/list.ts'
+import type { birthdayList } from '#contract/lists/booking/reception.ts'
 import type { Context } from '#server/platform/http/route.ts'
+
+type BirthdayRow = ListRow<typeof birthdayList>
 
 /** Birthdays on [from, to], days of arrival and departure included; those of 29 February on the 28th of other years. */
 export const readBirthdays = async (
@@ -11,7 +14,7 @@ export const readBirthdays = async (
   to: Day,
 ): Promise<readonly BirthdayRow[]> => {
   const { rows } = await sql<BirthdayRow>`
-    select a.id, b.id as "bookingId", b.status_id as "statusId", o.id as "occupancyId", b.customer_id as "customerId", b.code,
+    select a.id, b.id as "bookingId", b.status_id as "statusId", b.customer_id as "customerId", b.code,
       nullif(concat_ws(' ', c.company_name, c.surname, c.name), '') as "customerName", p.code as "placeCode",
       concat_ws(' ', a.surname, a.name) as name, d.day as birthday, y.year - extract(year from a.birth_date)::int as age,
       o.arrival, coalesce(o.early_departure, o.departure) as departure

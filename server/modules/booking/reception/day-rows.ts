@@ -66,7 +66,7 @@ const idsOf = async ({ tx, establishmentId }: Context, which: RawBuilder<boolean
   return { stays: rows.map(({ id }) => id), files: [...new Set(rows.map(({ bookingId }) => bookingId))] }
 }
 
-type Found = Omit<ReceptionRow, 'due' | 'payers'>
+type Found = Omit<ReceptionRow, 'due' | 'payers' | 'presence' | 'tickedAt'>
 
 const query = (context: Context, police: RawBuilder<boolean>, ids: Ids, day: Day) => sql<Found>`
   select o.id, o.version, b.id as "bookingId", b.version as "bookingVersion", b.code, b.status_id as "statusId",
@@ -118,13 +118,15 @@ const rowsOf = async (
     context.establishmentId,
     rows.map(({ bookingId, customerId }) => ({ id: bookingId, customerId })),
   )
-  return rows.map((row) => withPayers(row, shared.get(row.bookingId)))
+  return rows.map((row) => completed(row, shared.get(row.bookingId)))
 }
 
 /** What the customer is asked at the desk is their own part: others are asked elsewhere, unless nobody else bears anything. */
-const withPayers = (row: Found, payers: readonly PayerFile[] | undefined): ReceptionRow => {
+const completed = (row: Found, payers: readonly PayerFile[] | undefined): ReceptionRow => {
   const own = payers?.find(({ payerId }) => payerId === row.customerId)?.balance ?? row.balance
-  return { ...row, payers: payers ?? null, due: cents(Math.max(0, own)) }
+  const { arrivedAt, goneAt } = row
+  const presence = goneAt !== null ? 'gone' : arrivedAt === null ? 'awaited' : 'here'
+  return { ...row, presence, tickedAt: goneAt ?? arrivedAt, payers: payers ?? null, due: cents(Math.max(0, own)) }
 }
 
 /** By place. */

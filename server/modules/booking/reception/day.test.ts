@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type {
-  Birthdays,
-  Occupation,
-  ReceptionDay,
-  ReceptionRow,
-  Ticked,
-} from '#contract/operations/booking/reception-day.ts'
+import type { ListRow } from '#contract/list.ts'
+import type { birthdayList } from '#contract/lists/booking/reception.ts'
+import type { ReceptionRow, Ticked } from '#contract/operations/booking/reception-day.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -21,8 +17,11 @@ beforeEach(async () => {
   await sql`update booking set status = 'CANCELLED'`.execute(desk.house.house.db)
 })
 
-const day = async (kind: 'arrival' | 'departure', on: string, more = ''): Promise<readonly ReceptionRow[]> =>
-  ((await desk.staff().get(`booking/${kind}/day?day=${on}${more}`)).body as unknown as ReceptionDay).list
+const rowsOf = async (base: string, criteria: object): Promise<readonly ReceptionRow[]> =>
+  (await desk.staff().post(`${base}/search`, { criteria })).body['list'] as ReceptionRow[]
+
+const day = (kind: 'arrival' | 'departure', on: string, more = {}): Promise<readonly ReceptionRow[]> =>
+  rowsOf(`booking/${kind}`, { day: on, ...more })
 
 const tick = async (what: string, ids: readonly number[]): Promise<Ticked> =>
   (await desk.staff().post('booking/arrival/tick', { tick: what, occupancyIds: ids }, intent()))
@@ -193,8 +192,8 @@ describe('ticking several stays at once', () => {
     const answer = await desk.staff().post('booking/arrival/tick', { tick: 'arrive', occupancyIds: [1] }, intent())
     expect(answer.body['message']).toBe('record.unknown')
     const reader = await desk.house.user(everywhere('001', false))
-    expect((await reader.get('booking/arrival/day?day=2027-07-10')).status).toBe(200)
-    expect((await reader.post('booking/arrival/document', { day: '2027-07-10' })).status).toBe(401)
+    expect((await reader.post('booking/arrival/search', { criteria: { day: '2027-07-10' } })).status).toBe(200)
+    expect((await reader.post('booking/arrival/document', { criteria: { day: '2027-07-10' } })).status).toBe(401)
     expect((await reader.post('booking/arrival/tick', { tick: 'go', occupancyIds: [1] }, intent())).status).toBe(401)
   })
 })
@@ -234,7 +233,7 @@ describe('departures of a day', () => {
     await desk.at(MORNING)
     await tick('arrive', [idOf(await day('arrival', '2027-07-10'))])
     expect(await day('departure', '2027-07-10')).toEqual([])
-    expect(await day('departure', '2027-07-10', '&present=1')).toHaveLength(1)
+    expect(await day('departure', '2027-07-10', { present: true })).toHaveLength(1)
   })
 
   test('keep who should have left before', async () => {
@@ -246,7 +245,7 @@ describe('departures of a day', () => {
   })
 
   test('write a journal of their export', async () => {
-    const answer = await desk.staff().post('booking/departure/document', { day: '2027-07-17' })
+    const answer = await desk.staff().post('booking/departure/document', { criteria: { day: '2027-07-17' } })
     expect(answer.status).toBe(200)
     const { rows } = await sql<{ detail: unknown }>`
       select detail from jet where code = 110 order by id desc limit 1`.execute(desk.house.house.db)
@@ -255,8 +254,8 @@ describe('departures of a day', () => {
 })
 
 describe('who is on the site', () => {
-  const search = async (from: string, to: string): Promise<readonly ReceptionRow[]> =>
-    ((await desk.staff().get(`booking/occupation/search?from=${from}&to=${to}`)).body as unknown as Occupation).list
+  const search = (from: string, to: string): Promise<readonly ReceptionRow[]> =>
+    rowsOf('booking/occupation', { view: 'period', from, to })
 
   test('on a day, those who sleep there; on a period, those who sleep a night of it', async () => {
     await desk.booked([aStay(site, { people: [{ age: 41, surname: 'Martin', name: 'Élodie' }, { age: 39 }] })])
@@ -276,8 +275,7 @@ describe('who is on the site', () => {
   })
 
   test('now: everybody who came and is not gone, nobody who is awaited or left', async () => {
-    const present = async (): Promise<readonly ReceptionRow[]> =>
-      ((await desk.staff().get('booking/occupation/present')).body as unknown as Occupation).list
+    const present = () => rowsOf('booking/occupation', { view: 'present' })
     const file = await desk.booked([aStay(site)])
     await desk.booked([aStay(site)])
     await sql`update customer set phone2 = '+33612345678'`.execute(desk.house.house.db)
@@ -293,16 +291,23 @@ describe('who is on the site', () => {
   })
 
   test('is asked for a year at most', async () => {
-    const { status, body } = await desk.staff().get('booking/occupation/search?from=2027-07-10&to=2027-07-09')
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('reception.period')])
+    for (const days of [
+      { from: '2027-07-10', to: '2027-07-09' },
+      { from: '2027-07-10', to: '2028-07-11' },
+      { to: '2027-07-10' },
+    ]) {
+      const criteria = { view: 'period', ...days }
+      const { status, body } = await desk.staff().post('booking/occupation/search', { criteria })
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('reception.period')])
+    }
   })
 })
 
 describe('birthdays', () => {
-  const born = async (birthDate: string, from: string, to: string): Promise<Birthdays['list']> => {
+  const born = async (birthDate: string, from: string, to: string): Promise<ListRow<typeof birthdayList>[]> => {
     await desk.booked([aStay(site, { people: [{ age: 30, surname: 'Martin', name: 'Paul', birthDate }] })])
-    const { body } = await desk.staff().get(`booking/occupant/birthday?from=${from}&to=${to}`)
-    return (body as unknown as Birthdays).list
+    const { body } = await desk.staff().post('booking/birthday/search', { criteria: { from, to } })
+    return body['list'] as ListRow<typeof birthdayList>[]
   }
 
   test.each([

@@ -1,23 +1,26 @@
 /** The waiting list and the refused requests as files. */
 import type { z } from 'zod'
 import type { exportWishesBody, RefusedDemand, searchRefusedBody, Wish } from '#contract/operations/booking/waiting.ts'
-import { csvAnswer, once, shownOf } from '#server/documents/list-csv.ts'
-import type { CsvColumn } from '#server/documents/list-csv.ts'
+import { csvDay } from '#server/documents/csv.ts'
+import { fileColumn, listFile, once, shownOf } from '#server/documents/list-file.ts'
+import type { FileColumn } from '#server/documents/list-file.ts'
 import { searchRefused } from '#server/modules/booking/waiting/refused.ts'
 import { searchWishes } from '#server/modules/booking/waiting/wishes.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
 
-const WISHES: readonly CsvColumn<Wish>[] = [
-  { header: 'booking:list.customer', cell: (wish) => wish.customerName },
-  { header: 'booking:waiting.phone', cell: ({ phone }) => (phone === null ? null : { phone }) },
-  { header: 'booking:change.type', cell: (wish) => wish.placeTypeLabel },
-  { header: 'booking:ask.arrival', cell: (wish) => wish.arrival },
-  { header: 'booking:ask.departure', cell: (wish) => wish.departure },
-  { header: 'booking:waiting.flexible', cell: (wish) => String(wish.flexibleDays) },
-  { header: 'booking:list.people', cell: (wish) => String(wish.people.length) },
-  { header: 'booking:waiting.untilShort', cell: (wish) => wish.until },
-  { header: 'booking:waiting.free', cell: ({ freeFrom }, say) => freeFrom ?? say('booking:waiting.notFree') },
-  { header: 'booking:waiting.note', cell: (wish) => wish.note },
+const WISHES: readonly FileColumn<Wish>[] = [
+  fileColumn('text', 'booking:list.customer', (wish) => wish.customerName),
+  fileColumn('phone', 'booking:waiting.phone', (wish) => wish.phone),
+  fileColumn('text', 'booking:change.type', (wish) => wish.placeTypeLabel),
+  fileColumn('day', 'booking:ask.arrival', (wish) => wish.arrival),
+  fileColumn('day', 'booking:ask.departure', (wish) => wish.departure),
+  fileColumn('count', 'booking:waiting.flexible', (wish) => wish.flexibleDays),
+  fileColumn('count', 'booking:list.people', (wish) => wish.people.length),
+  fileColumn('day', 'booking:waiting.untilShort', (wish) => wish.until),
+  fileColumn('text', 'booking:waiting.free', ({ freeFrom }, say) =>
+    freeFrom === null ? say('booking:waiting.notFree') : csvDay(freeFrom),
+  ),
+  fileColumn('text', 'booking:waiting.note', (wish) => wish.note),
 ]
 
 /** Those that wait. */
@@ -26,26 +29,24 @@ export const exportWishes = async (
   { ids }: z.output<typeof exportWishesBody>,
 ): Promise<FileAnswer> => {
   const { list } = await searchWishes(context, { bookingId: null })
-  return csvAnswer(context, 'waitingWish', WISHES, once(shownOf(list, ids)))
+  return listFile(context, 'waitingWish', WISHES, once(shownOf(list, ids)))
 }
 
-const REFUSED: readonly CsvColumn<RefusedDemand>[] = [
-  { header: 'booking:waiting.refusedColumns.day', cell: (one) => one.day },
-  {
-    header: 'booking:waiting.refusedColumns.reason',
-    cell: ({ reason }, say) => say(`booking:waiting.reasons.${reason}`),
-  },
-  { header: 'booking:change.type', cell: (one) => one.placeTypeLabel },
-  { header: 'booking:ask.arrival', cell: (one) => one.arrival },
-  { header: 'booking:ask.departure', cell: (one) => one.departure },
-  { header: 'booking:waiting.refusedColumns.people', cell: (one) => String(one.people) },
-  { header: 'booking:waiting.refusedColumns.note', cell: (one) => one.note },
-  { header: 'booking:waiting.refusedColumns.by', cell: (one) => one.by },
+const REFUSED: readonly FileColumn<RefusedDemand>[] = [
+  fileColumn('day', 'booking:waiting.refusedColumns.day', (one) => one.day),
+  fileColumn('text', 'booking:waiting.refusedColumns.reason', ({ reason }, say) =>
+    say(`booking:waiting.reasons.${reason}`),
+  ),
+  fileColumn('text', 'booking:change.type', (one) => one.placeTypeLabel),
+  fileColumn('day', 'booking:ask.arrival', (one) => one.arrival),
+  fileColumn('day', 'booking:ask.departure', (one) => one.departure),
+  fileColumn('count', 'booking:waiting.refusedColumns.people', (one) => one.people),
+  fileColumn('text', 'booking:waiting.refusedColumns.note', (one) => one.note),
+  fileColumn('text', 'booking:waiting.refusedColumns.by', (one) => one.by),
 ]
 
 /** Requests refused on these days. */
 export const exportRefused = async (
   context: Context,
   search: z.output<typeof searchRefusedBody>,
-): Promise<FileAnswer> =>
-  csvAnswer(context, 'refusedDemand', REFUSED, once((await searchRefused(context, search)).list))
+): Promise<FileAnswer> => listFile(context, 'refusedDemand', REFUSED, once((await searchRefused(context, search)).list))

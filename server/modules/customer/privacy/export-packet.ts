@@ -5,15 +5,13 @@ import { JET } from '#domain/fiscal/jet.ts'
 import { address, customer } from '#contract/entities/customer/customer.ts'
 import type { Packet, packetBody } from '#contract/operations/customer/privacy.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
-import { csvOf } from '#server/documents/csv.ts'
-import { once } from '#server/documents/list-csv.ts'
+import { entityColumns } from '#server/crud/file.ts'
 import { selectFrom } from '#server/crud/select.ts'
+import { csvLines, once, voiceOf } from '#server/documents/list-file.ts'
+import { PACKET } from '#server/list/snapshot.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
-import { spokenIn } from '#server/platform/spoken.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { customersWhere } from '#server/modules/customer/search/search-customers.ts'
-
-export const PACKET = 5000
 
 const { mergedIntoId: _merged, erasedOn: _erased, ...own } = customer.fields
 const { customerId: _customer, isMain: _main, ...home } = address.fields
@@ -44,8 +42,8 @@ export const exportPacket = async (context: Context, body: z.output<typeof packe
   const { rows } = await sql<ReadRow>`${selectFrom(customer, context.language, HOME)} ${HOME_JOIN}
     where t.id > ${body.after} and ${where} order by t.id limit ${PACKET}`.execute(context.tx)
   const lines: string[] = []
-  const spoken = await spokenIn(context.tx, context.language)
-  for await (const part of csvOf(EXPORTED, once(rows.map(withCountry)), spoken)) lines.push(part)
+  const packet = once(rows.map(withCountry))
+  for await (const part of csvLines(entityColumns(EXPORTED), packet, await voiceOf(context))) lines.push(part)
   await writeTechnicalEvent(context.tx, context, JET.EXPORT, {
     entity: 'customer',
     offset: body.offset,

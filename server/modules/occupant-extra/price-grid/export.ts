@@ -5,10 +5,9 @@ import type { Day } from '#domain/day.ts'
 import { modeleById } from '#domain/price-grid/modele.ts'
 import type { PriceGridRow } from '#contract/operations/occupant-extra/price-grid.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
-import { csvAnswer, everyPage } from '#server/documents/list-csv.ts'
-import type { CsvColumn } from '#server/documents/list-csv.ts'
-import { openingsOf } from '#server/modules/occupant-extra/price-grid/lists.ts'
-import { gridPage } from '#server/modules/occupant-extra/price-grid/search.ts'
+import { fileColumn, listFile } from '#server/documents/list-file.ts'
+import type { FileColumn } from '#server/documents/list-file.ts'
+import { everyGrid } from '#server/modules/occupant-extra/price-grid/search.ts'
 import type { Say } from '#server/platform/catalogue.ts'
 import type { Context, FileAnswer } from '#server/platform/http/route.ts'
 
@@ -36,27 +35,16 @@ const stateOf = ({ active, currentVersion, draftChanged }: PriceGridRow, say: Sa
   return say(draftChanged ? 'price:state.changed' : 'price:state.published', { version: currentVersion })
 }
 
-const COLUMNS: readonly CsvColumn<PriceGridRow>[] = [
-  { header: 'price:list.label', cell: (row) => row.label },
-  { header: 'price:list.model', cell: modelOf },
-  { header: 'price:list.types', cell: (row) => row.placeTypes.map(({ label }) => label).join(', ') },
-  { header: 'price:list.seasonFrom', cell: firstDay },
-  { header: 'price:list.seasonTo', cell: lastDay },
-  { header: 'price:list.state', cell: stateOf },
-  { header: 'price:list.priority', cell: (row) => String(row.priority) },
+const COLUMNS: readonly FileColumn<PriceGridRow>[] = [
+  fileColumn('text', 'price:list.label', (row) => row.label),
+  fileColumn('text', 'price:list.model', modelOf),
+  fileColumn('text', 'price:list.types', (row) => row.placeTypes.map(({ label }) => label).join(', ')),
+  fileColumn('day', 'price:list.seasonFrom', firstDay),
+  fileColumn('day', 'price:list.seasonTo', lastDay),
+  fileColumn('text', 'price:list.state', stateOf),
+  fileColumn('count', 'price:list.priority', (row) => row.priority),
 ]
 
 /** Every grid of the search. Throws RuleError `request.invalid` for an unknown filter or sort. */
-export const exportGrids = async (context: Context, search: z.output<typeof searchBody>): Promise<FileAnswer> => {
-  const openings = await openingsOf(context)
-  // What cannot be searched is refused before the file begins.
-  await gridPage(context, { ...search, page: 0, size: 1 }, openings)
-  // Read after the request's transaction has ended.
-  const after = { ...context, tx: context.db }
-  return csvAnswer(
-    context,
-    'priceGrid',
-    COLUMNS,
-    everyPage((page, size) => gridPage(after, { ...search, page, size }, openings)),
-  )
-}
+export const exportGrids = (context: Context, search: z.output<typeof searchBody>): Promise<FileAnswer> =>
+  listFile(context, 'priceGrid', COLUMNS, everyGrid(context, search))

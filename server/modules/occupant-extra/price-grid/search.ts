@@ -20,6 +20,7 @@ import type {
 } from '#contract/operations/occupant-extra/price-grid.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
 import { gridLists, openingsOf } from '#server/modules/occupant-extra/price-grid/lists.ts'
+import { completedBy, inSnapshot, packetsOf } from '#server/list/snapshot.ts'
 import { refreshed } from '#server/modules/occupant-extra/price-grid/resolve.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -101,30 +102,41 @@ const rowOf = ({ draft: stored, ...row }: Found, lists: GridLists, openings: rea
   }
 }
 
-/** Without their number. Throws as `searchGrids` does. */
-export const gridPage = async (
-  context: Context,
-  search: Search,
-  openings: readonly Opening[],
-): Promise<readonly PriceGridRow[]> => {
-  const { rows } = await sql<Found>`
+const queryOf = (context: Context, search: Search, limit = sql``) =>
+  sql<Found>`
     select g.id, g.version, g.active, g.priority, g.current_version as "currentVersion", v.published_at as "publishedAt",
       g.draft_changed as "draftChanged", g.draft
     from price_grid g left join price_grid_version v on v.establishment_id = g.establishment_id
       and v.price_grid_id = g.id and v.history_version = g.current_version
-    where ${whereOf(context, search)} order by ${orderOf(search)} limit ${search.size} offset ${search.page * search.size}`.execute(
-    context.tx,
-  )
+    where ${whereOf(context, search)} order by ${orderOf(search)} ${limit}`
+
+const rowsOf = async (
+  context: Context,
+  found: readonly Found[],
+  openings: readonly Opening[],
+): Promise<readonly PriceGridRow[]> => {
   const lists = await gridLists(context)
-  return rows.map((row) => rowOf(row, lists, openings))
+  return found.map((row) => rowOf(row, lists, openings))
+}
+
+/** All grids of a search in packets, of one snapshot. Throws as `searchGrids` does. */
+export const everyGrid = (context: Context, search: Search): AsyncGenerator<readonly PriceGridRow[]> => {
+  const query = queryOf(context, search)
+  return inSnapshot(context.db, async function* (tx) {
+    const within = { ...context, tx }
+    const openings = await openingsOf(within)
+    yield* completedBy(packetsOf(tx, query), (found) => rowsOf(within, found, openings))
+  })
 }
 
 /** One page of the grids of the establishment. Throws RuleError `request.invalid` for an unknown filter or sort. */
 export const searchGrids = async (context: Context, search: Search): Promise<PriceGridList> => {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from price_grid g where ${whereOf(context, search)}`.execute(context.tx)
+  const limit = sql`limit ${search.size} offset ${search.page * search.size}`
+  const { rows: found } = await queryOf(context, search, limit).execute(context.tx)
   const openings = await openingsOf(context)
-  return { list: await gridPage(context, search, openings), total: rows[0]?.total ?? 0, openings }
+  return { list: await rowsOf(context, found, openings), total: rows[0]?.total ?? 0, openings }
 }
 
 interface Version extends Omit<PriceGridHistory, 'changes'> {

@@ -2,7 +2,7 @@ import { bookingList } from '#contract/lists/booking/booking.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useListTable } from '#web/list/use-list-table.tsx'
-import type { Kept } from '#web/list/use-list.ts'
+import type { Kept } from '#web/list/kept-filters.ts'
 import { BOOKING_CELLS } from '#web/screens/booking/list/booking-cells.tsx'
 import { fileAddress } from '#web/screens/booking/paths.ts'
 

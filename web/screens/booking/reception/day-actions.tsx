@@ -1,5 +1,6 @@
 import type { ReceptionRow, Tick } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Picked } from '#web/list/use-list-table.tsx'
 import type { DayKind } from '#web/screens/booking/reception/rows.ts'
 import type { RowWork } from '#web/screens/booking/reception/row-dialog.tsx'
 import type { Ticking } from '#web/screens/booking/reception/use-tick.ts'
@@ -14,11 +15,9 @@ interface DayActionsProps {
   readonly kind: DayKind
   /** Those in sight. */
   readonly rows: readonly ReceptionRow[]
-  readonly chosen: ReadonlySet<number>
-  readonly onChosen: (ids: ReadonlySet<number>) => void
+  readonly picked: Pick<Picked<ReceptionRow>, 'rows' | 'pick'>
   readonly selected: ReceptionRow | undefined
   readonly ticking: Ticking
-  readonly onOpen: (row: ReceptionRow) => void
   /** What of the day is in sight, for its file. */
   readonly shown: object
   readonly onWork: (work: DayWork) => void
@@ -53,27 +52,22 @@ const useWorkReasons = (
 
 /** Ticks the stays whose box is ticked, else the selected one. */
 export const DayActions = (props: DayActionsProps) => {
-  const { kind, rows, chosen, onChosen, selected, ticking, onOpen, shown, onWork } = props
+  const { kind, rows, picked, selected, ticking, shown, onWork } = props
   const t = useT('reception')
   const ui = useT('ui')
   const back = useGoBack('/home')
   const right = useRight('booking_arrival_departure')
-  const files = useRight('booking_booking')
-  const targets = rows.filter((row) => (chosen.size > 0 ? chosen.has(row.id) : row.id === selected?.id))
+  const one = selected === undefined ? [] : [selected]
+  const targets = picked.rows.length > 0 ? picked.rows : one
   const reason = right.write ? (targets.length === 0 ? t('noneChosen') : undefined) : ui('noRight')
   const run = async (tick: Tick): Promise<void> => {
     const ids = targets.map((row) => row.id)
-    if (await ticking.run(tick, ids)) onChosen(new Set())
+    if (await ticking.run(tick, ids)) picked.pick([])
   }
   const works = useWorkReasons(kind, selected)
   const tick: Tick = kind === 'arrival' ? 'arrive' : 'go'
   useFunctionKeys({
-    F4: {
-      label: t('open'),
-      run: () => selected !== undefined && onOpen(selected),
-      disabledReason: files.read ? (selected === undefined ? t('noneSelected') : undefined) : ui('noRight'),
-    },
-    F6: { label: t('all'), run: () => onChosen(new Set(rows.map((row) => row.id))) },
+    F6: { label: t('all'), run: () => picked.pick(rows) },
     F7: { label: t('work.move'), run: () => onWork('move'), disabledReason: works.move },
     F9:
       kind === 'arrival'
@@ -85,7 +79,7 @@ export const DayActions = (props: DayActionsProps) => {
   })
   return (
     <>
-      {chosen.size === 0 ? null : <span>{t('tick.chosen', { count: targets.length })}</span>}
+      {picked.rows.length === 0 ? null : <span>{t('tick.chosen', { count: targets.length })}</span>}
       <ListOutput right="booking_arrival_departure" path={`booking/${kind}/document`} body={shown} />
       <ActionButton variant="default" hotkey="F7" disabledReason={works.move} onClick={() => onWork('move')}>
         {t('work.move')}

@@ -1,16 +1,19 @@
 import { Checkbox } from '@mantine/core'
+import { remarksOf } from '#contract/lists/booking/reception.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
-import { remarksOf } from '#web/screens/booking/reception/columns.tsx'
-import type { ColumnParts } from '#web/screens/booking/reception/columns.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+import type { Picked } from '#web/list/use-list-table.tsx'
 import classes from '#web/screens/booking/reception/day-cards.module.css'
+import { useDayParts } from '#web/screens/booking/reception/day-parts.ts'
 import { HourButton, nameOfRow, PayButton, PhoneLink, TickButton } from '#web/screens/booking/reception/row-buttons.tsx'
 import { StayState } from '#web/screens/booking/reception/stay-state.tsx'
 import { isTicked } from '#web/screens/booking/reception/rows.ts'
 import { formatDayMonth } from '#web/ui/format.ts'
 
-interface DayCardsProps extends ColumnParts {
+interface DayCardsProps {
   readonly label: string
   readonly rows: readonly ReceptionRow[]
+  readonly picked: Pick<Picked<ReceptionRow>, 'has' | 'toggle'>
   readonly onOpen: (row: ReceptionRow) => void
 }
 
@@ -23,16 +26,17 @@ export const DayCards = (props: DayCardsProps) => (
   </ul>
 )
 
-const Card = ({ row, ...props }: DayCardsProps & { readonly row: ReceptionRow }) => {
-  const { kind, day, t, hours, chosen, onChosen, deeds, onOpen } = props
-  const remarks = remarksOf(row, t)
+const Card = ({ row, picked, onOpen }: DayCardsProps & { readonly row: ReceptionRow }) => {
+  const t = useT('reception')
+  const { kind } = useDayParts()
+  const remarks = remarksOf(row)
   return (
     <li className={classes.card} data-muted={isTicked(kind, row) || undefined}>
       <div className={classes.line}>
         <Checkbox
           aria-label={t('choose', { name: nameOfRow(row) })}
-          checked={chosen.has(row.id)}
-          onChange={() => onChosen(chosen.symmetricDifference(new Set([row.id])))}
+          checked={picked.has(row)}
+          onChange={() => picked.toggle(row)}
         />
         <button type="button" className={classes.name} onClick={() => onOpen(row)}>
           {row.customerName ?? row.code}
@@ -40,8 +44,8 @@ const Card = ({ row, ...props }: DayCardsProps & { readonly row: ReceptionRow })
         <strong className={classes.place}>{row.placeCode}</strong>
       </div>
       <div className={classes.line}>
-        <StayState kind={kind} day={day} row={row} hours={hours} t={t} />
-        {kind === 'arrival' ? <HourButton row={row} deeds={deeds} /> : null}
+        <StayState row={row} />
+        {kind === 'arrival' ? <HourButton row={row} /> : null}
         <span className={classes.far}>
           <PhoneLink phone={row.phone} />
         </span>
@@ -52,9 +56,9 @@ const Card = ({ row, ...props }: DayCardsProps & { readonly row: ReceptionRow })
       </div>
       {remarks === '' ? null : <div className={classes.remarks}>{remarks}</div>}
       <div className={classes.line}>
-        <PayButton row={row} deeds={deeds} />
+        <PayButton row={row} />
         <span className={classes.far}>
-          <TickButton row={row} kind={kind} deeds={deeds} />
+          <TickButton row={row} />
         </span>
       </div>
     </li>

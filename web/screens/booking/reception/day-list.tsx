@@ -1,36 +1,36 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { isDay } from '#domain/day.ts'
+import { ActionIcon } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { addDays, isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import type { ReceptionDay, ReceptionRow } from '#contract/operations/booking/reception-day.ts'
-import { useT } from '#web/i18n/i18n.ts'
+import { arrivalList, departureList } from '#contract/lists/booking/reception.ts'
+import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
+import { translate, useT } from '#web/i18n/i18n.ts'
+import { FilterFields } from '#web/list/filters.tsx'
+import { NothingWith } from '#web/list/list-screen.tsx'
+import { useWholeTable } from '#web/list/use-list-table.tsx'
 import { fileAddress } from '#web/screens/booking/paths.ts'
 import { DayActions } from '#web/screens/booking/reception/day-actions.tsx'
 import type { DayWork } from '#web/screens/booking/reception/day-actions.tsx'
 import { DayCards } from '#web/screens/booking/reception/day-cards.tsx'
+import { DAY_CELLS } from '#web/screens/booking/reception/day-cells.tsx'
+import { DayContext } from '#web/screens/booking/reception/day-parts.ts'
+import type { RowDeeds } from '#web/screens/booking/reception/day-parts.ts'
 import { ExpectDialog } from '#web/screens/booking/reception/expect-dialog.tsx'
-import { DayEmpty } from '#web/screens/booking/reception/day-empty.tsx'
-import { DayFilters } from '#web/screens/booking/reception/day-filters.tsx'
-import { dayColumns } from '#web/screens/booking/reception/columns.tsx'
-import type { ColumnParts } from '#web/screens/booking/reception/columns.tsx'
+import classes from '#web/screens/booking/reception/reception.module.css'
 import { RowDialog } from '#web/screens/booking/reception/row-dialog.tsx'
 import { nameOfRow } from '#web/screens/booking/reception/row-buttons.tsx'
-import type { RowDeeds } from '#web/screens/booking/reception/row-buttons.tsx'
-import { DAY_KEYS, isTicked, narrowRows } from '#web/screens/booking/reception/rows.ts'
-import type { DayKind, Narrow } from '#web/screens/booking/reception/rows.ts'
+import { DAY_HERE, isTicked } from '#web/screens/booking/reception/rows.ts'
+import type { DayKind } from '#web/screens/booking/reception/rows.ts'
 import { TickResults } from '#web/screens/booking/reception/tick-results.tsx'
 import { useTick } from '#web/screens/booking/reception/use-tick.ts'
-import { useTableMemory } from '#web/shell/local.ts'
-import { useGo, useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
-import { usePreferences } from '#web/shell/preferences.ts'
-import { rest } from '#web/shell/rest.ts'
+import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDayLong } from '#web/ui/format.ts'
-import { ListFailure } from '#web/ui/list-failure.tsx'
-import { ListFrame } from '#web/ui/list-screen.tsx'
-import { sortHere } from '#web/ui/sort-here.ts'
+import { Icon } from '#web/ui/icons.tsx'
+import { FoundTable, ListFrame } from '#web/ui/list-screen.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 
 /** /booking-arrival-list: who arrives on a day, ticked one by one or together. */
@@ -39,160 +39,162 @@ export const ArrivalList = () => <DayList kind="arrival" />
 /** /booking-departure-list: who leaves. */
 export const DepartureList = () => <DayList kind="departure" />
 
-const useDay = (kind: DayKind, day: Day, present: boolean) =>
-  useQuery({
-    queryKey: ['booking', 'reception', kind, day, present],
-    queryFn: ({ signal }) =>
-      rest.get<ReceptionDay>(`booking/${kind}/day`, { query: { day, present: present ? 1 : 0 }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+const LISTS = { arrival: arrivalList, departure: departureList } as const
+const FILTERS = { arrival: ['text', 'show'], departure: ['text', 'show', 'present'] } as const
+const t = translate('reception')
 
-/** What of the day is in sight: the day of the address, words and a filter of this visit. */
-const useSight = () => {
+const optionsOf = (kind: DayKind) => ({
+  open: (row: ReceptionRow) =>
+    fileAddress(
+      { ...row, id: row.bookingId, occupancyId: row.id },
+      row.missing.includes('names') ? 'occupants' : 'stay',
+    ),
+  openRight: 'booking_booking' as const,
+  isMuted: (row: ReceptionRow) => isTicked(kind, row),
+  cells: DAY_CELLS,
+  here: DAY_HERE[kind],
+  without: kind === 'arrival' ? [] : ['expectedHour'],
+  pick: {
+    heading: () => t('column.choice'),
+    label: (row: ReceptionRow) => t('choose', { name: nameOfRow(row) }),
+    all: () => t('all'),
+  },
+})
+const OPTIONS = { arrival: optionsOf('arrival'), departure: optionsOf('departure') } as const
+
+/** The list of the day that the address says. */
+const useDayTable = (kind: DayKind) => {
   const today = useToday()
   const search = useScreenSearch<{ readonly day?: unknown }>()
   const setSearch = useSetSearch()
-  const [text, setText] = useState('')
-  const [narrow, setNarrow] = useState<Narrow | null>(null)
-  const [present, setPresent] = useState(false)
-  return {
-    day: isDay(search.day) ? search.day : today,
-    setDay: (day: Day) => setSearch({ day: day === today ? undefined : day }),
-    text,
-    setText,
-    narrow,
-    setNarrow,
-    present,
-    setPresent,
-    isNarrowed: text !== '' || narrow !== null,
-    clear: () => {
-      setText('')
-      setNarrow(null)
-    },
-  }
+  const day = isDay(search.day) ? search.day : today
+  const f4 = { open: t('open'), noneSelected: t('noneSelected') }
+  const list = useWholeTable(LISTS[kind], OPTIONS[kind], f4, { fixed: { day }, forgets: true })
+  return { ...list, day, setDay: (next: Day) => setSearch({ day: next === today ? undefined : next }) }
 }
-
-export type Sight = ReturnType<typeof useSight>
 
 const DayList = ({ kind }: { readonly kind: DayKind }) => {
-  const t = useT('reception')
-  const go = useGo()
-  const sight = useSight()
-  const { day, text, narrow, present } = sight
-  const hours = usePreferences().arrivalDeparture
-  const [memory, change] = useTableMemory(`reception-${kind}`)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { data, error, isFetching, refetch } = useDay(kind, day, present)
+  const say = useT('reception')
+  const shown = useDayTable(kind)
+  const { found, rows, filters, put, picked, selected, day, setDay } = shown
   const ticking = useTick()
   const [work, setWork] = useState<DayWork>()
-  const all = data?.list
-  const rows = useMemo(
-    () => (all === undefined ? undefined : sortHere(narrowRows(kind, all, text, narrow), memory.sort, DAY_KEYS)),
-    [all, kind, text, narrow, memory.sort],
-  )
-  const isNarrow = useNarrow()
-  const file = useRight('booking_booking')
-  const mayMove = file.read && file.write
-  const deeds = useDeeds(kind, ticking, (row, next) => {
-    change({ selected: row.id })
+  const { all } = found
+  const workOn = (id: number, next: DayWork): void => {
+    found.change({ selected: id })
     setWork(next)
-  })
-  const parts: ColumnParts = { kind, day, t, hours, chosen, onChosen: setChosen, deeds }
-  const open = (row: ReceptionRow): void => {
-    change({ selected: row.id })
-    const tab = row.missing.includes('names') ? 'occupants' : 'stay'
-    go(fileAddress({ ...row, id: row.bookingId, occupancyId: row.id }, tab))
   }
-  const selected = rows?.find(({ id }) => id === memory.selected)
+  const deeds: RowDeeds = {
+    onPay: (row) => workOn(row.id, 'pay'),
+    onExpect: (row) => workOn(row.id, 'expect'),
+    onTick: (row) => void ticking.run(kind === 'arrival' ? 'arrive' : 'go', [row.id]),
+    isPending: ticking.isPending,
+  }
   const closeWork = useCallback(() => setWork(undefined), [])
+  const done = all?.filter((row) => isTicked(kind, row)).length ?? 0
   return (
-    <ListFrame
-      title={t(`title.${kind}`)}
-      count={
-        all === undefined
-          ? undefined
-          : t(`done.${kind}`, { done: all.filter((row) => isTicked(kind, row)).length, total: all.length })
-      }
-      info={<span data-spare>{formatDayLong(day)}</span>}
-      filters={<DayFilters kind={kind} sight={sight} />}
-      actions={
-        <DayActions
-          kind={kind}
-          rows={rows ?? []}
-          chosen={chosen}
-          onChosen={setChosen}
-          selected={selected}
-          ticking={ticking}
-          onOpen={open}
-          onWork={setWork}
-          shown={{ day, present, ids: rows?.map(({ id }) => id) }}
-        />
-      }
-      dialogs={
-        <>
-          <Work work={work} row={selected} onClose={closeWork} />
-          {ticking.results === undefined || (work !== undefined && selected !== undefined) ? null : (
-            <TickResults
-              results={ticking.results}
-              ticking={ticking}
-              nameOf={(id) =>
-                all
-                  ?.filter((row) => row.id === id)
-                  .map(nameOfRow)
-                  .join('') ?? ''
-              }
-              onMove={
-                mayMove
-                  ? (id) => {
-                      change({ selected: id })
-                      setWork('move')
-                    }
-                  : undefined
-              }
-            />
-          )}
-        </>
-      }
-    >
-      {isNarrow && rows !== undefined && rows.length > 0 ? (
-        <DayCards {...parts} label={t(`title.${kind}`)} rows={rows} onOpen={open} />
-      ) : (
-        <DataTable
-          label={t(`title.${kind}`)}
-          columns={dayColumns(parts)}
-          rows={rows}
-          rowId={(row) => row.id}
-          sort={memory.sort}
-          onSort={(sort) => change({ sort: sort.slice(-1) })}
-          selected={memory.selected}
-          onSelect={(id) => change({ selected: id })}
-          onOpen={open}
-          isMuted={(row) => isTicked(kind, row)}
-          isFetching={isFetching}
-          empty={<DayEmpty kind={kind} sight={sight} />}
-          failure={
-            all === undefined && error !== null ? (
-              <ListFailure error={error} onRetry={() => void refetch()} />
-            ) : undefined
-          }
-        />
-      )}
-    </ListFrame>
+    <DayContext.Provider value={{ kind, day, deeds }}>
+      <ListFrame
+        title={say(`title.${kind}`)}
+        count={all === undefined ? undefined : say(`done.${kind}`, { done, total: all.length })}
+        info={<span data-spare>{formatDayLong(day)}</span>}
+        filters={
+          <>
+            <DayChoice day={day} onChange={setDay} />
+            <FilterFields list={LISTS[kind]} filters={filters} put={put} only={FILTERS[kind]} />
+          </>
+        }
+        actions={
+          <DayActions
+            kind={kind}
+            rows={rows ?? []}
+            picked={picked}
+            selected={selected}
+            ticking={ticking}
+            onWork={setWork}
+            shown={found.body}
+          />
+        }
+        dialogs={
+          <>
+            <Work work={work} row={selected} onClose={closeWork} />
+            {work !== undefined && selected !== undefined ? null : (
+              <Refused ticking={ticking} all={all} onMove={(id) => workOn(id, 'move')} />
+            )}
+          </>
+        }
+      >
+        <DayRows kind={kind} shown={shown} />
+      </ListFrame>
+    </DayContext.Provider>
   )
 }
 
-/** What the buttons of a row do. */
-const useDeeds = (
-  kind: DayKind,
-  ticking: ReturnType<typeof useTick>,
-  work: (row: ReceptionRow, work: DayWork) => void,
-): RowDeeds => ({
-  onPay: (row) => work(row, 'pay'),
-  onExpect: (row) => work(row, 'expect'),
-  onTick: (row) => void ticking.run(kind === 'arrival' ? 'arrive' : 'go', [row.id]),
-  isPending: ticking.isPending,
-})
+interface DayRowsProps {
+  readonly kind: DayKind
+  readonly shown: ReturnType<typeof useDayTable>
+}
+
+/** A table, or a card for each stay on a telephone. */
+const DayRows = ({ kind, shown: { found, rows, picked, table } }: DayRowsProps) => {
+  const say = useT('reception')
+  const isNarrow = useNarrow()
+  const label = say(`title.${kind}`)
+  if (isNarrow && rows !== undefined && rows.length > 0)
+    return <DayCards label={label} rows={rows} picked={picked} onOpen={(row) => table.onOpen?.(row)} />
+  const empty = found.isNarrowed ? (
+    <NothingWith title={say('noMatch')} onClear={found.clear} />
+  ) : (
+    <EmptyState title={say(`empty.${kind}`)} body={say('emptyBody')} />
+  )
+  return <FoundTable label={label} {...table} empty={empty} />
+}
+
+/** The day before, a day, the day after. */
+const DayChoice = ({ day, onChange }: { readonly day: Day; readonly onChange: (day: Day) => void }) => {
+  const say = useT('reception')
+  return (
+    <div className={classes.days}>
+      <ActionIcon variant="default" size="lg" aria-label={say('dayBefore')} onClick={() => onChange(addDays(day, -1))}>
+        <Icon name="chevronLeft" size={16} />
+      </ActionIcon>
+      <DayInput
+        label={say('day')}
+        isLabelHidden
+        value={day}
+        onChange={(next) => next !== null && onChange(next)}
+        w={140}
+      />
+      <ActionIcon variant="default" size="lg" aria-label={say('dayAfter')} onClick={() => onChange(addDays(day, 1))}>
+        <Icon name="chevronRight" size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface RefusedProps {
+  readonly ticking: ReturnType<typeof useTick>
+  readonly all: readonly ReceptionRow[] | undefined
+  readonly onMove: (id: number) => void
+}
+
+/** What could not be ticked, and why. */
+const Refused = ({ ticking, all, onMove }: RefusedProps) => {
+  const { read, write } = useRight('booking_booking')
+  if (ticking.results === undefined) return null
+  const nameOf = (id: number): string => {
+    const row = all?.find((one) => one.id === id)
+    return row === undefined ? '' : nameOfRow(row)
+  }
+  return (
+    <TickResults
+      results={ticking.results}
+      ticking={ticking}
+      nameOf={nameOf}
+      onMove={read && write ? onMove : undefined}
+    />
+  )
+}
 
 interface WorkProps {
   readonly work: DayWork | undefined

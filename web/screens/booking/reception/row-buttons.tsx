@@ -2,18 +2,14 @@ import type { ReactNode } from 'react'
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { useDayParts } from '#web/screens/booking/reception/day-parts.ts'
 import { isTicked } from '#web/screens/booking/reception/rows.ts'
-import type { DayKind } from '#web/screens/booking/reception/rows.ts'
 import { useRight } from '#web/shell/session.ts'
 import { formatAmount, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 
-/** What may be done with one row without choosing it first. */
-export interface RowDeeds {
-  readonly onPay: (row: ReceptionRow) => void
-  readonly onExpect: (row: ReceptionRow) => void
-  readonly onTick: (row: ReceptionRow) => void
-  readonly isPending: boolean
+interface RowProps {
+  readonly row: ReceptionRow
 }
 
 /** The row is worked on, not opened. */
@@ -23,8 +19,9 @@ export const nameOfRow = ({ customerName, code, placeCode }: ReceptionRow): stri
   [customerName ?? code, placeCode].filter((part) => part !== null).join(' · ')
 
 /** « Encaisser 62,29 € »: what the customer owes; where others pay a part, each of them is named on hover. */
-export const PayButton = ({ row, deeds }: { readonly row: ReceptionRow; readonly deeds: RowDeeds }) => {
+export const PayButton = ({ row }: RowProps) => {
   const t = useT('reception')
+  const { deeds } = useDayParts()
   const { read, write } = useRight('payment_payment')
   const { read: file } = useRight('booking_booking')
   if (row.due <= 0) return <Owing row={row} />
@@ -44,8 +41,7 @@ export const PayButton = ({ row, deeds }: { readonly row: ReceptionRow; readonly
   )
 }
 
-interface OwingProps {
-  readonly row: ReceptionRow
+interface OwingProps extends RowProps {
   readonly children?: ReactNode
 }
 
@@ -67,8 +63,9 @@ const Owing = ({ row, children }: OwingProps) => {
 }
 
 /** When they will be there, or a place to say it. */
-export const HourButton = ({ row, deeds }: { readonly row: ReceptionRow; readonly deeds: RowDeeds }) => {
+export const HourButton = ({ row }: RowProps) => {
   const t = useT('reception')
+  const { deeds } = useDayParts()
   const { write } = useRight('booking_arrival_departure')
   const hour = row.expectedHour
   if (!write || row.arrivedAt !== null) return hour ?? ''
@@ -87,16 +84,9 @@ export const HourButton = ({ row, deeds }: { readonly row: ReceptionRow; readonl
 }
 
 /** One stay ticked by one touch; what is done shows its hour in the state. */
-export const TickButton = ({
-  row,
-  kind,
-  deeds,
-}: {
-  readonly row: ReceptionRow
-  readonly kind: DayKind
-  readonly deeds: RowDeeds
-}) => {
+export const TickButton = ({ row }: RowProps) => {
   const t = useT('reception')
+  const { kind, deeds } = useDayParts()
   const { write } = useRight('booking_arrival_departure')
   if (!write || isTicked(kind, row) || (kind === 'departure' && row.arrivedAt === null)) return null
   return (

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
-import { DAY_KEYS, narrowRows } from '#web/screens/booking/reception/rows.ts'
-import { sortHere } from '#web/ui/sort-here.ts'
+import { arrivalList, departureList } from '#contract/lists/booking/reception.ts'
+import { shownRows } from '#web/list/whole.ts'
+import { DAY_HERE } from '#web/screens/booking/reception/rows.ts'
+import type { DayKind } from '#web/screens/booking/reception/rows.ts'
 
 const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
   id: 1,
@@ -26,6 +28,8 @@ const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
   plates: null,
   arrivedAt: null,
   goneAt: null,
+  tickedAt: null,
+  presence: 'awaited',
   balance: cents(0),
   due: cents(0),
   payers: null,
@@ -39,9 +43,21 @@ const row = (over: Partial<ReceptionRow>): ReceptionRow => ({
 })
 
 const ANNA = row({ id: 1, plates: 'AB-123-CD', balance: cents(5000), due: cents(5000) })
-const BRUNO = row({ id: 2, customerName: 'Étienne Bruno', placeCode: 'A10', arrivedAt: '2027-07-10T08:00:00Z' })
+const BRUNO = row({
+  id: 2,
+  customerName: 'Étienne Bruno',
+  placeCode: 'A10',
+  arrivedAt: '2027-07-10T08:00:00Z',
+  tickedAt: '2027-07-10T08:00:00Z',
+})
 const CARLA = row({ id: 3, customerName: 'Carla Rossi', placeCode: 'A1', missing: ['police'] })
 const ROWS = [ANNA, BRUNO, CARLA]
+
+const LISTS = { arrival: arrivalList, departure: departureList }
+const narrowed = (kind: DayKind, text: string, show: string | null): readonly ReceptionRow[] =>
+  shownRows(LISTS[kind], ROWS, { text, show }, [], DAY_HERE[kind])
+const sorted = (rows: readonly ReceptionRow[], field?: string, desc = false): readonly ReceptionRow[] =>
+  shownRows(arrivalList, rows, { text: '', show: null }, field === undefined ? [] : [{ field, desc }], DAY_HERE.arrival)
 
 const ids = (rows: readonly ReceptionRow[]): number[] => rows.map(({ id }) => id)
 
@@ -54,34 +70,34 @@ describe('narrowing', () => {
     ['rossi a1', [3]],
     ['rossi a2', []],
     ['', [1, 2, 3]],
-  ])('finds « %s »', (search, found) => expect(ids(narrowRows('arrival', ROWS, search, null))).toEqual(found))
+  ])('finds « %s »', (search, found) => expect(ids(narrowed('arrival', search, null))).toEqual(found))
 
   test.each([
     ['awaited', [1, 3]],
     ['ticked', [2]],
     ['balance', [1]],
     ['missing', [3]],
-  ] as const)('keeps %s', (narrow, kept) => expect(ids(narrowRows('arrival', ROWS, '', narrow))).toEqual(kept))
+  ] as const)('keeps %s', (narrow, kept) => expect(ids(narrowed('arrival', '', narrow))).toEqual(kept))
 
   test('calls a departure ticked once the guest has gone', () =>
-    expect(narrowRows('departure', ROWS, '', 'ticked')).toEqual([]))
+    expect(narrowed('departure', '', 'ticked')).toEqual([]))
 })
 
 describe('sorting', () => {
   test.each([
-    ['place', false, [3, 1, 2]],
-    ['place', true, [2, 1, 3]],
-    ['balance', true, [1, 2, 3]],
-    ['customer', false, [3, 2, 1]],
-  ] as const)('by %s, descending %s', (field, desc, order) =>
-    expect(ids(sortHere(ROWS, [{ field, desc }], DAY_KEYS))).toEqual(order),
-  )
+    ['placeCode', false, [3, 1, 2]],
+    ['placeCode', true, [2, 1, 3]],
+    ['due', true, [1, 2, 3]],
+    ['customerName', false, [3, 2, 1]],
+    ['missing', true, [3, 1, 2]],
+    ['ready', false, [2, 1, 3]],
+  ] as const)('by %s, descending %s', (field, desc, order) => expect(ids(sorted(ROWS, field, desc))).toEqual(order))
 
-  test('leaves the order of the server', () => expect(sortHere(ROWS, [], DAY_KEYS)).toBe(ROWS))
+  test('leaves the order of the server', () => expect(sorted(ROWS)).toEqual(ROWS))
 
   test('puts what says nothing last, whichever way', () => {
     const some = [row({ id: 1, plates: null }), row({ id: 2, plates: 'AB-123' }), row({ id: 3, plates: 'ZZ-999' })]
-    const by = (desc: boolean) => ids(sortHere(some, [{ field: 'plates', desc }], DAY_KEYS))
+    const by = (desc: boolean) => ids(sorted(some, 'plates', desc))
     expect([by(false), by(true)]).toEqual([
       [2, 3, 1],
       [3, 2, 1],

@@ -1,14 +1,15 @@
 import type { Day } from '#domain/day.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import type { Preferences } from '#contract/operations/establishment/preference.ts'
+import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import type { DayKind } from '#web/screens/booking/reception/rows.ts'
+import { useDayParts } from '#web/screens/booking/reception/day-parts.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
 import { formatDayMonth, formatInstant } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { StatusTone } from '#web/ui/status-badge.tsx'
 
 interface StateParts {
-  readonly kind: DayKind
   readonly day: Day
   readonly row: ReceptionRow
   readonly hours: Preferences['arrivalDeparture']
@@ -42,7 +43,11 @@ const departureState = ({ day, row, hours, t }: StateParts): Said => {
 }
 
 /** Where the stay stands on this day: ticked and when, or what to know before it is. */
-export const StayState = (parts: StateParts) => {
-  const [tone, text] = parts.kind === 'arrival' ? arrivalState(parts) : departureState(parts)
+export const StayState = ({ row }: { readonly row: ReceptionRow }) => {
+  const t = useT('reception')
+  const hours = usePreferences().arrivalDeparture
+  const { kind, day } = useDayParts()
+  const parts = { day, row, hours, t }
+  const [tone, text] = kind === 'arrival' ? arrivalState(parts) : departureState(parts)
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PoliceRegister, PoliceRow } from '#contract/operations/booking/police.ts'
-import type { ReceptionDay } from '#contract/operations/booking/reception-day.ts'
+import type { DayAnswer } from '#contract/lists/booking/reception.ts'
 import { toPreferences } from '#contract/operations/establishment/preference.ts'
 import { readPdf } from '#server/documents/pdf-reader.fixture.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
@@ -79,8 +79,8 @@ const sign = async (rows: readonly PoliceRow[], signed = true) =>
 
 /** What the list of arrivals says of the only stay. */
 const missingAtDesk = async (): Promise<readonly string[]> => {
-  const { body } = await desk.staff().get('booking/arrival/day?day=2027-07-10')
-  return (body as unknown as ReceptionDay).list[0]?.missing ?? []
+  const { body } = await desk.staff().post('booking/arrival/search', { criteria: { day: '2027-07-10' } })
+  return (body as unknown as DayAnswer).list[0]?.missing ?? []
 }
 
 describe('who owes a form', () => {
@@ -109,8 +109,8 @@ describe('who owes a form', () => {
     expect((await edit(early ?? (await first()))).status).toBe(200)
     // Half past one in the night, where the campsite is.
     await desk.at('2027-07-11T23:30:00Z')
-    const { body } = await desk.staff().get('booking/arrival/day?day=2027-07-10')
-    const [stay] = (body as unknown as ReceptionDay).list
+    const { body } = await desk.staff().post('booking/arrival/search', { criteria: { day: '2027-07-10' } })
+    const [stay] = (body as unknown as DayAnswer).list
     await desk.staff().post('booking/arrival/tick', { tick: 'arrive', occupancyIds: [stay?.id] }, intent())
     expect(await cameOn('2027-07-10')).toEqual([])
     const rows = await cameOn('2027-07-12')

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { withoutSchemas } from './scripts/leave-schemas-out.ts'
+import { workedOut } from './scripts/work-out-at-build.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
@@ -34,6 +35,15 @@ const leaveSchemasOut = (): Plugin => ({
   },
 })
 
+/** What must not bring its sources along: the paths of screens, the labels of the menu. */
+const workOut = (): Plugin => ({
+  name: 'work-out',
+  load: {
+    filter: { id: /\/contract\/screens\/paths\.ts$|\/i18n\/(?:fr|en)\/menu\.ts$/ },
+    handler: (file) => workedOut(file),
+  },
+})
+
 /** Libraries in chunks of their own, which browsers keep from one version of Pinède to the next. */
 const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/],
@@ -60,7 +70,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: LIBRARIES.map(([name, test]) => ({ name, test })) } },
     },
   },
-  plugins: [react(), preloadFont(), leaveSchemasOut()],
+  plugins: [react(), preloadFont(), leaveSchemasOut(), workOut()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     proxy: {

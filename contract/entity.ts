@@ -1,10 +1,21 @@
 import type { Field, FieldValue, Fields } from '#contract/field.ts'
+import type { ChapterSlug } from '#contract/manual.ts'
+import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality } from '#contract/rights.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import { spokenTexts } from '#contract/spoken.ts'
 
 /** `site` tables carry `establishment_id` in every key; `group` tables are shared by the operator's establishments. */
 export type Scope = 'site' | 'group'
+
+/** Paths of the list and of the record, whose id is the last `$name`. */
+interface EntityScreens {
+  readonly list?: string
+  readonly edit?: string
+  /** Chapter of the manual: both are drawn from the declaration, but for what `contract/screens` says an area draws itself. */
+  readonly chapter?: ChapterSlug
+  readonly module?: ModuleKey
+}
 
 export interface AnyEntity {
   readonly name: EntityName
@@ -22,8 +33,8 @@ export interface AnyEntity {
   readonly form: readonly (readonly string[])[]
   /** Fields that no two records share (within the establishment for `site`). */
   readonly unique: readonly (readonly string[])[]
-  /** Screens: list and detail route, `{id}` where the record's id goes. Absent for records that have no screen of their own. */
-  readonly screens?: { readonly list?: string; readonly edit?: string }
+  /** Absent for records that have no screen of their own. */
+  readonly screens?: EntityScreens
   /** Rows keep an order of their own (`POST {base}/order`). */
   readonly ordered: boolean
   /** Generated column that folds all searched texts and carries the index; without it the texts are folded at each search. */
@@ -33,12 +44,17 @@ export interface AnyEntity {
 }
 
 /** A declaration with its own fields, from which row types are inferred. */
-export interface Entity<F extends Fields> extends AnyEntity {
+export interface Entity<F extends Fields, S extends EntityScreens = EntityScreens> extends AnyEntity {
   readonly fields: F
+  readonly screens?: S
 }
 
-type Declared<F extends Fields> = Omit<AnyEntity, 'fields' | 'display' | 'unique' | 'ordered' | 'list' | 'form'> & {
+type Declared<F extends Fields, S> = Omit<
+  AnyEntity,
+  'fields' | 'screens' | 'display' | 'unique' | 'ordered' | 'list' | 'form'
+> & {
   readonly fields: F
+  readonly screens?: S
   readonly display?: keyof F & string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   readonly ordered?: boolean
@@ -73,7 +89,9 @@ const spokenLabel = (name: string, { one, many, ...grammar }: AnyEntity['label']
  * Declares a simple entity. Everything left out has one obvious default. Its texts are French; English ones are in the
  * `english.ts` of its area.
  */
-export const defineEntity = <const F extends Fields>(declared: Declared<F>): Entity<F> => {
+export const defineEntity = <const F extends Fields, const S extends EntityScreens = EntityScreens>(
+  declared: Declared<F, S>,
+): Entity<F, S> => {
   const keys = Object.keys(declared.fields) as (keyof F & string)[]
   return {
     ...declared,

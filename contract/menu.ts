@@ -1,9 +1,11 @@
+/** The top menu (spec 2, "Shell and navigation"): submenus, headers that set the parent context, leaves that lead to a screen. */
 import { moduleFacts, moduleKeys } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
-import type { Functionality, Rights } from '#contract/rights.ts'
+import type { Rights } from '#contract/rights.ts'
 import { allows } from '#contract/rights.ts'
+import { moduleAt } from '#contract/screen.ts'
+import { SCREENS, screenAt } from '#contract/screens/index.ts'
 
-/** The top menu (spec 2, "Shell and navigation"): submenus, headers that set the parent context, leaves that lead to a screen. */
 export interface MenuNode {
   readonly kind: 'submenu' | 'header' | 'leaf'
   /** Key of the label in the `menu` catalogue. */
@@ -14,156 +16,190 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[]
 }
 
-interface MenuSource {
-  readonly kind: MenuNode['kind']
-  readonly key: string
-  readonly path?: string
-  readonly contextId?: number
-  readonly right?: Functionality
-  /** Not there while this module is off. */
-  readonly module?: ModuleKey
+interface MenuSource extends MenuNode {
+  readonly fr: string
+  readonly en: string
   readonly children?: readonly MenuSource[]
 }
 
-const leaf = (key: string, path: string, right: Functionality): MenuSource => ({ kind: 'leaf', key, path, right })
-const submenu = (key: string, children: readonly MenuSource[]): MenuSource => ({ kind: 'submenu', key, children })
-const header = (key: string, contextId: number): MenuSource => ({ kind: 'header', key, contextId })
+const leaf = (key: string, path: string, fr: string, en: string): MenuSource => ({ kind: 'leaf', key, path, fr, en })
+const submenu = (key: string, fr: string, en: string, children: readonly MenuSource[]): MenuSource => ({
+  kind: 'submenu',
+  ...{ key, fr, en, children },
+})
+const header = (key: string, fr: string, en: string, contextId: number): MenuSource => ({
+  kind: 'header',
+  ...{ key, fr, en, contextId },
+})
 
-/** Only screens that exist are here: one that cannot work yet is not in the menu. */
+/** Only screens that exist are here: one that cannot work yet is not in the menu. Who sees a leaf is who may open its screen. */
 const MENU: readonly MenuSource[] = [
-  submenu('files', [
-    header('filesContext', 1),
-    submenu('parameters', [
-      leaf('establishment', '/admin/establishment', 'establishment_establishment'),
-      leaf('financialYears', '/admin/financial-year-list', 'establishment_financial_year'),
-      leaf('activityPeriods', '/admin/activity-period-list', 'establishment_activity_period'),
-      leaf('tva', '/tva-list', 'payment_tva'),
-      leaf('taxes', '/tax-list', 'payment_tax'),
-      leaf('taxTypes', '/tax-type-list', 'payment_tax'),
-      leaf('banks', '/bank-list', 'payment_bank'),
-      leaf('bankAccounts', '/bank-account-list', 'payment_bank'),
-      leaf('printedAccount', '/bank-account-label-informations', 'payment_bank'),
-      leaf('paymentMethods', '/payment-method-list', 'payment_method'),
-      leaf('depositTypes', '/payment-method-deposit-type-list', 'payment_method'),
-      leaf('pointsOfSale', '/payment-method-pointofsale-list', 'payment_method'),
-      leaf('paymentTerms', '/payment-terms-list', 'payment_terms'),
-      leaf('expenseTypes', '/expense-type-list', 'payment_expense'),
-      leaf('partnerTypes', '/partner-type-list', 'customer_partner_partner'),
-      leaf('partnerBillingTypes', '/partner-billing-type-list', 'customer_partner_partner'),
-      leaf('partnerManagementTypes', '/partner-management-type-list', 'customer_partner_partner'),
-      leaf('civilities', '/civility-list', 'customer_partner_customer'),
-      leaf('languages', '/language-list', 'customer_partner_geography'),
-      leaf('countries', '/country-list', 'customer_partner_geography'),
-      leaf('regions', '/region-list', 'customer_partner_geography'),
-      leaf('departments', '/department-list', 'customer_partner_geography'),
-      leaf('towns', '/town-list/0/0', 'customer_partner_geography'),
+  submenu('files', 'Fichiers', 'Files', [
+    header('filesContext', 'Accueil : fichiers', 'Home: files', 1),
+    submenu('parameters', 'Paramètres', 'Settings', [
+      leaf('establishment', '/admin/establishment', 'En-tête du camping', 'Campsite details'),
+      leaf('financialYears', '/admin/financial-year-list', 'Exercices comptables', 'Financial years'),
+      leaf('activityPeriods', '/admin/activity-period-list', 'Périodes d’activité', 'Opening periods'),
+      leaf('tva', '/tva-list', 'Taux de TVA', 'VAT rates'),
+      leaf('taxes', '/tax-list', 'Taxe de séjour et taxes', 'Tourist tax and taxes'),
+      leaf('taxTypes', '/tax-type-list', 'Types de taxes', 'Types of tax'),
+      leaf('banks', '/bank-list', 'Établissements payeurs', 'Paying banks'),
+      leaf('bankAccounts', '/bank-account-list', 'Comptes bancaires', 'Bank accounts'),
+      leaf(
+        'printedAccount',
+        '/bank-account-label-informations',
+        'Compte imprimé sur les documents',
+        'Account printed on documents',
+      ),
+      leaf('paymentMethods', '/payment-method-list', 'Modes de règlement', 'Payment methods'),
+      leaf('depositTypes', '/payment-method-deposit-type-list', 'Types de remise', 'Types of deposit'),
+      leaf('pointsOfSale', '/payment-method-pointofsale-list', 'Règlements en caisse', 'Payments at the till'),
+      leaf('paymentTerms', '/payment-terms-list', 'Conditions de règlement', 'Payment terms'),
+      leaf('expenseTypes', '/expense-type-list', 'Types de dépenses', 'Types of expense'),
+      leaf('partnerTypes', '/partner-type-list', 'Types de partenaires', 'Types of partner'),
+      leaf('partnerBillingTypes', '/partner-billing-type-list', 'Facturation des partenaires', 'Billing of partners'),
+      leaf(
+        'partnerManagementTypes',
+        '/partner-management-type-list',
+        'Gestion des partenaires',
+        'Management of partners',
+      ),
+      leaf('civilities', '/civility-list', 'Civilités', 'Titles'),
+      leaf('languages', '/language-list', 'Langues', 'Languages'),
+      leaf('countries', '/country-list', 'Pays', 'Countries'),
+      leaf('regions', '/region-list', 'Régions', 'Regions'),
+      leaf('departments', '/department-list', 'Départements', 'Departments'),
+      leaf('towns', '/town-list/0/0', 'Codes postaux et villes', 'Postcodes and towns'),
     ]),
-    submenu('preferences', [
-      leaf('preferenceBooking', '/preference/booking', 'establishment_preference'),
-      { ...leaf('preferenceQuotation', '/admin/module/quotation', 'establishment_preference'), module: 'quotation' },
-      leaf('preferenceOption', '/preference/booking/option', 'establishment_preference'),
-      leaf('preferenceCancellation', '/preference/cancellation', 'establishment_preference'),
-      leaf('preferenceEarlyDeparture', '/preference/early_departure', 'establishment_preference'),
-      leaf('preferenceArrivalDeparture', '/preference/arrival_departure', 'establishment_preference'),
-      leaf('preferenceFees', '/preference/fees', 'establishment_preference'),
-      leaf('preferenceSale', '/preference/sale', 'establishment_preference'),
-      leaf('preferenceResult', '/preference/result', 'establishment_preference'),
-      leaf('preferenceCustomer', '/preference/customer', 'establishment_preference'),
-      leaf('preferenceResume', '/preference/customerResume', 'establishment_preference'),
-      leaf('preferencePrintMode', '/preference/print-mode', 'establishment_preference'),
+    submenu('preferences', 'Préférences', 'Preferences', [
+      leaf('preferenceBooking', '/preference/booking', 'Séjours', 'Stays'),
+      leaf('preferenceQuotation', '/admin/module/quotation', 'Devis', 'Quotes'),
+      leaf('preferenceOption', '/preference/booking/option', 'Options', 'Options'),
+      leaf('preferenceCancellation', '/preference/cancellation', 'Annulation', 'Cancellation'),
+      leaf('preferenceEarlyDeparture', '/preference/early_departure', 'Départ anticipé', 'Early departure'),
+      leaf('preferenceArrivalDeparture', '/preference/arrival_departure', 'Arrivée et départ', 'Arrival and departure'),
+      leaf('preferenceFees', '/preference/fees', 'Frais de dossier', 'Booking fees'),
+      leaf('preferenceSale', '/preference/sale', 'Encaissement', 'Taking payments'),
+      leaf('preferenceResult', '/preference/result', 'Résultats et factures', 'Results and bills'),
+      leaf('preferenceCustomer', '/preference/customer', 'Fiche client', 'Customer record'),
+      leaf('preferenceResume', '/preference/customerResume', 'Résumé client', 'Customer summary'),
+      leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
     ]),
-    submenu('places', [
-      leaf('layouts', '/layout-list', 'camp_layout'),
-      leaf('placeFamilies', '/place-family-list', 'camp_place_family'),
-      leaf('placeTypes', '/place-type-list', 'camp_place_type'),
-      leaf('placeList', '/place-list', 'camp_place'),
-      leaf('placeCommercialization', '/place-commercialization', 'camp_place'),
-      leaf('planSettings', '/admin/module/plan', 'camp_plan'),
-      leaf('placeRanking', '/place-ranking-informations', 'camp_place'),
-      leaf('placeAvailabilityMode', '/place-availability-mode', 'camp_place'),
-      leaf('features', '/feature-list', 'camp_feature'),
-      leaf('accessChannels', '/access-channel-list', 'camp_access_channel'),
+    submenu('places', 'Camping', 'Campsite', [
+      leaf('layouts', '/layout-list', 'Aménagements', 'Layouts'),
+      leaf('placeFamilies', '/place-family-list', 'Familles d’emplacements', 'Pitch families'),
+      leaf('placeTypes', '/place-type-list', 'Types d’emplacements', 'Pitch types'),
+      leaf('placeList', '/place-list', 'Emplacements', 'Pitches'),
+      leaf('placeCommercialization', '/place-commercialization', 'Commercialisation', 'What is for sale'),
+      leaf('planSettings', '/admin/module/plan', 'Plan du camping', 'Campsite map'),
+      leaf('placeRanking', '/place-ranking-informations', 'Classement', 'Classification'),
+      leaf('placeAvailabilityMode', '/place-availability-mode', 'Mode de disponibilité', 'How pitches are given'),
+      leaf('features', '/feature-list', 'Caractéristiques', 'Features'),
+      leaf('accessChannels', '/access-channel-list', 'Canaux d’accès', 'Access channels'),
     ]),
-    submenu('occupants', [
-      leaf('ageCategories', '/age-category-list', 'occupant_extra_age_category'),
-      leaf('animalTypes', '/animal-type-list', 'occupant_extra_animal_type'),
-      leaf('vehicleTypes', '/vehicle-type-list', 'occupant_extra_vehicle_type'),
-      leaf('vehicleBrands', '/vehicle-brand-list', 'occupant_extra_vehicle_type'),
-      leaf('extraTypes', '/extra-type-list', 'occupant_extra_extra'),
-      leaf('extras', '/extra-list', 'occupant_extra_extra'),
-      leaf('discounts', '/discount-list', 'occupant_extra_discount'),
+    submenu('occupants', 'Occupants et suppléments', 'Occupants and extras', [
+      leaf('ageCategories', '/age-category-list', 'Catégories d’âge', 'Age categories'),
+      leaf('animalTypes', '/animal-type-list', 'Types d’animaux', 'Types of animal'),
+      leaf('vehicleTypes', '/vehicle-type-list', 'Types de véhicules', 'Types of vehicle'),
+      leaf('vehicleBrands', '/vehicle-brand-list', 'Marques de véhicules', 'Makes of vehicle'),
+      leaf('extraTypes', '/extra-type-list', 'Types de suppléments', 'Types of extra'),
+      leaf('extras', '/extra-list', 'Suppléments', 'Extras'),
+      leaf('discounts', '/discount-list', 'Remises', 'Discounts'),
     ]),
-    leaf('priceGrids', '/price/grid-list', 'occupant_extra_price'),
-    leaf('specialOffers', '/special-offer-list', 'occupant_extra_special_offer'),
-    leaf('customers', '/customer-list', 'customer_partner_customer'),
-    leaf('partners', '/partner-list', 'customer_partner_partner'),
-    submenu('tools', [
-      leaf('transferCustomers', '/transfer-customers', 'booking_booking'),
-      leaf('purgeGridHistory', '/purge-grid-history', 'occupant_extra_price'),
-      leaf('initDemo', '/init-demo', 'system'),
+    leaf('priceGrids', '/price/grid-list', 'Grilles tarifaires', 'Price grids'),
+    leaf('specialOffers', '/special-offer-list', 'Offres spéciales', 'Special offers'),
+    leaf('customers', '/customer-list', 'Clients', 'Customers'),
+    leaf('partners', '/partner-list', 'Partenaires', 'Partners'),
+    submenu('tools', 'Utilitaires', 'Tools', [
+      leaf('transferCustomers', '/transfer-customers', 'Transférer des dossiers', 'Transfer files'),
+      leaf('purgeGridHistory', '/purge-grid-history', 'Purge des versions de grilles', 'Purge of grid versions'),
+      leaf('initDemo', '/init-demo', 'Données de démonstration', 'Demonstration data'),
     ]),
   ]),
-  submenu('stays', [
-    header('staysContext', 2),
-    leaf('searchAvailability', '/search-availability', 'booking_booking'),
-    leaf('newBooking', '/new-booking/stay/0/0/0/0/0/3', 'booking_booking'),
-    leaf('newPassage', '/new-booking/stay/0/0/0/0/0/4', 'booking_booking'),
-    { ...leaf('quotes', '/booking-list/1', 'booking_booking'), module: 'quotation' },
-    leaf('options', '/booking-list/2', 'booking_booking'),
-    leaf('reservations', '/booking-list/3', 'booking_booking'),
-    leaf('presentStays', '/booking-list/4', 'booking_booking'),
-    leaf('cancelledStays', '/booking-cancelled-list/3', 'booking_booking'),
-    leaf('waitingList', '/waiting-list', 'booking_booking'),
-    leaf('arrivals', '/booking-arrival-list', 'booking_arrival_departure'),
-    leaf('departures', '/booking-departure-list', 'booking_arrival_departure'),
-    leaf('occupation', '/occupation-list', 'booking_arrival_departure'),
-    leaf('birthdays', '/occupants-birthday', 'booking_arrival_departure'),
-    leaf('police', '/admin/module/police-note-book', 'booking_police'),
-    leaf('partnerStays', '/partner-booking-list/3', 'customer_partner_partner'),
-    leaf('bookingImports', '/booking-import-list', 'booking_import'),
-    leaf('unavailabilities', '/unavailability-list', 'booking_unavailability'),
-    leaf('extraPlanning', '/extra-planning', 'occupant_extra_extra'),
+  submenu('stays', 'Séjours', 'Stays', [
+    header('staysContext', 'Accueil : séjours', 'Home: stays', 2),
+    leaf('searchAvailability', '/search-availability', 'Recherche de disponibilités', 'Availability search'),
+    leaf('newBooking', '/new-booking/stay/0/0/0/0/0/3', 'Nouveau séjour', 'New stay'),
+    leaf('newPassage', '/new-booking/stay/0/0/0/0/0/4', 'Nouveau passage', 'New walk-in'),
+    leaf('quotes', '/booking-list/1', 'Devis', 'Quotes'),
+    leaf('options', '/booking-list/2', 'Options', 'Options'),
+    leaf('reservations', '/booking-list/3', 'Réservations', 'Bookings'),
+    leaf('presentStays', '/booking-list/4', 'Séjours en cours', 'Current stays'),
+    leaf('cancelledStays', '/booking-cancelled-list/3', 'Séjours annulés', 'Cancelled stays'),
+    leaf('waitingList', '/waiting-list', 'Liste d’attente', 'Waiting list'),
+    leaf('arrivals', '/booking-arrival-list', 'Arrivées', 'Arrivals'),
+    leaf('departures', '/booking-departure-list', 'Départs', 'Departures'),
+    leaf('occupation', '/occupation-list', 'Occupations', 'Occupation'),
+    leaf('birthdays', '/occupants-birthday', 'Anniversaires', 'Birthdays'),
+    leaf('police', '/admin/module/police-note-book', 'Registre de police', 'Police register'),
+    leaf('partnerStays', '/partner-booking-list/3', 'Séjours des partenaires', 'Stays of partners'),
+    leaf('bookingImports', '/booking-import-list', 'Réservations internet', 'Internet bookings'),
+    leaf('unavailabilities', '/unavailability-list', 'Indisponibilités', 'Unavailabilities'),
+    leaf('extraPlanning', '/extra-planning', 'Planning des suppléments', 'Extras planning'),
   ]),
-  leaf('planning', '/planning', 'booking_planning'),
-  leaf('plan', '/plan', 'booking_planning'),
-  submenu('results', [
-    header('resultsContext', 3),
-    leaf('bills', '/bill-list', 'payment_bill'),
-    leaf('unbilledDocuments', '/unbill-document-list', 'payment_bill'),
-    leaf('guarantees', '/guarantee-list', 'payment_guarantee'),
+  leaf('planning', '/planning', 'Planning', 'Planning'),
+  leaf('plan', '/plan', 'Plan', 'Map'),
+  submenu('results', 'Résultats', 'Results', [
+    header('resultsContext', 'Accueil : résultats', 'Home: results', 3),
+    leaf('bills', '/bill-list', 'Factures', 'Invoices'),
+    leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
+    leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
   ]),
-  submenu('access', [
-    leaf('users', '/admin/user-list', 'establishment_user'),
-    leaf('groups', '/admin/group-list', 'establishment_user'),
-    leaf('headers', '/admin/header-custom-name-list', 'establishment_header'),
-    leaf('modules', '/admin/module-grid', 'establishment_module'),
-    { ...leaf('onlineBookings', '/admin/module/online-booking-grid', 'establishment_module'), module: 'onlineBooking' },
-    leaf('planningSettings', '/admin/module/planning', 'establishment_module'),
-    leaf('preferenceGroups', '/admin/module/preference-group-grid', 'group_settings'),
+  submenu('access', 'Accès', 'Access', [
+    leaf('users', '/admin/user-list', 'Utilisateurs', 'Users'),
+    leaf('groups', '/admin/group-list', 'Groupes de droits', 'Rights groups'),
+    leaf('headers', '/admin/header-custom-name-list', 'En-têtes personnalisés', 'Custom headers'),
+    leaf('modules', '/admin/module-grid', 'Modules', 'Modules'),
+    leaf('onlineBookings', '/admin/module/online-booking-grid', 'Canaux de réservation', 'Booking channels'),
+    leaf('planningSettings', '/admin/module/planning', 'Réglages du planning', 'Planning settings'),
+    leaf(
+      'preferenceGroups',
+      '/admin/module/preference-group-grid',
+      'Groupe d’établissements',
+      'Group of establishments',
+    ),
   ]),
 ]
 
+/** Who may open the screen of a leaf. */
+const guardOf = (path: string) => {
+  const found = screenAt(path)
+  if (found === undefined) throw new Error(`the menu leads to ${path}, where no screen is`)
+  const facts = SCREENS[found.path]
+  return { right: facts.right, action: facts.action ?? 'read', module: moduleAt(facts, found.params) }
+}
+
+const mayOpen = (path: string, rights: Rights, modules: readonly ModuleKey[]): boolean => {
+  const { right, action, module } = guardOf(path)
+  return (right === 'session' || allows(rights[right], action)) && (module === undefined || modules.includes(module))
+}
+
 const keep = (node: MenuSource, rights: Rights, modules: readonly ModuleKey[]): MenuNode | undefined => {
-  if (node.right !== undefined && !allows(rights[node.right], 'read')) return undefined
-  if (node.module !== undefined && !modules.includes(node.module)) return undefined
-  const { right: _, module: _module, children, ...shown } = node
+  const { fr: _, en: _en, children, ...shown } = node
+  if (shown.path !== undefined && !mayOpen(shown.path, rights, modules)) return undefined
   if (children === undefined) return shown
   const kept = children.map((child) => keep(child, rights, modules)).filter((child) => child !== undefined)
   if (!kept.some((child) => child.kind !== 'header')) return undefined
   return { ...shown, children: kept }
 }
 
-const leavesUnder = (node: MenuSource): MenuSource[] =>
-  node.children === undefined ? (node.kind === 'leaf' ? [node] : []) : node.children.flatMap(leavesUnder)
+const under = (node: MenuSource): MenuSource[] => [node, ...(node.children ?? []).flatMap(under)]
+const NODES = MENU.flatMap(under)
+
+/** Labels of the tree by key, for the catalogues of the screens. */
+export const menuTexts = (language: 'fr' | 'en'): Readonly<Record<string, string>> =>
+  Object.fromEntries(NODES.map((node) => [node.key, node[language]]))
 
 /** Keys of the leaves that go with a module: its own, and those of the functionalities that exist for it alone. */
 export const menuOfModule = (key: ModuleKey): string[] => {
-  const own = moduleFacts(key).functionalities
-  return MENU.flatMap(leavesUnder)
-    .filter(({ module, right }) => module === key || (right !== undefined && own.includes(right)))
-    .map((one) => one.key)
+  const own: readonly string[] = moduleFacts(key).functionalities
+  return NODES.filter(({ path }) => {
+    if (path === undefined) return false
+    const { module, right } = guardOf(path)
+    return module === key || own.includes(right)
+  }).map((one) => one.key)
 }
 
-/** The menu of a user: what they may not read is not there, nor what belongs to a module that is off, nor an empty submenu. */
+/** The menu of a user: what they may not open is not there, nor what belongs to a module that is off, nor an empty submenu. */
 export const menuFor = (rights: Rights, modules: readonly ModuleKey[] = moduleKeys): MenuNode[] =>
   MENU.map((node) => keep(node, rights, modules)).filter((node) => node !== undefined)

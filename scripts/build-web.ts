@@ -15,6 +15,7 @@ const SOURCES = [
   'domain/**/*.ts',
   'vite.config.ts',
   'scripts/leave-schemas-out.ts',
+  'scripts/work-out-at-build.ts',
   'package-lock.json',
 ]
 

@@ -1,8 +1,8 @@
-/** The route tree: log-in and first visit, and below the shell every path of `web/paths.ts`; areas register the screens. */
+/** The route tree: log-in and first visit, and below the shell every screen of `contract/screens`. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '#web/shell/search-params.ts'
-import { PATHS } from '#web/paths.ts'
+import { SCREEN_PATHS } from '#contract/screens/paths.ts'
 import { PENDING_MS, routeOf } from '#web/shell/screen-route.ts'
 import { loadScreens } from '#web/shell/screens.ts'
 import { currentUser } from '#web/shell/session.ts'
@@ -57,14 +57,12 @@ const toHome = (path: '/' | '/index.html') =>
     },
   })
 
-const BEFORE_LOGIN: ReadonlySet<string> = new Set(['/login', '/setup'])
-
 const tree = root.addChildren([
   toHome('/'),
   toHome('/index.html'),
   login,
   setup,
-  shell.addChildren(PATHS.filter((path) => !BEFORE_LOGIN.has(path)).map((path) => routeOf(path, shell))),
+  shell.addChildren(SCREEN_PATHS.map((path) => routeOf(path, shell))),
 ])
 
 export const router = createRouter({

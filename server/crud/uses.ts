@@ -69,13 +69,17 @@ const UNKNOWN: DeepOwner = {
 const inSentence = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
+/** Address of a record, `{id}` and the parents' columns in braces. */
+const recordOf = ({ screens }: AnyEntity): string | undefined =>
+  screens?.edit?.replace(/\$\w+$/, '{id}').replaceAll(/\$(\w+)/g, '{$1}')
+
 /** Of the declaration, or of the list of deep tables. */
 const describe = (table: string, context: Context) => {
   const entity = declared.get(table)
   const { label, right, name, screen } =
     entity === undefined
       ? { screen: undefined, ...(DEEP_OWNERS[table] ?? UNKNOWN) }
-      : { label: entity.label, right: entity.right, name: '', screen: entity.screens?.edit }
+      : { label: entity.label, right: entity.right, name: '', screen: recordOf(entity) }
   return {
     entity: entity?.name ?? table,
     label: (count: number) => inLanguage(context.language, () => inSentence(count === 1 ? label.one : label.many)),

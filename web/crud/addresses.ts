@@ -1,7 +1,4 @@
-import type { Screen } from '#web/shell/route-kit.tsx'
-
-/** One of `web/paths.ts`. */
-export type ScreenPath = Screen['path']
+import type { ScreenPath } from '#contract/screens/index.ts'
 
 type Params = Readonly<Record<string, string | number>>
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { idParam, listAddress, recordAddress } from '#web/crud/addresses.ts'
-import type { ScreenPath } from '#web/crud/addresses.ts'
+import type { ScreenPath } from '#contract/screens/index.ts'
 import classes from '#web/crud/crud.module.css'
 import { EntityForm } from '#web/crud/entity-form.tsx'
 import type { EntityFormProps, FormFrame } from '#web/crud/entity-form.tsx'

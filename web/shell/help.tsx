@@ -5,9 +5,11 @@ import { Tooltip } from '@mantine/core'
 import { chapterOf, chapterPath } from '#contract/manual.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { restUrl } from '#web/shell/rest.ts'
+import { screenOf } from '#web/shell/screens.ts'
 import classes from '#web/shell/help.module.css'
 
-const helpUrl = (address: string): string => restUrl(chapterPath(chapterOf(address)))
+/** Of the path of the screen in sight. */
+const helpUrl = (path = ''): string => restUrl(chapterPath(chapterOf(screenOf(path)?.facts)))
 
 /** F1 instead of the browser's own help. */
 export const useHelpKey = (): void => {
@@ -16,7 +18,7 @@ export const useHelpKey = (): void => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'F1' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      window.open(helpUrl(router.state.location.pathname), '_blank', 'noopener')
+      window.open(helpUrl(router.state.matches.at(-1)?.fullPath), '_blank', 'noopener')
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -25,12 +27,12 @@ export const useHelpKey = (): void => {
 
 export const HelpLink = () => {
   const t = useT('shell')
-  const address = useRouterState({ select: (state) => state.location.pathname })
+  const path = useRouterState({ select: (state): string | undefined => state.matches.at(-1)?.fullPath })
   return (
     <Tooltip label={t('help.open')}>
       <a
         className={`${classes.help} p-no-print`}
-        href={helpUrl(address)}
+        href={helpUrl(path)}
         target="_blank"
         rel="noopener"
         aria-label={t('help.open')}

@@ -7,7 +7,7 @@ const CONTEXT = 'Context'
 export const useMenuLabel = (): ((key: string) => string) => {
   const t = useT('menu')
   const { headerNames } = useUser()
-  const usual = (key: string): string => t(key as Parameters<typeof t>[0])
+  const usual = (key: string): string => t(key)
   return (key) => {
     const above = key.endsWith(CONTEXT) ? headerNames[key.slice(0, -CONTEXT.length)] : undefined
     return above === undefined ? (headerNames[key] ?? usual(key)) : t('contextOf', { name: above })

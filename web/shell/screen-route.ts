@@ -1,12 +1,12 @@
 /** Routes of the paths behind the log-in: guarded by the right of their screen, fetched with its texts. */
 import type { AnyRoute } from '@tanstack/react-router'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { moduleAt } from '#contract/screen.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { ScreenPath } from '#web/paths.ts'
 import { isNumberParam } from '#web/paths.ts'
 import { loadPreferences } from '#web/shell/preferences.ts'
-import type { Screen } from '#web/shell/route-kit.tsx'
-import type { Registered } from '#web/shell/screens.ts'
+import type { Screen } from '#web/shell/screens.ts'
 import { screenOf } from '#web/shell/screens.ts'
 import { can, currentUser } from '#web/shell/session.ts'
 
@@ -21,20 +21,20 @@ const checkParams = (params: Readonly<Record<string, string>>): void => {
   }
 }
 
-const guard = (declared: Screen, params: Readonly<Record<string, string>>): void => {
+const guard = ({ facts }: Screen, params: Readonly<Record<string, string>>): void => {
   const user = currentUser()
-  const module = declared.module?.(params)
+  const module = moduleAt(facts, params)
   if (user !== undefined && module !== undefined && !user.modules.includes(module))
     throw redirect({ to: '/home', replace: true })
-  if (user === undefined || declared.right === 'session') return
-  if (!can(user, declared.right, declared.action ?? 'read')) throw redirect({ to: '/home', replace: true })
+  if (user === undefined || facts.right === 'session') return
+  if (!can(user, facts.right, facts.action ?? 'read')) throw redirect({ to: '/home', replace: true })
 }
 
 /** A path that no area registered is a page that does not exist. */
-const found = (path: ScreenPath): Registered => {
-  const registered = screenOf(path)
-  if (registered === undefined) throw notFound()
-  return registered
+const found = (path: ScreenPath): Screen => {
+  const screen = screenOf(path)
+  if (screen === undefined) throw notFound()
+  return screen
 }
 
 /**
@@ -55,15 +55,14 @@ export const routeOf = (path: ScreenPath, parent: AnyRoute) => {
     onLeave: () => {
       isInSight = false
     },
-    validateSearch: (raw: Record<string, unknown>) => screenOf(path)?.declared.search?.(raw) ?? raw,
+    validateSearch: (raw: Record<string, unknown>) => screenOf(path)?.search?.(raw) ?? raw,
     beforeLoad: ({ params }) => {
-      guard(found(path).declared, params)
+      guard(found(path), params)
       checkParams(params)
     },
     loader: async () => {
-      const { area, declared } = found(path)
-      await Promise.all([loadTexts([area, ...(declared.texts ?? [])]), loadPreferences()])
+      await Promise.all([loadTexts(found(path).texts), loadPreferences()])
     },
-    component: lazyRouteComponent(async () => ({ Screen: await found(path).declared.load() }), 'Screen'),
+    component: lazyRouteComponent(async () => ({ Screen: await found(path).load() }), 'Screen'),
   })
 }

@@ -21,5 +21,5 @@ export const unavailability = defineEntity({
   },
   list: ['placeId', 'arrival', 'departure', 'reason'],
   form: [['placeId'], ['arrival', 'departure'], ['reason'], ['note']],
-  screens: { list: '/unavailability-list', edit: '/unavailability/{id}' },
+  screens: { list: '/unavailability-list', edit: '/unavailability/$unavailabilityId', chapter: 'planning' },
 })

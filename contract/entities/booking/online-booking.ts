@@ -40,5 +40,10 @@ export const onlineBooking = defineEntity({
     ['horizonMonths', 'pollMinutes'],
   ],
   unique: [['label']],
-  screens: { list: '/admin/module/online-booking-grid', edit: '/admin/module/online-booking/{id}' },
+  screens: {
+    list: '/admin/module/online-booking-grid',
+    edit: '/admin/module/online-booking/$onlineBookingId',
+    chapter: 'internet',
+    module: 'onlineBooking',
+  },
 })

@@ -21,7 +21,7 @@ export const placeFamily = defineEntity({
   fields: { label: f.translated('Libellé', { required: true, max: 60 }), color: f.color('Couleur') },
   form: [['label', 'color']],
   ordered: true,
-  screens: { list: '/place-family-list', edit: '/place-family/{id}' },
+  screens: { list: '/place-family-list', edit: '/place-family/$placeFamilyId', chapter: 'emplacements' },
 })
 
 export const placeType = defineEntity({
@@ -75,7 +75,7 @@ export const placeType = defineEntity({
   ],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/place-type-list', edit: '/place-type/{page}/{id}' },
+  screens: { list: '/place-type-list', edit: '/place-type/$page/$placeTypeId', chapter: 'emplacements' },
 })
 
 /** What a type was before a change; written by the save once the type has places, never typed. */
@@ -125,5 +125,5 @@ export const accessChannel = defineEntity({
   list: ['label', 'kind', 'isDefault', 'active'],
   form: [['label', 'kind'], ['color'], ['isDefault', 'active']],
   ordered: true,
-  screens: { list: '/access-channel-list', edit: '/access-channel/{id}' },
+  screens: { list: '/access-channel-list', edit: '/access-channel/$accessChannelId', chapter: 'emplacements' },
 })

@@ -18,7 +18,7 @@ export const layout = defineEntity({
   form: [['label', 'rental', 'color'], ['description']],
   unique: [],
   ordered: true,
-  screens: { list: '/layout-list', edit: '/layout/{id}' },
+  screens: { list: '/layout-list', edit: '/layout/$layoutId', chapter: 'emplacements' },
 })
 
 /** What every place of a layout has: three bedrooms, a covered terrace. Its places need not say it again. */
@@ -58,5 +58,5 @@ export const feature = defineEntity({
   list: ['label', 'valueKind', 'unit', 'filterable'],
   form: [['label'], ['valueKind', 'unit'], ['filterable']],
   ordered: true,
-  screens: { list: '/feature-list', edit: '/feature/{id}' },
+  screens: { list: '/feature-list', edit: '/feature/$featureId', chapter: 'emplacements' },
 })

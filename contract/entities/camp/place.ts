@@ -51,7 +51,7 @@ export const place = defineEntity({
   ],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/place-list', edit: '/place/{page}/{id}' },
+  screens: { list: '/place-list', edit: '/place/$page/$placeId' },
 })
 
 /** A picture, resized when it was sent; only its legend and its rank change afterwards. */

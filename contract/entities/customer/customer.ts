@@ -64,7 +64,7 @@ export const customer = defineEntity({
     ['note'],
   ],
   unique: [['code']],
-  screens: { list: '/customer-list', edit: '/customer/{tab}/{id}' },
+  screens: { list: '/customer-list', edit: '/customer/$tab/$customerId' },
 })
 
 export const address = defineEntity({

@@ -91,7 +91,7 @@ export const partner = defineEntity({
     ['note'],
   ],
   unique: [['label']],
-  screens: { list: '/partner-list', edit: '/partner/{page}/{id}' },
+  screens: { list: '/partner-list', edit: '/partner/$page/$partnerId', chapter: 'clients' },
 })
 
 /** What the partner keeps of the stays that arrive between two days. */

@@ -27,5 +27,5 @@ export const partnerType = defineEntity({
   form: [['label', 'kind', 'active']],
   unique: [['label']],
   ordered: true,
-  screens: { list: '/partner-type-list', edit: '/partner-type/{id}' },
+  screens: { list: '/partner-type-list', edit: '/partner-type/$partnerTypeId', chapter: 'parametrage' },
 })

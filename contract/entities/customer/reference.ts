@@ -15,7 +15,7 @@ export const civility = defineEntity({
   form: [['label', 'shortLabel', 'isDefault']],
   unique: [['label']],
   ordered: true,
-  screens: { list: '/civility-list', edit: '/civility/{id}' },
+  screens: { list: '/civility-list', edit: '/civility/$civilityId', chapter: 'parametrage' },
 })
 
 export const language = defineEntity({
@@ -31,7 +31,7 @@ export const language = defineEntity({
   },
   form: [['label', 'code', 'active']],
   unique: [['code']],
-  screens: { list: '/language-list', edit: '/language/{id}' },
+  screens: { list: '/language-list', edit: '/language/$languageId', chapter: 'parametrage' },
 })
 
 export const country = defineEntity({
@@ -53,7 +53,7 @@ export const country = defineEntity({
     ['languageId', 'isDefault', 'active'],
   ],
   unique: [['isoCode']],
-  screens: { list: '/country-list', edit: '/country/{id}' },
+  screens: { list: '/country-list', edit: '/country/$countryId', chapter: 'parametrage' },
 })
 
 export const region = defineEntity({
@@ -69,7 +69,7 @@ export const region = defineEntity({
   },
   form: [['label', 'code', 'countryId']],
   unique: [['countryId', 'code']],
-  screens: { list: '/region-list', edit: '/region/{id}' },
+  screens: { list: '/region-list', edit: '/region/$regionId', chapter: 'parametrage' },
 })
 
 export const department = defineEntity({
@@ -89,7 +89,7 @@ export const department = defineEntity({
     ['regionId', 'countryId'],
   ],
   unique: [['countryId', 'code']],
-  screens: { list: '/department-list', edit: '/department/{id}' },
+  screens: { list: '/department-list', edit: '/department/$departmentId', chapter: 'parametrage' },
 })
 
 /** One row a (commune, postal code); `inseeCode` is that of the commune (Code officiel géographique). */
@@ -114,5 +114,5 @@ export const town = defineEntity({
     ['label', 'postalCode', 'inseeCode'],
     ['departmentId', 'countryId'],
   ],
-  screens: { list: '/town-list/{countryId}/{departmentId}', edit: '/town/{countryId}/{departmentId}/{id}' },
+  screens: { list: '/town-list/$countryId/$departmentId', edit: '/town/$countryId/$departmentId/$townId' },
 })

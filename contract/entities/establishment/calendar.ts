@@ -34,7 +34,7 @@ export const financialYear = defineEntity({
     ['billPrefix', 'billDigits', 'status'],
   ],
   unique: [['label'], ['billPrefix']],
-  screens: { list: '/admin/financial-year-list', edit: '/admin/financial-year/{id}' },
+  screens: { list: '/admin/financial-year-list', edit: '/admin/financial-year/$financialYearId', chapter: 'fiscal' },
 })
 
 /** Made with its year; only a closure changes it. */
@@ -87,7 +87,11 @@ export const activityPeriod = defineEntity({
   },
   form: [['label'], ['startDate', 'endDate']],
   unique: [['label']],
-  screens: { list: '/admin/activity-period-list', edit: '/admin/activity-period/{id}' },
+  screens: {
+    list: '/admin/activity-period-list',
+    edit: '/admin/activity-period/$activityPeriodId',
+    chapter: 'parametrage',
+  },
 })
 
 /** Holidays of the house (bridges, local feasts), beside the legal ones; shared by the operator's establishments. */

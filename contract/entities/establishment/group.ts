@@ -21,7 +21,11 @@ export const preferenceGroup = defineEntity({
   },
   form: [['label', 'type'], ['isClientSyncActive']],
   unique: [['label']],
-  screens: { list: '/admin/module/preference-group-grid', edit: '/admin/module/preference-group/{id}' },
+  screens: {
+    list: '/admin/module/preference-group-grid',
+    edit: '/admin/module/preference-group/$providerId',
+    chapter: 'preferences',
+  },
 })
 
 /** A workstation: its name is the fiscal "till" of what it records (domain rules, section 5, "Chains"). */

@@ -22,7 +22,7 @@ export const ageCategory = defineEntity({
   ],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/age-category-list', edit: '/age-category/{id}' },
+  screens: { list: '/age-category-list', edit: '/age-category/$ageCategoryId', chapter: 'parametrage' },
 })
 
 export const animalType = defineEntity({
@@ -50,7 +50,7 @@ export const animalType = defineEntity({
   ],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/animal-type-list', edit: '/animal-type/{id}' },
+  screens: { list: '/animal-type-list', edit: '/animal-type/$animalTypeId', chapter: 'parametrage' },
 })
 
 export const vehicleType = defineEntity({
@@ -71,7 +71,7 @@ export const vehicleType = defineEntity({
   ],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/vehicle-type-list', edit: '/vehicle-type/{id}' },
+  screens: { list: '/vehicle-type-list', edit: '/vehicle-type/$vehicleTypeId', chapter: 'parametrage' },
 })
 
 /** Makes of what arrives: cars, motorhomes, caravans; those of mobile homes serve the contracts of residents. */
@@ -98,7 +98,7 @@ export const vehicleBrand = defineEntity({
     ['foldingCamper', 'mobileHome', 'motorcycle'],
   ],
   unique: [['label']],
-  screens: { list: '/vehicle-brand-list', edit: '/vehicle-brand/{id}' },
+  screens: { list: '/vehicle-brand-list', edit: '/vehicle-brand/$vehicleBrandId', chapter: 'parametrage' },
 })
 
 export const extraType = defineEntity({
@@ -113,7 +113,7 @@ export const extraType = defineEntity({
   },
   form: [['label', 'active']],
   ordered: true,
-  screens: { list: '/extra-type-list', edit: '/extra-type/{id}' },
+  screens: { list: '/extra-type-list', edit: '/extra-type/$extraTypeId', chapter: 'parametrage' },
 })
 
 export const extra = defineEntity({
@@ -142,7 +142,7 @@ export const extra = defineEntity({
   ],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/extra-list', edit: '/extra/{id}' },
+  screens: { list: '/extra-list', edit: '/extra/$extraId', chapter: 'parametrage' },
 })
 
 /** The stock of an extra on some dates, in place of its usual one. */
@@ -205,5 +205,5 @@ export const discount = defineEntity({
     ['placeTypes'],
   ],
   ordered: true,
-  screens: { list: '/discount-list', edit: '/discount/{id}' },
+  screens: { list: '/discount-list', edit: '/discount/$discountId', chapter: 'parametrage' },
 })

@@ -104,5 +104,5 @@ export const specialOffer = defineEntity({
   list: ['label', 'code', 'kind', 'startDate', 'endDate', 'promoCode', 'cumulative', 'active'],
   unique: [['code']],
   ordered: true,
-  screens: { list: '/special-offer-list', edit: '/special-offer/{id}' },
+  screens: { list: '/special-offer-list', edit: '/special-offer/$specialOfferId' },
 })

@@ -15,7 +15,7 @@ export const bank = defineEntity({
   },
   form: [['label', 'code', 'active']],
   unique: [['label']],
-  screens: { list: '/bank-list', edit: '/bank/{id}' },
+  screens: { list: '/bank-list', edit: '/bank/$bankId', chapter: 'parametrage' },
 })
 
 export const bankAccount = defineEntity({
@@ -47,7 +47,7 @@ export const bankAccount = defineEntity({
     ['printedLabel', 'printed'],
   ],
   unique: [['label']],
-  screens: { list: '/bank-account-list', edit: '/bank-account/{id}' },
+  screens: { list: '/bank-account-list', edit: '/bank-account/$bankAccountId', chapter: 'parametrage' },
 })
 
 /** What is taken from the till (« dépense ») or brought to it (« apport »). */
@@ -69,5 +69,5 @@ export const expenseType = defineEntity({
   ],
   unique: [['label']],
   ordered: true,
-  screens: { list: '/expense-type-list', edit: '/expense-type/{id}' },
+  screens: { list: '/expense-type-list', edit: '/expense-type/$expenseTypeId', chapter: 'parametrage' },
 })

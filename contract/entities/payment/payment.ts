@@ -19,7 +19,7 @@ export const tva = defineEntity({
     ['isDefaultForAttendant', 'isDefaultForOption', 'active'],
   ],
   unique: [['label']],
-  screens: { list: '/tva-list', edit: '/tva/{id}' },
+  screens: { list: '/tva-list', edit: '/tva/$tvaId', chapter: 'fiscal' },
 })
 
 export const PAYMENT_METHOD_KINDS = {
@@ -64,7 +64,7 @@ export const paymentMethod = defineEntity({
   form: [['label', 'kind', 'active'], ['bankable', 'depositType', 'bankAccountId'], ['atPointOfSale']],
   unique: [['label']],
   ordered: true,
-  screens: { list: '/payment-method-list', edit: '/payment-method/{tab}/{id}' },
+  screens: { list: '/payment-method-list', edit: '/payment-method/$tab/$paymentMethodId', chapter: 'parametrage' },
 })
 
 /** What must be paid, and when (domain rules, 3.7): per cent or fixed sum, fees and insurance always in full. */
@@ -118,5 +118,5 @@ export const paymentTerms = defineEntity({
   ],
   unique: [['label']],
   ordered: true,
-  screens: { list: '/payment-terms-list', edit: '/payment-terms/{id}' },
+  screens: { list: '/payment-terms-list', edit: '/payment-terms/$paymentTermsId', chapter: 'parametrage' },
 })

@@ -14,7 +14,7 @@ export const taxType = defineEntity({
   },
   form: [['label', 'isTouristTax', 'active']],
   unique: [['label']],
-  screens: { list: '/tax-type-list', edit: '/tax-type/{id}' },
+  screens: { list: '/tax-type-list', edit: '/tax-type/$taxTypeId', chapter: 'fiscal' },
 })
 
 /** A tax that stays owe: its tariffs follow one another (`touristTax`). */
@@ -34,7 +34,7 @@ export const tax = defineEntity({
   },
   form: [['label', 'taxTypeId', 'tvaId', 'active']],
   unique: [['label']],
-  screens: { list: '/tax-list', edit: '/tax/{id}' },
+  screens: { list: '/tax-list', edit: '/tax/$taxId', chapter: 'fiscal' },
 })
 
 /** A dated tariff of the tourist tax: rates are data, voted by each commune, never hard-coded (domain rules, 3.6). */

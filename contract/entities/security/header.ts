@@ -33,5 +33,9 @@ export const customHeaderName = defineEntity({
   list: ['header', 'label', 'userId'],
   form: [['header', 'label'], ['userId']],
   unique: [['header', 'userId']],
-  screens: { list: '/admin/header-custom-name-list', edit: '/admin/header-custom-name/{id}' },
+  screens: {
+    list: '/admin/header-custom-name-list',
+    edit: '/admin/header-custom-name/$headerCustomNameId',
+    chapter: 'droits',
+  },
 })

@@ -28,7 +28,7 @@ export const user = defineEntity({
     ['admin', 'suspended', 'systeme'],
   ],
   unique: [['login']],
-  screens: { list: '/admin/user-list', edit: '/admin/user/{page}/{id}' },
+  screens: { list: '/admin/user-list', edit: '/admin/user/$page/$userId' },
 })
 
 export const group = defineEntity({
@@ -39,5 +39,5 @@ export const group = defineEntity({
   label: { one: 'Groupe de droits', many: 'Groupes de droits' },
   fields: { label: f.text('Libellé', { required: true, max: 60 }) },
   unique: [['label']],
-  screens: { list: '/admin/group-list', edit: '/admin/group/{id}' },
+  screens: { list: '/admin/group-list', edit: '/admin/group/$groupId' },
 })

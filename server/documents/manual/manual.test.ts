@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { CHAPTERS, MANUAL_PDF, chapterOf, chapterSlugs } from '#contract/manual.ts'
+import { SCREENS, screenAt } from '#contract/screens/index.ts'
 import { manualDocument } from '#server/documents/manual/manual-document.ts'
 import { readManual } from '#server/documents/manual/read-manual.ts'
 import { slugOf } from '#server/documents/manual/slug.ts'
 import { chapterPage } from '#server/documents/manual/to-html.ts'
 import { startTypst } from '#server/documents/typst-compiler.ts'
 import { readPdf } from '#server/documents/pdf-reader.fixture.ts'
-import { PATHS } from '#web/paths.ts'
 
 const MANUAL = path.join(import.meta.dirname, '../../../docs/manuel')
 const chapters = await readManual()
@@ -44,9 +44,12 @@ it('shows pictures that are there, and says what each shows', () => {
 })
 
 it('has a chapter for each screen', () => {
-  const prefixes = CHAPTERS.flatMap(({ screens }) => [...screens])
-  expect(PATHS.filter((screen) => !prefixes.some((prefix) => screen.startsWith(prefix)))).toEqual([])
-  expect([chapterOf('/place-type/identity/3'), chapterOf('/price/grid-list'), chapterOf('/nowhere')]).toEqual([
+  const chapterAt = (address: string): string => {
+    const found = screenAt(address)
+    return chapterOf(found === undefined ? undefined : SCREENS[found.path])
+  }
+  expect(Object.entries(SCREENS).filter(([, { chapter }]) => !chapterSlugs.includes(chapter))).toEqual([])
+  expect([chapterAt('/place-type/identity/3'), chapterAt('/price/grid-list'), chapterAt('/nowhere')]).toEqual([
     'emplacements',
     'tarifs',
     'premiers-pas',

@@ -1,33 +1,25 @@
-import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
+import { preference } from '#contract/screens/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
-import type { ScreenPath } from '#web/paths.ts'
-import { screen } from '#web/shell/route-kit.tsx'
+import { loads } from '#web/shell/screens.ts'
 
-const of = (name: PreferenceName, path: ScreenPath) =>
-  screen({
-    path,
-    right: PREFERENCES[name].right,
-    module: () => PREFERENCES[name].module,
-    texts: ['crud'],
-    load: async () => {
-      const { PreferenceScreen } = await import('#web/screens/preference/preference-screen.tsx')
-      return () => <PreferenceScreen name={name} />
-    },
-  })
+const of = (name: PreferenceName) => async () => {
+  const { PreferenceScreen } = await import('#web/screens/preference/preference-screen.tsx')
+  return () => <PreferenceScreen name={name} />
+}
 
-export const screens = [
-  of('booking', '/preference/booking'),
-  of('quotation', '/admin/module/quotation'),
-  of('bookingOption', '/preference/booking/option'),
-  of('cancellation', '/preference/cancellation'),
-  of('earlyDeparture', '/preference/early_departure'),
-  of('arrivalDeparture', '/preference/arrival_departure'),
-  of('fees', '/preference/fees'),
-  of('sale', '/preference/sale'),
-  of('result', '/preference/result'),
-  of('customer', '/preference/customer'),
-  of('customerResume', '/preference/customerResume'),
-  of('printMode', '/preference/print-mode'),
-  of('planning', '/admin/module/planning'),
-  of('access', '/preference/access'),
-]
+export const screens = loads(preference, {
+  '/preference/booking': of('booking'),
+  '/admin/module/quotation': of('quotation'),
+  '/preference/booking/option': of('bookingOption'),
+  '/preference/cancellation': of('cancellation'),
+  '/preference/early_departure': of('earlyDeparture'),
+  '/preference/arrival_departure': of('arrivalDeparture'),
+  '/preference/fees': of('fees'),
+  '/preference/sale': of('sale'),
+  '/preference/result': of('result'),
+  '/preference/customer': of('customer'),
+  '/preference/customerResume': of('customerResume'),
+  '/preference/print-mode': of('printMode'),
+  '/admin/module/planning': of('planning'),
+  '/preference/access': of('access'),
+})

@@ -1,15 +1,7 @@
-import { screen } from '#web/shell/route-kit.tsx'
+import { session } from '#contract/screens/session.ts'
+import { loads } from '#web/shell/screens.ts'
 
-export const screens = [
-  screen({
-    path: '/home',
-    right: 'session',
-    load: () => import('#web/screens/session/home/home.tsx').then((m) => m.Home),
-    texts: ['menu'],
-  }),
-  screen({
-    path: '/profile',
-    right: 'session',
-    load: () => import('#web/screens/session/profile.tsx').then((m) => m.Profile),
-  }),
-]
+export const screens = loads(session, {
+  '/home': () => import('#web/screens/session/home/home.tsx').then((m) => m.Home),
+  '/profile': () => import('#web/screens/session/profile.tsx').then((m) => m.Profile),
+})

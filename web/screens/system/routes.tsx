@@ -1,9 +1,6 @@
-import { screen } from '#web/shell/route-kit.tsx'
+import { system } from '#contract/screens/system.ts'
+import { loads } from '#web/shell/screens.ts'
 
-export const screens = [
-  screen({
-    path: '/init-demo',
-    right: 'system',
-    load: () => import('#web/screens/system/init-demo.tsx').then((m) => m.InitDemo),
-  }),
-]
+export const screens = loads(system, {
+  '/init-demo': () => import('#web/screens/system/init-demo.tsx').then((m) => m.InitDemo),
+})

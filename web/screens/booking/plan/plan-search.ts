@@ -1,5 +1,5 @@
 import { isDay } from '#domain/day.ts'
-import type { Search } from '#web/shell/route-kit.tsx'
+import type { Search } from '#web/shell/screens.ts'
 
 /** `?day=2027-07-04&plan=3`. */
 export const planSearch = (raw: Search): Search => ({

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import type { Search } from '#web/shell/route-kit.tsx'
+import type { Search } from '#web/shell/screens.ts'
 import type { Filters } from '#web/screens/booking/planning/filters.ts'
 import { STATUS_FILTERS } from '#web/screens/booking/planning/status-filters.ts'
 

@@ -1,0 +1,75 @@
+/** Every screen behind the log-in: those that an area draws itself, and the plain ones of declared entities. */
+import type { AnyEntity } from '#contract/entity.ts'
+import { allEntities } from '#contract/entities/index.ts'
+import type { entities } from '#contract/entities/index.ts'
+import type { EntityName } from '#contract/entities/names.ts'
+import type { ScreenFacts } from '#contract/screen.ts'
+import { booking } from '#contract/screens/booking.ts'
+import { camp } from '#contract/screens/camp.ts'
+import { channel } from '#contract/screens/channel.ts'
+import { customer } from '#contract/screens/customer.ts'
+import { establishment } from '#contract/screens/establishment.ts'
+import { occupantExtra } from '#contract/screens/occupant-extra.ts'
+import { payment } from '#contract/screens/payment.ts'
+import { preference } from '#contract/screens/preference.ts'
+import { security } from '#contract/screens/security.ts'
+import { session } from '#contract/screens/session.ts'
+import { system } from '#contract/screens/system.ts'
+
+const OWN = {
+  ...session.screens,
+  ...establishment.screens,
+  ...preference.screens,
+  ...security.screens,
+  ...camp.screens,
+  ...occupantExtra.screens,
+  ...customer.screens,
+  ...booking.screens,
+  ...channel.screens,
+  ...payment.screens,
+  ...system.screens,
+} as const
+
+type Plain<E> = E extends { readonly screens?: infer S }
+  ? S extends { readonly chapter: string; readonly list: infer L extends string; readonly edit: infer R extends string }
+    ? L | R
+    : never
+  : never
+
+/** The path of a screen; `$name` stands for a value. */
+export type ScreenPath = keyof typeof OWN | Plain<(typeof entities)[EntityName]>
+
+/** The list and the record of an entity, drawn from its declaration but for those that an area draws itself. */
+export interface PlainScreens {
+  readonly entity: AnyEntity
+  readonly list: ScreenPath
+  readonly record: ScreenPath
+  readonly facts: ScreenFacts
+}
+
+export const plainScreens: readonly PlainScreens[] = allEntities.flatMap((entity) => {
+  const { list, edit, chapter, module } = entity.screens ?? {}
+  if (chapter === undefined || list === undefined || edit === undefined) return []
+  const facts = { right: entity.right, chapter, module, texts: ['crud'] }
+  return [{ entity, list: list as ScreenPath, record: edit as ScreenPath, facts }]
+})
+
+const PLAIN: { readonly [P in ScreenPath]?: ScreenFacts } = Object.fromEntries(
+  plainScreens.flatMap(({ list, record, facts }) => [list, record].map((path) => [path, facts])),
+)
+
+/** Facts of each screen, by its path. */
+export const SCREENS = { ...PLAIN, ...OWN } as Readonly<Record<ScreenPath, ScreenFacts>>
+
+const paths = Object.keys(SCREENS) as ScreenPath[]
+
+/** The screen at an address without holes, `/booking-list/1`, with the values of its path. */
+export const screenAt = (
+  address: string,
+): { readonly path: ScreenPath; readonly params: Readonly<Record<string, string>> } | undefined => {
+  for (const path of paths) {
+    const found = new RegExp(`^${path.replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)')}$`).exec(address)
+    if (found !== null) return { path, params: found.groups ?? {} }
+  }
+  return undefined
+}

@@ -1,0 +1,16 @@
+import { screens } from '#contract/screen.ts'
+
+const BILL = { right: 'payment_bill', chapter: 'encaissement', texts: ['billing'] } as const
+const METHOD = { right: 'payment_method', chapter: 'parametrage', texts: ['crud', 'payment'] } as const
+
+export const payment = screens('payment', {
+  '/bill-list': BILL,
+  '/bill/$billId': BILL,
+  '/unbill-document-list': BILL,
+  '/guarantee-list': { right: 'payment_guarantee', chapter: 'encaissement', texts: ['billing', 'crud'] },
+  '/tax/$taxId': { right: 'payment_tax', chapter: 'fiscal', texts: ['crud', 'payment'] },
+  '/bank-account-label-informations': { ...METHOD, right: 'payment_bank' },
+  '/payment-method/$tab/$paymentMethodId': METHOD,
+  '/payment-method-deposit-type-list': METHOD,
+  '/payment-method-pointofsale-list': METHOD,
+})

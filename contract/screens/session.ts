@@ -1,0 +1,6 @@
+import { screens } from '#contract/screen.ts'
+
+export const session = screens('session', {
+  '/home': { right: 'session', chapter: 'premiers-pas', texts: ['menu'] },
+  '/profile': { right: 'session', chapter: 'premiers-pas' },
+})

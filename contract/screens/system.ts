@@ -1,0 +1,3 @@
+import { screens } from '#contract/screen.ts'
+
+export const system = screens('system', { '/init-demo': { right: 'system', chapter: 'parametrage' } })

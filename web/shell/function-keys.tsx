@@ -102,10 +102,12 @@ const isFloatingOpen = (): boolean =>
     ),
   ].some(isOnScreen)
 
-const isModalOpen = (): boolean => [...document.querySelectorAll('[aria-modal="true"]')].some(isOnScreen)
+/** A question that fades out, answered, holds no key back. */
+const isModalOpen = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]:not(:has([data-question="answered"]))')].some(isOnScreen)
 
 /** A question waits for its answer: no key reaches past it. */
-const isQuestionOpen = (): boolean => [...document.querySelectorAll('[data-question]')].some(isOnScreen)
+const isQuestionOpen = (): boolean => [...document.querySelectorAll('[data-question="open"]')].some(isOnScreen)
 
 const hasDialogLayer = (): boolean => layers.some((layer) => layer.dialog)
 

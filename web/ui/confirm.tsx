@@ -80,7 +80,7 @@ const ConfirmDialog = ({ opened, question }: { readonly opened: boolean; readonl
       ) : (
         question?.body
       )}
-      <Group justify="flex-end" gap="xs" data-question>
+      <Group justify="flex-end" gap="xs" data-question={opened ? 'open' : 'answered'}>
         <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || isTold || undefined}>
           {question?.cancelLabel ?? t('cancel')}
         </Button>

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { FeatureRow, FeaturesAnswer } from '#contract/operations/camp/features.ts'
 import type { RecordItem } from '#web/crud/record.ts'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/camp/camp.module.css'
-import { PartFrame } from '#web/screens/camp/part-frame.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { StaleError, fieldErrorsOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -34,7 +34,7 @@ interface FeaturesPartProps {
   readonly id: number
   readonly list: string
   readonly tabs: ReactNode
-  readonly renderState: (item: RecordItem) => ReactNode
+  readonly renderInfo: (item: RecordItem) => ReactNode
 }
 
 const useFeatures = (entity: AnyEntity, id: number) => {
@@ -65,7 +65,6 @@ const useFeatures = (entity: AnyEntity, id: number) => {
         features: sent.map(([featureId, { value }]) => ({ featureId, value: value === '' ? null : value })),
       }),
     onSuccess: async () => {
-      toast.saved()
       await queries.invalidateQueries({ queryKey: [entity.name] })
       setBase(undefined)
     },
@@ -86,20 +85,26 @@ const useFeatures = (entity: AnyEntity, id: number) => {
     saving.reset()
     setChoices(new Map(choices).set(featureId, choice))
   }
-  return { rows: base?.features, choices, put, isDirty, saving, errorOf }
+  const draft = {
+    version: base?.version ?? 0,
+    values: { choices: [...choices] },
+    take: ({ choices: typed }: { readonly choices?: unknown }) => setChoices(new Map(typed as [number, Choice][])),
+  }
+  return { rows: base?.features, choices, put, isDirty, saving, errorOf, draft }
 }
 
-export const FeaturesPart = ({ entity, id, list, tabs, renderState }: FeaturesPartProps) => {
+export const FeaturesPart = ({ entity, id, list, tabs, renderInfo }: FeaturesPartProps) => {
   const t = useT('camp')
   const { write, why } = useRight(entity.right)
-  const { rows, choices, put, isDirty, saving, errorOf } = useFeatures(entity, id)
+  const { rows, choices, put, isDirty, saving, errorOf, draft } = useFeatures(entity, id)
   return (
-    <PartFrame
-      {...{ entity, id, list, tabs, renderState }}
+    <EntityPart
+      {...{ entity, id, list, tabs, renderInfo }}
       save={{
         isDirty,
         isSaving: saving.isPending,
-        run: () => saving.mutate(),
+        run: () => saving.mutateAsync(),
+        draft,
         disabledReason: write ? undefined : why,
       }}
     >
@@ -129,7 +134,7 @@ export const FeaturesPart = ({ entity, id, list, tabs, renderState }: FeaturesPa
           </table>
         </div>
       )}
-    </PartFrame>
+    </EntityPart>
   )
 }
 

@@ -10,7 +10,7 @@ import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/camp/camp.module.css'
-import { PartFrame } from '#web/screens/camp/part-frame.tsx'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { PlaceState, PlaceTabs } from '#web/screens/camp/parts.tsx'
 import { rest, restUrl } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -83,13 +83,13 @@ export const PicturesPart = ({ id }: { readonly id: number }) => {
     </>
   )
   return (
-    <PartFrame
+    <EntityPart
       entity={place}
       id={id}
       list={pathTo('/place-list')}
       tabs={<PlaceTabs id={id} part="pictures" />}
-      renderState={(item) => <PlaceState item={item} />}
-      actions={actions}
+      renderInfo={(item) => <PlaceState item={item} />}
+      renderActions={() => actions}
     >
       <p className={classes.help}>{t('pictures.help')}</p>
       {rows?.length === 0 ? <EmptyState title={t('pictures.none')} body={t('pictures.noneBody')} /> : null}
@@ -102,7 +102,7 @@ export const PicturesPart = ({ id }: { readonly id: number }) => {
         <RecordDrawer entity={placePicture} id={opened} onClose={() => setOpened(undefined)} />
       )}
       {isOrdering && rows !== undefined ? <Order rows={rows} onClose={() => setOrdering(false)} /> : null}
-    </PartFrame>
+    </EntityPart>
   )
 }
 

@@ -30,7 +30,7 @@ export const PlaceScreen = () => {
         id={id}
         list={pathTo('/place-list')}
         tabs={tabs}
-        renderState={(item) => <PlaceState item={item} />}
+        renderInfo={(item) => <PlaceState item={item} />}
       />
     )
   }

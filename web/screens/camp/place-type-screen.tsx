@@ -3,11 +3,11 @@ import { placeType, placeTypeHistory } from '#contract/entities/camp/camp.ts'
 import { place } from '#contract/entities/camp/place.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { useChildren, useSearch } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { FeaturesPart } from '#web/screens/camp/features-part.tsx'
-import { PartFrame } from '#web/screens/camp/part-frame.tsx'
 import { TypeState, TypeTabs, toTypePart } from '#web/screens/camp/parts.tsx'
 import type { TypePart } from '#web/screens/camp/parts.tsx'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
@@ -36,11 +36,11 @@ export const PlaceTypeScreen = () => {
     id,
     list: LIST,
     tabs,
-    renderState: (item: Parameters<typeof TypeState>[0]['item']) => <TypeState item={item} />,
+    renderInfo: (item: Parameters<typeof TypeState>[0]['item']) => <TypeState item={item} />,
   }
   if (part === 'features') return <FeaturesPart key={id} {...frame} />
   if (part === 'places' || part === 'history') {
-    return <PartFrame {...frame}>{part === 'places' ? <Places id={id} /> : <History id={id} />}</PartFrame>
+    return <EntityPart {...frame}>{part === 'places' ? <Places id={id} /> : <History id={id} />}</EntityPart>
   }
   return (
     <EntityRecord

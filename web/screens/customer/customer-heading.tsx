@@ -1,24 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '#domain/day.ts'
-import { customer } from '#contract/entities/customer/customer.ts'
 import type { CustomerFigures } from '#contract/operations/customer/resume.ts'
-import { CustomerTabs } from '#web/screens/customer/customer-tabs.tsx'
-import { customerName } from '#web/screens/customer/customer-name.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { CustomerMenu } from '#web/screens/customer/privacy/customer-menu.tsx'
-import { useRecord } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { ScreenLink, useGo, useGoBack } from '#web/shell/navigation.tsx'
+import { ScreenLink, useGo } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { PageLine } from '#web/ui/page-line.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const text = (item: RecordItem, key: string): string => (typeof item[key] === 'string' ? item[key] : '')
@@ -123,24 +117,6 @@ export const CustomerActions = ({ item }: { readonly item: RecordItem }) => {
         {t('resume.open')}
       </ActionButton>
       {item['erasedOn'] === null && item['mergedIntoId'] === null ? <NewStayButton customerId={item.id} /> : null}
-    </>
-  )
-}
-
-/** Top of the parts that are lists: who, then the tabs. */
-export const CustomerHeading = ({ id, tab }: { readonly id: number; readonly tab: string }) => {
-  const back = useGoBack(pathTo('/customer-list'))
-  const record = useRecord(customer, id)
-  useFunctionKeys({ Escape: { run: back } })
-  return (
-    <>
-      <PageLine
-        title={record.data === undefined ? customer.label.one : customerName(record.data)}
-        count={customer.label.one}
-        info={record.data === undefined ? undefined : <CustomerSummary item={record.data} />}
-        actions={record.data === undefined ? undefined : <CustomerActions item={record.data} />}
-      />
-      <CustomerTabs id={id} tab={tab} />
     </>
   )
 }

@@ -3,12 +3,13 @@ import { address, customer } from '#contract/entities/customer/customer.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { BirthInput } from '#web/crud/field-input.tsx'
 import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { CustomerBills } from '#web/screens/customer/customer-bills.tsx'
-import { CustomerActions, CustomerHeading, CustomerSummary } from '#web/screens/customer/customer-heading.tsx'
+import { CustomerActions, CustomerSummary } from '#web/screens/customer/customer-heading.tsx'
 import { CustomerPayments } from '#web/screens/customer/customer-payments.tsx'
 import { CustomerConsents } from '#web/screens/customer/privacy/consents.tsx'
 import { TwinHints } from '#web/screens/customer/twins/twin-hints.tsx'
@@ -16,7 +17,6 @@ import { customerName } from '#web/screens/customer/customer-name.ts'
 import { CustomerStays } from '#web/screens/customer/customer-stays.tsx'
 import { CustomerTabs, toCustomerTab } from '#web/screens/customer/customer-tabs.tsx'
 import type { CustomerTab } from '#web/screens/customer/customer-tabs.tsx'
-import classes from '#web/screens/customer/customer.module.css'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 
@@ -51,10 +51,17 @@ export const CustomerScreen = () => {
     bills: <CustomerMoney id={customerId} />,
   }
   return (
-    <div className={classes.screen}>
-      <CustomerHeading id={customerId} tab={shown} />
-      <div className={classes.part}>{parts[shown]}</div>
-    </div>
+    <EntityPart
+      entity={customer}
+      id={customerId}
+      list={pathTo('/customer-list')}
+      nameIt={customerName}
+      tabs={<CustomerTabs id={customerId} tab={shown} />}
+      renderInfo={(item) => <CustomerSummary item={item} />}
+      renderActions={(item) => <CustomerActions item={item} />}
+    >
+      {parts[shown]}
+    </EntityPart>
   )
 }
 

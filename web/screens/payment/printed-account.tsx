@@ -1,19 +1,17 @@
 /** The bank account that clients read on quotes, confirmations and bills: which one, under which words, as it will look. */
-import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { bankAccount } from '#contract/entities/payment/bank.ts'
 import { useAll, useRecord, useSave } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
+import { RecordPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/payment/printed-account.module.css'
-import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { ScreenLink, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight, useUser } from '#web/shell/session.ts'
-import { toast, toastError } from '#web/shell/toast.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { toastError } from '#web/shell/toast.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { failureOf } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
@@ -48,7 +46,6 @@ export const PrintedAccount = () => {
 
 const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
   const t = useT('payment')
-  const crud = useT('crud')
   const { write, why } = useRight(bankAccount.right)
   const start = printedOf(rows)
   const [id, setId] = useState(start?.id ?? 0)
@@ -59,33 +56,19 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
   const save = useSave(bankAccount)
   const back = useGoBack(pathTo('/bank-account-list'))
   const isDirty = id !== start?.id || start['printed'] !== true || typed !== undefined
-  const submit = (): void => {
-    if (record.data === undefined) return
+  const run = async (): Promise<unknown> => {
+    if (record.data === undefined) return false
     const row = { ...record.data, printed: true, printedLabel: label.trim() === '' ? null : label.trim() }
-    save.mutate(row as { readonly id: number; readonly version: number } & Values, {
-      onSuccess: toast.saved,
-      onError: toastError,
-    })
+    return save
+      .mutateAsync(row as { readonly id: number; readonly version: number } & Values)
+      .catch((error: unknown) => {
+        toastError(error)
+        return false
+      })
   }
-  const validate = isDirty ? submit : back
-  const disabledReason = write ? undefined : why
-  useFunctionKeys({ F12: { run: validate, disabledReason }, Escape: { run: back } })
-  useLeaveGuard({ isDirty: () => (id !== start?.id || typed !== undefined) && !save.isPending })
+  const part = { isDirty, isSaving: save.isPending, disabledReason: write ? undefined : why, run }
   return (
-    <>
-      <PageLine
-        title={t('printed.title')}
-        actions={
-          <>
-            <Button variant="default" onClick={back}>
-              {crud('form.quit')}
-            </Button>
-            <ActionButton hotkey="F12" onClick={validate} loading={save.isPending} disabledReason={disabledReason}>
-              {crud('form.save')}
-            </ActionButton>
-          </>
-        }
-      />
+    <RecordPart title={t('printed.title')} onQuit={back} save={part}>
       <div className={classes.sides}>
         <Stack gap="md" className={classes.side}>
           <Radio.Group
@@ -121,7 +104,7 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
         </Stack>
         {chosen === undefined ? null : <Preview row={chosen} label={label} />}
       </div>
-    </>
+    </RecordPart>
   )
 }
 

@@ -5,11 +5,12 @@ import { messageOf } from '#contract/messages.ts'
 import { useRecord } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { PasswordDialog } from '#web/screens/security/password-dialog.tsx'
 import classes from '#web/screens/security/security.module.css'
 import { useAct, useSessionsOf } from '#web/screens/security/user-queries.ts'
+import { userPart } from '#web/screens/security/user-tabs.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -28,7 +29,7 @@ export const UserAccess = ({ id }: { readonly id: number }) => {
   const own = me.id === id ? messageOf('access.own') : undefined
   const reason = write ? own : ui('noRight')
   return (
-    <PartFrame id={id} page="access">
+    <EntityPart {...userPart(id, 'access')}>
       {own === undefined ? null : <Alert color="gray">{own}</Alert>}
       {record === undefined ? null : (
         <>
@@ -37,7 +38,7 @@ export const UserAccess = ({ id }: { readonly id: number }) => {
         </>
       )}
       <SessionsPart id={id} reason={reason} />
-    </PartFrame>
+    </EntityPart>
   )
 }
 

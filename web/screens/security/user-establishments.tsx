@@ -2,14 +2,14 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { sameValue } from '#web/crud/record.ts'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { useSavePart } from '#web/screens/security/rights-queries.ts'
 import { useEstablishments } from '#web/screens/security/user-queries.ts'
 import classes from '#web/screens/security/security.module.css'
+import { userPart } from '#web/screens/security/user-tabs.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
 
 /** Where a user may work, among the establishments of the one who decides. */
 export const UserEstablishments = ({ id }: { readonly id: number }) => {
@@ -24,20 +24,14 @@ export const UserEstablishments = ({ id }: { readonly id: number }) => {
   const ids = edited ?? kept
   const isDirty = edited !== undefined && !sameValue(edited, kept)
   const none = ids?.length === 0 ? t('establishments.atLeastOne') : undefined
-  const save = (): void => {
-    if (ids === undefined) return
-    saving.mutate(ids, {
-      onSuccess: () => {
-        setEdited(undefined)
-        toast.saved()
-      },
-    })
+  const save = async (): Promise<void> => {
+    await saving.mutateAsync(ids ?? [])
+    setEdited(undefined)
   }
   return (
-    <PartFrame
-      id={id}
-      page="establishments"
-      saving={{ isDirty, isSaving: saving.isPending, onSave: save, disabledReason: write ? none : ui('noRight') }}
+    <EntityPart
+      {...userPart(id, 'establishments')}
+      save={{ isDirty, isSaving: saving.isPending, run: save, disabledReason: write ? none : ui('noRight') }}
     >
       <section className={classes.card}>
         <Checkbox.Group
@@ -54,6 +48,6 @@ export const UserEstablishments = ({ id }: { readonly id: number }) => {
           </Stack>
         </Checkbox.Group>
       </section>
-    </PartFrame>
+    </EntityPart>
   )
 }

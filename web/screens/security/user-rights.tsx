@@ -4,16 +4,16 @@ import { user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useRecord } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { saveRights, useRights, useSavePart } from '#web/screens/security/rights-queries.ts'
 import { listedOnly, sameRights, toRights } from '#web/screens/security/rights-state.ts'
 import type { FullRights } from '#web/screens/security/rights-state.ts'
 import { RightsTree } from '#web/screens/security/rights-tree.tsx'
 import { useEstablishments } from '#web/screens/security/user-queries.ts'
+import { userPart } from '#web/screens/security/user-tabs.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 
 /** A user's rights, establishment by establishment. Changing those of a group's member takes them out of it: said before (spec 6). */
@@ -34,8 +34,8 @@ export const UserRights = ({ id }: { readonly id: number }) => {
   const isMine = me.id === id
   const reason = !write ? ui('noRight') : isMine ? messageOf('rights.own') : undefined
 
-  const save = async (): Promise<void> => {
-    if (edited === undefined) return
+  const save = async (): Promise<boolean> => {
+    if (edited === undefined) return false
     const name = record.data === undefined ? '' : nameOf(user, record.data)
     if (groupName !== undefined) {
       const yes = await confirm({
@@ -43,21 +43,17 @@ export const UserRights = ({ id }: { readonly id: number }) => {
         body: t('rights.leaveBody'),
         confirmLabel: t('rights.leaveConfirm'),
       })
-      if (!yes) return
+      if (!yes) return false
     }
-    saving.mutate(edited, {
-      onSuccess: () => {
-        setEdited(undefined)
-        toast.saved()
-      },
-    })
+    await saving.mutateAsync(edited)
+    setEdited(undefined)
+    return true
   }
 
   return (
-    <PartFrame
-      id={id}
-      page="rights"
-      saving={{ isDirty, isSaving: saving.isPending, onSave: () => void save(), disabledReason: reason }}
+    <EntityPart
+      {...userPart(id, 'rights')}
+      save={{ isDirty, isSaving: saving.isPending, run: save, disabledReason: reason }}
     >
       <PlaceChoice id={id} place={place} isDirty={isDirty} onChange={setPlace} />
       {groupName === undefined ? null : <Alert color="blue">{t('rights.fromGroup', { group: groupName })}</Alert>}
@@ -72,7 +68,7 @@ export const UserRights = ({ id }: { readonly id: number }) => {
           locked={read.data?.locked ?? []}
         />
       )}
-    </PartFrame>
+    </EntityPart>
   )
 }
 

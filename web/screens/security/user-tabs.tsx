@@ -1,3 +1,4 @@
+import { user } from '#contract/entities/security/security.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
@@ -24,3 +25,12 @@ export const UserTabs = ({ id, page }: { readonly id: number; readonly page: Use
     />
   )
 }
+
+/** What every part of a user but the first has in common. */
+export const userPart = (id: number, page: UserPage) => ({
+  entity: user,
+  id,
+  list: pathTo('/admin/user-list'),
+  tabs: <UserTabs id={id} page={page} />,
+  isNarrow: true,
+})

@@ -3,17 +3,17 @@ import { ActionIcon, Alert, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { menuFor } from '#contract/menu.ts'
+import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { PartFrame } from '#web/screens/security/part-frame.tsx'
 import { useRights, useSavePart } from '#web/screens/security/rights-queries.ts'
 import { toRights } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/security.module.css'
+import { userPart } from '#web/screens/security/user-tabs.tsx'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
-import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { ReorderDialog } from '#web/ui/reorder-dialog.tsx'
@@ -39,18 +39,15 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
   const kept = read.data?.tiles
   const tiles = edited ?? kept ?? []
   const leaves = rights.data === undefined ? [] : leavesOf(menuFor(toRights(rights.data.functionalities), me.modules))
-  const save = (): void =>
-    saving.mutate(tiles, {
-      onSuccess: async () => {
-        setEdited(undefined)
-        toast.saved()
-        if (id === me.id) await refreshUser()
-      },
-    })
+  const save = async (): Promise<void> => {
+    await saving.mutateAsync(tiles)
+    setEdited(undefined)
+    if (id === me.id) await refreshUser()
+  }
   const isDirty = edited !== undefined && edited.join() !== kept?.join()
   const disabledReason = write ? undefined : ui('noRight')
   return (
-    <PartFrame id={id} page="tiles" saving={{ isDirty, isSaving: saving.isPending, onSave: save, disabledReason }}>
+    <EntityPart {...userPart(id, 'tiles')} save={{ isDirty, isSaving: saving.isPending, run: save, disabledReason }}>
       {tiles.length === 0 && kept !== undefined ? <Alert color="blue">{t('tiles.usual')}</Alert> : null}
       {tiles.length === 0 ? null : (
         <Chosen
@@ -76,7 +73,7 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
           </div>
         </Checkbox.Group>
       </section>
-    </PartFrame>
+    </EntityPart>
   )
 }
 

@@ -6,20 +6,20 @@ import { isSliced } from '#domain/price-grid/draft.ts'
 import { OPTION_KINDS, PRICE_MODES } from '#domain/pricing/types.ts'
 import type { OptionKind, PriceMode, Slice, UnitPrice } from '#domain/pricing/types.ts'
 import type { AvailableLine, GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
+import { RecordPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
-import { useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { useScreenParams } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { DatedPrices } from '#web/screens/occupant-extra/price/part/dated-prices.tsx'
-import { PartFrame, errorsOf } from '#web/screens/occupant-extra/price/part/part-frame.tsx'
 import { SlicesInput, slicesOf, slicesText } from '#web/screens/occupant-extra/price/part/slices-input.tsx'
-import { usePartState } from '#web/screens/occupant-extra/price/part/use-part-state.ts'
+import { useDraftPart } from '#web/screens/occupant-extra/price/part/use-draft-part.ts'
+import type { PartFormProps } from '#web/screens/occupant-extra/price/part/use-draft-part.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
-import { useDeletePart, useGridVersion, usePart, useSavePart } from '#web/screens/occupant-extra/price/queries.ts'
+import { useGridVersion, usePart } from '#web/screens/occupant-extra/price/queries.ts'
 
 type Kind = 'AGE' | OptionKind
 
@@ -76,14 +76,6 @@ export const OptionScreen = () => {
   return <OptionForm key={item.id} item={item} isPublished={isPublished} onReload={reload} />
 }
 
-const gridPath = (item: OptionItem): string =>
-  pathTo('/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion', {
-    priceGridId: item.priceGridId,
-    priceGridModeleId: 0,
-    placeTypeId: 0,
-    historyVersion: 0,
-  })
-
 const recordsOf = (item: GridLists, kind: Kind): readonly AvailableLine[] => {
   switch (kind) {
     case 'AGE':
@@ -99,34 +91,15 @@ const recordsOf = (item: GridLists, kind: Kind): readonly AvailableLine[] => {
   }
 }
 
-interface OptionFormProps {
-  readonly item: OptionItem
-  readonly isPublished: boolean
-  /** Reads the part again. */
-  readonly onReload: () => Promise<OptionItem | undefined>
-}
-
-const OptionForm = ({ item, isPublished, onReload }: OptionFormProps) => {
+const OptionForm = (props: PartFormProps<OptionItem>) => {
   const t = useT('price')
-  const { value, set, isDirty, take } = usePartState(item)
-  const saving = useSavePart('price-grid-option')
-  const removing = useDeletePart('price-grid-option')
-  const back = useGoBack(gridPath(item))
+  const { isPublished, item } = props
+  const { value, set, isDirty, errors, page } = useDraftPart('price-grid-option', props, () =>
+    item.id === 0 ? t('part.newOption') : item.label,
+  )
   return (
-    <PartFrame
-      title={item.id === 0 ? t('part.newOption') : item.label}
-      gridLabel={item.priceGridLabel}
-      isNew={item.id === 0}
-      isPublished={isPublished}
-      isDirty={() => isDirty}
-      error={saving.error}
-      isSaving={saving.isPending}
-      onSave={() => saving.mutateAsync(value as unknown as Parameters<typeof saving.mutateAsync>[0])}
-      onRemove={() => removing.mutateAsync(item.id)}
-      onReload={() => void onReload().then((fresh) => fresh !== undefined && take(fresh))}
-      onQuit={back}
-    >
-      <Subject value={value} set={set} isReadOnly={isPublished} errors={errorsOf(saving.error)} />
+    <RecordPart {...page}>
+      <Subject value={value} set={set} isReadOnly={isPublished} errors={errors} />
       <HowCharged value={value} set={set} isReadOnly={isPublished} />
       <PriceOf
         value={value}
@@ -134,7 +107,7 @@ const OptionForm = ({ item, isPublished, onReload }: OptionFormProps) => {
         isReadOnly={isPublished}
         isSaved={item.pricing === 'DATED' && item.id !== 0 && !isDirty}
       />
-    </PartFrame>
+    </RecordPart>
   )
 }
 

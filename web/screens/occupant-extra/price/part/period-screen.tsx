@@ -6,18 +6,18 @@ import type { Cents } from '#domain/money.ts'
 import type { DraftPeriod } from '#domain/price-grid/draft.ts'
 import { CLOSINGS, EXTRA_BANDS, MIN_NIGHTS_OPS } from '#domain/pricing/types.ts'
 import type { GridModel, StayPackage } from '#domain/pricing/types.ts'
+import { RecordPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
-import { pathTo } from '#web/paths.ts'
-import { useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { useScreenParams } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
-import { PartFrame, errorsOf } from '#web/screens/occupant-extra/price/part/part-frame.tsx'
-import { usePartState } from '#web/screens/occupant-extra/price/part/use-part-state.ts'
+import { useDraftPart } from '#web/screens/occupant-extra/price/part/use-draft-part.ts'
+import type { PartFormProps } from '#web/screens/occupant-extra/price/part/use-draft-part.ts'
 import classes from '#web/screens/occupant-extra/price/part/part.module.css'
-import { useDeletePart, useGridVersion, usePart, useSavePart } from '#web/screens/occupant-extra/price/queries.ts'
+import { useGridVersion, usePart } from '#web/screens/occupant-extra/price/queries.ts'
 import { WEEK, daysText, shownEnd } from '#web/screens/occupant-extra/price/season/cell-text.ts'
 import { formatBand } from '#web/ui/format.ts'
 
@@ -52,43 +52,14 @@ export const PeriodScreen = () => {
   return <PeriodForm key={item.id} item={item} isPublished={isPublished} onReload={reload} />
 }
 
-interface PeriodFormProps {
-  readonly item: PeriodItem
-  readonly isPublished: boolean
-  /** Reads the part again. */
-  readonly onReload: () => Promise<PeriodItem | undefined>
-}
-
-const gridPath = (item: PeriodItem): string =>
-  pathTo('/price/grid/$priceGridId/$priceGridModeleId/$placeTypeId/$historyVersion', {
-    priceGridId: item.priceGridId,
-    priceGridModeleId: 0,
-    placeTypeId: 0,
-    historyVersion: 0,
-  })
-
-const PeriodForm = ({ item, isPublished, onReload }: PeriodFormProps) => {
+const PeriodForm = (props: PartFormProps<PeriodItem>) => {
   const t = useT('price')
-  const { value, set, isDirty, take } = usePartState(item)
-  const saving = useSavePart('price-grid-period')
-  const removing = useDeletePart('price-grid-period')
-  const back = useGoBack(gridPath(item))
-  const errors = errorsOf(saving.error)
-  const name = value.label === undefined || value.label === '' ? t('season.aPeriod') : value.label
+  const { isPublished } = props
+  const { value, set, errors, page } = useDraftPart('price-grid-period', props, ({ id, label = '' }) =>
+    id === 0 ? t('part.newPeriod') : label || t('season.aPeriod'),
+  )
   return (
-    <PartFrame
-      title={item.id === 0 ? t('part.newPeriod') : name}
-      gridLabel={item.priceGridLabel}
-      isNew={item.id === 0}
-      isPublished={isPublished}
-      isDirty={() => isDirty}
-      error={saving.error}
-      isSaving={saving.isPending}
-      onSave={() => saving.mutateAsync(value as unknown as Parameters<typeof saving.mutateAsync>[0])}
-      onRemove={() => removing.mutateAsync(item.id)}
-      onReload={() => void onReload().then((fresh) => fresh !== undefined && take(fresh))}
-      onQuit={back}
-    >
+    <RecordPart {...page}>
       <div className={classes.row}>
         <TextInput
           label={t('row.label')}
@@ -120,7 +91,7 @@ const PeriodForm = ({ item, isPublished, onReload }: PeriodFormProps) => {
       </div>
       <Rules value={value} set={set} isReadOnly={isPublished} />
       <Prices value={value} set={set} isReadOnly={isPublished} />
-    </PartFrame>
+    </RecordPart>
   )
 }
 

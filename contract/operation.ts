@@ -61,11 +61,18 @@ type AnswerOut<A> = A extends TypedAnswer<infer T> ? T : Out<A>
 /** Values of an address travel as text: a screen may give what they mean, an id for instance, instead. */
 type Addressed<S> = { [K in keyof In<S>]: In<S>[K] | (K extends keyof Out<S> ? Out<S>[K] : never) }
 
+/** What a screen sends is read only: lists that it may not change are as good as others. */
+type Unchanged<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends object
+    ? { readonly [K in keyof T]: Unchanged<T[K]> }
+    : T
+
 /** What `call` wants: each part that the operation has a schema for, and the key of the intent where one is demanded. */
 type SentOf<S extends Operation> = (S['params'] extends z.ZodType
   ? { readonly params: Addressed<S['params']> }
   : unknown) &
-  (S['body'] extends z.ZodType ? { readonly body: In<S['body']> } : unknown) &
+  (S['body'] extends z.ZodType ? { readonly body: Unchanged<In<S['body']>> } : unknown) &
   (S['query'] extends z.ZodType ? { readonly query: Addressed<S['query']> } : unknown) &
   (S['idempotent'] extends true ? { readonly intent: string } : unknown)
 

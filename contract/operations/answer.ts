@@ -17,6 +17,18 @@ export const saidAnswer = z.strictObject({
   context: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
+/** One of the keys of a table, the choices of a field for instance. */
+export const keyAnswer = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[])
+
+/** What an input became, answered again. */
+export const keptAnswer = <S extends z.ZodType>(input: S) => input as unknown as z.ZodType<z.output<S>, z.output<S>>
+
+/** That it was written, and nothing more to say. */
+export const savedAnswer = z.strictObject({ status: z.literal('SAVED'), id: idAnswer })
+
+/** Rows alone. */
+export const listedAnswer = <R extends z.ZodType>(row: R) => z.strictObject({ list: z.array(row).readonly() })
+
 /** A list that is answered whole. */
 export const countedAnswer = <R extends z.ZodType>(row: R) =>
   z.strictObject({ list: z.array(row).readonly(), total: z.int().min(0) })

@@ -1,6 +1,6 @@
 /** Inputs of a file's life: basket, saving, conversions (domain rules 2.3). The file itself is in `file.ts`. */
 import { z } from 'zod'
-import { dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { dayInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
 import {
   manualInput,
   partyShape,
@@ -8,6 +8,10 @@ import {
   pricingInput,
   strategyInput,
 } from '#contract/operations/booking/party.ts'
+import { countedAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { changePreview } from '#contract/operations/booking/change.ts'
+import { bookingFile, fileSaved, occupancyFile } from '#contract/operations/booking/file.ts'
+import { operation } from '#contract/operation.ts'
 
 /** 1 quote, 2 option, 3 reservation, 4 stay (a passage: arrives at once). */
 export const SAVE_STATUSES = [1, 2, 3, 4] as const
@@ -60,15 +64,6 @@ export const saveBookingBody = z.object({
 })
 export type SaveBooking = z.input<typeof saveBookingBody>
 
-/** The answer of every write on a file; `item` with header `returnEditItem: true`. */
-export interface Saved<Item> {
-  readonly status: 'SAVED'
-  readonly id: number
-  readonly version: number
-  readonly code: string | null
-  readonly item?: Item
-}
-
 const versioned = { id: idInput, version: z.int().min(1) }
 
 /** `booking/booking/convert` and `…/convert-preview`: a quote becomes an option, a reservation or a passage. */
@@ -115,3 +110,102 @@ export const attendantsBody = z.object({
     .default([]),
 })
 export type AttendantsInput = z.input<typeof attendantsBody>
+
+const WRITE = { method: 'POST', right: ['booking_booking', 'write'], write: true, idempotent: true } as const
+const READ = { method: 'GET', right: ['booking_booking', 'read'], write: false, params: idParams } as const
+const PREVIEW = { method: 'POST', right: ['booking_booking', 'write'], write: true } as const
+
+export const baskets = {
+  save: operation({
+    ...WRITE,
+    path: 'booking/temp-booking/edit',
+    summary: 'Créer ou modifier le panier (garde ses emplacements un temps)',
+    body: tempBookingBody,
+    answer: fileSaved,
+  }),
+  read: operation({ ...READ, path: 'booking/temp-booking/edit/:id', summary: 'Lire un panier', answer: bookingFile }),
+  abandon: operation({
+    ...PREVIEW,
+    path: 'booking/temp-booking/abandon',
+    summary: 'Abandonner le panier et libérer ses emplacements',
+    body: abandonBody,
+    answer: savedAnswer,
+  }),
+} as const
+
+export const files = {
+  read: operation({ ...READ, path: 'booking/booking/edit/:id', summary: 'Lire un dossier', answer: bookingFile }),
+  stays: operation({
+    ...READ,
+    path: 'booking/occupancy/get_for_booking/:id',
+    summary: 'Séjours d’un dossier',
+    answer: countedAnswer(occupancyFile),
+  }),
+  save: operation({
+    ...WRITE,
+    path: 'booking/booking/save',
+    summary: 'Enregistrer le panier : devis, option, réservation ou passage',
+    body: saveBookingBody,
+    answer: fileSaved,
+  }),
+  convert: operation({
+    ...WRITE,
+    path: 'booking/booking/convert',
+    summary: 'Convertir un devis',
+    body: convertBody,
+    answer: fileSaved,
+  }),
+  previewConversion: operation({
+    ...PREVIEW,
+    path: 'booking/booking/convert-preview',
+    summary: 'Convertir un devis : montrer d’abord',
+    body: convertBody,
+    answer: changePreview,
+  }),
+  validate: operation({
+    ...WRITE,
+    path: 'booking/booking/validate',
+    summary: 'Valider une option',
+    body: validateBody,
+    answer: fileSaved,
+  }),
+  downgrade: operation({
+    ...WRITE,
+    path: 'booking/booking/downgrade',
+    summary: 'Repasser une réservation en option',
+    body: downgradeBody,
+    answer: fileSaved,
+  }),
+  remove: operation({
+    method: 'POST',
+    path: 'booking/booking/delete/:id',
+    right: ['booking_booking', 'delete'],
+    write: true,
+    summary: 'Supprimer un devis ou une option sans règlement',
+    params: idParams,
+    body: deleteBody,
+    answer: z.strictObject({ status: z.literal('DELETED') }),
+  }),
+  addNote: operation({
+    ...WRITE,
+    path: 'booking/booking/:id/notes',
+    summary: 'Ajouter une note au dossier',
+    params: idParams,
+    body: noteBody,
+    answer: savedAnswer,
+  }),
+  setAccessChannel: operation({
+    ...WRITE,
+    path: 'booking/booking/access-channel',
+    summary: 'Dire par quel canal la demande est arrivée',
+    body: accessChannelBody,
+    answer: fileSaved,
+  }),
+  saveAttendants: operation({
+    ...WRITE,
+    path: 'booking/attendant/edit',
+    summary: 'Nommer les occupants d’un séjour',
+    body: attendantsBody,
+    answer: fileSaved,
+  }),
+} as const

@@ -1,12 +1,11 @@
 /** Changes of a saved file: moves (planning, plan) and re-pricing. Each has a preview that writes nothing. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { Said } from '#contract/operations/input.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
-import type { BookingLine, FileTotals } from '#contract/operations/booking/file.ts'
-import type { Strategy } from '#contract/operations/booking/party.ts'
 import { manualInput, partyShape, pricingInput, strategyInput } from '#contract/operations/booking/party.ts'
+import { centsAnswer, dayAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
+import { fileSaved } from '#contract/operations/booking/file.ts'
+import { bookingLine, fileTotals } from '#contract/operations/booking/file.ts'
+import { operation } from '#contract/operation.ts'
 
 /** `booking/booking/move-preview` and `booking/booking/move` (idempotent). `version` is the occupancy's. */
 export const moveBody = z.object({
@@ -45,19 +44,54 @@ export const repriceBody = z.object({
 export type Reprice = z.input<typeof repriceBody>
 
 /** What a change would do: shown before it is written. */
-export interface ChangePreview {
-  readonly strategy: Strategy
+export const changePreview = z.strictObject({
+  strategy: strategyInput,
   /** « occupé par … »: the change cannot be made. */
-  readonly conflict: Said | null
+  conflict: saidAnswer.nullable(),
   /** No price for the new dates, capacity exceeded…: the change cannot be made with this strategy. */
-  readonly refusal: Said | null
-  readonly warnings: readonly Said[]
-  readonly before: { readonly lines: readonly BookingLine[]; readonly totals: FileTotals }
-  readonly after: { readonly lines: readonly BookingLine[]; readonly totals: FileTotals } | null
+  refusal: saidAnswer.nullable(),
+  warnings: z.array(saidAnswer).readonly(),
+  before: z.strictObject({ lines: z.array(bookingLine).readonly(), totals: fileTotals }),
+  after: z.strictObject({ lines: z.array(bookingLine).readonly(), totals: fileTotals }).nullable(),
   /** after.totals.total − before.totals.total. */
-  readonly difference: Cents | null
+  difference: centsAnswer.nullable(),
   /** Where the stay would be. */
-  readonly place: { readonly placeId: number | null; readonly code: string | null; readonly pinned: boolean } | null
-  readonly arrival: Day | null
-  readonly departure: Day | null
-}
+  place: z.strictObject({ placeId: idAnswer.nullable(), code: z.string().nullable(), pinned: z.boolean() }).nullable(),
+  arrival: dayAnswer.nullable(),
+  departure: dayAnswer.nullable(),
+})
+export type ChangePreview = z.output<typeof changePreview>
+
+const WRITE = { method: 'POST', right: ['booking_booking', 'write'], write: true, idempotent: true } as const
+const PREVIEW = { method: 'POST', right: ['booking_booking', 'write'], write: true } as const
+
+export const changes = {
+  move: operation({
+    ...WRITE,
+    path: 'booking/booking/move',
+    summary: 'Déplacer un séjour',
+    body: moveBody,
+    answer: fileSaved,
+  }),
+  previewMove: operation({
+    ...PREVIEW,
+    path: 'booking/booking/move-preview',
+    summary: 'Montrer ce que changerait un déplacement',
+    body: moveBody,
+    answer: changePreview,
+  }),
+  reprice: operation({
+    ...WRITE,
+    path: 'booking/booking/reprice',
+    summary: 'Recalculer le prix d’un dossier',
+    body: repriceBody,
+    answer: fileSaved,
+  }),
+  previewReprice: operation({
+    ...PREVIEW,
+    path: 'booking/booking/reprice-preview',
+    summary: 'Montrer ce que changerait un recalcul',
+    body: repriceBody,
+    answer: changePreview,
+  }),
+} as const

@@ -1,16 +1,14 @@
 /** The file ("dossier") as `booking/booking/edit/:id` and `booking/temp-booking/edit/:id` answer it. */
-import type { Dated } from '#domain/booking/due-dates.ts'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { ActionState } from '#domain/booking/actions.ts'
-import type { UndoFacts } from '#domain/booking/facts.ts'
-import type { LineType, ReductionBasis } from '#domain/pricing/line.ts'
-import type { Quote } from '#domain/pricing/result.ts'
-import type { Said } from '#contract/operations/input.ts'
-import type { OptionInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
-import type { AgreedPreferences } from '#contract/operations/establishment/preference.ts'
-import type { BillRow } from '#contract/operations/payment/billing.ts'
-import type { PaymentRow } from '#contract/operations/payment/payment.ts'
+import { z } from 'zod'
+import { billRow } from '#contract/operations/payment/billing.ts'
+import { paymentRow } from '#contract/operations/payment/payment.ts'
+import { optionInput, personInput, pricingInput } from '#contract/operations/booking/party.ts'
+import { quoteAnswer, reductionBasis } from '#contract/operations/booking/quote.ts'
+import { LINE_TYPES } from '#domain/pricing/line.ts'
+import { centsAnswer, dayAnswer, idAnswer, keptAnswer, saidAnswer } from '#contract/operations/answer.ts'
+import { BOOKING_ACTIONS } from '#domain/booking/transitions.ts'
+import { UNDOABLE } from '#domain/booking/facts.ts'
+import { agreedAnswer } from '#contract/operations/establishment/preference.ts'
 
 /** Status texts of spec 4 as codes; `statusId`: 0 basket, 1 quote, 2 option, 3 reservation, 4 stay, 5 closed. */
 export const BOOKING_STATUSES = [
@@ -24,180 +22,210 @@ export const BOOKING_STATUSES = [
 ] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-export interface CustomerSummary {
-  readonly id: number
-  readonly code: string
-  readonly civility: string | null
-  readonly surname: string
-  readonly name: string | null
-  readonly companyName: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly town: string | null
-  readonly country: string | null
-}
+const customerSummary = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  civility: z.string().nullable(),
+  surname: z.string(),
+  name: z.string().nullable(),
+  companyName: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  town: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type CustomerSummary = z.output<typeof customerSummary>
 
-export interface BookingLine {
+export const bookingLine = z.strictObject({
   /** 0 where nothing is stored yet (preview). */
-  readonly id: number
-  readonly occupancyId: number | null
-  readonly payerId: number | null
-  readonly type: LineType
-  readonly code: string
-  readonly label: string
-  readonly quantity: number
+  id: z.int().min(0),
+  occupancyId: idAnswer.nullable(),
+  payerId: idAnswer.nullable(),
+  type: z.enum(LINE_TYPES),
+  code: z.string(),
+  label: z.string(),
+  quantity: z.int(),
   /** Nights that multiply the quantity; null where they do not. */
-  readonly nights: number | null
-  readonly unitPrice: Cents | null
-  readonly amount: Cents
-  readonly tvaId: number | null
-  readonly tvaRate: number | null
-  readonly manual: boolean
-  readonly reduction: ReductionBasis | null
-  readonly rate: number | null
+  nights: z.int().nullable(),
+  unitPrice: centsAnswer.nullable(),
+  amount: centsAnswer,
+  tvaId: idAnswer.nullable(),
+  tvaRate: z.int().nullable(),
+  manual: z.boolean(),
+  reduction: reductionBasis.nullable(),
+  rate: z.int().nullable(),
   /** A commission that its partner keeps out of what it pays. */
-  readonly retained: boolean
-}
+  retained: z.boolean(),
+})
+export type BookingLine = z.output<typeof bookingLine>
 
 /** Sums of the lines, and where the money stands. */
-export interface FileTotals {
-  readonly net: Cents
-  readonly fees: Cents
-  readonly insurance: Cents
-  readonly tax: Cents
-  readonly total: Cents
-  readonly downPayment: Cents
-  readonly downPaymentDue: Day | null
-  readonly balanceDue: Day | null
+export const fileTotals = z.strictObject({
+  net: centsAnswer,
+  fees: centsAnswer,
+  insurance: centsAnswer,
+  tax: centsAnswer,
+  total: centsAnswer,
+  downPayment: centsAnswer,
+  downPaymentDue: dayAnswer.nullable(),
+  balanceDue: dayAnswer.nullable(),
   /** Of a quote or an option: the days it would have, booked today. */
-  readonly ifBooked: Dated | null
+  ifBooked: z.strictObject({ downPaymentDue: dayAnswer.nullable(), balanceDue: dayAnswer.nullable() }).nullable(),
   /** Commission that the partner keeps out of what it pays. */
-  readonly retained: Cents
-  readonly paid: Cents
+  retained: centsAnswer,
+  paid: centsAnswer,
   /** total − retained − paid. */
-  readonly balance: Cents
+  balance: centsAnswer,
   /** What the down payment still lacks. */
-  readonly downPaymentLeft: Cents
-}
+  downPaymentLeft: centsAnswer,
+})
+export type FileTotals = z.output<typeof fileTotals>
 
-export interface AttendantFile extends PersonInput {
-  readonly id: number
-}
+const attendantFile = keptAnswer(
+  personInput.extend({
+    id: idAnswer,
+  }),
+)
+export type AttendantFile = z.output<typeof attendantFile>
 
-export interface OptionFile extends OptionInput {
-  /** Code of the grid's option. */
-  readonly code: string
-  readonly label: string
-  /** Name of the make. */
-  readonly brand: string | null
-}
+const optionFile = keptAnswer(
+  optionInput.extend({
+    /** Code of the grid's option. */
+    code: z.string(),
+    label: z.string(),
+    /** Name of the make. */
+    brand: z.string().nullable(),
+  }),
+)
+export type OptionFile = z.output<typeof optionFile>
 
-export interface OccupancyFile {
-  readonly id: number
-  readonly version: number
-  readonly placeTypeId: number
-  readonly placeTypeCode: string
-  readonly placeTypeLabel: string
+export const occupancyFile = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  placeTypeId: idAnswer,
+  placeTypeCode: z.string(),
+  placeTypeLabel: z.string(),
   /** Held now; provisional unless `pinned`. Null only on quotes. */
-  readonly placeId: number | null
-  readonly placeCode: string | null
-  readonly pinned: boolean
-  readonly arrival: Day
-  readonly departure: Day
-  readonly nights: number
-  readonly people: readonly AttendantFile[]
-  readonly options: readonly OptionFile[]
-  readonly gridId: number | null
-  readonly gridVersion: number | null
-  readonly gridLabel: string | null
-  readonly gridForced: boolean
-  readonly total: Cents
+  placeId: idAnswer.nullable(),
+  placeCode: z.string().nullable(),
+  pinned: z.boolean(),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  nights: z.int(),
+  people: z.array(attendantFile).readonly(),
+  options: z.array(optionFile).readonly(),
+  gridId: idAnswer.nullable(),
+  gridVersion: z.int().nullable(),
+  gridLabel: z.string().nullable(),
+  gridForced: z.boolean(),
+  total: centsAnswer,
   /** The price with its trace; its `lines` are the stay's own, before discount shares, fees and insurance of the file. */
-  readonly quote: Quote | null
+  quote: quoteAnswer.nullable(),
   /** Why there is no price (baskets only). */
-  readonly refusal: Said | null
-  readonly warnings: readonly Said[]
-  readonly arrivedAt: string | null
-  readonly goneAt: string | null
-  readonly earlyDeparture: Day | null
-  readonly cancelled: boolean
-  readonly noShow: boolean
-  readonly billed: boolean
-}
+  refusal: saidAnswer.nullable(),
+  warnings: z.array(saidAnswer).readonly(),
+  arrivedAt: z.string().nullable(),
+  goneAt: z.string().nullable(),
+  earlyDeparture: dayAnswer.nullable(),
+  cancelled: z.boolean(),
+  noShow: z.boolean(),
+  billed: z.boolean(),
+})
+export type OccupancyFile = z.output<typeof occupancyFile>
 
-export interface TermsFile {
-  readonly id: number
-  readonly label: string
-  readonly downPaymentKind: 'ARRHES' | 'ACOMPTE'
-  readonly fees: Cents | null
+const termsFile = z.strictObject({
+  id: idAnswer,
+  label: z.string(),
+  downPaymentKind: z.enum(['ARRHES', 'ACOMPTE']),
+  fees: centsAnswer.nullable(),
   /** Basis points; null: no insurance offered. */
-  readonly insuranceRate: number | null
-}
+  insuranceRate: z.int().nullable(),
+})
+export type TermsFile = z.output<typeof termsFile>
 
 /** What one payer owes of the file and has paid; balances sum to the file's. */
-export interface PayerFile {
+const payerFile = z.strictObject({
   /** 0: nobody yet, on a quote. */
-  readonly payerId: number
-  readonly name: string
-  readonly total: Cents
-  readonly retained: Cents
-  readonly paid: Cents
-  readonly balance: Cents
-}
+  payerId: z.int().min(0),
+  name: z.string(),
+  total: centsAnswer,
+  retained: centsAnswer,
+  paid: centsAnswer,
+  balance: centsAnswer,
+})
+export type PayerFile = z.output<typeof payerFile>
 
-/** The event that may be undone now (domain rules 2.4). */
-export type UndoFile = UndoFacts
+const noteFile = z.strictObject({
+  id: idAnswer,
+  text: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+})
+export type NoteFile = z.output<typeof noteFile>
 
-export interface NoteFile {
-  readonly id: number
-  readonly text: string
-  readonly createdAt: string
-  readonly createdBy: string | null
-}
+const eventFile = z.strictObject({
+  id: idAnswer,
+  at: z.string(),
+  user: z.string().nullable(),
+  kind: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type EventFile = z.output<typeof eventFile>
 
-export interface EventFile {
-  readonly id: number
-  readonly at: string
-  readonly user: string | null
-  readonly kind: string
-  readonly detail: Readonly<Record<string, unknown>>
-}
-
-export interface BookingFile {
-  readonly id: number
-  readonly version: number
-  readonly code: string | null
-  readonly stateId: 1 | 2 | 3
-  readonly statusId: 0 | 1 | 2 | 3 | 4 | 5
-  readonly status: BookingStatus
-  readonly originId: 1 | 2 | 3 | 4 | 5
+export const bookingFile = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  code: z.string().nullable(),
+  stateId: z.literal([1, 2, 3]),
+  statusId: z.literal([0, 1, 2, 3, 4, 5]),
+  status: z.enum(BOOKING_STATUSES),
+  originId: z.literal([1, 2, 3, 4, 5]),
   /** How the request reached the house. */
-  readonly accessChannel: { readonly id: number; readonly label: string } | null
-  readonly customer: CustomerSummary | null
-  readonly language: string
-  readonly bookedOn: Day
-  readonly arrival: Day | null
-  readonly departure: Day | null
-  readonly optionExpiry: Day | null
-  readonly quoteValidUntil: Day | null
+  accessChannel: z.strictObject({ id: idAnswer, label: z.string() }).nullable(),
+  customer: customerSummary.nullable(),
+  language: z.string(),
+  bookedOn: dayAnswer,
+  arrival: dayAnswer.nullable(),
+  departure: dayAnswer.nullable(),
+  optionExpiry: dayAnswer.nullable(),
+  quoteValidUntil: dayAnswer.nullable(),
   /** End of the basket's soft locks. */
-  readonly lockUntil: string | null
-  readonly pricing: PricingInput
-  readonly terms: TermsFile | null
+  lockUntil: z.string().nullable(),
+  pricing: keptAnswer(pricingInput),
+  terms: termsFile.nullable(),
   /** What the preferences said of cancellation and fees when the file was made. */
-  readonly agreed: AgreedPreferences
-  readonly occupancies: readonly OccupancyFile[]
-  readonly lines: readonly BookingLine[]
-  readonly totals: FileTotals
+  agreed: agreedAnswer,
+  occupancies: z.array(occupancyFile).readonly(),
+  lines: z.array(bookingLine).readonly(),
+  totals: fileTotals,
   /** The customer first. */
-  readonly payers: readonly PayerFile[]
+  payers: z.array(payerFile).readonly(),
   /** Private persons among them whose home is abroad: their cash has another limit (C. mon. fin. D112-3). */
-  readonly payersAbroad: readonly number[]
+  payersAbroad: z.array(idAnswer).readonly(),
   /** The last event that can be undone, or could until something else happened. */
-  readonly undo: UndoFile | null
-  readonly payments: readonly PaymentRow[]
-  readonly bills: readonly BillRow[]
-  readonly notes: readonly NoteFile[]
-  readonly events: readonly EventFile[]
-  readonly actions: readonly ActionState[]
-}
+  undo: z.strictObject({ kind: z.enum(UNDOABLE), day: dayAnswer, changed: z.boolean() }).nullable(),
+  payments: z.array(paymentRow).readonly(),
+  bills: z.array(billRow).readonly(),
+  notes: z.array(noteFile).readonly(),
+  events: z.array(eventFile).readonly(),
+  actions: z
+    .array(
+      z.strictObject({
+        action: z.enum([...BOOKING_ACTIONS, 'pay']),
+        isAllowed: z.boolean(),
+        reasons: z.array(saidAnswer).readonly(),
+      }),
+    )
+    .readonly(),
+})
+export type BookingFile = z.output<typeof bookingFile>
+
+/** The answer of every write on a file; `item` with header `returnEditItem: true`. */
+export const fileSaved = z.strictObject({
+  status: z.literal('SAVED'),
+  id: idAnswer,
+  version: z.int(),
+  code: z.string().nullable(),
+  item: bookingFile.exactOptional(),
+})
+export type SavedFile = z.output<typeof fileSaved>

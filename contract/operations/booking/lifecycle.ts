@@ -1,10 +1,14 @@
 /** The rest of a file's life (domain rules 2.3, #11, #12, #16, #17, #19, and 2.4). */
 import { z } from 'zod'
-import type { CancelledPrice } from '#domain/booking/cancelled-price.ts'
 import { centsInput, dayInput, idInput } from '#contract/operations/input.ts'
 import { occupancyInput } from '#contract/operations/booking/booking.ts'
-import type { ChangePreview } from '#contract/operations/booking/change.ts'
+import { fileSaved } from '#contract/operations/booking/file.ts'
+import { changePreview } from '#contract/operations/booking/change.ts'
 import { strategyInput } from '#contract/operations/booking/party.ts'
+import { centsAnswer } from '#contract/operations/answer.ts'
+import { bookingFile } from '#contract/operations/booking/file.ts'
+import { cancelBody } from '#contract/operations/booking/reception.ts'
+import { operation } from '#contract/operation.ts'
 
 const versioned = { id: idInput, version: z.int().min(1) }
 
@@ -31,9 +35,24 @@ export const earlyDepartureBody = z.object({
 export type EarlyDeparture = z.input<typeof earlyDepartureBody>
 
 /** What a cancellation, or an absence, keeps and gives back: shown before it is confirmed. */
-export interface CancelPreview extends ChangePreview {
-  readonly price: CancelledPrice | null
-}
+const cancelPreview = changePreview.extend({
+  price: z
+    .strictObject({
+      /** Days before arrival; below zero: after it. */
+      daysBefore: z.int(),
+      rate: z.int(),
+      fees: centsAnswer,
+      insurance: centsAnswer,
+      kept: centsAnswer,
+      retained: centsAnswer,
+      due: centsAnswer,
+      refundable: centsAnswer,
+      outsideVat: z.boolean(),
+      indemnity: centsAnswer,
+    })
+    .nullable(),
+})
+export type CancelPreview = z.output<typeof cancelPreview>
 
 /** `booking/booking/add-stay` (idempotent) and `…/add-stay-preview`. */
 export const addStayBody = z.object({
@@ -79,3 +98,136 @@ export const payersBody = z.object({
   ]),
 })
 export type SharePayers = z.input<typeof payersBody>
+
+const WRITE = { method: 'POST', right: ['booking_booking', 'write'], write: true, idempotent: true } as const
+const DELETE = { method: 'POST', right: ['booking_booking', 'delete'], write: true, idempotent: true } as const
+const PREVIEW_DELETE = { method: 'POST', right: ['booking_booking', 'delete'], write: true } as const
+
+export const fileLife = {
+  cancel: operation({
+    ...DELETE,
+    path: 'booking/booking/cancel',
+    summary: 'Annuler un dossier',
+    body: cancelBody,
+    answer: fileSaved,
+  }),
+  previewCancel: operation({
+    ...PREVIEW_DELETE,
+    path: 'booking/booking/cancel-preview',
+    summary: 'Annuler un dossier : montrer ce qui est gardé et rendu',
+    body: cancelBody,
+    answer: cancelPreview,
+  }),
+  noShow: operation({
+    ...DELETE,
+    path: 'booking/booking/no-show',
+    summary: 'Déclarer un client absent',
+    body: cancelBody,
+    answer: fileSaved,
+  }),
+  previewNoShow: operation({
+    ...PREVIEW_DELETE,
+    path: 'booking/booking/no-show-preview',
+    summary: 'Déclarer un client absent : montrer ce qui est gardé et rendu',
+    body: cancelBody,
+    answer: cancelPreview,
+  }),
+  leaveEarly: operation({
+    method: 'POST',
+    path: 'booking/departure/early',
+    right: ['booking_arrival_departure', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Départ anticipé',
+    body: earlyDepartureBody,
+    answer: fileSaved,
+  }),
+  previewEarly: operation({
+    method: 'POST',
+    path: 'booking/departure/early-preview',
+    right: ['booking_arrival_departure', 'write'],
+    write: true,
+    summary: 'Départ anticipé : montrer d’abord',
+    body: earlyDepartureBody,
+    answer: changePreview,
+  }),
+  addStay: operation({
+    ...WRITE,
+    path: 'booking/booking/add-stay',
+    summary: 'Ajouter un séjour au dossier',
+    body: addStayBody,
+    answer: fileSaved,
+  }),
+  previewAddStay: operation({
+    method: 'POST',
+    path: 'booking/booking/add-stay-preview',
+    right: ['booking_booking', 'write'],
+    write: true,
+    summary: 'Ajouter un séjour au dossier : montrer d’abord',
+    body: addStayBody,
+    answer: changePreview,
+  }),
+  removeStay: operation({
+    ...DELETE,
+    path: 'booking/booking/remove-stay',
+    summary: 'Retirer un séjour du dossier',
+    body: removeStayBody,
+    answer: fileSaved,
+  }),
+  previewRemoveStay: operation({
+    ...PREVIEW_DELETE,
+    path: 'booking/booking/remove-stay-preview',
+    summary: 'Retirer un séjour du dossier : montrer d’abord',
+    body: removeStayBody,
+    answer: changePreview,
+  }),
+  close: operation({
+    ...WRITE,
+    path: 'booking/booking/close',
+    summary: 'Clore un dossier',
+    body: closeBody,
+    answer: fileSaved,
+  }),
+  undo: operation({
+    ...WRITE,
+    path: 'booking/booking/undo',
+    summary: 'Défaire la dernière opération du jour',
+    body: undoBody,
+    answer: fileSaved,
+  }),
+  merge: operation({
+    ...WRITE,
+    path: 'booking/booking/merge',
+    summary: 'Fusionner deux dossiers',
+    body: mergeBody,
+    answer: fileSaved,
+  }),
+  transfer: operation({
+    ...WRITE,
+    path: 'booking/booking/transfer',
+    summary: 'Transférer un dossier à un autre client',
+    body: transferBody,
+    answer: fileSaved,
+  }),
+  sharePayers: operation({
+    ...WRITE,
+    path: 'booking/booking/payers',
+    summary: 'Partager des lignes entre payeurs',
+    body: payersBody,
+    answer: fileSaved,
+  }),
+  split: operation({
+    ...WRITE,
+    path: 'booking/booking/split',
+    summary: 'Scinder un dossier',
+    body: splitBody,
+    answer: fileSaved.extend({ created: bookingFile }),
+  }),
+  transferMany: operation({
+    ...WRITE,
+    path: 'booking/tools/transfer-customers',
+    summary: 'Transférer des dossiers d’un client à un autre',
+    body: transferCustomersBody,
+    answer: z.strictObject({ status: z.literal('SAVED'), files: z.int() }),
+  }),
+} as const

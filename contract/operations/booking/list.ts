@@ -1,10 +1,9 @@
 /** Lists of files, Ctrl+K and the figures of the home page. */
 import { z } from 'zod'
-import type { MoneyTask } from '#domain/booking/money-tasks.ts'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
 import { dayInput, idInput, wholeInAddress } from '#contract/operations/input.ts'
-import type { BookingStatus } from '#contract/operations/booking/file.ts'
+import { centsAnswer, dayAnswer, idAnswer } from '#contract/operations/answer.ts'
+import { MONEY_TASKS } from '#domain/booking/money-tasks.ts'
+import { BOOKING_STATUSES } from '#contract/operations/booking/file.ts'
 
 /** GET `frontoffice/booking/bycustomerdateperiod`. */
 export const byCustomerQuery = z.object({
@@ -16,89 +15,98 @@ export const byCustomerQuery = z.object({
 /** GET `search?q=`: Ctrl+K. */
 export const findQuery = z.object({ q: z.string().trim().min(1).max(60) })
 
-export interface FoundCustomer {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly town: string | null
-}
+const foundCustomer = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  name: z.string(),
+  town: z.string().nullable(),
+})
+export type FoundCustomer = z.output<typeof foundCustomer>
 
-export interface FoundBooking {
-  readonly id: number
-  readonly code: string
-  readonly statusId: number
-  readonly status: BookingStatus
-  readonly customerName: string | null
-  readonly arrival: Day
-  readonly departure: Day
-  readonly places: string
-}
+const foundBooking = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  statusId: idAnswer,
+  status: z.enum(BOOKING_STATUSES),
+  customerName: z.string().nullable(),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  places: z.string(),
+})
+export type FoundBooking = z.output<typeof foundBooking>
 
 /** A place by its code, and who sleeps there tonight. */
-export interface FoundPlace {
-  readonly id: number
-  readonly code: string
-  readonly type: string
+const foundPlace = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  type: z.string(),
   /** Null: free tonight. */
-  readonly tonight: { readonly name: string | null; readonly until: Day } | null
-}
+  tonight: z.strictObject({ name: z.string().nullable(), until: dayAnswer }).nullable(),
+})
+export type FoundPlace = z.output<typeof foundPlace>
 
 /** Each part is empty where its right lacks. */
-export interface Found {
-  readonly places: readonly FoundPlace[]
-  readonly customers: readonly FoundCustomer[]
-  readonly bookings: readonly FoundBooking[]
-}
+const found = z.strictObject({
+  places: z.array(foundPlace).readonly(),
+  customers: z.array(foundCustomer).readonly(),
+  bookings: z.array(foundBooking).readonly(),
+})
+export type Found = z.output<typeof found>
 
 /** So many of so many, as the list behind the tile counts its rows. */
-export interface Progress {
-  readonly done: number
-  readonly total: number
-}
+const progress = z.strictObject({
+  done: z.int(),
+  total: z.int(),
+})
+export type Progress = z.output<typeof progress>
 
 /** `until`: the last day on which the balances of these files are due. */
-export interface ToCollect {
-  readonly until: Day
+const toCollect = z.strictObject({
+  until: dayAnswer,
   /** Of reservations, of stays under way, and of stays that everybody left and nobody closed. */
-  readonly lists: readonly {
-    readonly statusId: 3 | 4
-    readonly isGone: boolean
-    readonly files: number
-    readonly amount: Cents
-  }[]
-}
+  lists: z
+    .array(z.strictObject({ statusId: z.literal([3, 4]), isGone: z.boolean(), files: z.int(), amount: centsAnswer }))
+    .readonly(),
+})
+export type ToCollect = z.output<typeof toCollect>
 
 /** GET `home`: the one figure of each tile; null without the right. */
-export interface HomeFigures {
+const homeFigures = z.strictObject({
   /** Where the campsite is, 0 to 23. */
-  readonly hour: number
-  readonly today: Day
-  readonly arrivals: Progress | null
-  readonly departures: Progress | null
+  hour: z.int(),
+  today: dayAnswer,
+  arrivals: progress.nullable(),
+  departures: progress.nullable(),
   /** Balances due today or before, and the days ahead that the house looks: by the list that has them, none where none are due. */
-  readonly toCollect: ToCollect | null
-  readonly bills: number | null
-  readonly freeTonight: { readonly free: number; readonly total: number } | null
-  readonly options: number | null
-  readonly quotes: number | null
+  toCollect: toCollect.nullable(),
+  bills: z.int().nullable(),
+  freeTonight: z.strictObject({ free: z.int(), total: z.int() }).nullable(),
+  options: z.int().nullable(),
+  quotes: z.int().nullable(),
   /** Internet bookings that wait for someone. */
-  readonly imports: number | null
-}
+  imports: z.int().nullable(),
+})
+export type HomeFigures = z.output<typeof homeFigures>
 
 /** One thing that money asks for, named: who, how much, of which file. */
-export interface ToDoRow extends MoneyTask {
-  readonly bookingId: number
-  readonly code: string
-  readonly statusId: number
-  readonly customerId: number | null
-  readonly arrival: Day
-  readonly payerName: string
-}
+const toDoRow = z.strictObject({
+  kind: z.enum(MONEY_TASKS),
+  payerId: idAnswer,
+  amount: centsAnswer,
+  bookingId: idAnswer,
+  code: z.string(),
+  statusId: idAnswer,
+  customerId: idAnswer.nullable(),
+  arrival: dayAnswer,
+  payerName: z.string(),
+})
+export type ToDoRow = z.output<typeof toDoRow>
 
 /** GET `booking/booking/to-do`: refunds, debts of cancelled stays and of no-shows, what other payers owe; the oldest first. */
-export interface ToDo {
-  readonly list: readonly ToDoRow[]
-}
+const toDo = z.strictObject({
+  list: z.array(toDoRow).readonly(),
+})
+export type ToDo = z.output<typeof toDo>
 
 /** GET `booking/booking/document/:id?kind=`. */
 export const bookingDocumentQuery = z.object({ kind: z.enum(['quote', 'confirmation']) })

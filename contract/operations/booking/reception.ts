@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { CANCELLED_BY } from '#domain/booking/cancelled-price.ts'
 import { centsInput, idInput, reasonInput } from '#contract/operations/input.ts'
+import { fileSaved } from '#contract/operations/booking/file.ts'
+import { operation } from '#contract/operation.ts'
 
 const versioned = { id: idInput, version: z.int().min(1) }
 
@@ -26,3 +28,29 @@ export const cancelBody = z.object({
   reason: reasonInput,
 })
 export type Cancel = z.input<typeof cancelBody>
+
+const WRITE_PLAIN = { method: 'POST', right: ['booking_arrival_departure', 'write'], write: true } as const
+
+export const desk = {
+  arrive: operation({
+    ...WRITE_PLAIN,
+    path: 'booking/arrival/arrive',
+    summary: 'Cocher « arrivé »',
+    body: receptionBody,
+    answer: fileSaved,
+  }),
+  undoArrive: operation({
+    ...WRITE_PLAIN,
+    path: 'booking/arrival/undo-arrive',
+    summary: 'Décocher « arrivé »',
+    body: receptionBody,
+    answer: fileSaved,
+  }),
+  go: operation({
+    ...WRITE_PLAIN,
+    path: 'booking/departure/go',
+    summary: 'Cocher « parti »',
+    body: receptionBody,
+    answer: fileSaved,
+  }),
+} as const

@@ -2,6 +2,7 @@
  * Preferences: what an establishment chooses about its own ways, a few values a kind. A field is here once something reads it;
  * those that wait for a later part are listed in docs/preferences.md.
  */
+import { z } from 'zod'
 import type { Fields } from '#contract/field.ts'
 import { access } from '#contract/operations/establishment/preference-access.ts'
 import {
@@ -23,6 +24,7 @@ import {
   earlyDeparture,
   fees,
 } from '#contract/operations/establishment/preference-stays.ts'
+import { fieldSchema } from '#contract/schema.ts'
 
 /** Every kind, in the order of the screen. */
 export const PREFERENCES = {
@@ -80,3 +82,14 @@ export const agreedOf = ({ cancellation: kept, fees: asked }: Preferences): Agre
 /** What a file agreed to; one that is older than the preferences agreed to what was the same for all then. */
 export const toAgreed = (stored: Readonly<Partial<Record<string, Stored>>> | null): AgreedPreferences =>
   agreedOf(toPreferences(stored ?? {}))
+
+const valuesAnswer = <K extends PreferenceKind>({ fields }: K) =>
+  z.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)])),
+  ) as unknown as z.ZodType<ValuesOf<K>, ValuesOf<K>>
+
+/** What a file agreed to, as it is answered. */
+export const agreedAnswer = z.strictObject({
+  cancellation: valuesAnswer(PREFERENCES.cancellation),
+  fees: valuesAnswer(PREFERENCES.fees),
+})

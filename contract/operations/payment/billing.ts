@@ -1,10 +1,10 @@
 /** Operations on bills: made from a file, cancelled by another bill, printed. What a bill says is in `bill.ts`. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
+import { idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsAnswer, dayAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
-import type { Said } from '#contract/operations/input.ts'
-import { idInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { billContentSchema } from '#contract/operations/payment/bill.ts'
 
 /** POST `payment/bill/preview` and `payment/bill/edit` (idempotent): bills a file, or some of its stays, to one payer. */
 export const createBillBody = z.object({
@@ -24,57 +24,105 @@ export const createBillBody = z.object({
 })
 export type CreateBill = z.input<typeof createBillBody>
 
-export interface BillSaved {
-  readonly status: 'SAVED'
-  readonly id: number
-  readonly number: string
-}
+const billSaved = z.strictObject({
+  status: z.literal('SAVED'),
+  id: idAnswer,
+  number: z.string(),
+})
+export type BillSaved = z.output<typeof billSaved>
 
 /** POST `payment/bill/cancel`, idempotent: a cancelling bill (type 3) with the next number. */
 export const cancelBillBody = z.object({ id: idInput, reason: reasonInput })
 
 /** 1 bill, 2 cancelled bill, 3 cancelling bill (spec 3). */
-export type BillType = 1 | 2 | 3
+const billType = z.literal([1, 2, 3])
+export type BillType = z.output<typeof billType>
 
-export interface BillRow {
-  readonly id: number
-  readonly number: string
-  readonly type: BillType
-  readonly billOn: Day
-  readonly bookingId: number | null
-  readonly bookingCode: string | null
-  readonly customerId: number | null
-  readonly customerName: string
-  readonly totalExcluding: Cents
-  readonly totalVat: Cents
-  readonly total: Cents
+export const billRow = z.strictObject({
+  id: idAnswer,
+  number: z.string(),
+  type: billType,
+  billOn: dayAnswer,
+  bookingId: idAnswer.nullable(),
+  bookingCode: z.string().nullable(),
+  customerId: idAnswer.nullable(),
+  customerName: z.string(),
+  totalExcluding: centsAnswer,
+  totalVat: centsAnswer,
+  total: centsAnswer,
   /** The bill that this one cancels, or that cancelled it. */
-  readonly cancelsId: number | null
-  readonly cancelledById: number | null
+  cancelsId: idAnswer.nullable(),
+  cancelledById: idAnswer.nullable(),
   /** Prints so far; the first is the original, the others duplicates. */
-  readonly prints: number
+  prints: z.int(),
   /** A bill of money received before the stay. */
-  readonly isDownPayment: boolean
-}
+  isDownPayment: z.boolean(),
+})
+export type BillRow = z.output<typeof billRow>
+
+const billContent = billContentSchema as z.ZodType<BillContent, BillContent>
 
 /** GET `payment/bill/edit/:id`: the bill as it was issued, and what happened to it since. */
-export interface BillFile extends BillRow {
-  readonly content: BillContent
-  readonly recordedAt: string
-  readonly operator: string
+const billFile = billRow.extend({
+  content: billContent,
+  recordedAt: z.string(),
+  operator: z.string(),
   /** Four characters of the signature, as printed. */
-  readonly signature: string
+  signature: z.string(),
   /** Why it cannot be cancelled; null: it can. */
-  readonly cancelRefusal: Said | null
+  cancelRefusal: saidAnswer.nullable(),
   /** Bills that deduct this one, or that this one deducts, cancelled ones left out. */
-  readonly related: readonly { readonly id: number; readonly number: string; readonly amount: Cents }[]
+  related: z.array(z.strictObject({ id: idAnswer, number: z.string(), amount: centsAnswer })).readonly(),
   /** What the file owes now, from which a credit note can be made; null: it has no file. */
-  readonly owed: Cents | null
-}
+  owed: centsAnswer.nullable(),
+})
+export type BillFile = z.output<typeof billFile>
 
-export interface VatSum {
-  readonly rate: number | null
-  readonly excluding: Cents
-  readonly vat: Cents
-  readonly including: Cents
-}
+const vatSum = z.strictObject({
+  rate: z.int().nullable(),
+  excluding: centsAnswer,
+  vat: centsAnswer,
+  including: centsAnswer,
+})
+export type VatSum = z.output<typeof vatSum>
+
+export const bills = {
+  issue: operation({
+    method: 'POST',
+    path: 'payment/bill/edit',
+    right: ['payment_bill', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Facturer un dossier',
+    body: createBillBody,
+    answer: billSaved,
+  }),
+  preview: operation({
+    method: 'POST',
+    path: 'payment/bill/preview',
+    right: ['payment_bill', 'write'],
+    write: true,
+    summary: 'Montrer la facture avant de l’émettre',
+    body: createBillBody,
+    answer: billContent,
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: 'payment/bill/cancel',
+    right: ['payment_bill_cancel', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Annuler une facture par une facture d’annulation',
+    body: cancelBillBody,
+    answer: billSaved,
+  }),
+  read: operation({
+    method: 'GET',
+    path: 'payment/bill/edit/:id',
+    right: ['payment_bill', 'read'],
+    write: false,
+    summary: 'Lire une facture',
+    params: idParams,
+    answer: billFile,
+  }),
+} as const

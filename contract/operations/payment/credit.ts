@@ -1,8 +1,9 @@
 /** Money that goes back to a customer: refunds, and credit notes that a later stay uses (domain rules, section 4). */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsAnswer, countedAnswer, dayAnswer, idAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
+import { paymentSaved } from '#contract/operations/payment/payment.ts'
 
 /** POST `payment/payment/refund`, idempotent: a signed row of negative amount, no more than the file owes its payer. */
 export const refundBody = z.object({
@@ -32,27 +33,29 @@ export const creditNoteBody = z.object({
 })
 export type NewCreditNote = z.input<typeof creditNoteBody>
 
-export interface CreditNoteRow {
-  readonly id: number
-  readonly number: string
-  readonly customerId: number
-  readonly bookingId: number | null
-  readonly bookingCode: string | null
-  readonly billNumber: string | null
-  readonly reason: string
-  readonly goodwill: boolean
-  readonly amount: Cents
-  readonly left: Cents
-  readonly issuedOn: Day
-  readonly validUntil: Day
-  readonly expired: boolean
-}
+const creditNoteRow = z.strictObject({
+  id: idAnswer,
+  number: z.string(),
+  customerId: idAnswer,
+  bookingId: idAnswer.nullable(),
+  bookingCode: z.string().nullable(),
+  billNumber: z.string().nullable(),
+  reason: z.string(),
+  goodwill: z.boolean(),
+  amount: centsAnswer,
+  left: centsAnswer,
+  issuedOn: dayAnswer,
+  validUntil: dayAnswer,
+  expired: z.boolean(),
+})
+export type CreditNoteRow = z.output<typeof creditNoteRow>
 
-export interface CreditNoteSaved {
-  readonly status: 'SAVED'
-  readonly id: number
-  readonly number: string
-}
+const creditNoteSaved = z.strictObject({
+  status: z.literal('SAVED'),
+  id: idAnswer,
+  number: z.string(),
+})
+export type CreditNoteSaved = z.output<typeof creditNoteSaved>
 
 /** POST `payment/payment/detail`: what is not signed may be put right; the file's history says what it was. */
 export const paymentDetailBody = z.object({
@@ -63,3 +66,44 @@ export const paymentDetailBody = z.object({
   note: textInput(200),
 })
 export type PaymentDetail = z.input<typeof paymentDetailBody>
+
+export const givenBack = {
+  refund: operation({
+    method: 'POST',
+    path: 'payment/payment/refund',
+    right: ['payment_reverse', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Rendre de l’argent qu’un dossier doit',
+    body: refundBody,
+    answer: paymentSaved,
+  }),
+  complete: operation({
+    method: 'POST',
+    path: 'payment/payment/detail',
+    right: ['payment_payment', 'write'],
+    write: true,
+    summary: 'Compléter un règlement : numéro de chèque, banque, titulaire, note',
+    body: paymentDetailBody,
+    answer: paymentSaved,
+  }),
+  issueCreditNote: operation({
+    method: 'POST',
+    path: 'payment/credit-note/edit',
+    right: ['payment_bill', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Émettre un avoir',
+    body: creditNoteBody,
+    answer: creditNoteSaved,
+  }),
+  creditNotesOf: operation({
+    method: 'GET',
+    path: 'payment/credit-note/get_from_customer/:id',
+    right: ['payment_payment', 'read'],
+    write: false,
+    summary: 'Avoirs d’un client',
+    params: idParams,
+    answer: countedAnswer(creditNoteRow),
+  }),
+} as const

@@ -1,9 +1,9 @@
 /** Payments on a stay: written once, corrected by reversal (domain rules, section 4). */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
-import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsAnswer, countedAnswer, dayAnswer, idAnswer, keyAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
+import { PAYMENT_METHOD_KINDS } from '#contract/entities/payment/payment.ts'
 
 /** POST `payment/payment/edit`, idempotent. Always a new payment: there is no editing one. */
 export const paymentBody = z.object({
@@ -31,47 +31,81 @@ export type PaymentInput = z.input<typeof paymentBody>
 /** POST `payment/payment/reverse`, idempotent: an equal row of opposite sign. */
 export const reverseBody = z.object({ id: idInput, reason: reasonInput })
 
-export interface PaymentRow {
-  readonly id: number
-  readonly type: 'PAYMENT' | 'REVERSAL' | 'REFUND'
-  readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE' | 'GUARANTEE'
-  readonly paidOn: Day
-  readonly recordedAt: string
-  readonly amount: Cents
-  readonly methodId: number
-  readonly methodKind: PaymentMethodKind
-  readonly methodLabel: string
-  readonly payerId: number | null
-  readonly payerName: string | null
+export const paymentRow = z.strictObject({
+  id: idAnswer,
+  type: z.enum(['PAYMENT', 'REVERSAL', 'REFUND']),
+  kind: z.enum(['PAYMENT', 'DOWN_PAYMENT', 'CASH_REGISTER_SALE', 'GUARANTEE']),
+  paidOn: dayAnswer,
+  recordedAt: z.string(),
+  amount: centsAnswer,
+  methodId: idAnswer,
+  methodKind: keyAnswer(PAYMENT_METHOD_KINDS),
+  methodLabel: z.string(),
+  payerId: idAnswer.nullable(),
+  payerName: z.string().nullable(),
   /** A cashed guarantee made it: it pays for damage, not for the stay. */
-  readonly isDamage: boolean
-  readonly chequeNumber: string | null
-  readonly bankId: number | null
-  readonly bank: string | null
-  readonly ownerName: string | null
+  isDamage: z.boolean(),
+  chequeNumber: z.string().nullable(),
+  bankId: idAnswer.nullable(),
+  bank: z.string().nullable(),
+  ownerName: z.string().nullable(),
   /** Credit note that paid. */
-  readonly creditNumber: string | null
+  creditNumber: z.string().nullable(),
   /** Credit note that this row made, and what was used of it since. */
-  readonly madeCredit: { readonly number: string; readonly used: Cents } | null
+  madeCredit: z.strictObject({ number: z.string(), used: centsAnswer }).nullable(),
   /** Live down-payment bill that charges it. */
-  readonly downPaymentBill: string | null
-  readonly note: string | null
+  downPaymentBill: z.string().nullable(),
+  note: z.string().nullable(),
   /** This row reverses that payment, or was reversed by that row. */
-  readonly reversesId: number | null
-  readonly reversedById: number | null
-  readonly operator: string
+  reversesId: idAnswer.nullable(),
+  reversedById: idAnswer.nullable(),
+  operator: z.string(),
   /** Four characters of the signature, as printed (domain rules, section 5). */
-  readonly signature: string
-}
+  signature: z.string(),
+})
+export type PaymentRow = z.output<typeof paymentRow>
 
-export interface PaymentSaved {
-  readonly status: 'SAVED'
-  readonly id: number
-  readonly item: PaymentRow
+export const paymentSaved = z.strictObject({
+  status: z.literal('SAVED'),
+  id: idAnswer,
+  item: paymentRow,
   /** Of the file, after. */
-  readonly paid: Cents
-  readonly balance: Cents
-  readonly downPaymentLeft: Cents
+  paid: centsAnswer,
+  balance: centsAnswer,
+  downPaymentLeft: centsAnswer,
   /** The option became a reservation. */
-  readonly validated: boolean
-}
+  validated: z.boolean(),
+})
+export type PaymentSaved = z.output<typeof paymentSaved>
+
+const READ = { method: 'GET', right: ['payment_payment', 'read'], write: false, params: idParams } as const
+
+export const payments = {
+  take: operation({
+    method: 'POST',
+    path: 'payment/payment/edit',
+    right: ['payment_payment', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Encaisser un règlement sur un dossier',
+    body: paymentBody,
+    answer: paymentSaved,
+  }),
+  reverse: operation({
+    method: 'POST',
+    path: 'payment/payment/reverse',
+    right: ['payment_reverse', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Extourner un règlement',
+    body: reverseBody,
+    answer: paymentSaved,
+  }),
+  ofBooking: operation({
+    ...READ,
+    path: 'payment/payment/get_for_booking/:id',
+    summary: 'Règlements d’un dossier',
+    answer: countedAnswer(paymentRow),
+  }),
+  read: operation({ ...READ, path: 'payment/payment/edit/:id', summary: 'Lire un règlement', answer: paymentRow }),
+} as const

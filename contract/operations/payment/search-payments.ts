@@ -1,8 +1,9 @@
 /** POST `payment/payment/search`: the payments of the site, in the order they were recorded unless asked otherwise. */
 import { z } from 'zod'
 import { dayInput, idInput, pageInput, sortInput } from '#contract/operations/input.ts'
-import type { PaymentRow } from '#contract/operations/payment/payment.ts'
-import type { Cents } from '#domain/money.ts'
+import { centsAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
+import { paymentRow } from '#contract/operations/payment/payment.ts'
 
 export const PAYMENT_SORTS = ['paidOn', 'recordedAt', 'amount', 'method', 'payer'] as const
 
@@ -21,9 +22,30 @@ export const searchPaymentsBody = z.object({
   sort: sortInput(PAYMENT_SORTS),
 })
 
-export interface PaymentList {
-  readonly list: readonly PaymentRow[]
-  readonly total: number
+const paymentList = z.strictObject({
+  list: z.array(paymentRow).readonly(),
+  total: z.int(),
   /** Of all that were found, reversals and refunds deducted. */
-  readonly sum: Cents
-}
+  sum: centsAnswer,
+})
+export type PaymentList = z.output<typeof paymentList>
+
+export const paymentSearch = {
+  latest: operation({
+    method: 'GET',
+    path: 'payment/payment',
+    right: ['payment_payment', 'read'],
+    write: false,
+    summary: 'Règlements : les derniers',
+    answer: paymentList,
+  }),
+  search: operation({
+    method: 'POST',
+    path: 'payment/payment/search',
+    right: ['payment_payment', 'read'],
+    write: false,
+    summary: 'Chercher des règlements',
+    body: searchPaymentsBody,
+    answer: paymentList,
+  }),
+} as const

@@ -1,9 +1,7 @@
 /** Routes of what moves money beside payments and bills: refunds, credit notes, guarantees, and what is not billed. */
 import { bookingAccount } from '#domain/billing/account.ts'
-import { creditNoteBody, paymentDetailBody, refundBody } from '#contract/operations/payment/credit.ts'
 import { guarantees } from '#contract/operations/payment/guarantee.ts'
-import type { Counted } from '#contract/operations/answer.ts'
-import { idParams } from '#contract/operations/input.ts'
+import { givenBack } from '#contract/operations/payment/credit.ts'
 import { creditNotes, issueCreditNote } from '#server/modules/payment/credit/credit-notes.ts'
 import {
   cashGuarantee,
@@ -18,58 +16,19 @@ import { guaranteeFile, guaranteesOf } from '#server/modules/payment/guarantee/r
 import { savePaymentDetail } from '#server/modules/payment/pay/payment-detail.ts'
 import { refundPayment } from '#server/modules/payment/pay/refund-payment.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
-import { handle } from '#server/platform/http/handle.ts'
-import { route } from '#server/platform/http/route.ts'
+import { counted, handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
-const counted = <R>(list: readonly R[]): Counted<R> => ({ list, total: list.length })
-
 const back: readonly Route[] = [
-  route(
-    {
-      method: 'POST',
-      path: 'payment/payment/refund',
-      right: ['payment_reverse', 'write'],
-      write: true,
-      idempotent: true,
-      summary: 'Rendre de l’argent qu’un dossier doit',
-      body: refundBody,
-    },
-    (context, { body: { bookingId, ...input } }) => refundPayment(context, bookingAccount(bookingId), input),
+  handle(givenBack.refund)((context, { body: { bookingId, ...input } }) =>
+    refundPayment(context, bookingAccount(bookingId), input),
   ),
-  route(
-    {
-      method: 'POST',
-      path: 'payment/payment/detail',
-      right: ['payment_payment', 'write'],
-      write: true,
-      summary: 'Compléter un règlement : numéro de chèque, banque, titulaire, note',
-      body: paymentDetailBody,
-    },
-    (context, { body }) => savePaymentDetail(context, body),
+  handle(givenBack.complete)((context, { body }) => savePaymentDetail(context, body)),
+  handle(givenBack.issueCreditNote)((context, { body: { bookingId, ...input } }) =>
+    issueCreditNote(context, bookingAccount(bookingId), input),
   ),
-  route(
-    {
-      method: 'POST',
-      path: 'payment/credit-note/edit',
-      right: ['payment_bill', 'write'],
-      write: true,
-      idempotent: true,
-      summary: 'Émettre un avoir',
-      body: creditNoteBody,
-    },
-    (context, { body: { bookingId, ...input } }) => issueCreditNote(context, bookingAccount(bookingId), input),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: 'payment/credit-note/get_from_customer/:id',
-      right: ['payment_payment', 'read'],
-      write: false,
-      summary: 'Avoirs d’un client',
-      params: idParams,
-    },
-    async (context, { params }) => counted(await creditNotes(context, { customerId: params.id })),
+  handle(givenBack.creditNotesOf)(async (context, { params }) =>
+    counted(await creditNotes(context, { customerId: params.id })),
   ),
 ]
 

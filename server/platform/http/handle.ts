@@ -1,3 +1,4 @@
+import type { Counted } from '#contract/operations/answer.ts'
 import type { Operation, Typed } from '#contract/operation.ts'
 import type { Context, Input, Route } from '#server/platform/http/route.ts'
 
@@ -12,3 +13,6 @@ export const handle =
     ...('typed' in answer ? {} : { answer }),
     handle: work as Route['handle'],
   })
+
+/** What a `countedAnswer` is of a list. */
+export const counted = <R>(list: readonly R[]): Counted<R> => ({ list, total: list.length })

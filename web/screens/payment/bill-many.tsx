@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Modal, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { BillSaved } from '#contract/operations/payment/billing.ts'
 import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
+import { bills } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/payment/bill.module.css'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 
@@ -45,10 +45,12 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
         bookingId: row.bookingId,
         payerId: row.otherPayer ? row.payerId : null,
         kind: kind === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'BILL',
-      }
+        reference: null,
+        note: null,
+      } as const
       try {
         // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time
-        await rest.post<BillSaved>('payment/bill/edit', body, { intent: uuid() })
+        await call(bills.issue, { body, intent: uuid() })
         setIssued((n) => n + 1)
       } catch (error) {
         setRefusals((before) => [...before, { code: row.bookingCode, why: sentenceOf(error) }])

@@ -6,14 +6,15 @@ import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { BILL_KIND, billKind } from '#contract/lists/payment/bill.ts'
+import { bills } from '#contract/operations/payment/billing.ts'
 import { StateBadge } from '#web/list/columns.tsx'
 import { fileAddress } from '#web/screens/payment/booking-link.ts'
 import { CancelBill } from '#web/screens/payment/cancel-bill.tsx'
 import classes from '#web/screens/payment/bill.module.css'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink, useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { BillPrintButton, useBillPrint } from '#web/ui/bill-print-button.tsx'
@@ -29,7 +30,7 @@ export const Bill = () => {
   const { billId } = useScreenParams('/bill/$billId')
   const { data, error } = useQuery({
     queryKey: ['bill', 'edit', billId],
-    queryFn: ({ signal }) => rest.get<BillFile>(`payment/bill/edit/${billId}`, { signal }),
+    queryFn: ({ signal }) => call(bills.read, { params: { id: billId }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -1,14 +1,15 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BillFile, BillSaved } from '#contract/operations/payment/billing.ts'
+import type { BillFile } from '#contract/operations/payment/billing.ts'
+import { bills } from '#contract/operations/payment/billing.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { call } from '#web/shell/call.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -28,8 +29,7 @@ export const CancelBill = ({ bill, onClose }: CancelBillProps) => {
   const missing = !isReason(reason) ? t('bill.reasonMissing') : undefined
   const cancelling = useMutation({
     meta: { quiet: true },
-    mutationFn: () =>
-      rest.post<BillSaved>('payment/bill/cancel', { id: bill.id, reason: reason.trim() }, { intent: intent.key() }),
+    mutationFn: () => call(bills.cancel, { body: { id: bill.id, reason: reason.trim() }, intent: intent.key() }),
     onSuccess: async ({ id }) => {
       intent.settle()
       toast.success(t('bill.cancelDone', { number: bill.number }))

@@ -1,9 +1,12 @@
-import type { z } from 'zod'
-import type { Saved } from '#contract/operations/booking/booking.ts'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
+import type { Operation, Typed } from '#contract/operation.ts'
+import type { SavedFile } from '#contract/operations/booking/file.ts'
+import type { ChangePreview } from '#contract/operations/booking/change.ts'
+import type { Strategy } from '#contract/operations/booking/party.ts'
+import type { Applied } from '#server/modules/booking/change/applied.ts'
+import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { route } from '#server/platform/http/route.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
 export const READ = ['booking_booking', 'read'] as const
@@ -11,7 +14,7 @@ export const WRITE = ['booking_booking', 'write'] as const
 export const DELETE = ['booking_booking', 'delete'] as const
 
 /** Answer of a write on a file: its version and code, and the whole of it where the screen asks. */
-export const saved = async (context: Context, id: number, withItem: boolean): Promise<Saved<BookingFile>> => {
+export const saved = async (context: Context, id: number, withItem: boolean): Promise<SavedFile> => {
   if (withItem) {
     const item = await loadFile(context, id)
     return { status: 'SAVED', id, version: item.version, code: item.code, item }
@@ -20,30 +23,28 @@ export const saved = async (context: Context, id: number, withItem: boolean): Pr
   return { status: 'SAVED', id, version, code }
 }
 
-/** What a write answers of the file that it changed. */
-export interface Written {
-  readonly id: number
-  readonly version: number
-  readonly code: string | null
-}
+/** A write on a file, answered by `saved`. */
+type FileWrite<X, B> = Operation & Typed<undefined, X, B, undefined, SavedFile, SavedFile>
 
-/** POST that writes. Money and stays are idempotent: a retry gets the first answer again. */
-export const writing = <const B extends z.ZodType>(
-  path: string,
-  summary: string,
-  body: B,
-  work: (context: Context, body: z.output<B>) => Promise<Written>,
+/** The route of a write whose work gives the file that it changed, or its id. */
+export const writing = <X, B>(
+  write: FileWrite<X, B>,
+  work: (context: Context, body: NoInfer<B>) => Promise<number | { readonly id: number }>,
 ): Route =>
-  route(
-    { method: 'POST', path, right: WRITE, write: true, idempotent: true, summary, body },
-    async (context, input) => {
-      const written = await work(context, input.body as z.output<B>)
-      return input.returnEditItem ? saved(context, written.id, true) : { status: 'SAVED', ...written }
-    },
-  )
+  handle(write)(async (context, { body, returnEditItem }) => {
+    const file = await work(context, body)
+    return saved(context, typeof file === 'number' ? file : file.id, returnEditItem)
+  })
 
-/** The file as a change left it. */
-export const written = async ({ tx, establishmentId }: Context, id: number): Promise<Written> => {
-  const { version, code } = await lockFile(tx, establishmentId, id)
-  return { id, version, code }
-}
+/** A change, and its preview under the same right: it does the change and takes it back. */
+export const change = <X, Y, B extends { readonly id: number }>(
+  write: FileWrite<X, B>,
+  preview: Operation & Typed<undefined, Y, B, undefined, ChangePreview, ChangePreview>,
+  work: (context: Context, body: NoInfer<B>) => Promise<Applied>,
+  strategy: Strategy = 'KEEP_DETAIL',
+): readonly Route[] => [
+  writing(write, async (context, body) => (await work(context, body)).bookingId),
+  handle(preview)((context, { body }) =>
+    previewChange(context, { bookingId: body.id, occupancyId: null, strategy }, (inside) => work(inside, body)),
+  ),
+]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
-import type { Saved, TempBooking } from '#contract/operations/booking/booking.ts'
+import type { TempBooking } from '#contract/operations/booking/booking.ts'
+import type { SavedFile } from '#contract/operations/booking/file.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { NetworkError, RestError, StaleError } from '#web/shell/rest-error.ts'
 import { personOf } from '#web/screens/booking/ask/ask.ts'
@@ -44,7 +45,7 @@ const bench = () => {
       return () => void waiting.splice(waiting.indexOf(run), 1)
     },
     post: (body, intent) =>
-      new Promise<Saved<BookingFile>>((resolve, reject) => {
+      new Promise<SavedFile>((resolve, reject) => {
         const answer = (version: number): void => {
           const occupancies = body.occupancies.map((_, i) => ({ id: 100 + i }))
           const item = { id: 9, version, occupancies } as unknown as BookingFile

@@ -2,7 +2,8 @@
  * Keeps the basket on the server as it is typed: one save at a time, the latest wish after a short pause, the same key for a
  * retry. Knows nothing of React; `post` and the clock are given, so that it is tested as it runs.
  */
-import type { Saved, TempBooking } from '#contract/operations/booking/booking.ts'
+import type { TempBooking } from '#contract/operations/booking/booking.ts'
+import type { SavedFile } from '#contract/operations/booking/file.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { NetworkError, SessionLostError, StaleError } from '#web/shell/rest-error.ts'
 import type { BasketWish } from '#web/screens/booking/desk/desk.ts'
@@ -39,7 +40,7 @@ export interface BasketSync {
   readonly start: () => () => void
 }
 
-type Post = (body: TempBooking, intent: string) => Promise<Saved<BookingFile>>
+type Post = (body: TempBooking, intent: string) => Promise<SavedFile>
 
 interface SyncParts {
   readonly post: Post
@@ -85,7 +86,7 @@ export const makeBasketSync = ({ post, newKey, from, after = later }: SyncParts)
     return intent.key
   }
 
-  const succeed = (sent: BasketWish, print: string, answer: Saved<BookingFile>): void => {
+  const succeed = (sent: BasketWish, print: string, answer: SavedFile): void => {
     held = print
     intent = undefined
     for (const [i, key] of sent.keys.entries()) {

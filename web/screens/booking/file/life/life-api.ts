@@ -10,66 +10,69 @@ import type {
 } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import type { Cancel } from '#contract/operations/booking/reception.ts'
-import type { SavedFile, Versioned } from '#web/screens/booking/api.ts'
+import type { SavedFile } from '#contract/operations/booking/file.ts'
+import { desk } from '#contract/operations/booking/reception.ts'
+import { fileLife } from '#contract/operations/booking/lifecycle.ts'
+import type { Versioned } from '#web/screens/booking/api.ts'
+import { call } from '#web/shell/call.ts'
 import { rest } from '#web/shell/rest.ts'
 
 const withItem = (intent: string) => ({ intent, returnEditItem: true })
 
 export type CancelKind = 'cancel' | 'noShow'
-const CANCEL_PATHS = { cancel: 'booking/booking/cancel', noShow: 'booking/booking/no-show' } as const
 
 export const cancelFile = (kind: CancelKind, body: Cancel, intent: string): Promise<SavedFile> =>
-  rest.post(CANCEL_PATHS[kind], body, withItem(intent))
+  call(fileLife[kind], { body, ...withItem(intent) })
 
 export const previewCancel = (
   { kind, ...body }: Cancel & { readonly kind: CancelKind },
   signal: AbortSignal,
-): Promise<CancelPreview> => rest.post(`${CANCEL_PATHS[kind]}-preview`, body, { signal })
+): Promise<CancelPreview> => call(kind === 'cancel' ? fileLife.previewCancel : fileLife.previewNoShow, { body, signal })
 
 export const leaveEarly = (body: EarlyDeparture, intent: string): Promise<SavedFile> =>
-  rest.post('booking/departure/early', body, withItem(intent))
+  call(fileLife.leaveEarly, { body, ...withItem(intent) })
 
 export const previewEarly = (body: EarlyDeparture, signal: AbortSignal): Promise<ChangePreview> =>
-  rest.post('booking/departure/early-preview', body, { signal })
+  call(fileLife.previewEarly, { body, signal })
 
 export const addStay = (body: AddStay, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/add-stay', body, withItem(intent))
+  call(fileLife.addStay, { body, ...withItem(intent) })
 
 export const previewAddStay = (body: AddStay, signal: AbortSignal): Promise<ChangePreview> =>
-  rest.post('booking/booking/add-stay-preview', body, { signal })
+  call(fileLife.previewAddStay, { body, signal })
 
 export const removeStay = (body: RemoveStay, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/remove-stay', body, withItem(intent))
+  call(fileLife.removeStay, { body, ...withItem(intent) })
 
 export const previewRemoveStay = (body: RemoveStay, signal: AbortSignal): Promise<ChangePreview> =>
-  rest.post('booking/booking/remove-stay-preview', body, { signal })
+  call(fileLife.previewRemoveStay, { body, signal })
 
 export const closeFile = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/close', { id, version }, withItem(intent))
+  call(fileLife.close, { body: { id, version }, ...withItem(intent) })
 
 export const undoLast = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/undo', { id, version }, withItem(intent))
+  call(fileLife.undo, { body: { id, version }, ...withItem(intent) })
 
 export const mergeFiles = (
   body: Versioned & { readonly otherId: number; readonly otherVersion: number },
   intent: string,
-): Promise<SavedFile> => rest.post('booking/booking/merge', body, withItem(intent))
+): Promise<SavedFile> => call(fileLife.merge, { body, ...withItem(intent) })
 
 export const splitFile = (
   body: Versioned & { readonly occupancyIds: readonly number[] },
   intent: string,
-): Promise<SavedFile & { readonly created: BookingFile }> => rest.post('booking/booking/split', body, withItem(intent))
+): Promise<SavedFile & { readonly created: BookingFile }> => call(fileLife.split, { body, ...withItem(intent) })
 
 export const transferFile = (body: Versioned & { readonly customerId: number }, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/transfer', body, withItem(intent))
+  call(fileLife.transfer, { body, ...withItem(intent) })
 
 export const transferFiles = (
   body: { readonly toId: number; readonly files: readonly Versioned[] },
   intent: string,
-): Promise<{ readonly files: number }> => rest.post('booking/tools/transfer-customers', body, { intent })
+): Promise<{ readonly files: number }> => call(fileLife.transferMany, { body, intent })
 
 export const sharePayers = (body: SharePayers, intent: string): Promise<SavedFile> =>
-  rest.post('booking/booking/payers', body, withItem(intent))
+  call(fileLife.sharePayers, { body, ...withItem(intent) })
 
 export const filesOfCustomer = (
   customerId: number,
@@ -79,4 +82,4 @@ export const filesOfCustomer = (
 
 /** One stay of a file leaves. */
 export const stayGoes = ({ id, version }: Versioned, occupancyId: number, intent: string): Promise<SavedFile> =>
-  rest.post('booking/departure/go', { id, version, occupancyIds: [occupancyId] }, withItem(intent))
+  call(desk.go, { body: { id, version, occupancyIds: [occupancyId] }, ...withItem(intent) })

@@ -7,16 +7,16 @@ import type {
   PaymentDetail,
   Refund,
 } from '#contract/operations/payment/credit.ts'
+import { givenBack } from '#contract/operations/payment/credit.ts'
 import type { PaymentSaved } from '#contract/operations/payment/payment.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 
-export const refund = (body: Refund, intent: string): Promise<PaymentSaved> =>
-  rest.post('payment/payment/refund', body, { intent })
+export const refund = (body: Refund, intent: string): Promise<PaymentSaved> => call(givenBack.refund, { body, intent })
 
-export const completePayment = (body: PaymentDetail): Promise<PaymentSaved> => rest.post('payment/payment/detail', body)
+export const completePayment = (body: PaymentDetail): Promise<PaymentSaved> => call(givenBack.complete, { body })
 
 export const issueCreditNote = (body: NewCreditNote, intent: string): Promise<CreditNoteSaved> =>
-  rest.post('payment/credit-note/edit', body, { intent })
+  call(givenBack.issueCreditNote, { body, intent })
 
 export const creditNotesOf = (customerId: number, signal: AbortSignal): Promise<Counted<CreditNoteRow>> =>
-  rest.get(`payment/credit-note/get_from_customer/${customerId}`, { signal })
+  call(givenBack.creditNotesOf, { params: { id: customerId }, signal })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import type { Translated } from '#contract/field.ts'
 import type { Cents } from '#domain/money.ts'
 
 export const idAnswer = z.int().min(1)
@@ -19,6 +20,9 @@ export const saidAnswer = z.strictObject({
 
 /** One of the keys of a table, the choices of a field for instance. */
 export const keyAnswer = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[])
+
+/** A text in its languages. */
+export const translatedAnswer = z.record(z.string(), z.string()) as unknown as z.ZodType<Translated, Translated>
 
 /** What an input became, answered again. */
 export const keptAnswer = <S extends z.ZodType>(input: S) => input as unknown as z.ZodType<z.output<S>, z.output<S>>

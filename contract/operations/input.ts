@@ -32,7 +32,7 @@ export const centsInput = z
 export const idInput = z.int().min(1)
 
 /** One line of text, trimmed; empty becomes null. */
-export const textInput = (max: number): z.ZodType<string | null, string | null | undefined> =>
+export const textInput = (max: number) =>
   z
     .string()
     .trim()

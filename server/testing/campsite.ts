@@ -10,6 +10,8 @@ export interface Campsite {
   readonly establishmentId: number
   readonly pitch: number
   readonly mobilHome: number
+  /** VAT of their stays. */
+  readonly tvaId: number
   readonly pitches: readonly number[]
   readonly mobilHomes: readonly number[]
   readonly customerId: number
@@ -197,6 +199,7 @@ export const aCampsite = async (
     establishmentId: site,
     pitch,
     mobilHome,
+    tvaId,
     pitches: await addPlaces(db, site, pitch, 'A', size.pitches ?? 3),
     mobilHomes: await addPlaces(db, site, mobilHome, 'M', size.mobilHomes ?? 2),
     customerId: await addCustomer(db, site),

@@ -1,13 +1,10 @@
 /** `booking/search-availability`: what is free for these dates and this party, at which price. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { QuoteLine } from '#domain/pricing/line.ts'
-import type { Quote } from '#domain/pricing/result.ts'
-import type { Translated } from '#contract/field.ts'
-import type { Said } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
+import { centsAnswer, dayAnswer, idAnswer, saidAnswer, translatedAnswer } from '#contract/operations/answer.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
 import { manualInput, partyShape, pricingInput } from '#contract/operations/booking/party.ts'
+import { quoteAnswer, quoteLine } from '#contract/operations/booking/quote.ts'
 
 const ids = z.array(idInput).max(500).default([])
 
@@ -49,65 +46,68 @@ export const AVAILABILITY_OUTCOMES = [
 ] as const
 export type AvailabilityOutcome = (typeof AVAILABILITY_OUTCOMES)[number]
 
-export interface AvailablePlace {
-  readonly placeId: number
-  readonly code: string
-  readonly capacity: number
+const availablePlace = z.strictObject({
+  placeId: idAnswer,
+  code: z.string(),
+  capacity: z.int(),
   /** Hundredths of m² and of m. */
-  readonly surface: number | null
-  readonly longestVehicle: number | null
-  readonly featureIds: readonly number[]
-}
+  surface: z.int().nullable(),
+  longestVehicle: z.int().nullable(),
+  featureIds: z.array(idAnswer).readonly(),
+})
+export type AvailablePlace = z.output<typeof availablePlace>
 
-export interface AvailablePrice {
-  readonly gridId: number
-  readonly gridVersion: number
-  readonly gridLabel: string
-  readonly base: Cents
+const availablePrice = z.strictObject({
+  gridId: idAnswer,
+  gridVersion: z.int(),
+  gridLabel: z.string(),
+  base: centsAnswer,
   /** Base, components, offers and discount. */
-  readonly net: Cents
-  readonly fees: Cents
-  readonly insurance: Cents
-  readonly tax: Cents
-  readonly total: Cents
-  readonly downPayment: Cents
-  readonly lines: readonly QuoteLine[]
-}
+  net: centsAnswer,
+  fees: centsAnswer,
+  insurance: centsAnswer,
+  tax: centsAnswer,
+  total: centsAnswer,
+  downPayment: centsAnswer,
+  lines: z.array(quoteLine).readonly(),
+})
 
-export interface AvailableType {
-  readonly placeTypeId: number
-  readonly code: string
-  readonly label: Translated
-  readonly color: string | null
-  readonly layoutId: number
-  readonly familyId: number | null
-  readonly rental: boolean
-  readonly capacity: number
-  readonly featureIds: readonly number[]
+const availableType = z.strictObject({
+  placeTypeId: idAnswer,
+  code: z.string(),
+  label: translatedAnswer,
+  color: z.string().nullable(),
+  layoutId: idAnswer,
+  familyId: idAnswer.nullable(),
+  rental: z.boolean(),
+  capacity: z.int(),
+  featureIds: z.array(idAnswer).readonly(),
   /** Commercialised places. */
-  readonly places: number
+  places: z.int(),
   /** Least of `freeByNight`. */
-  readonly free: number
-  readonly freeByNight: readonly number[]
-  readonly outcome: AvailabilityOutcome
+  free: z.int(),
+  freeByNight: z.array(z.int()).readonly(),
+  outcome: z.enum(AVAILABILITY_OUTCOMES),
   /** Capacity exceeded, option without price… */
-  readonly warnings: readonly Said[]
-  readonly price: AvailablePrice | null
+  warnings: z.array(saidAnswer).readonly(),
+  price: availablePrice.nullable(),
   /** Why there is no price. */
-  readonly refusal: Said | null
-  readonly freePlaces: readonly AvailablePlace[]
-}
+  refusal: saidAnswer.nullable(),
+  freePlaces: z.array(availablePlace).readonly(),
+})
+export type AvailableType = z.output<typeof availableType>
 
-export interface AvailabilityAnswer {
-  readonly arrival: Day
-  readonly departure: Day
-  readonly nights: number
+const availabilityAnswer = z.strictObject({
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  nights: z.int(),
   /** Nights outside the periods of activity: nothing is free on them. */
-  readonly closedNights: readonly Day[]
+  closedNights: z.array(dayAnswer).readonly(),
   /** The site is closed on some night, an animal is refused…: nothing can be booked as asked. */
-  readonly notices: readonly Said[]
-  readonly types: readonly AvailableType[]
-}
+  notices: z.array(saidAnswer).readonly(),
+  types: z.array(availableType).readonly(),
+})
+export type AvailabilityAnswer = z.output<typeof availabilityAnswer>
 
 /** `booking/quote-calculation`: the full price of one stay, with the trace that explains each cent. Holds nothing. */
 export const quoteCalculationBody = z.object({
@@ -122,6 +122,36 @@ export const quoteCalculationBody = z.object({
 })
 export type QuoteCalculation = z.input<typeof quoteCalculationBody>
 
-export type QuoteCalculationAnswer =
-  | { readonly priced: true; readonly quote: Quote; readonly warnings: readonly Said[] }
-  | { readonly priced: false; readonly refusal: Said; readonly warnings: readonly Said[] }
+const quoteCalculationAnswer = z.discriminatedUnion('priced', [
+  z.strictObject({ priced: z.literal(true), quote: quoteAnswer, warnings: z.array(saidAnswer).readonly() }),
+  z.strictObject({ priced: z.literal(false), refusal: saidAnswer, warnings: z.array(saidAnswer).readonly() }),
+])
+export type QuoteCalculationAnswer = z.output<typeof quoteCalculationAnswer>
+
+const SEARCH = { method: 'POST', right: ['booking_booking', 'read'], write: false } as const
+
+export const availability = {
+  search: operation({
+    ...SEARCH,
+    path: 'booking/search-availability',
+    summary: 'Rechercher une disponibilité',
+    body: searchAvailabilityBody,
+    answer: availabilityAnswer,
+  }),
+  searchByLink: operation({
+    method: 'GET',
+    path: 'booking/search-availability',
+    right: ['booking_booking', 'read'],
+    write: false,
+    summary: 'Rechercher une disponibilité (lien)',
+    query: searchAvailabilityQuery,
+    answer: availabilityAnswer,
+  }),
+  price: operation({
+    ...SEARCH,
+    path: 'booking/quote-calculation',
+    summary: 'Calculer le prix d’un séjour, avec son explication',
+    body: quoteCalculationBody,
+    answer: quoteCalculationAnswer,
+  }),
+} as const

@@ -1,5 +1,6 @@
 /** Lists of files, Ctrl+K and the figures of the home page. */
 import { z } from 'zod'
+import { operation } from '#contract/operation.ts'
 import { dayInput, idInput, wholeInAddress } from '#contract/operations/input.ts'
 import { centsAnswer, dayAnswer, idAnswer } from '#contract/operations/answer.ts'
 import { MONEY_TASKS } from '#domain/booking/money-tasks.ts'
@@ -116,3 +117,29 @@ export const printBookingsBody = z.object({
   kind: bookingDocumentQuery.shape.kind,
   ids: z.array(idInput).min(1).max(100),
 })
+
+const READ = { method: 'GET', right: 'session', write: false } as const
+
+export const home = {
+  find: operation({
+    ...READ,
+    path: 'search',
+    summary: 'Trouver un client ou un séjour',
+    query: findQuery,
+    answer: found,
+  }),
+  figures: operation({
+    ...READ,
+    path: 'home',
+    summary: 'Chiffres de l’accueil',
+    answer: homeFigures,
+  }),
+  toDo: operation({
+    method: 'GET',
+    path: 'booking/booking/to-do',
+    right: ['booking_booking', 'read'],
+    write: false,
+    summary: 'Argent à rendre, dettes de séjours annulés et parts d’autres payeurs',
+    answer: toDo,
+  }),
+} as const

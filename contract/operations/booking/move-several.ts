@@ -1,7 +1,7 @@
 /** Several stays moved at once from the planning: all of them or none, and they may exchange their places. */
 import { z } from 'zod'
-import type { Cents } from '#domain/money.ts'
-import type { Said } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
+import { centsAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { moveBody } from '#contract/operations/booking/change.ts'
 
 /** A week's arrivals of a big site. */
@@ -17,19 +17,43 @@ export const moveSeveralBody = z
 export type MoveSeveral = z.input<typeof moveSeveralBody>
 
 /** A file before and after all the moves. */
-export interface FileDifference {
-  readonly bookingId: number
-  readonly code: string
-  readonly name: string
-  readonly before: Cents
-  readonly after: Cents
-}
+const fileDifference = z.strictObject({
+  bookingId: idAnswer,
+  code: z.string(),
+  name: z.string(),
+  before: centsAnswer,
+  after: centsAnswer,
+})
+export type FileDifference = z.output<typeof fileDifference>
 
-export interface MoveSeveralPreview {
+const moveSeveralPreview = z.strictObject({
   /** The first stay that cannot go where it is sent, and why; nothing is moved then. */
-  readonly refused: { readonly occupancyId: number; readonly name: string; readonly reason: Said } | null
-  readonly warnings: readonly Said[]
+  refused: z.strictObject({ occupancyId: idAnswer, name: z.string(), reason: saidAnswer }).nullable(),
+  warnings: z.array(saidAnswer).readonly(),
   /** Empty where a move is refused. */
-  readonly files: readonly FileDifference[]
-  readonly difference: Cents
-}
+  files: z.array(fileDifference).readonly(),
+  difference: centsAnswer,
+})
+export type MoveSeveralPreview = z.output<typeof moveSeveralPreview>
+
+export const moves = {
+  preview: operation({
+    method: 'POST',
+    path: 'booking/planning/move-several-preview',
+    right: ['booking_booking', 'write'],
+    write: true,
+    summary: 'What moving several stays would change',
+    body: moveSeveralBody,
+    answer: moveSeveralPreview,
+  }),
+  move: operation({
+    method: 'POST',
+    path: 'booking/planning/move-several',
+    right: ['booking_booking', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Move several stays, all or none',
+    body: moveSeveralBody,
+    answer: z.strictObject({ status: z.literal('SAVED'), warnings: z.array(saidAnswer).readonly() }),
+  }),
+} as const

@@ -1,7 +1,8 @@
 /** `/planning`: the places of the site, and what holds their nights. Columns as arrays: a season is tens of thousands of holds. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
 import { daysBetween } from '#domain/day.ts'
+import { operation } from '#contract/operation.ts'
+import { dayAnswer, idAnswer, listedAnswer } from '#contract/operations/answer.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
 
 /** Widest window of one request, in days. */
@@ -35,78 +36,111 @@ export type HoldKind = (typeof HOLD_KINDS)[number]
 export const HOLD_FLAGS = { pinned: 1, arrived: 2, gone: 4, due: 8, spent: 16 } as const
 
 /** The i-th hold is the i-th entry of every column. */
-export interface PlanningHolds {
+const planningHolds = z.strictObject({
   /** First day of the window; `arrival` counts days from it and may be negative. */
-  readonly from: Day
-  readonly id: readonly number[]
-  readonly placeId: readonly number[]
-  readonly arrival: readonly number[]
-  readonly nights: readonly number[]
-  readonly kind: readonly number[]
+  from: dayAnswer,
+  id: z.array(z.int()).readonly(),
+  placeId: z.array(z.int()).readonly(),
+  arrival: z.array(z.int()).readonly(),
+  nights: z.array(z.int()).readonly(),
+  kind: z.array(z.int()).readonly(),
   /** 0 where the hold belongs to no file. */
-  readonly bookingId: readonly number[]
+  bookingId: z.array(z.int()).readonly(),
   /** 0 too for nights that were spent: the stay is elsewhere now. */
-  readonly occupancyId: readonly number[]
+  occupancyId: z.array(z.int()).readonly(),
   /** Version of the occupancy, for moves. */
-  readonly version: readonly number[]
-  readonly originId: readonly number[]
+  version: z.array(z.int()).readonly(),
+  originId: z.array(z.int()).readonly(),
   /** Code of the file; empty for a basket and for what is no stay. */
-  readonly code: readonly string[]
+  code: z.array(z.string()).readonly(),
   /** Customer; reason of an unavailability; partner of an allotment. */
-  readonly name: readonly string[]
-  readonly people: readonly number[]
-  readonly flags: readonly number[]
+  name: z.array(z.string()).readonly(),
+  people: z.array(z.int()).readonly(),
+  flags: z.array(z.int()).readonly(),
   /** When the hold lapses, in seconds since 1970; 0: never. */
-  readonly expires: readonly number[]
+  expires: z.array(z.int()).readonly(),
   /** The unavailability behind the hold; 0 for others. */
-  readonly recordId: readonly number[]
-}
+  recordId: z.array(z.int()).readonly(),
+})
+export type PlanningHolds = z.output<typeof planningHolds>
 
 /** POST `booking/planning/quotes`: quotes with a night in [from, to), which hold nothing. */
-export interface PlanningQuote {
-  readonly bookingId: number
-  readonly occupancyId: number
-  readonly version: number
-  readonly code: string
-  readonly name: string
-  readonly people: number
-  readonly placeTypeId: number
+const planningQuote = z.strictObject({
+  bookingId: idAnswer,
+  occupancyId: idAnswer,
+  version: z.int(),
+  code: z.string(),
+  name: z.string(),
+  people: z.int(),
+  placeTypeId: idAnswer,
   /** Null: any of the type. */
-  readonly placeId: number | null
-  readonly arrival: Day
-  readonly departure: Day
-}
+  placeId: idAnswer.nullable(),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+})
+export type PlanningQuote = z.output<typeof planningQuote>
 
-export interface PlanningFamily {
-  readonly id: number
-  readonly label: string
-}
+const planningFamily = z.strictObject({
+  id: idAnswer,
+  label: z.string(),
+})
+export type PlanningFamily = z.output<typeof planningFamily>
 
-export interface PlanningType {
-  readonly id: number
-  readonly code: string
-  readonly label: string
-  readonly familyId: number | null
-  readonly rental: boolean
-}
+const planningType = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  label: z.string(),
+  familyId: idAnswer.nullable(),
+  rental: z.boolean(),
+})
+export type PlanningType = z.output<typeof planningType>
 
-export interface PlanningPlace {
-  readonly id: number
-  readonly code: string
-  readonly placeTypeId: number
-  readonly capacity: number
+const planningPlace = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  placeTypeId: idAnswer,
+  capacity: z.int(),
   /** Counts in occupancy. */
-  readonly commercialised: boolean
+  commercialised: z.boolean(),
   /** First arrival and last departure for which it is sold; left out: without limit. */
-  readonly soldFrom?: Day
-  readonly soldUntil?: Day
-}
+  soldFrom: dayAnswer.exactOptional(),
+  soldUntil: dayAnswer.exactOptional(),
+})
+export type PlanningPlace = z.output<typeof planningPlace>
 
 /** GET `booking/planning`: rows of the board, in the order of families, types and places. Hidden places are left out. */
-export interface PlanningBoard {
-  readonly families: readonly PlanningFamily[]
-  readonly types: readonly PlanningType[]
-  readonly places: readonly PlanningPlace[]
+const planningBoard = z.strictObject({
+  families: z.array(planningFamily).readonly(),
+  types: z.array(planningType).readonly(),
+  places: z.array(planningPlace).readonly(),
   /** Days on which the site is open, both included. */
-  readonly open: readonly { readonly start: Day; readonly end: Day }[]
-}
+  open: z.array(z.strictObject({ start: dayAnswer, end: dayAnswer })).readonly(),
+})
+export type PlanningBoard = z.output<typeof planningBoard>
+
+const SEARCH = { method: 'POST', right: ['booking_planning', 'read'], write: false } as const
+
+export const planning = {
+  board: operation({
+    method: 'GET',
+    path: 'booking/planning',
+    right: ['booking_planning', 'read'],
+    write: false,
+    summary: 'Places of the planning with their types and families, and the days the site is open',
+    answer: planningBoard,
+  }),
+  holds: operation({
+    ...SEARCH,
+    path: 'booking/planning/search',
+    summary: 'What holds the places in a window of days, as columns',
+    body: planningBody,
+    answer: planningHolds,
+  }),
+  quotes: operation({
+    ...SEARCH,
+    path: 'booking/planning/quotes',
+    summary: 'Quotes of a window of days, which hold nothing',
+    body: planningBody,
+    answer: listedAnswer(planningQuote),
+  }),
+} as const

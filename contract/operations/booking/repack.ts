@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import { daysBetween } from '#domain/day.ts'
-import type { FreeWeek } from '#domain/availability/repack.ts'
+import { operation } from '#contract/operation.ts'
+import { dayAnswer, idAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
 
 /** Longest stretch that is re-packed at once, in days. */
@@ -29,49 +30,97 @@ export const repackChosenBody = z
   .refine(isSpan, { error: 'planning.window', path: ['to'] })
 export type RepackChosen = z.input<typeof repackChosenBody>
 
-export interface ProposedMove {
-  readonly occupancyId: number
+const proposedMove = z.strictObject({
+  occupancyId: idAnswer,
   /** Of the stay: applying is refused once it changed. */
-  readonly version: number
-  readonly bookingId: number
-  readonly code: string
-  readonly name: string
-  readonly arrival: Day
-  readonly departure: Day
-  readonly fromPlaceId: number
-  readonly fromCode: string
-  readonly toPlaceId: number
-  readonly toCode: string
+  version: z.int(),
+  bookingId: idAnswer,
+  code: z.string(),
+  name: z.string(),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  fromPlaceId: idAnswer,
+  fromCode: z.string(),
+  toPlaceId: idAnswer,
+  toCode: z.string(),
   /** Saturdays of the whole weeks that its old place gains. */
-  readonly frees: readonly Day[]
+  frees: z.array(dayAnswer).readonly(),
   /** Occupancies that come to the nights which it leaves. */
-  readonly makesRoomFor: readonly number[]
-}
+  makesRoomFor: z.array(idAnswer).readonly(),
+})
+export type ProposedMove = z.output<typeof proposedMove>
 
-export interface RepackGain {
+const repackGain = z.strictObject({
   /** Free (place, Saturday to Saturday) pairs; `after` is never less for all the moves together. */
-  readonly before: number
-  readonly after: number
-}
+  before: z.int(),
+  after: z.int(),
+})
+export type RepackGain = z.output<typeof repackGain>
 
-export interface RepackProposal extends RepackGain {
-  readonly gained: readonly FreeWeek[]
-  readonly lost: readonly FreeWeek[]
-  readonly moves: readonly ProposedMove[]
-}
+const freeWeek = z.strictObject({ placeId: idAnswer, saturday: dayAnswer })
+
+const repackProposal = repackGain.extend({
+  gained: z.array(freeWeek).readonly(),
+  lost: z.array(freeWeek).readonly(),
+  moves: z.array(proposedMove).readonly(),
+})
+export type RepackProposal = z.output<typeof repackProposal>
 
 /** GET `booking/planning/repack`: the last ones, newest first. */
-export interface Repacked extends RepackGain {
-  readonly id: number
-  readonly placeTypeId: number
-  readonly from: Day
-  readonly to: Day
-  readonly moves: number
+const repacked = repackGain.extend({
+  id: idAnswer,
+  placeTypeId: idAnswer,
+  from: dayAnswer,
+  to: dayAnswer,
+  moves: z.int(),
   /** Instant, ISO. */
-  readonly at: string
-  readonly userName: string
-  readonly undone: boolean
-}
+  at: z.string(),
+  userName: z.string(),
+  undone: z.boolean(),
+})
+export type Repacked = z.output<typeof repacked>
 
 /** POST `booking/planning/repack-undo` (idempotent). */
 export const repackUndoBody = z.object({ id: idInput })
+
+const SEARCH = { method: 'POST', right: ['booking_booking', 'write'], write: false } as const
+const WRITE = { method: 'POST', right: ['booking_booking', 'write'], write: true, idempotent: true } as const
+
+export const repacking = {
+  propose: operation({
+    ...SEARCH,
+    path: 'booking/planning/repack-proposal',
+    summary: 'Moves of stays by type that free whole weeks',
+    body: repackBody,
+    answer: repackProposal,
+  }),
+  gain: operation({
+    ...SEARCH,
+    path: 'booking/planning/repack-gain',
+    summary: 'Free weeks with some of the moves',
+    body: repackChosenBody,
+    answer: repackGain,
+  }),
+  apply: operation({
+    ...WRITE,
+    path: 'booking/planning/repack',
+    summary: 'Make the chosen moves, all or none',
+    body: repackChosenBody,
+    answer: repackGain.extend({ status: z.literal('SAVED'), id: idAnswer }),
+  }),
+  undo: operation({
+    ...WRITE,
+    path: 'booking/planning/repack-undo',
+    summary: 'Put the stays of a re-packing back',
+    body: repackUndoBody,
+    answer: savedAnswer,
+  }),
+  last: operation({
+    method: 'GET',
+    path: 'booking/planning/repack',
+    right: ['booking_booking', 'read'],
+    write: false,
+    summary: 'The last re-packings',
+    answer: listedAnswer(repacked),
+  }),
+} as const

@@ -1,9 +1,10 @@
 /** Wishes that wait for free nights, and requests that ended without a stay (domain rules 2.4). */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
+import { operation } from '#contract/operation.ts'
+import { countedAnswer, dayAnswer, idAnswer, keptAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { bookingFile } from '#contract/operations/booking/file.ts'
 import { dayInput, idInput, shownInput, textInput } from '#contract/operations/input.ts'
 import { MAX_PEOPLE, personInput } from '#contract/operations/booking/party.ts'
-import type { PersonInput } from '#contract/operations/booking/party.ts'
 
 /** `booking/waiting-wish/edit`, id 0: a new one. */
 export const wishBody = z.object({
@@ -34,24 +35,25 @@ export const closeWishBody = z.object({ id: idInput, version: z.int().min(1) })
 /** `booking/waiting-wish/offer` (idempotent): an option from that day, for as many nights as wished. */
 export const offerWishBody = z.object({ id: idInput, version: z.int().min(1), arrival: dayInput })
 
-export interface Wish {
-  readonly id: number
-  readonly version: number
-  readonly customerId: number
-  readonly customerName: string
-  readonly phone: string | null
-  readonly placeTypeId: number
-  readonly placeTypeLabel: string
-  readonly arrival: Day
-  readonly departure: Day
-  readonly flexibleDays: number
-  readonly people: readonly PersonInput[]
-  readonly until: Day
-  readonly note: string | null
-  readonly createdAt: string
+const wish = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  customerId: idAnswer,
+  customerName: z.string(),
+  phone: z.string().nullable(),
+  placeTypeId: idAnswer,
+  placeTypeLabel: z.string(),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  flexibleDays: z.int(),
+  people: z.array(keptAnswer(personInput)).readonly(),
+  until: dayAnswer,
+  note: z.string().nullable(),
+  createdAt: z.string(),
   /** The arrival closest to the one wished from which a place is free throughout; null: none. */
-  readonly freeFrom: Day | null
-}
+  freeFrom: dayAnswer.nullable(),
+})
+export type Wish = z.output<typeof wish>
 
 export const REFUSAL_REASONS = ['FULL', 'PRICE', 'DATES', 'OTHER'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
@@ -70,14 +72,66 @@ export type RefusedDemandInput = z.input<typeof refusedDemandBody>
 /** `booking/refused-demand/search`: requests refused on these days, both included. */
 export const searchRefusedBody = z.object({ from: dayInput, to: dayInput })
 
-export interface RefusedDemand {
-  readonly id: number
-  readonly day: Day
-  readonly by: string | null
-  readonly reason: RefusalReason
-  readonly arrival: Day
-  readonly departure: Day
-  readonly people: number
-  readonly placeTypeLabel: string | null
-  readonly note: string | null
-}
+const refusedDemand = z.strictObject({
+  id: idAnswer,
+  day: dayAnswer,
+  by: z.string().nullable(),
+  reason: z.enum(REFUSAL_REASONS),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  people: z.int(),
+  placeTypeLabel: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type RefusedDemand = z.output<typeof refusedDemand>
+
+const SEARCH = { method: 'POST', right: ['booking_booking', 'read'], write: false } as const
+const WRITE = { method: 'POST', right: ['booking_booking', 'write'], write: true, idempotent: true } as const
+
+export const wishes = {
+  search: operation({
+    ...SEARCH,
+    path: 'booking/waiting-wish/search',
+    summary: 'Liste d’attente',
+    body: searchWishesBody,
+    answer: countedAnswer(wish),
+  }),
+  save: operation({
+    ...WRITE,
+    path: 'booking/waiting-wish/edit',
+    summary: 'Inscrire un souhait sur la liste d’attente',
+    body: wishBody,
+    answer: savedAnswer,
+  }),
+  close: operation({
+    ...WRITE,
+    path: 'booking/waiting-wish/close',
+    summary: 'Retirer un souhait de la liste d’attente',
+    body: closeWishBody,
+    answer: savedAnswer,
+  }),
+  offer: operation({
+    ...WRITE,
+    path: 'booking/waiting-wish/offer',
+    summary: 'Proposer une option à un client qui attend',
+    body: offerWishBody,
+    answer: savedAnswer.extend({ item: bookingFile }),
+  }),
+} as const
+
+export const refusedDemands = {
+  add: operation({
+    ...WRITE,
+    path: 'booking/refused-demand/add',
+    summary: 'Noter une demande refusée',
+    body: refusedDemandBody,
+    answer: savedAnswer,
+  }),
+  search: operation({
+    ...SEARCH,
+    path: 'booking/refused-demand/search',
+    summary: 'Demandes refusées',
+    body: searchRefusedBody,
+    answer: countedAnswer(refusedDemand),
+  }),
+} as const

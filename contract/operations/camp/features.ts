@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { idInput, textInput } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
+import { idAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { idInput, idParams, textInput } from '#contract/operations/input.ts'
 
 /** Features of a place or of a type, with the values of those that have one. */
 export const featuresBody = z.object({
@@ -10,19 +12,65 @@ export const featuresBody = z.object({
     .refine((list) => new Set(list.map((one) => one.featureId)).size === list.length, { error: 'field.duplicate' }),
 })
 
-export interface FeatureRow {
-  readonly featureId: number
-  readonly label: string
+const featureRow = z.strictObject({
+  featureId: idAnswer,
+  label: z.string(),
   /** Null: present or not, nothing more. */
-  readonly valueKind: 'NUMBER' | 'TEXT' | null
-  readonly unit: string | null
-  readonly isOwn: boolean
-  readonly value: string | null
+  valueKind: z.enum(['NUMBER', 'TEXT']).nullable(),
+  unit: z.string().nullable(),
+  isOwn: z.boolean(),
+  value: z.string().nullable(),
   /** From the type, or from its layout: what every such place has. */
-  readonly inherited: { readonly from: string; readonly value: string | null } | null
-}
+  inherited: z.strictObject({ from: z.string(), value: z.string().nullable() }).nullable(),
+})
+export type FeatureRow = z.output<typeof featureRow>
 
-export interface FeaturesAnswer {
-  readonly version: number
-  readonly features: readonly FeatureRow[]
-}
+const featuresAnswer = z.strictObject({
+  version: z.int(),
+  features: z.array(featureRow).readonly(),
+})
+export type FeaturesAnswer = z.output<typeof featuresAnswer>
+
+export const placeFeatures = {
+  read: operation({
+    method: 'GET',
+    path: 'camp/place/features/:id',
+    right: ['camp_place', 'read'],
+    write: false,
+    summary: 'Caractéristiques d’un emplacement',
+    params: idParams,
+    answer: featuresAnswer,
+  }),
+  save: operation({
+    method: 'POST',
+    path: 'camp/place/features/:id',
+    right: ['camp_place', 'write'],
+    write: true,
+    summary: 'Caractéristiques d’un emplacement : enregistrement',
+    params: idParams,
+    body: featuresBody,
+    answer: savedAnswer,
+  }),
+} as const
+
+export const placeTypeFeatures = {
+  read: operation({
+    method: 'GET',
+    path: 'camp/place-type/features/:id',
+    right: ['camp_place_type', 'read'],
+    write: false,
+    summary: 'Caractéristiques d’un type',
+    params: idParams,
+    answer: featuresAnswer,
+  }),
+  save: operation({
+    method: 'POST',
+    path: 'camp/place-type/features/:id',
+    right: ['camp_place_type', 'write'],
+    write: true,
+    summary: 'Caractéristiques d’un type : enregistrement',
+    params: idParams,
+    body: featuresBody,
+    answer: savedAnswer,
+  }),
+} as const

@@ -1,9 +1,11 @@
 /** Changing chosen fields of many places at once: preview, one transaction, undo. */
 import { z } from 'zod'
 import { place } from '#contract/entities/camp/place.ts'
+import { operation } from '#contract/operation.ts'
+import { idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { fieldSchema } from '#contract/schema.ts'
 import type { InputValue } from '#contract/schema.ts'
-import { idInput } from '#contract/operations/input.ts'
+import { idInput, idParams } from '#contract/operations/input.ts'
 
 /** Fields that may be set on many places; numbers and codes are each place's own. */
 export const MULTI_FIELDS = [
@@ -55,34 +57,64 @@ export const multiEditBody = z.object({ edits: z.array(edit).min(1).max(20) }).r
 )
 export type MultiEditBody = z.input<typeof multiEditBody>
 
-export interface PlaceChange {
-  readonly field: string
+const placeChange = z.strictObject({
+  field: z.string(),
   /** In words. */
-  readonly before: string
-  readonly after: string
-}
+  before: z.string(),
+  after: z.string(),
+})
+export type PlaceChange = z.output<typeof placeChange>
 
-export interface PlacePreview {
-  readonly id: number
-  readonly version: number
-  readonly code: string
-  readonly changes: readonly PlaceChange[]
+const placePreview = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  code: z.string(),
+  changes: z.array(placeChange).readonly(),
   /** Why this place would be refused; empty: it would be saved. */
-  readonly refusals: readonly {
-    readonly path: string
-    readonly message: string
-    readonly context?: Readonly<Record<string, string | number>>
-  }[]
-}
+  refusals: z
+    .array(z.strictObject({ path: z.string(), message: z.string(), context: saidAnswer.shape.context.exactOptional() }))
+    .readonly(),
+})
+export type PlacePreview = z.output<typeof placePreview>
 
-export interface MultiEditPreview {
-  readonly places: readonly PlacePreview[]
-}
+const multiEditPreview = z.strictObject({
+  places: z.array(placePreview).readonly(),
+})
+export type MultiEditPreview = z.output<typeof multiEditPreview>
 
-export interface MultiEditAnswer {
-  readonly status: 'SAVED'
+const multiEditAnswer = z.strictObject({
+  status: z.literal('SAVED'),
   /** Places that were changed. */
-  readonly count: number
+  count: z.int(),
   /** Undone by `camp/place/multi-edit/undo/{id}`; null where nothing changed. */
-  readonly undoId: number | null
-}
+  undoId: idAnswer.nullable(),
+})
+export type MultiEditAnswer = z.output<typeof multiEditAnswer>
+
+const WRITE_PLAIN = { method: 'POST', right: ['camp_place', 'write'], write: true } as const
+
+export const multiEdit = {
+  preview: operation({
+    method: 'POST',
+    path: 'camp/place/multi-edit/preview',
+    right: ['camp_place', 'write'],
+    write: false,
+    summary: 'Emplacements : aperçu d’une modification groupée',
+    body: multiEditBody,
+    answer: multiEditPreview,
+  }),
+  apply: operation({
+    ...WRITE_PLAIN,
+    path: 'camp/place/multi-edit',
+    summary: 'Emplacements : modification groupée',
+    body: multiEditBody,
+    answer: multiEditAnswer,
+  }),
+  undo: operation({
+    ...WRITE_PLAIN,
+    path: 'camp/place/multi-edit/undo/:id',
+    summary: 'Emplacements : annulation d’une modification groupée',
+    params: idParams,
+    answer: multiEditAnswer.omit({ undoId: true }),
+  }),
+} as const

@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into price_grid (establishment_id, label, model, draft, draft_changed)
     values (${site.establishmentId}, 'Chère', 'NIGHT', '{}', false) returning id`.execute(db)
   dear = rows[0]?.id ?? 0
-  const usual = pitchGrid(dear, site.pitch, 0, site)
+  const usual = pitchGrid(dear, site.pitch, site.tvaId, site)
   const grid = { ...usual, label: 'Chère', periods: usual.periods.map((p) => ({ ...p, night: cents(9000) })) }
   await sql`insert into price_grid_place_type values (${site.establishmentId}, ${dear}, ${site.pitch})`.execute(db)
   await sql`insert into price_grid_version (establishment_id, price_grid_id, history_version, snapshot)

@@ -9,12 +9,13 @@ import type { TouristTax } from '#domain/pricing/result.ts'
 import { placeType } from '#contract/entities/camp/camp.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { QuoteCalculationAnswer } from '#contract/operations/booking/availability.ts'
+import { availability } from '#contract/operations/booking/availability.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/payment/tax.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -31,18 +32,36 @@ interface Asked {
   readonly exempt: number
 }
 
+/** All that a price needs to know; undefined: something is left to say. */
+const wholeOf = ({ placeTypeId, arrival, departure, ...people }: Asked) =>
+  placeTypeId === null || arrival === null || departure === null || people.adults + people.children === 0
+    ? undefined
+    : { placeTypeId, arrival, departure, ...people }
+
 /** Prices the stay as the desk would, so that nothing here can differ from what is asked of customers. */
 const useTry = () =>
   useMutation({
-    mutationFn: ({ placeTypeId, arrival, departure, adults, children, exempt }: Asked) =>
-      rest.post<QuoteCalculationAnswer>('booking/quote-calculation', {
-        placeTypeId,
-        arrival,
-        departure,
-        people: [
-          ...Array.from({ length: adults }, (_, i) => ({ age: 40, exemption: i < exempt ? 'SEASONAL_WORKER' : null })),
-          ...Array.from({ length: children }, () => ({ age: 10 })),
-        ],
+    mutationFn: ({
+      placeTypeId,
+      arrival,
+      departure,
+      adults,
+      children,
+      exempt,
+    }: NonNullable<ReturnType<typeof wholeOf>>) =>
+      call(availability.price, {
+        body: {
+          placeTypeId,
+          arrival,
+          departure,
+          people: [
+            ...Array.from({ length: adults }, (_, i) => ({
+              age: 40,
+              exemption: i < exempt ? ('SEASONAL_WORKER' as const) : null,
+            })),
+            ...Array.from({ length: children }, () => ({ age: 10 })),
+          ],
+        },
       }),
   })
 
@@ -128,11 +147,7 @@ export const TaxTry = ({ of, rows }: { readonly of: TriedTax; readonly rows: rea
     setAsked({ ...asked, ...change })
     trying.reset()
   }
-  const isWhole =
-    asked.placeTypeId !== null &&
-    asked.arrival !== null &&
-    asked.departure !== null &&
-    asked.adults + asked.children > 0
+  const whole = wholeOf(asked)
   const isLumpSum = rows.some(
     ({ regime, startDate, endDate }) =>
       regime === 'FORFAIT' &&
@@ -150,7 +165,7 @@ export const TaxTry = ({ of, rows }: { readonly of: TriedTax; readonly rows: rea
         className={classes.asked}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWhole) trying.mutate(asked)
+          if (whole !== undefined) trying.mutate(whole)
         }}
       >
         <Select
@@ -176,7 +191,7 @@ export const TaxTry = ({ of, rows }: { readonly of: TriedTax; readonly rows: rea
             w={120}
           />
         ))}
-        <Button type="submit" variant="default" disabled={!isWhole} loading={trying.isPending}>
+        <Button type="submit" variant="default" disabled={whole === undefined} loading={trying.isPending}>
           {t('tax.compute')}
         </Button>
       </form>

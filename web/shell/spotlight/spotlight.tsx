@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { home } from '#contract/operations/booking/list.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { Found } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { call } from '#web/shell/call.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import type { Finding } from '#web/shell/spotlight/findings.ts'
 import { inOrder, recordsFor, screensFor } from '#web/shell/spotlight/findings.ts'
 import { SPOTLIGHT_FIELD, onAhead, takeAhead } from '#web/shell/spotlight/spotlight-state.ts'
@@ -62,7 +62,7 @@ const useFindings = (user: LocalUser, typed: string) => {
   const isLongEnough = isEnough(asked) && isEnough(query)
   const found = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => rest.get<Found>('search', { query: { q: asked }, signal }),
+    queryFn: ({ signal }) => call(home.find, { query: { q: asked }, signal }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

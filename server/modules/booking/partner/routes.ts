@@ -1,11 +1,12 @@
 import { entities } from '#contract/entities/index.ts'
+import { ofPartner } from '#contract/operations/booking/partner-stay.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { cancelBody } from '#contract/operations/booking/reception.ts'
 import { searchRows } from '#server/crud/search.ts'
 import { weeksOf } from '#server/modules/booking/allotment/weeks.ts'
 import { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
 import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
-import { DELETE, saved } from '#server/modules/booking/routes/kit.ts'
+import { saved } from '#server/modules/booking/routes/kit.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -37,29 +38,9 @@ const fromPartner = (name: 'allotment' | 'commissionPeriod'): Route => {
 export const partnerRoutes: readonly Route[] = [
   fromPartner('allotment'),
   fromPartner('commissionPeriod'),
-  route(
-    {
-      method: 'GET',
-      path: 'customer/allotment/weeks/:id',
-      right: READ,
-      write: false,
-      summary: 'Allotement : ce qu’il en reste par semaine',
-      params: idParams,
-    },
-    (context, { params }) => weeksOf(context, params.id),
-  ),
+  handle(ofPartner.allotmentWeeks)((context, { params }) => weeksOf(context, params.id)),
   ...partnerStayRoutes,
-  route(
-    {
-      method: 'POST',
-      path: 'booking/partner-booking/cancel',
-      right: DELETE,
-      write: true,
-      idempotent: true,
-      summary: 'Annuler un séjour à la demande du partenaire',
-      body: cancelBody,
-    },
-    async (context, { body, returnEditItem }) =>
-      saved(context, await cancelFromOutside(context, body, 4), returnEditItem),
+  handle(ofPartner.cancel)(async (context, { body, returnEditItem }) =>
+    saved(context, await cancelFromOutside(context, body, 4), returnEditItem),
   ),
 ]

@@ -18,7 +18,7 @@ let [rhone, auvergne] = [0, 0]
 const only = async (eligibility: Eligibility): Promise<void> => {
   version += 1
   const { db } = desk.house.house
-  const grid = pitchGrid(special, site.pitch, 0, site)
+  const grid = pitchGrid(special, site.pitch, site.tvaId, site)
   const periods = grid.periods.map((p) => ({ ...p, night: cents(1000) }))
   const snapshot = { ...grid, label: 'Réservée', priority: 9, version, eligibility, periods }
   await sql`insert into price_grid_version (establishment_id, price_grid_id, history_version, snapshot)

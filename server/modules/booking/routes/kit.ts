@@ -10,8 +10,6 @@ import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
 export const READ = ['booking_booking', 'read'] as const
-export const WRITE = ['booking_booking', 'write'] as const
-export const DELETE = ['booking_booking', 'delete'] as const
 
 /** Answer of a write on a file: its version and code, and the whole of it where the screen asks. */
 export const saved = async (context: Context, id: number, withItem: boolean): Promise<SavedFile> => {

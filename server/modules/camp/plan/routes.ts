@@ -1,7 +1,8 @@
-import { planShapesBody } from '#contract/operations/camp/plan.ts'
+import { plans } from '#contract/operations/camp/plan.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { readDrawing, readPlans, saveDrawing } from '#server/modules/camp/plan/drawing.ts'
 import { addPlan, planPicture, replacePicture } from '#server/modules/camp/plan/picture.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -34,29 +35,8 @@ const drawingRoutes: readonly Route[] = [
     },
     (context, { params, body }) => replacePicture(context, params.id, body),
   ),
-  route(
-    {
-      method: 'GET',
-      path: 'camp/plan/shapes/:id',
-      right: READ,
-      write: false,
-      summary: 'Plan du camping : emplacements dessinés',
-      params: idParams,
-    },
-    (context, { params }) => readDrawing(context, params.id),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'camp/plan/shapes/:id',
-      right: WRITE,
-      write: true,
-      summary: 'Plan du camping : enregistrement du dessin',
-      params: idParams,
-      body: planShapesBody,
-    },
-    (context, { params, body }) => saveDrawing(context, params.id, body),
-  ),
+  handle(plans.readDrawing)((context, { params }) => readDrawing(context, params.id)),
+  handle(plans.saveDrawing)((context, { params, body }) => saveDrawing(context, params.id, body)),
 ]
 
 export const planRoutes: readonly Route[] = [
@@ -72,10 +52,7 @@ export const planRoutes: readonly Route[] = [
     },
     (context, { params }) => planPicture(context, params.id),
   ),
-  route(
-    { method: 'GET', path: 'booking/plan', right: LOOK, write: false, summary: 'Plans with their places and features' },
-    (context) => readPlans(context),
-  ),
+  handle(plans.all)((context) => readPlans(context)),
   route(
     {
       method: 'GET',

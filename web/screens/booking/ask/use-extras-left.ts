@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ExtraLeft, ExtraLeftAsked } from '#contract/operations/booking/extra-planning.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import type { ExtraLeftAsked } from '#contract/operations/booking/extra-planning.ts'
+import { extraStock } from '#contract/operations/booking/extra-planning.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { nightsAsked, takenBeside } from '#web/screens/booking/ask/ask.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 
 /** Who asks: what a file, or one of its stays, has already is left to it. */
 export interface Holder {
@@ -24,9 +25,7 @@ export const useExtrasLeft = (
     : undefined
   const { data } = useQuery({
     queryKey: ['planning', 'extras', 'left', body],
-    queryFn: ({ signal }) =>
-      rest.post<{ readonly list: readonly ExtraLeft[] }>('booking/extra-planning/left', body, { signal }),
-    enabled: body !== undefined,
+    queryFn: body === undefined ? skipToken : ({ signal }) => call(extraStock.left, { body, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
     retry: false,

@@ -1,11 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type {
-  AvailabilityAnswer,
-  QuoteCalculation,
-  QuoteCalculationAnswer,
-  SearchAvailability,
-} from '#contract/operations/booking/availability.ts'
-import { rest } from '#web/shell/rest.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import type { QuoteCalculation, SearchAvailability } from '#contract/operations/booking/availability.ts'
+import { availability } from '#contract/operations/booking/availability.ts'
+import { call } from '#web/shell/call.ts'
 
 /**
  * What is free; undefined asks nothing. The key begins with `planning`: whoever takes or frees a night anywhere refreshes what
@@ -14,8 +10,7 @@ import { rest } from '#web/shell/rest.ts'
 export const useAvailability = (body: SearchAvailability | undefined) =>
   useQuery({
     queryKey: ['planning', 'availability', body],
-    queryFn: ({ signal }) => rest.post<AvailabilityAnswer>('booking/search-availability', body, { signal }),
-    enabled: body !== undefined,
+    queryFn: body === undefined ? skipToken : ({ signal }) => call(availability.search, { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     meta: { quiet: true },
@@ -25,7 +20,6 @@ export const useAvailability = (body: SearchAvailability | undefined) =>
 export const useQuoteCalculation = (body: QuoteCalculation | undefined) =>
   useQuery({
     queryKey: ['priceGrid', 'quote', body],
-    queryFn: ({ signal }) => rest.post<QuoteCalculationAnswer>('booking/quote-calculation', body, { signal }),
-    enabled: body !== undefined,
+    queryFn: body === undefined ? skipToken : ({ signal }) => call(availability.price, { body, signal }),
     meta: { quiet: true },
   })

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { ExtraPlanning } from '#contract/operations/booking/extra-planning.ts'
+import { extraStock } from '#contract/operations/booking/extra-planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { ExtraStays } from '#web/screens/booking/extra-planning/extra-stays.tsx'
@@ -11,10 +12,10 @@ import { excesses } from '#web/screens/booking/extra-planning/levels.ts'
 import { StockTable } from '#web/screens/booking/extra-planning/stock-table.tsx'
 import type { Chosen } from '#web/screens/booking/extra-planning/stock-table.tsx'
 import classes from '#web/screens/booking/extra-planning/extra-planning.module.css'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLiveChanges } from '#web/shell/live.ts'
 import { useGo, useGoBack, useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,8 +39,7 @@ const usePlanning = (from: Day) => {
   })
   return useQuery({
     queryKey: ['planning', 'extras', from],
-    queryFn: ({ signal }) =>
-      rest.post<ExtraPlanning>('booking/extra-planning/search', { from, to: addDays(from, NIGHTS) }, { signal }),
+    queryFn: ({ signal }) => call(extraStock.search, { body: { from, to: addDays(from, NIGHTS) }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ExtraStay } from '#contract/operations/booking/extra-planning.ts'
+import { extraStock } from '#contract/operations/booking/extra-planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Chosen } from '#web/screens/booking/extra-planning/stock-table.tsx'
 import classes from '#web/screens/booking/extra-planning/extra-planning.module.css'
 import { fileAddress } from '#web/screens/booking/paths.ts'
+import { call } from '#web/shell/call.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { formatDay, formatDayLong } from '#web/ui/format.ts'
@@ -15,12 +16,7 @@ import { Icon } from '#web/ui/icons.tsx'
 const useStays = ({ extra, night }: Chosen, enabled: boolean) =>
   useQuery({
     queryKey: ['planning', 'extras', 'stays', extra.id, night],
-    queryFn: ({ signal }) =>
-      rest.post<{ list: readonly ExtraStay[] }>(
-        'booking/extra-planning/stays',
-        { extraId: extra.id, night },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(extraStock.stays, { body: { extraId: extra.id, night }, signal }),
     enabled,
     meta: { quiet: true },
   })

@@ -1,3 +1,4 @@
+import { plans as campPlans } from '#contract/operations/camp/plan.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { epochDay } from '#domain/day.ts'
@@ -11,15 +12,15 @@ import { closedDays, isClosedOn } from '#web/screens/booking/planning/closed-day
 import { barLabel, barText } from '#web/screens/booking/planning/sentences.ts'
 import { useHolds } from '#web/screens/booking/planning/use-planning.ts'
 import { usePlanMoves } from '#web/screens/booking/plan/use-plan-moves.ts'
+import { call } from '#web/shell/call.ts'
 import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useToday } from '#web/shell/today.ts'
 
 /** Read ahead of the day, to say until when a place is free. */
 export const HORIZON = 60
 
 export const usePlans = () =>
-  useQuery({ queryKey: ['plan', 'all'], queryFn: ({ signal }) => rest.get<CampPlans>('booking/plan', { signal }) })
+  useQuery({ queryKey: ['plan', 'all'], queryFn: ({ signal }) => call(campPlans.all, { signal }) })
 
 /** A place of the plan as it is on the day. */
 export interface PlaceOnDay extends DayState {

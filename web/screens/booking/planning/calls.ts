@@ -1,5 +1,6 @@
 /** Calls of the planning to the server, beside those of a single move. Errors are those of `rest`. */
 import type { MoveSeveral, MoveSeveralPreview } from '#contract/operations/booking/move-several.ts'
+import { moves } from '#contract/operations/booking/move-several.ts'
 import type {
   RepackAsked,
   RepackChosen,
@@ -7,26 +8,26 @@ import type {
   RepackProposal,
   Repacked,
 } from '#contract/operations/booking/repack.ts'
-import { rest } from '#web/shell/rest.ts'
+import { repacking } from '#contract/operations/booking/repack.ts'
+import { call } from '#web/shell/call.ts'
 
 export const previewSeveral = (body: MoveSeveral, signal: AbortSignal): Promise<MoveSeveralPreview> =>
-  rest.post('booking/planning/move-several-preview', body, { signal })
+  call(moves.preview, { body, signal })
 
 /** All or none; done once however many times it is sent with the same intent. */
-export const moveSeveral = (body: MoveSeveral, intent: string): Promise<unknown> =>
-  rest.post('booking/planning/move-several', body, { intent })
+export const moveSeveral = (body: MoveSeveral, intent: string): Promise<unknown> => call(moves.move, { body, intent })
 
 export const proposeRepack = (body: RepackAsked, signal: AbortSignal): Promise<RepackProposal> =>
-  rest.post('booking/planning/repack-proposal', body, { signal })
+  call(repacking.propose, { body, signal })
 
 export const gainOfRepack = (body: RepackChosen, signal: AbortSignal): Promise<RepackGain> =>
-  rest.post('booking/planning/repack-gain', body, { signal })
+  call(repacking.gain, { body, signal })
 
 export const applyRepack = (body: RepackChosen, intent: string): Promise<RepackGain & { readonly id: number }> =>
-  rest.post('booking/planning/repack', body, { intent })
+  call(repacking.apply, { body, intent })
 
 export const undoRepack = (id: number, intent: string): Promise<unknown> =>
-  rest.post('booking/planning/repack-undo', { id }, { intent })
+  call(repacking.undo, { body: { id }, intent })
 
 export const lastRepacks = (signal: AbortSignal): Promise<{ readonly list: readonly Repacked[] }> =>
-  rest.get('booking/planning/repack', { signal })
+  call(repacking.last, { signal })

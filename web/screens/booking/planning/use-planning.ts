@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PlanningBoard, PlanningHolds } from '#contract/operations/booking/planning.ts'
+import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { planning } from '#contract/operations/booking/planning.ts'
 import { useLiveChanges } from '#web/shell/live.ts'
 import { useUser } from '#web/shell/session.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { HoldStore } from '#web/screens/booking/planning/hold-store.ts'
 import type { HoldsSnapshot } from '#web/screens/booking/planning/hold-store.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+import { call } from '#web/shell/call.ts'
 
 /** Changes that come together are read together. */
 const GATHER_MS = 150
@@ -18,7 +19,7 @@ const SWEEP_MS = 20_000
 const ROW_ENTITIES = ['place', 'placeType', 'placeFamily', 'layout', 'activityPeriod']
 
 export const usePlanningBoard = () =>
-  useQuery({ queryKey: ['place', 'planning'], queryFn: () => rest.get<PlanningBoard>('booking/planning') })
+  useQuery({ queryKey: ['place', 'planning'], queryFn: () => call(planning.board, {}) })
 
 /** What a colleague has just changed, for as long as it is worth seeing. */
 export interface News {
@@ -67,7 +68,7 @@ export const useHolds = (
   const [store] = useState(
     () =>
       new HoldStore((search) =>
-        rest.post<PlanningHolds>('booking/planning/search', search, { besides: true }).catch((error: unknown) => {
+        call(planning.holds, { body: search, besides: true }).catch((error: unknown) => {
           toastError(error)
           throw error
         }),

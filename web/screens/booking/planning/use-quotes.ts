@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { addDays, fromEpochDay } from '#domain/day.ts'
-import type { PlanningBoard, PlanningQuote } from '#contract/operations/booking/planning.ts'
-import { rest } from '#web/shell/rest.ts'
+import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { planning } from '#contract/operations/booking/planning.ts'
 import { patchBars } from '#web/ui/board/bar-index.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 import { barsOfQuotes } from '#web/screens/booking/planning/quotes.ts'
 import type { StayBar } from '#web/screens/booking/planning/stay-bar.ts'
+import { call } from '#web/shell/call.ts'
 
 /** Days of one request, in steps: scrolling a little reads nothing again. */
 const STEP = 91
@@ -23,12 +24,7 @@ export const useWithQuotes = (
   const from = fromEpochDay((Math.floor(visible.start / STEP) - 1) * STEP)
   const { data } = useQuery({
     queryKey: ['booking', 'quotes', from],
-    queryFn: ({ signal }) =>
-      rest.post<{ list: readonly PlanningQuote[] }>(
-        'booking/planning/quotes',
-        { from, to: addDays(from, WIDTH) },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(planning.quotes, { body: { from, to: addDays(from, WIDTH) }, signal }),
     enabled: shown,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

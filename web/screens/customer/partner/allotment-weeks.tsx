@@ -5,11 +5,12 @@ import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { allotment } from '#contract/entities/customer/partner.ts'
 import type { AllotmentWeekRow } from '#contract/operations/booking/partner-stay.ts'
+import { ofPartner } from '#contract/operations/booking/partner-stay.ts'
 import { useChildren } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/customer/partner/partner.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -56,7 +57,7 @@ export const AllotmentWeeks = ({ partnerId }: { readonly partnerId: number }) =>
   const id = list.find((one) => one.id === chosen)?.id ?? list[0]?.id
   const weeks = useQuery({
     queryKey: ['allotment', 'weeks', id],
-    queryFn: ({ signal }) => rest.get<{ list: AllotmentWeekRow[] }>(`customer/allotment/weeks/${id ?? 0}`, { signal }),
+    queryFn: ({ signal }) => call(ofPartner.allotmentWeeks, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
   })
   const columns = useMemo(() => columnsOf(t), [t])

@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { PartnerStay } from '#contract/lists/booking/partner-stay.ts'
+import { ofPartner } from '#contract/operations/booking/partner-stay.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { call } from '#web/shell/call.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
@@ -27,7 +28,7 @@ export const CancelPartnerStay = ({ stay, onClose }: CancelPartnerStayProps) => 
   const [retained, setRetained] = useState<Cents | null>(null)
   const body = { id: stay.id, version: stay.version, retained, reason: reason.trim() }
   const write = useMutation({
-    mutationFn: () => rest.post('booking/partner-booking/cancel', body, { intent: intent.key() }),
+    mutationFn: () => call(ofPartner.cancel, { body, intent: intent.key() }),
     onSuccess: async () => {
       intent.settle()
       await client.invalidateQueries({ queryKey: ['booking'] })

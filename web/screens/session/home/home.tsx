@@ -5,6 +5,7 @@ import type { LocalUser } from '#contract/operations/session/session.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDayLong } from '#contract/format.ts'
+import { home } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -14,7 +15,6 @@ import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 import { useParentContext } from '#web/shell/parent-context.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -27,6 +27,7 @@ import { TileCard } from '#web/screens/session/home/tile-card.tsx'
 import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
 import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
 import classes from '#web/screens/session/home/home.module.css'
+import { call } from '#web/shell/call.ts'
 
 /** Figures are read again this often while home is in sight; changes told live refresh them at once. */
 const REFRESH_MS = 60_000
@@ -35,7 +36,7 @@ const EVENING_HOUR = 18
 const useFigures = (): HomeFigures | undefined =>
   useQuery({
     queryKey: ['booking', 'home'],
-    queryFn: ({ signal }) => rest.get<HomeFigures>('home', { signal }),
+    queryFn: ({ signal }) => call(home.figures, { signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

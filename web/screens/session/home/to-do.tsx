@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
-import type { ToCollect, ToDo, ToDoRow } from '#contract/operations/booking/list.ts'
+import type { ToCollect, ToDoRow } from '#contract/operations/booking/list.ts'
+import { home } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/session/home/to-do.module.css'
+import { call } from '#web/shell/call.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { remember } from '#web/shell/local.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { formatDayShort, formatMoney } from '#web/ui/format.ts'
 
@@ -60,7 +61,7 @@ export const ToDoList = ({ toCollect }: { readonly toCollect: ToCollect | null }
   const [isWhole, setWhole] = useState(false)
   const { data } = useQuery({
     queryKey: ['booking', 'toDo'],
-    queryFn: ({ signal }) => rest.get<ToDo>('booking/booking/to-do', { signal }),
+    queryFn: ({ signal }) => call(home.toDo, { signal }),
     enabled: files && money,
     meta: { quiet: true },
   })

@@ -67,6 +67,8 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Rules and operations only declare: what no screen names of them is left out, with all that it names.
+      treeshake: { moduleSideEffects: [{ test: /\/(?:domain|contract\/operations)\/.+\.ts$/, sideEffects: false }] },
       output: { codeSplitting: { groups: LIBRARIES.map(([name, test]) => ({ name, test })) } },
     },
   },

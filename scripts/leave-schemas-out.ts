@@ -1,14 +1,24 @@
-/** What browsers get of `contract/operations/`: no schema that a screen does not check with, and zod with none of them. */
+/**
+ * What browsers get of `contract/operations/`: of an operation what `call` needs, its method and its address; no schema that a screen
+ * does not check with, and zod with none of them.
+ */
 
 interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
 }
+
+interface Insertion {
+  readonly at: number
+  readonly until: number
+  readonly text: string
+}
+
 type Loose = Node & Readonly<Record<string, unknown>>
 
-/** Parts of an operation that only the server uses. */
-const SERVERS = new Set(['params', 'body', 'query', 'answer'])
+/** Parts of an operation that `call` uses. */
+const CALLED = new Set(['method', 'path'])
 
 const isNode = (value: unknown): value is Loose => typeof value === 'object' && value !== null && 'type' in value
 
@@ -32,23 +42,23 @@ const declarationsIn = (program: { readonly body: readonly unknown[] }): readonl
     return isNode(declared) && declared.type === 'VariableDeclaration' ? listed(declared['declarations']) : []
   })
 
-/** Schemas inside `operation({ … })`, and inside the constants of this file that it spreads. */
-const schemasOf = (program: { readonly body: readonly unknown[] }): readonly Loose[] => {
-  const said = [...nodesIn(program.body)]
+/** What the server alone uses of an object: from the start of each property to the next, its comma included. */
+const leftOut = (object: Loose): readonly Insertion[] =>
+  propertiesOf(object).flatMap(({ type, start, key }, i, all) =>
+    type === 'SpreadElement' || CALLED.has(String(nameOf(key)))
+      ? []
+      : [{ at: start, until: all[i + 1]?.start ?? object.end - 1, text: '' }],
+  )
+
+/** What the server alone uses inside `operation({ … })`, and inside the constants of this file that it spreads. */
+const partsLeftOut = (program: { readonly body: readonly unknown[] }): readonly Insertion[] => {
+  const objects = [...nodesIn(program.body)]
     .filter((node) => node.type === 'CallExpression' && nameOf(node['callee']) === 'operation')
-    .flatMap((node) => propertiesOf(listed(node['arguments'])[0]))
+    .flatMap((node) => listed(node['arguments']).slice(0, 1))
+  const said = objects.flatMap(propertiesOf)
   const spread = new Set(said.filter(({ type }) => type === 'SpreadElement').map((node) => nameOf(node['argument'])))
   const shared = declarationsIn(program).filter((one) => spread.has(nameOf(one['id'])))
-  return [...said, ...shared.flatMap((one) => propertiesOf(one['init']))]
-    .filter((property) => SERVERS.has(String(nameOf(property['key']))))
-    .map((property) => property['value'])
-    .filter(isNode)
-}
-
-interface Insertion {
-  readonly at: number
-  readonly until: number
-  readonly text: string
+  return [...objects, ...shared.map((one) => one['init']).filter(isNode)].flatMap(leftOut)
 }
 
 const rewritten = (code: string, changes: readonly Insertion[]): string =>
@@ -57,17 +67,14 @@ const rewritten = (code: string, changes: readonly Insertion[]): string =>
     .reduce((text, { at, until, text: by }) => `${text.slice(0, at)}${by}${text.slice(until)}`, code)
 
 /**
- * The schemas of operations become `undefined`. Those that a screen checks with stay, and the others are then used by nothing; but the
+ * Of operations stays what `call` uses. Schemas that a screen checks with stay, and the others are then used by nothing; but the
  * bundler cannot know that making one changes nothing else: each constant that calls something is made by a function said to be pure.
  */
 export const withoutSchemas = (
   code: string,
   parse: (code: string) => { readonly body: readonly unknown[] },
 ): string => {
-  const blank = rewritten(
-    code,
-    schemasOf(parse(code)).map(({ start, end }) => ({ at: start, until: end, text: 'undefined' })),
-  )
+  const blank = rewritten(code, partsLeftOut(parse(code)))
   const calling = declarationsIn(parse(blank))
     .map((one) => one['init'])
     .filter(isNode)

@@ -1,6 +1,6 @@
 /** The form of a declared entity: its rows, its state, its keys. One record, on a page or in a panel. */
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { Suspense, lazy, useEffect, useId, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import classes from '#web/crud/crud.module.css'
@@ -13,7 +13,6 @@ import { useRecord } from '#web/crud/queries.ts'
 import { changedKeys, valuesOf } from '#web/crud/record.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
 import { useAskRemove } from '#web/crud/remove.ts'
-import { StaleDialog } from '#web/crud/stale-dialog.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { useDraft } from '#web/shell/draft.ts'
 import type { KeyAction } from '#web/shell/function-keys.tsx'
@@ -24,6 +23,9 @@ import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Two people saved one record: rare, and no form waits for its dialog. */
+const StaleDialog = lazy(async () => ({ default: (await import('#web/crud/stale-dialog.tsx')).StaleDialog }))
 
 /** What the frame around the fields (page line, foot of a panel) shows. */
 export interface FormFrame {
@@ -211,7 +213,9 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
     <>
       {props.renderFrame(fields, { form, buttons, remove })}
       {form.stale === undefined ? null : (
-        <StaleDialog entity={entity} form={form} current={form.stale} onSaved={done} />
+        <Suspense>
+          <StaleDialog entity={entity} form={form} current={form.stale} onSaved={done} />
+        </Suspense>
       )}
     </>
   )

@@ -54,6 +54,19 @@ const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['floating', /node_modules[\\/]@floating-ui[\\/]/],
 ]
 
+/** Fields that lists and forms always have together, and the log-in does not: one chunk is smaller, and sooner there, than ten. */
+const FIELDS = {
+  name: 'fields',
+  test: new RegExp(
+    [
+      '@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/](?:Checkbox|Combobox|InlineInput|Select|Skeleton|Textarea)[\\\\/]',
+      'web[\\\\/]ui[\\\\/](?:day|many|measure|money|quantity|rate|search)-input\\.tsx$',
+      'web[\\\\/]ui[\\\\/](?:parse-day|parse-number|use-typed)\\.ts$',
+    ].join('|'),
+  ),
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   root: 'web',
   build: {
@@ -69,7 +82,7 @@ export default defineConfig({
     rolldownOptions: {
       // Rules and operations only declare: what no screen names of them is left out, with all that it names.
       treeshake: { moduleSideEffects: [{ test: /\/(?:domain|contract\/operations)\/.+\.ts$/, sideEffects: false }] },
-      output: { codeSplitting: { groups: LIBRARIES.map(([name, test]) => ({ name, test })) } },
+      output: { codeSplitting: { groups: [...LIBRARIES.map(([name, test]) => ({ name, test })), FIELDS] } },
     },
   },
   plugins: [react(), preloadFont(), leaveSchemasOut(), workOut()],

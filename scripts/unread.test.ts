@@ -35,6 +35,28 @@ const READERS = [
   'sheet/sheet.ts',
 ]
 
+const OPERATIONS = path.resolve(import.meta.dirname, '../contract/operations')
+
+const modules: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
+  await Promise.all(
+    readdirSync(OPERATIONS, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map(async (file) => [file.replaceAll(path.sep, '/'), await import(path.join(OPERATIONS, file))] as const),
+  ),
+)
+
+/** The operation that a source calls by this name. */
+const operationOf = (text: string, name: string): { readonly method: string; readonly path: string } => {
+  const [own = '', key] = name.split('.')
+  const said = new RegExp(
+    `import \\{[^}]*?(?:(\\w+) as )?\\b${own}\\b[^}]*\\} from '#contract/operations/([^']+)'`,
+  ).exec(text)
+  const of = modules.get(said?.[2] ?? '')?.[said?.[1] ?? own] as Readonly<Record<string, unknown>> | undefined
+  const found = (key === undefined ? of : of?.[key]) as { readonly method: string; readonly path: string } | undefined
+  if (found === undefined) throw new Error(`no operation of contract/operations is called ${name}`)
+  return found
+}
+
 /** What stands between the parentheses of a call. */
 const argumentsAt = (text: string, from: number): string => {
   let [depth, at] = [1, from]
@@ -53,9 +75,9 @@ describe('a field that cannot be read saves nothing', () => {
   it('what is sent nevertheless is named here', () => {
     expect(filesWith(/besides(\?)?: true/)).toEqual(BESIDES)
     const baskets = sources.find(({ file }) => file === 'screens/booking/api.ts')?.text ?? ''
-    expect([...baskets.matchAll(/post\('([^']+)'[^\n]*besides/g)].map(([, to]) => to)).toEqual([
-      'booking/temp-booking/edit',
-      'booking/temp-booking/abandon',
+    expect([...baskets.matchAll(/call\(([\w.]+)[^\n]*besides/g)].map(([, to]) => to)).toEqual([
+      'baskets.save',
+      'baskets.abandon',
     ])
   })
 
@@ -66,8 +88,16 @@ describe('a field that cannot be read saves nothing', () => {
         .filter((all) => /\bsignal\b/.test(all)),
     )
     const reads = /search|preview|simulate|quote|calculation|proposal|gain|left|stays|twins|next-season|availability/
-    expect(given.length).toBeGreaterThan(15)
     expect(given.filter((to) => !reads.test(to))).toEqual([])
+    const called = sources.flatMap(({ file, text }) =>
+      file === 'shell/call.ts'
+        ? []
+        : [...text.matchAll(/\bcall\(\s*([\w.]+)/g)]
+            .filter((one) => /\bsignal\b/.test(argumentsAt(text, one.index + 'call('.length)))
+            .map(([, name = '']) => operationOf(text, name)),
+    )
+    expect(given.length + called.length).toBeGreaterThan(15)
+    expect(called.filter(({ method, path: to }) => method !== 'GET' && !reads.test(to))).toEqual([])
   })
 
   it('numbers and days are typed in the fields of the house', () => {

@@ -212,11 +212,9 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   return (
     <>
       {props.renderFrame(fields, { form, buttons, remove })}
-      {form.stale === undefined ? null : (
-        <Suspense>
-          <StaleDialog entity={entity} form={form} current={form.stale} onSaved={done} />
-        </Suspense>
-      )}
+      <Suspense>
+        {form.stale && <StaleDialog entity={entity} form={form} current={form.stale} onSaved={done} />}
+      </Suspense>
     </>
   )
 }

@@ -45,8 +45,6 @@ export const BillMany = ({ rows, kind, onClose }: BillManyProps) => {
         bookingId: row.bookingId,
         payerId: row.otherPayer ? row.payerId : null,
         kind: kind === 'DOWN_PAYMENT' ? 'DOWN_PAYMENT' : 'BILL',
-        reference: null,
-        note: null,
       } as const
       try {
         // oxlint-disable-next-line no-await-in-loop -- numbers follow each other: one bill at a time

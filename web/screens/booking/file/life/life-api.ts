@@ -27,7 +27,8 @@ export const cancelFile = (kind: CancelKind, body: Cancel, intent: string): Prom
 export const previewCancel = (
   { kind, ...body }: Cancel & { readonly kind: CancelKind },
   signal: AbortSignal,
-): Promise<CancelPreview> => call(kind === 'cancel' ? fileLife.previewCancel : fileLife.previewNoShow, { body, signal })
+): Promise<CancelPreview> =>
+  kind === 'cancel' ? call(fileLife.previewCancel, { body, signal }) : call(fileLife.previewNoShow, { body, signal })
 
 export const leaveEarly = (body: EarlyDeparture, intent: string): Promise<SavedFile> =>
   call(fileLife.leaveEarly, { body, ...withItem(intent) })

@@ -31,8 +31,6 @@ export default defineConfig({
           name: 'screens',
           include: ['e2e/**/*.test.ts'],
           ...DATABASE,
-          // What planning-walk.ts opens is shared by the file that imports it, not by all.
-          isolate: true,
           setupFiles: [...DATABASE.setupFiles, 'e2e/each-test.ts'],
           testTimeout: 180_000,
         },

@@ -115,6 +115,8 @@ test('several places in one basket, an option, then its validation by the down p
   await ask(page, '01/06', '08/06', '2a')
   await choose(page, 'Emplacement Nature')
   await pressWhenReady(page, 'F3')
+  // Until then the field is that of the first stay.
+  await page.getByRole('heading', { name: /emplacement suivant$/ }).waitFor()
   await page.getByRole('textbox', { name: /^Occupants/ }).fill('2 adultes 1 bébé')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Emplacements libres de Mobil-home 2 chambres', exact: true }).click()

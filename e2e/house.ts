@@ -37,11 +37,20 @@ export const PASSWORD = 'pommier-42'
 const PATIENCE_MS = 45_000
 
 let browser: Promise<Browser> | undefined
-const contexts: BrowserContext[] = []
+
+/** What a window keeps of its own: cookies, storage, the files of the screens. */
+interface Profile {
+  readonly url: string
+  readonly context: BrowserContext
+}
+
+const open: Profile[] = []
+/** Those of tests that are over, for the next ones of the file: the files of the screens are read and compiled once. */
+const closed: Profile[] = []
 
 /** What each window looked like when a test failed, in `dist/failures/`. */
 const keepFailure = async (name: string): Promise<void> => {
-  const pages = contexts.flatMap((context) => context.pages())
+  const pages = open.flatMap(({ context }) => context.pages())
   for (const [index, page] of pages.entries())
     await page.screenshot({
       path: path.join(FAILURES, `${name.replaceAll(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`),
@@ -51,7 +60,10 @@ const keepFailure = async (name: string): Promise<void> => {
 /** After each test (each-test.ts): what a failure looked like is kept, and every window closed. */
 export const closeWindows = async (failed?: string): Promise<void> => {
   if (failed !== undefined) await keepFailure(failed)
-  for (const context of contexts.splice(0)) await context.close()
+  for (const profile of open.splice(0)) {
+    for (const page of profile.context.pages()) await page.close()
+    closed.push(profile)
+  }
 }
 
 /** What a page throws or refuses on its own is a failure of the test that opened it. */
@@ -61,21 +73,42 @@ const watch = (page: Page): void => {
   })
 }
 
-const launch = (): Promise<Browser> => {
-  const opened = openChrome()
-  afterFile(async () => {
-    browser = undefined
-    await (await opened).close()
-  })
-  return opened
+/** One for all files of this worker, until the worker ends: starting one takes as long as many a test. Each window is its own. */
+const workersBrowser = async (): Promise<Browser> => {
+  browser ??= openChrome()
+  const opened = await browser
+  if (opened.isConnected()) return opened
+  browser = openChrome()
+  return browser
 }
 
-/** A new browser window of its own on this address. */
-export const openWindow = async (url: string, size = DESK): Promise<Page> => {
-  browser ??= launch()
-  const context = await deskContext(await browser, url, size)
-  contexts.push(context)
+const newProfile = async (url: string): Promise<Profile> => {
+  const profile = { url, context: await deskContext(await workersBrowser(), url) }
+  afterFile(async () => {
+    closed.length = 0
+    await profile.context.close()
+  })
+  return profile
+}
+
+/** As a browser that was never there, but for the files of the screens. Only now: a page writes on leaving, too. */
+const emptied = async ({ url, context }: Profile): Promise<Page> => {
   const page = await context.newPage()
+  const chrome = await context.newCDPSession(page)
+  await chrome.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+  await chrome.detach()
+  await context.clearCookies()
+  await context.setOffline(false)
+  return page
+}
+
+/** A new browser window of its own on this address, nobody logged in. */
+export const openWindow = async (url: string, size = DESK): Promise<Page> => {
+  const known = closed.findIndex((profile) => profile.url === url)
+  const profile = closed.splice(known, known === -1 ? 0 : 1)[0] ?? (await newProfile(url))
+  open.push(profile)
+  const page = await emptied(profile)
+  if (size !== DESK) await page.setViewportSize(size)
   page.setDefaultTimeout(PATIENCE_MS)
   watch(page)
   return page

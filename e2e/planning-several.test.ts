@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { addDays, toDay, weekday } from '#domain/day.ts'
 import { SEASON } from './camp.ts'
 import { expectAccessible } from './house.ts'
-import { ROW, bar, book, code, confort, drag, house, openPlanning, says, typeId } from './planning-walk.ts'
+import { ROW, bar, drag, openPlanning, planningCamp, says } from './planning-walk.ts'
+
+const { house, typeId, confort, book, code } = await planningCamp()
 
 test('two stays exchange their places by way of the tray, written together and put back together', async () => {
   await book({ name: 'Quentin', place: 2, from: '09-01', to: '09-05' })

@@ -3,16 +3,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { SEASON, openCamp } from './camp.ts'
-
-const { house: opened, camp, customer } = await openCamp()
-export const house = opened
-const office = await house.user()
-export const typeId = camp.typeIds.get('CONF') ?? 0
-const board = (await office.get('booking/planning')).body as unknown as PlanningBoard
-export const confort = board.places.filter((place) => place.placeTypeId === typeId)
+import type { BrowserHouse } from './house.ts'
 
 /** Days of the usual zoom, in pixels. */
 export const DAY = 32
+
+/** One row of the board below. */
+export const ROW = 28
 
 const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 
@@ -25,20 +22,40 @@ interface Stay {
   readonly statusId?: 1 | 2 | 3
 }
 
-/** A saved stay of two adults on a pitch, made through the operations of the screens; without a place, one by type. */
-export const book = async ({ name, place, from, to, statusId = 3 }: Stay): Promise<void> => {
-  const customerId = await customer(name)
-  const { id: placeId, placeTypeId } = confort[place ?? -1] ?? { id: null, placeTypeId: typeId }
-  const stay = { placeTypeId, placeId, arrival: `${SEASON}-${from}`, departure: `${SEASON}-${to}` }
-  const people = [{ age: 40 }, { age: 38 }]
+export interface PlanningCamp {
+  readonly house: BrowserHouse
+  /** The type of the pitches that stays are made on, and these pitches in the order of the board. */
+  readonly typeId: number
+  readonly confort: PlanningBoard['places']
+  readonly code: (rank: number) => string
+  /** A saved stay of two adults on a pitch, made through the operations of the screens; without a place, one by type. */
+  readonly book: (stay: Stay) => Promise<void>
+}
+
+export const planningCamp = async (): Promise<PlanningCamp> => {
+  const { house, camp, customer } = await openCamp()
+  const office = await house.user()
+  const typeId = camp.typeIds.get('CONF') ?? 0
+  const board = (await office.get('booking/planning')).body as unknown as PlanningBoard
+  const confort = board.places.filter((place) => place.placeTypeId === typeId)
+
   const write = async (path: string, body: object) => {
     const { status, body: answer, text } = await office.post(path, body, { 'idempotency-key': crypto.randomUUID() })
     if (status !== 200) throw new Error(`${path}: ${text}`)
     return answer
   }
-  const basket = { statusId, customerId, pricing: {}, occupancies: [{ ...stay, people }] }
-  const { id, version } = await write('booking/temp-booking/edit', basket)
-  await write('booking/booking/save', { id, version, statusId, customerId })
+
+  const book = async ({ name, place, from, to, statusId = 3 }: Stay): Promise<void> => {
+    const customerId = await customer(name)
+    const { id: placeId, placeTypeId } = confort[place ?? -1] ?? { id: null, placeTypeId: typeId }
+    const stay = { placeTypeId, placeId, arrival: `${SEASON}-${from}`, departure: `${SEASON}-${to}` }
+    const people = [{ age: 40 }, { age: 38 }]
+    const basket = { statusId, customerId, pricing: {}, occupancies: [{ ...stay, people }] }
+    const { id, version } = await write('booking/temp-booking/edit', basket)
+    await write('booking/booking/save', { id, version, statusId, customerId })
+  }
+
+  return { house, typeId, confort, book, code: (rank) => confort[rank]?.code ?? '' }
 }
 
 export const openPlanning = async (page: Page, day: string): Promise<void> => {
@@ -71,7 +88,3 @@ export const drag = async (
   await page.mouse.move(x + by[0], y + by[1], { steps: 4 })
   await page.mouse.up()
 }
-
-/** One row of the board below. */
-export const ROW = 28
-export const code = (rank: number): string => confort[rank]?.code ?? ''

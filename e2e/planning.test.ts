@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { SEASON } from './camp.ts'
 import { DESK, PHONE, expectAccessible } from './house.ts'
-import { DAY, ROW, bar, book, code, confort, drag, house, openPlanning, says } from './planning-walk.ts'
+import { DAY, ROW, bar, drag, openPlanning, planningCamp, says } from './planning-walk.ts'
+
+const { house, book, code, confort } = await planningCamp()
 
 test('a stay says who, how many, when, what and where; a click shows it beside the board; F4 opens its file', async () => {
   await book({ name: 'Aubert', place: 0, from: '05-03', to: '05-10' })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { noDisk } from '#server/platform/disk-space.ts'
+import { idleQueue, installQueue } from '#server/platform/jobs/queue.ts'
 import { createApp } from '#server/app.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
@@ -45,13 +46,14 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
   const postgres = await startEmbedded({ dataDir, log: quiet })
   const ownerDb = createDb(postgres.ownerConfig, quiet)
   await migrate(ownerDb)
+  await installQueue(postgres.ownerConfig, quiet)
   await applyGrants(ownerDb, APP_ROLE)
   const db = createDb({ ...postgres.appConfig, max: 20 }, quiet)
   const keys = openFiscalKeys(join(dataDir, 'keys'))
   const documents = { render: () => Promise.reject(new Error('no document in this bench')) }
   const { app } = await createApp({
     db,
-    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk },
+    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk, jobs: idleQueue },
     log: pino({ level: 'error' }),
     now: () => NOW,
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },

@@ -43,6 +43,9 @@ export const messages = {
 
   // Records
   'form.invalid': 'The form contains errors.',
+  'job.interrupted': 'The server stopped during this task: start it again.',
+  'job.tooMany': 'You already have {most} tasks under way: wait until one ends, or stop one.',
+  'job.noFile': 'This file is gone: it is kept for a day. Start the task again to get it.',
   'record.unknown': 'This record does not exist, or no longer.',
   'record.stale': 'This record was changed in the meantime by another workstation.',
   'record.inUse': 'It cannot be deleted: used by {uses}.',

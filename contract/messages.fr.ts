@@ -29,6 +29,11 @@ export const messages = {
   ...channelMessages,
   ...importMessages,
 
+  // Work that lasts
+  'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',
+  'job.tooMany': 'Vous avez déjà {most} travaux en cours : attendez que l’un d’eux finisse, ou arrêtez-en un.',
+  'job.noFile': 'Ce fichier n’est plus là : il est gardé un jour. Recommencez le travail pour l’obtenir.',
+
   // Records
   'record.unknown': 'Cet enregistrement n’existe pas ou plus.',
   'record.stale': 'Cet enregistrement a été modifié entre-temps par un autre poste.',

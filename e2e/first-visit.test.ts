@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { noDisk } from '#server/platform/disk-space.ts'
+import { idleQueue } from '#server/platform/jobs/queue.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { afterFile } from '#server/testing/per-file.ts'
@@ -17,7 +18,7 @@ const emptyHouse = async (): Promise<string> => {
   const documents = { render: () => Promise.reject(new Error('nothing is printed on a first visit')) }
   const { app } = await createApp({
     db: (await testDb()).db,
-    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk },
+    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk, jobs: idleQueue },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     webDir: WEB_DIR,

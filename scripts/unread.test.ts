@@ -23,6 +23,7 @@ const BESIDES = [
   'shell/bar/establishment-switcher.tsx',
   'shell/bar/stations.tsx',
   'shell/interface-language.ts',
+  'shell/jobs.ts',
   'shell/rest.ts',
 ]
 

@@ -5,7 +5,7 @@ import { crudRoutes } from '#server/crud/routes.ts'
 import { bookingAccounts, bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
-import { customerCruds, customerRoutes } from '#server/modules/customer/index.ts'
+import { customerCruds, customerJobs, customerRoutes } from '#server/modules/customer/index.ts'
 import {
   establishmentCruds,
   establishmentRoutes,
@@ -30,6 +30,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { accessRoutes } from '#server/platform/http/access-routes.ts'
 import { withConventions } from '#server/platform/http/conventions.ts'
+import type { JobKind } from '#server/platform/jobs/kinds.ts'
+import { longFileJob } from '#server/platform/jobs/long-file.ts'
+import { jobRoutes } from '#server/platform/jobs/routes.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import type { Route, Services } from '#server/platform/http/route.ts'
@@ -38,8 +41,8 @@ import { createServer } from '#server/platform/http/server.ts'
 import type { TimeLimits } from '#server/platform/http/server.ts'
 import { sessionRoutes } from '#server/platform/http/session-routes.ts'
 
-/** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
-export const allRoutes: readonly Route[] = withConventions([
+/** What is answered at once. */
+const requestRoutes: readonly Route[] = withConventions([
   ...sessionRoutes,
   ...accessRoutes,
   ...recordRoutes,
@@ -67,6 +70,12 @@ export const allRoutes: readonly Route[] = withConventions([
     ...customerCruds,
   ].flatMap(crudRoutes),
 ])
+
+/** What lasts longer than a request. */
+export const allJobs: readonly JobKind[] = [...longFileJob(requestRoutes), ...customerJobs]
+
+/** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
+export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]
 
 /** Whatever is owed and paid: each kind's supplier is named here. */
 export const accounts: Accounts = accountsOf([bookingAccounts])

@@ -5,6 +5,7 @@ import { createDb } from '#server/platform/db/db.ts'
 import type { Db, DbConfig } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { applyGrants } from '#server/platform/db/grants.ts'
+import { QUEUE_SCHEMA, installQueue } from '#server/platform/jobs/queue.ts'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -39,6 +40,7 @@ const migrateAs = async (ownerConfig: DbConfig, appConfig: DbConfig, log: Log): 
   try {
     const ran = await migrate(owner)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    await installQueue(ownerConfig, log)
     await applyGrants(owner, roleOf(appConfig))
   } finally {
     await owner.destroy()
@@ -65,6 +67,7 @@ const emptyDemo = async (ownerConfig: DbConfig, log: Log): Promise<void> => {
       if (rows.length > 0) throw new StartError('Cette base a un établissement réel : elle ne s’efface pas.')
       await sql`drop schema public cascade`.execute(tx)
       await sql`create schema public`.execute(tx)
+      await sql`drop schema if exists ${sql.id(QUEUE_SCHEMA)} cascade`.execute(tx)
     })
   } finally {
     await owner.destroy()

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Day } from '#domain/day.ts'
 import { noDisk } from '#server/platform/disk-space.ts'
+import { idleQueue } from '#server/platform/jobs/queue.ts'
 import { markDemo, unfinishedDemo, unmarkDemo } from '#server/demo-mark.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
@@ -99,6 +100,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     accounts,
     openChannel: () => createFakeChannel(),
     disk: noDisk,
+    jobs: idleQueue,
   }
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })
   tell(0, 1, 'Emplacements et tarifs')

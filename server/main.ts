@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
-import { createApp } from '#server/app.ts'
+import { allJobs, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
@@ -23,6 +23,8 @@ import { serveLive } from '#server/platform/http/live.ts'
 import { diskOf, inMegabytes, isShort } from '#server/platform/disk-space.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { logEscaped } from '#server/platform/escaped.ts'
+import { openQueue } from '#server/platform/jobs/queue.ts'
+import { runJob } from '#server/platform/jobs/run.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { startChannelTimer, startRecordTimer, startTimers } from '#server/timers.ts'
@@ -132,7 +134,14 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
   const documents = createTypstRenderer(log)
   const code = oneTimeCode()
   const disk = diskOf(config.dataDir, config.minFreeMb)
-  const services = { keys: openFiscalKeys(path.join(config.dataDir, 'keys')), documents, openChannel, disk }
+  const queue = await openQueue(database.appConfig, log)
+  const services = {
+    keys: openFiscalKeys(path.join(config.dataDir, 'keys')),
+    documents,
+    openChannel,
+    disk,
+    jobs: queue,
+  }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -158,14 +167,19 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
   )
   const push = startChannelPush(house, log)
   const records = startRecordTimer(() => checkDueRecords(house, log), log)
+  let isStopping = false
+  const runner = { house, kinds: allJobs, log, isStopping: () => isStopping }
+  await queue.work((job) => runJob(runner, job))
   await warnOfDisk(disk, log)
   await greet(database, config, code, await openPort(app, config, log))
 
   endBySignal(log, async () => {
+    isStopping = true
     timers.stop()
     channels.stop()
     records.stop()
     await push.stop()
+    await queue.stop()
     demo.stop()
     live.close()
     await app.close()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { trimJobs } from '#server/platform/jobs/trim.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -32,6 +33,7 @@ export const round = (db: Db, now: Date, lapse: (tx: Tx, now: Date) => Promise<v
     if (!(await tryLock(tx))) return
     await lapse(tx, now)
     await trim(tx, now)
+    await trimJobs(tx, now)
   })
 
 /** A round every minute; `lapse` expires options, quotes and abandoned baskets. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { noDisk } from '#server/platform/disk-space.ts'
+import { idleQueue } from '#server/platform/jobs/queue.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
@@ -30,6 +31,7 @@ const setUp = async () => {
     accounts,
     openChannel: () => createFakeChannel(),
     disk: noDisk,
+    jobs: idleQueue,
   }
   const house = await makeHouse(db)
   const caller = demoCaller({ db, services, ...house, rights: everywhere('111', true) })

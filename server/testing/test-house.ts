@@ -12,6 +12,8 @@ import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { idleQueue } from '#server/platform/jobs/queue.ts'
+import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
@@ -81,6 +83,8 @@ export interface HouseOptions {
   readonly openChannel?: OpenChannel
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
+  /** Hands out jobs; without it, what is started waits. */
+  readonly jobs?: JobQueue
   /** Kinds of accounts; without it, those of the product. */
   readonly accounts?: Accounts
   /** Built screens, for browser tests. */
@@ -95,6 +99,7 @@ export const testHouse = async ({
   accounts,
   openChannel = () => createFakeChannel(),
   disk = noDisk,
+  jobs = idleQueue,
   webDir,
   trustProxy,
 }: HouseOptions = {}): Promise<TestHouse> => {
@@ -103,7 +108,7 @@ export const testHouse = async ({
   let now: Date | undefined
   const { app, house } = await createApp({
     db,
-    services: { keys, documents, openChannel, disk, ...(accounts === undefined ? {} : { accounts }) },
+    services: { keys, documents, openChannel, disk, jobs, ...(accounts === undefined ? {} : { accounts }) },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     ...(webDir === undefined ? {} : { webDir }),

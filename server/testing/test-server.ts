@@ -6,6 +6,7 @@ import { createEstablishment } from '#server/modules/establishment/set-up.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import { applyGrants } from '#server/platform/db/grants.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { installQueue } from '#server/platform/jobs/queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import { isNoPostgres, isRunning } from '#server/platform/postgres/processes.ts'
 import { type Address, readLockFile, stopPostmaster } from '#server/platform/postgres/postmaster.ts'
@@ -84,6 +85,7 @@ async function makeTemplate(server: Cluster, template: string): Promise<void> {
   const ownerDb = createDb({ ...server.address, user: OWNER_ROLE, database: template }, quiet)
   try {
     await migrate(ownerDb)
+    await installQueue({ ...server.address, user: OWNER_ROLE, database: template }, quiet)
     await applyGrants(ownerDb, APP_ROLE)
   } finally {
     await ownerDb.destroy()

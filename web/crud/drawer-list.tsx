@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { RecordDrawer } from '#web/crud/entity-panel.tsx'
+import { EntityOutput } from '#web/crud/entity-output.tsx'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { ListFilters } from '#web/crud/list-filters.tsx'
 import { useListState } from '#web/crud/list-state.ts'
@@ -16,7 +17,6 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 
@@ -74,11 +74,7 @@ export const DrawerList = ({ entity, columns: keys }: DrawerListProps) => {
       filters={<ListFilters entity={entity} state={state} fixed={NO_FILTERS} />}
       actions={
         <>
-          <ListOutput
-            right={entity.right}
-            path={`${entity.path}/document`}
-            body={{ criteria: state.criteria, sort: memory.sort }}
-          />
+          <EntityOutput entity={entity} state={state} />
           {add}
         </>
       }

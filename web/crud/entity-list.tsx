@@ -8,6 +8,7 @@ import type { ScreenPath } from '#contract/screens/index.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { genderOf, inSentence } from '#web/crud/grammar.ts'
 import { ListFilters } from '#web/crud/list-filters.tsx'
+import { EntityOutput } from '#web/crud/entity-output.tsx'
 import { useListState } from '#web/crud/list-state.ts'
 import type { Filters, ListState } from '#web/crud/list-state.ts'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -22,7 +23,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
 
 export interface EntityListProps {
   readonly entity: AnyEntity
@@ -34,7 +34,7 @@ export interface EntityListProps {
   /** Columns of the screen's own; default: the declaration's. */
   readonly columns?: readonly Column<RecordItem>[]
   /** Takes the place of the file that the server streams. */
-  readonly onCsv?: (criteria: ListState['criteria']) => void
+  readonly onCsv?: (criteria: ListState['criteria'], title: string, rows: number) => void
   /** Inputs of the screen beside the search. */
   readonly filters?: ReactNode
   /** Buttons of the screen, before those of every list. */
@@ -74,6 +74,7 @@ export const EntityList = ({
   const rows = query.data?.list
   const selected = rows?.find(({ id }) => id === memory.selected)
 
+  const title = view?.title ?? entity.label.many
   const noWrite = right.write ? undefined : right.why
   const noneSelected = selected === undefined ? t('list.noneSelected') : undefined
   const noDelete = right.delete ? noneSelected : right.why
@@ -94,7 +95,7 @@ export const EntityList = ({
 
   return (
     <ListScreen
-      title={view?.title ?? entity.label.many}
+      title={title}
       count={
         query.data === undefined
           ? undefined
@@ -119,12 +120,7 @@ export const EntityList = ({
               {t('list.order')}
             </ActionButton>
           ) : null}
-          <ListOutput
-            right={entity.right}
-            path={`${entity.path}/document`}
-            body={{ criteria: state.criteria, sort: memory.sort }}
-            onCsv={onCsv === undefined ? undefined : () => onCsv(state.criteria)}
-          />
+          <EntityOutput entity={entity} state={state} title={title} onCsv={onCsv} />
           <ActionButton
             leftSection={<Icon name="plus" size={16} />}
             hotkey="F3"

@@ -114,7 +114,12 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
             />
           )}
           {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-          <ListOutput right={list.right} path={`${list.base}/document`} body={found.body} />
+          <ListOutput
+            right={list.right}
+            path={`${list.base}/document`}
+            body={found.body}
+            list={{ title: say('title'), rows: data?.total }}
+          />
         </>
       }
       {...table}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { LONG_FILE } from '#contract/operations/session/jobs.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { downloadFile } from '#web/shell/files.ts'
+import { startJob } from '#web/shell/jobs.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRight } from '#web/shell/session.ts'
-import { toastError } from '#web/shell/toast.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 
 interface ListOutputProps {
@@ -13,6 +15,8 @@ interface ListOutputProps {
   /** Where the server makes `export.csv`, and of what: the criteria of the list in hand. */
   readonly path: string
   readonly body: object
+  /** What the list is called and how many rows it finds: a long file is made beside the work of the screens. */
+  readonly list?: { readonly title: string; readonly rows: number | undefined }
   /** Takes the place of the file that the server makes at once. */
   readonly onCsv?: (() => void) | undefined
   /** False where F8 is that of another list, or of other papers. */
@@ -20,11 +24,18 @@ interface ListOutputProps {
 }
 
 /** F8 of a list: the rows in sight on paper, or all of them in a file. */
-export const ListOutput = ({ right, path, body, onCsv, hasKey = true }: ListOutputProps) => {
+export const ListOutput = ({ right, path, body, list, onCsv, hasKey = true }: ListOutputProps) => {
   const t = useT('ui')
   const may = useRight(right)
   const [isOpen, setOpen] = useState(false)
-  const download = (): void => void downloadFile(path, 'export.csv', { body }).catch(toastError)
+  const download = (): void => {
+    const rows = list?.rows ?? 0
+    const isLong = list !== undefined && rows > LONG_FILE
+    const given = isLong
+      ? startJob('file', list.title, { path, body: { ...body }, rows }).then(() => toast.info(t('list.csvLater')))
+      : downloadFile(path, 'export.csv', { body })
+    given.catch(toastError)
+  }
   useFunctionKeys(hasKey ? { F8: { label: t('list.output'), run: () => setOpen((before) => !before) } } : {})
   return (
     <MenuButton

@@ -1,5 +1,6 @@
 export { customerCruds } from '#server/modules/customer/cruds.ts'
 export { customerOfGuest, knownGuest } from '#server/modules/customer/guest.ts'
+export { customerJobs } from '#server/modules/customer/jobs.ts'
 export { BLANK_IMPORT } from '#server/modules/customer/privacy/erase.ts'
 export { customerRoutes } from '#server/modules/customer/routes.ts'
 export { searchCustomers } from '#server/modules/customer/search/search-customers.ts'

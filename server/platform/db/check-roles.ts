@@ -20,7 +20,7 @@ const powersOf = async (db: Db): Promise<Powers> => {
         and pg_has_role(current_user, r.oid, 'member')) as admin,
       array(select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'p') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
-          and pg_has_role(current_user, c.relowner, 'member') order by 1) as owns,
+          and pg_has_role(current_user, c.relowner, 'member') order by n.nspname <> 'public', 1) as owns,
       array(select c.relname::text from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...SIGNED_TABLES, ...KEPT_TABLES]}::text[])
           and (has_table_privilege(c.oid, 'update, delete, truncate') or has_any_column_privilege(c.oid, 'update')

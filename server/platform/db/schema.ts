@@ -926,6 +926,36 @@ export interface JetTable {
   key_id: string
 }
 
+export interface JobTable {
+  establishment_id: number
+  id: Generated<number>
+  user_id: number
+  kind: string
+  title: string
+  input: Json
+  till: string
+  state: Generated<string>
+  attempt: Generated<number>
+  done: Generated<number>
+  total: number | null
+  cancel_asked: Generated<boolean>
+  failure: string | null
+  failure_context: Json | null
+  answer: Json | null
+  file_name: string | null
+  file_type: string | null
+  created_at: Instant
+  ended_at: Instant | null
+}
+
+export interface JobFilePartTable {
+  establishment_id: number
+  job_id: number
+  attempt: number
+  part: number
+  bytes: Buffer
+}
+
 export interface LanguageTable {
   id: Generated<number>
   label: string
@@ -1877,6 +1907,8 @@ export interface Database {
   idempotency: IdempotencyTable
   interface_language: InterfaceLanguageTable
   jet: JetTable
+  job: JobTable
+  job_file_part: JobFilePartTable
   language: LanguageTable
   layout: LayoutTable
   layout_feature: LayoutFeatureTable

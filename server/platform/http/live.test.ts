@@ -100,6 +100,18 @@ describe('/rest/live', () => {
     for (const { socket } of [porter, police, cook]) socket.close()
   })
 
+  it('tells what is one person’s own to that person, wherever they look, and to nobody else', async () => {
+    const owner = await house.user()
+    const [one, other, stranger] = [await connect(owner), await connect(owner), await connect(await house.user())]
+    const change = { entity: 'job', id: 43, action: 'SAVED', functionality: 'session' } as const
+    await inTransaction(house.house.db, (tx) => recordChange(tx, house.establishmentId, owner.userId, change))
+    await inTransaction(house.house.db, (tx) => recordChange(tx, house.otherEstablishmentId, owner.userId, change))
+    for (const mine of [one, other])
+      await eventually(() => expect(mine.changes()).toMatchObject([{ entity: 'job', recordId: 43 }]))
+    expect(stranger.changes()).toEqual([])
+    for (const { socket } of [one, other, stranger]) socket.close()
+  })
+
   it('says nothing of what was refused', async () => {
     const writer = await house.user()
     const seen = await connect(writer)

@@ -22,7 +22,8 @@ interface Client {
 
 interface Logged extends LiveChange {
   readonly establishmentId: number
-  readonly functionality: Functionality
+  readonly functionality: Functionality | 'session'
+  readonly userId: number | null
 }
 
 /** Rows replayed before the resume id: a transaction with a lower id may have committed after a higher one. */
@@ -50,9 +51,11 @@ const ALSO_HEARD: Readonly<Partial<Record<Functionality, readonly Functionality[
   booking_booking: ['booking_arrival_departure', 'booking_police'],
 }
 
-const mayRead = ({ session }: Client, { establishmentId, functionality }: Logged): boolean =>
-  establishmentId === session.establishmentId &&
-  [functionality, ...(ALSO_HEARD[functionality] ?? [])].some((one) => allows(session.rights[one], 'read'))
+const mayRead = ({ session }: Client, { establishmentId, functionality, userId }: Logged): boolean => {
+  if (establishmentId !== session.establishmentId) return false
+  if (functionality === 'session') return userId === session.user.id
+  return [functionality, ...(ALSO_HEARD[functionality] ?? [])].some((one) => allows(session.rights[one], 'read'))
+}
 
 const tell = (client: Client, change: Logged): void => {
   if (!mayRead(client, change)) return

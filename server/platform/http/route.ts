@@ -9,6 +9,7 @@ import type { Accounts } from '#server/platform/account.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
+import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 
@@ -23,6 +24,8 @@ export interface Services {
   readonly openChannel: OpenChannel
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
+  /** Hands out work that lasts. */
+  readonly jobs: JobQueue
 }
 
 /** Who asks, where, and when: made by the http kit for each request, never by the browser. */
@@ -58,8 +61,8 @@ export interface Change {
   readonly entity: string
   readonly id: number
   readonly action: 'SAVED' | 'DELETED'
-  /** Only sessions that may read it are told. */
-  readonly functionality: Functionality
+  /** Only sessions that may read it are told; `session`: those of the one person whose own it is. */
+  readonly functionality: Functionality | 'session'
 }
 
 /** An answer that is not JSON: a PDF, a CSV stream, an image. */

@@ -55,6 +55,13 @@ export const texts = {
     retry: 'Try again',
   },
   noChoice: 'Nothing to choose yet.',
+  job: {
+    waiting: 'Waiting',
+    running: 'Under way',
+    stopping: 'Stopping…',
+    cancel: 'Stop',
+    cancelOf: 'Stop “{{title}}”',
+  },
   list: {
     search: 'Search',
     clearSearch: 'Clear the search',
@@ -66,6 +73,7 @@ export const texts = {
     output: 'Print, export',
     csv: 'Export as CSV',
     print: 'Print the rows shown',
+    csvLater: 'The file is being prepared: you will find it in “My tasks”, at the top of the screen.',
     noMatchBody: 'Widen the dates or remove a filter.',
     showAll: 'Show all',
   },

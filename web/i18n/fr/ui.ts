@@ -56,6 +56,13 @@ export const texts = {
     retry: 'Réessayer',
   },
   noChoice: 'Rien à choisir pour l’instant.',
+  job: {
+    waiting: 'En attente',
+    running: 'En cours',
+    stopping: 'Arrêt…',
+    cancel: 'Arrêter',
+    cancelOf: 'Arrêter «\u00A0{{title}}\u00A0»',
+  },
   list: {
     search: 'Rechercher',
     clearSearch: 'Effacer la recherche',
@@ -67,6 +74,7 @@ export const texts = {
     output: 'Imprimer, exporter',
     csv: 'Exporter en CSV',
     print: 'Imprimer les lignes affichées',
+    csvLater: 'Le fichier se prépare\u00A0: vous le trouverez dans «\u00A0Mes travaux\u00A0», en haut de l’écran.',
     noMatchBody: 'Élargissez les dates ou retirez un filtre.',
     showAll: 'Tout afficher',
   },

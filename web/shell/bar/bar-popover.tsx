@@ -12,11 +12,12 @@ interface BarPopoverProps {
   readonly className: string | undefined
   readonly face: ReactNode
   readonly position: 'bottom-start' | 'bottom-end'
+  readonly width?: number
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button of the top bar that opens a short list of links and choices; arrows move in it, Échap closes it. */
-export const BarPopover = ({ label, className, face, position, children }: BarPopoverProps) => {
+export const BarPopover = ({ label, className, face, position, width = 292, children }: BarPopoverProps) => {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
@@ -25,7 +26,7 @@ export const BarPopover = ({ label, className, face, position, children }: BarPo
       onChange={setOpen}
       position={position}
       offset={4}
-      width={292}
+      width={width}
       withinPortal={false}
       withRoles={false}
       trapFocus

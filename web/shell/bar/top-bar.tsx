@@ -3,6 +3,7 @@ import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { Mark } from '#web/shell/art/logo.tsx'
 import { EstablishmentSwitcher } from '#web/shell/bar/establishment-switcher.tsx'
+import { Jobs } from '#web/shell/bar/jobs.tsx'
 import { MenuBar } from '#web/shell/bar/menu-bar.tsx'
 import { MenuDrawer } from '#web/shell/bar/menu-drawer.tsx'
 import { Presence } from '#web/shell/bar/presence.tsx'
@@ -58,6 +59,7 @@ export const TopBar = ({ user }: { readonly user: LocalUser }) => {
       <MenuBar menus={user.menus} />
       <div className={classes.end}>
         <SearchButton user={user} />
+        <Jobs />
         <Presence userId={user.id} />
         <UserMenu user={user} />
       </div>

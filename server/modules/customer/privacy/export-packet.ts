@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
 import { address, customer } from '#contract/entities/customer/customer.ts'
 import type { Packet, packetBody } from '#contract/operations/customer/privacy.ts'
+import { CUSTOMER_PACKET } from '#contract/operations/session/jobs.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { entityColumns } from '#server/crud/file.ts'
 import { selectFrom } from '#server/crud/select.ts'
 import { csvLines, once, voiceOf } from '#server/documents/list-file.ts'
-import { PACKET } from '#server/list/snapshot.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { customersWhere } from '#server/modules/customer/search/search-customers.ts'
@@ -40,7 +40,7 @@ const totalOf = async (context: Context, body: z.output<typeof packetBody>): Pro
 export const exportPacket = async (context: Context, body: z.output<typeof packetBody>): Promise<Packet> => {
   const { where } = customersWhere(context, body.criteria)
   const { rows } = await sql<ReadRow>`${selectFrom(customer, context.language, HOME)} ${HOME_JOIN}
-    where t.id > ${body.after} and ${where} order by t.id limit ${PACKET}`.execute(context.tx)
+    where t.id > ${body.after} and ${where} order by t.id limit ${CUSTOMER_PACKET}`.execute(context.tx)
   const lines: string[] = []
   const packet = once(rows.map(withCountry))
   for await (const part of csvLines(entityColumns(EXPORTED), packet, await voiceOf(context))) lines.push(part)
@@ -53,6 +53,6 @@ export const exportPacket = async (context: Context, body: z.output<typeof packe
     csv: (body.after === 0 ? lines : lines.slice(1)).join(''),
     count: rows.length,
     total: body.after === 0 ? await totalOf(context, body) : null,
-    next: rows.length < PACKET ? null : (rows.at(-1)?.id ?? null),
+    next: rows.length < CUSTOMER_PACKET ? null : (rows.at(-1)?.id ?? null),
   }
 }

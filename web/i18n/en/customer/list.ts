@@ -15,7 +15,6 @@ export const list = {
   stays: 'Stays',
   lastStay: 'Last stay',
   alert: 'To point out',
-  exporting: 'Export: {{done}} of {{total}}',
   exported_one: '{{count}} customer exported.',
   exported_other: '{{count}} customers exported.',
   toEraseSaid:

@@ -15,7 +15,6 @@ export const list = {
   stays: 'Séjours',
   lastStay: 'Dernier séjour',
   alert: 'À signaler',
-  exporting: 'Export : {{done}} sur {{total}}',
   exported_one: '{{count}} client exporté.',
   exported_other: '{{count}} clients exportés.',
   toEraseSaid:

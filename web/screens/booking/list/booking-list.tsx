@@ -43,10 +43,11 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
   const { found, data, filters, put, picked, rows = NO_ROWS, table } = useBookings(statusId, isCancelled)
   useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   const chosen = new Set(picked.rows.map(({ id }) => id))
+  const title = isCancelled ? t('list.cancelledTitle') : t(`list.title.${statusId}`)
   const add = isCancelled ? null : <Add statusId={statusId} />
   return (
     <ListScreen
-      title={isCancelled ? t('list.cancelledTitle') : t(`list.title.${statusId}`)}
+      title={title}
       count={data === undefined ? undefined : t('list.count', { count: data.total })}
       filters={
         <>
@@ -63,7 +64,12 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
             chosen={chosen}
             onChosen={(ids) => picked.pick(rows.filter(({ id }) => ids.has(id)))}
           />
-          <ListOutput right={bookingList.right} path={`${bookingList.base}/document`} body={found.body} />
+          <ListOutput
+            right={bookingList.right}
+            path={`${bookingList.base}/document`}
+            body={found.body}
+            list={{ title, rows: data?.total }}
+          />
           {add}
         </>
       }

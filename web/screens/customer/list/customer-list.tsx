@@ -14,13 +14,12 @@ import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { customerColumns } from '#web/screens/customer/list/columns.tsx'
 import { ErasePage } from '#web/screens/customer/list/erase-page.tsx'
-import { exportCustomers, useExportProgress } from '#web/screens/customer/list/export-customers.ts'
+import { exportCustomers } from '#web/screens/customer/list/export-customers.ts'
 import { SuspectsDrawer } from '#web/screens/customer/twins/suspects-drawer.tsx'
 import { useRemembered } from '#web/shell/local.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { FilterPopover } from '#web/ui/filter-popover.tsx'
-import { formatInteger } from '#web/ui/format.ts'
 
 /** Filters that are no columns, kept by the browser as those of every list are. */
 interface Asked {
@@ -55,7 +54,7 @@ export const CustomerList = () => {
       fixed={{ ...asked }}
       onClear={() => change({})}
       filters={<KindFilters asked={asked} onChange={change} />}
-      onCsv={(criteria) => void exportCustomers(criteria)}
+      onCsv={exportCustomers}
       renderActions={(state) => <ListActions state={state} kind={asked.kind} />}
     />
   )
@@ -144,7 +143,6 @@ interface ListActionsProps {
 
 const ListActions = ({ state, kind }: ListActionsProps) => {
   const t = useT('customer')
-  const progress = useExportProgress()
   const [isOpen, setOpen] = useState(false)
   // Fewer letters look for nobody (spec 5): said, or the whole file would pass for what was found.
   const isTooShort = state.typed.trim() !== '' && searchTerms(state.typed).terms.length === 0
@@ -155,12 +153,6 @@ const ListActions = ({ state, kind }: ListActionsProps) => {
           {t('list.minimum')}
         </span>
       ) : null}
-      {progress === undefined ? null : (
-        <span role="status" className={classes.progress}>
-          {t('list.exporting', { done: formatInteger(progress.done), total: formatInteger(progress.total) })}
-          <progress max={Math.max(1, progress.total)} value={progress.done} aria-hidden="true" />
-        </span>
-      )}
       {kind === 'toErase' ? <ErasePage rows={state.query.data?.list ?? []} /> : null}
       <ActionButton variant="default" onClick={() => setOpen(true)}>
         {t('twins.open')}

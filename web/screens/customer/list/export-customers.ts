@@ -1,59 +1,24 @@
-/** The export of customers goes on while one works elsewhere in the tab: packets of 5,000, then one file (spec 7). */
-import { useSyncExternalStore } from 'react'
+/** The file of customers: one packet at once (spec 7), the whole file beside the work of the screens. */
 import type { Packet } from '#contract/operations/customer/privacy.ts'
+import { CUSTOMER_PACKET } from '#contract/operations/session/jobs.ts'
 import type { ListState } from '#web/crud/list-state.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { saveBlob } from '#web/shell/files.ts'
+import { startJob } from '#web/shell/jobs.ts'
 import { rest } from '#web/shell/rest.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 
-export interface Progress {
-  readonly done: number
-  readonly total: number
+const onePacket = async (criteria: ListState['criteria']): Promise<void> => {
+  const { csv, count } = await rest.post<Packet>('customer/customer/packet', { criteria }, { besides: true })
+  saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'export.csv')
+  toast.success(translate('customer')('list.exported', { count }))
 }
 
-let progress: Progress | undefined
-const listeners = new Set<() => void>()
-
-const put = (next: Progress | undefined): void => {
-  progress = next
-  for (const listener of listeners) listener()
+const allPackets = async (criteria: ListState['criteria'], title: string): Promise<void> => {
+  await startJob('customers', title, { criteria })
+  toast.info(translate('ui')('list.csvLater'))
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The export under way, if any. */
-export const useExportProgress = (): Progress | undefined => useSyncExternalStore(subscribe, () => progress)
-
-const packets = async (criteria: ListState['criteria']): Promise<{ parts: string[]; done: number }> => {
-  const parts: string[] = []
-  let [after, done, total]: [number | null, number, number] = [0, 0, 0]
-  while (after !== null) {
-    const asked = { criteria, after, offset: done }
-    const packet: Packet = await rest.post<Packet>('customer/customer/packet', asked, { besides: true })
-    parts.push(packet.csv)
-    done += packet.count
-    total = packet.total ?? total
-    after = packet.next
-    put({ done, total: Math.max(total, done) })
-  }
-  return { parts, done }
-}
-
-/** Saves `export.csv`; a second call while one is under way does nothing. */
-export const exportCustomers = async (criteria: ListState['criteria']): Promise<void> => {
-  if (progress !== undefined) return
-  put({ done: 0, total: 0 })
-  try {
-    const { parts, done } = await packets(criteria)
-    saveBlob(new Blob(parts, { type: 'text/csv;charset=utf-8' }), 'export.csv')
-    toast.success(translate('customer')('list.exported', { count: done }))
-  } catch (error) {
-    toastError(error)
-  } finally {
-    put(undefined)
-  }
-}
+/** Saves `export.csv`, or has it made where there are more than a packet of rows. */
+export const exportCustomers = (criteria: ListState['criteria'], title: string, rows: number): void =>
+  void (rows > CUSTOMER_PACKET ? allPackets(criteria, title) : onePacket(criteria)).catch(toastError)

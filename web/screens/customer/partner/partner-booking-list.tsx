@@ -21,7 +21,7 @@ export const PartnerBookingList = () => {
   const crud = useT('crud')
   const f4 = { open: crud('list.consult'), noneSelected: crud('list.noneSelected') }
   const place = { fixed: { statusId: status }, name: 'partner-stays' }
-  const { found, filters, put, selected, table } = useListTable(partnerStayList, { open: stayAddress }, f4, place)
+  const { found, data, filters, put, selected, table } = useListTable(partnerStayList, { open: stayAddress }, f4, place)
   useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   return (
     <div className={classes.screen}>
@@ -31,7 +31,12 @@ export const PartnerBookingList = () => {
         actions={
           <>
             <CancelStay selected={selected} isCancelled={filters['cancelled'] === true} />
-            <ListOutput right={partnerStayList.right} path={`${partnerStayList.base}/document`} body={found.body} />
+            <ListOutput
+              right={partnerStayList.right}
+              path={`${partnerStayList.base}/document`}
+              body={found.body}
+              list={{ title: t('partner.stays.label'), rows: data?.total }}
+            />
           </>
         }
       />

@@ -1,0 +1,116 @@
+/** Files of long lists: started from the list, watched and stopped in the top bar, found again after a reload, taken by their owner. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Download, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { allJobs } from '#server/app.ts'
+import { openQueue } from '#server/platform/jobs/queue.ts'
+import { jobs } from '#server/platform/jobs/kinds.ts'
+import { runJob } from '#server/platform/jobs/run.ts'
+import { afterFile } from '#server/testing/per-file.ts'
+import { testDb } from '#server/testing/test-db.ts'
+import { quiet } from '#server/testing/test-server.ts'
+import { PHONE, browserHouse, expectAccessible } from './house.ts'
+import type { BrowserHouse } from './house.ts'
+
+let house: BrowserHouse
+/** While it is true, the file of customers is never done. */
+let isSlow = false
+
+const slowly = jobs({
+  customers: {
+    right: () => ({ right: 'session' }),
+    write: false,
+    run: async (_context, _input, { progress }) => {
+      for (;;) {
+        await progress(2100, 5000)
+        await delay(50)
+      }
+    },
+  },
+})
+
+beforeAll(async () => {
+  const { appConfig } = await testDb('house')
+  const queue = await openQueue(appConfig, quiet)
+  house = await browserHouse({ jobs: queue })
+  let isStopping = false
+  await queue.work((job) =>
+    runJob({ house: house.house, kinds: isSlow ? slowly : allJobs, log: quiet, isStopping: () => isStopping }, job),
+  )
+  afterFile(() => {
+    isStopping = true
+    return queue.stop()
+  })
+  await sql`insert into customer (owner_establishment_id, code, surname) select ${house.establishmentId}, 'P' || n, 'Client ' || n
+    from generate_series(1, 5200) n`.execute(house.house.db)
+})
+
+const exportList = async (page: Page): Promise<void> => {
+  await page.keyboard.press('F8')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+}
+
+const linesOf = async (download: Download): Promise<readonly string[]> =>
+  readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+
+const openJobs = (page: Page) => page.getByRole('button', { name: /^Mes travaux/ }).click()
+
+test('the file of all customers is made beside the work, and waits for who asked', async () => {
+  const page = await house.desk()
+  await page.goto('/customer-list')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
+  await exportList(page)
+  await page.getByText('Le fichier « Clients » est prêt').waitFor()
+  const first = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).click()
+  expect(await linesOf(await first)).toHaveLength(5201)
+
+  await page.reload()
+  await openJobs(page)
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger « Clients »' }).click()
+  expect((await linesOf(await again))[0]).toMatch(/^\uFEFFCode client;/)
+  await expectAccessible(page)
+
+  const other = await house.desk()
+  await other.goto('/customer-list')
+  await other.getByRole('row').nth(1).waitFor()
+  expect(await other.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
+})
+
+test('any long list is made the same way', async () => {
+  const page = await house.desk()
+  await page.goto('/town-list/0/0')
+  await page.getByRole('row').nth(1).waitFor()
+  await exportList(page)
+  await page.getByText(/Le fichier se prépare/).waitFor()
+  await page.getByText('Le fichier « Villes » est prêt').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).click()
+  expect((await linesOf(await download)).length).toBeGreaterThan(30_000)
+})
+
+test('a job is watched, stopped and begun again', async () => {
+  isSlow = true
+  const page = await house.desk(undefined, PHONE)
+  await page.goto('/customer-list')
+  await page
+    .getByText(/clients?$/)
+    .first()
+    .waitFor()
+  await exportList(page)
+  await page.getByRole('button', { name: 'Mes travaux : 1 en cours' }).click()
+  await page.getByRole('progressbar', { name: 'Clients' }).waitFor()
+  await page.getByText('42 %').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Arrêter « Clients »' }).click()
+  await page.getByText('Arrêté', { exact: true }).waitFor()
+  isSlow = false
+  await page.getByRole('button', { name: 'Recommencer « Clients »' }).click()
+  await page.getByText('Le fichier « Clients » est prêt').waitFor()
+})

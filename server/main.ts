@@ -12,12 +12,9 @@ import type { Database } from '#server/database.ts'
 import { unfinishedDemo } from '#server/demo-mark.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
-import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
-import { eraseImports, pollChannels, startChannelPush } from '#server/modules/channel/index.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
-import type { Tx } from '#server/platform/db/db.ts'
 import { listen } from '#server/platform/db/listen.ts'
-import { checkDueRecords, sealHouse } from '#server/platform/fiscal/nightly.ts'
+import { sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { diskOf, inMegabytes, isShort } from '#server/platform/disk-space.ts'
@@ -25,18 +22,11 @@ import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { logEscaped } from '#server/platform/escaped.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import { runJob } from '#server/platform/jobs/run.ts'
+import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
-import { startChannelTimer, startRecordTimer, startTimers } from '#server/timers.ts'
+import { schedulesOf } from '#server/schedules.ts'
 import { ensureWebBuilt } from '../scripts/build-web.ts'
-
-/** What time brings about in the modules: holds and files lapse, police forms go. */
-const lapse = async (tx: Tx, now: Date): Promise<void> => {
-  await expireLapsed(tx, now)
-  await restoreAllotments(tx, now)
-  await eraseForms(tx, now)
-  await eraseImports(tx, now)
-}
 
 /** Never a secret, a cookie or a person's data in a log: bodies and headers are not logged at all. */
 const logOf = (config: Config) => {
@@ -160,13 +150,7 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
   await sealHouse(house, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const live = serveLive(app.server, house, listener, log)
-  const timers = startTimers(house, lapse, log)
-  const channels = startChannelTimer(
-    () => pollChannels(house, (error, fields, message) => log.error({ err: error, ...fields }, message)),
-    log,
-  )
-  const push = startChannelPush(house, log)
-  const records = startRecordTimer(() => checkDueRecords(house, log), log)
+  const schedules = startSchedules(house.db, schedulesOf(house, log), log)
   let isStopping = false
   const runner = { house, kinds: allJobs, log, isStopping: () => isStopping }
   await queue.work((job) => runJob(runner, job))
@@ -175,10 +159,7 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
 
   endBySignal(log, async () => {
     isStopping = true
-    timers.stop()
-    channels.stop()
-    records.stop()
-    await push.stop()
+    await schedules.stop()
     await queue.stop()
     demo.stop()
     live.close()

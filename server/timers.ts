@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { trimJobs } from '#server/platform/jobs/trim.ts'
-import type { House } from '#server/platform/http/mount.ts'
-import type { Log } from '#server/platform/log.ts'
 
 /** Only one server of several does a round; the lock goes with its transaction. */
 const ROUND_LOCK = 7_260_001
@@ -35,47 +33,3 @@ export const round = (db: Db, now: Date, lapse: (tx: Tx, now: Date) => Promise<v
     await trim(tx, now)
     await trimJobs(tx, now)
   })
-
-/** A round every minute; `lapse` expires options, quotes and abandoned baskets. */
-export const startTimers = (
-  house: House,
-  lapse: (tx: Tx, now: Date) => Promise<void>,
-  log: Log,
-): { stop: () => void } => {
-  const timer = setInterval(() => {
-    round(house.db, house.now(), lapse).catch((error: unknown) => log.error({ err: error }, 'the minute round failed'))
-  }, 60_000)
-  return { stop: () => clearInterval(timer) }
-}
-
-/** Channels are asked every few minutes, each at its own pace: who is due is looked up every 20 seconds. Rounds never overlap. */
-const CHANNEL_ROUND_MS = 20_000
-
-/** Does `work` every so often; rounds never overlap, and one that fails is logged as `failed` says. */
-const startRounds = (everyMs: number, work: () => Promise<void>, log: Log, failed: string): { stop: () => void } => {
-  let busy = false
-  const once = async (): Promise<void> => {
-    if (busy) return
-    busy = true
-    try {
-      await work()
-    } catch (error) {
-      log.error({ err: error }, failed)
-    } finally {
-      busy = false
-    }
-  }
-  const timer = setInterval(() => void once(), everyMs)
-  return { stop: () => clearInterval(timer) }
-}
-
-/** `poll` talks to the channels that are due. */
-export const startChannelTimer = (poll: () => Promise<void>, log: Log): { stop: () => void } =>
-  startRounds(CHANNEL_ROUND_MS, poll, log, 'the round of channels failed')
-
-/** Whose record is due for its verification is looked up every minute. */
-const RECORD_ROUND_MS = 60_000
-
-/** `check` verifies the records that are due. */
-export const startRecordTimer = (check: () => Promise<void>, log: Log): { stop: () => void } =>
-  startRounds(RECORD_ROUND_MS, check, log, 'the verification of records failed')

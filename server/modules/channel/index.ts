@@ -7,4 +7,4 @@ export const channelCruds: readonly Crud[] = areaCruds(['onlineBooking'], { onli
 export { eraseImports } from '#server/modules/channel/inbox/erase.ts'
 export { pollChannels } from '#server/modules/channel/job.ts'
 export { channelRoutes } from '#server/modules/channel/routes.ts'
-export { startChannelPush } from '#server/modules/channel/push/job.ts'
+export { pushDue } from '#server/modules/channel/push/job.ts'

@@ -1592,6 +1592,13 @@ export interface RepackingTable {
   undone_at: Instant | null
 }
 
+export interface ScheduleTable {
+  name: string
+  began_at: Instant
+  lease: string
+  leased_until: Instant
+}
+
 export interface SessionTable {
   id: Generated<number>
   secret_hash: Buffer
@@ -1963,6 +1970,7 @@ export interface Database {
   refused_demand: RefusedDemandTable
   region: RegionTable
   repacking: RepackingTable
+  schedule: ScheduleTable
   session: SessionTable
   settings_lock: SettingsLockTable
   signing_key: SigningKeyTable

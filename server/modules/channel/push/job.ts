@@ -1,4 +1,4 @@
-/** The job that tells channels what changed: every few seconds, after commit, on one server at a time (`lease.ts`). */
+/** Tells channels what changed: every few seconds (`server/schedules.ts`), after commit, on one server at a time (`lease.ts`). */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -7,9 +7,6 @@ import { activeChannels } from '#server/modules/channel/address.ts'
 import type { ChannelRow } from '#server/modules/channel/address.ts'
 import { askNightly } from '#server/modules/channel/push/outbox.ts'
 import { pushChannel } from '#server/modules/channel/push/push-channel.ts'
-
-/** A place that was just sold here may be sold there for so long, and no longer than a call takes. */
-const EVERY_MS = 5000
 
 type Parts = Pick<House, 'db' | 'services' | 'now'>
 
@@ -40,22 +37,4 @@ export const pushDue = async (house: Parts, log: Log, isStopped: () => boolean =
   const channels = (await activeChannels(house.db)).filter(({ id }) => ids.has(id))
   // Side by side: one that does not answer makes no other wait.
   await Promise.all(channels.map((row) => pushSafely(house, row, log, isStopped)))
-}
-
-/** Starts the rounds; a round that lasts delays the next one. Stopping waits for the message under way. */
-export const startChannelPush = (house: Parts, log: Log): { stop: () => Promise<void> } => {
-  let round: Promise<void> | undefined
-  let isOver = false
-  const timer = setInterval(() => {
-    round ??= pushDue(house, log, () => isOver)
-      .catch((error: unknown) => log.error({ err: error }, 'telling channels failed'))
-      .finally(() => (round = undefined))
-  }, EVERY_MS)
-  return {
-    stop: async () => {
-      isOver = true
-      clearInterval(timer)
-      await round
-    },
-  }
 }

@@ -1,0 +1,35 @@
+/** Everything that comes back by itself, each with its rhythm. */
+import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
+import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { checkDueRecords } from '#server/platform/fiscal/nightly.ts'
+import type { House } from '#server/platform/http/mount.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Log } from '#server/platform/log.ts'
+import { round } from '#server/timers.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** What time brings about in the modules: holds and files lapse, police forms go. */
+const lapse = async (tx: Tx, now: Date): Promise<void> => {
+  await expireLapsed(tx, now)
+  await restoreAllotments(tx, now)
+  await eraseForms(tx, now)
+  await eraseImports(tx, now)
+}
+
+export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
+  { name: 'lapse', everyMs: MINUTE, work: () => round(house.db, house.now(), lapse) },
+  // Channels are asked every few minutes, each at its own pace: this often, who is due is looked up.
+  {
+    name: 'channel-poll',
+    everyMs: 20 * SECOND,
+    cutOff: true,
+    work: () => pollChannels(house, (error, fields, message) => log.error({ err: error, ...fields }, message)),
+  },
+  // A place that was just sold here may be sold there for so long, and no longer than a call takes.
+  { name: 'channel-push', everyMs: 5 * SECOND, work: (isStopping) => pushDue(house, log, isStopping) },
+  // Which record is due for its verification of the night.
+  { name: 'record-check', everyMs: MINUTE, cutOff: true, work: () => checkDueRecords(house, log) },
+]

@@ -35,11 +35,11 @@ const leaveSchemasOut = (): Plugin => ({
   },
 })
 
-/** What must not bring its sources along: the paths of screens, the labels of the menu. */
+/** What must not bring its sources along: the paths of screens, the labels of the menu, English. */
 const workOut = (): Plugin => ({
   name: 'work-out',
   load: {
-    filter: { id: /\/contract\/screens\/paths\.ts$|\/i18n\/(?:fr|en)\/menu\.ts$/ },
+    filter: { id: /\/contract\/(?:screens\/paths|english-texts)\.ts$|\/i18n\/(?:fr|en)\/menu\.ts$/ },
     handler: (file) => workedOut(file),
   },
 })

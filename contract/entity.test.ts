@@ -1,5 +1,6 @@
+import { tableOf } from '#contract/entity.ts'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { allEntities, entities, tableOf } from '#contract/entities/index.ts'
+import { allEntities, entities } from '#contract/entities/index.ts'
 import { FUNCTIONALITIES, FUNCTIONALITY_GROUPS, allows, functionalities } from '#contract/rights.ts'
 import type { Row } from '#contract/entity.ts'
 import type { tva } from '#contract/entities/payment/payment.ts'

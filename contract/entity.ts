@@ -86,8 +86,7 @@ const spokenLabel = (name: string, { one, many, ...grammar }: AnyEntity['label']
   )
 
 /**
- * Declares a simple entity. Everything left out has one obvious default. Its texts are French; English ones are in the
- * `english.ts` of its area.
+ * Declares a simple entity. Everything left out has one obvious default. Its texts are French; English ones are beside it (`english`).
  */
 export const defineEntity = <const F extends Fields, const S extends EntityScreens = EntityScreens>(
   declared: Declared<F, S>,
@@ -112,3 +111,9 @@ export type Row<E> =
   E extends Entity<infer F>
     ? { readonly [K in keyof F]: FieldValue<F[K]> } & { readonly id: number; readonly version: number }
     : never
+
+/** Name of the table; `user` and `group` are reserved words of SQL. */
+export const tableOf = (entity: AnyEntity): string => {
+  if (entity.name === 'user' || entity.name === 'group') return `app_${entity.name}`
+  return entity.name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+}

@@ -1,7 +1,7 @@
 /**
  * Lists that are more than the rows of one entity: guarantees, bills, what is not billed. One declaration says columns and filters;
  * the server reads by it (`server/list`), screens draw by it (`web/list`), files are written by it. It is data, without schemas:
- * the browser loads it. Texts are French; English ones are in `lists/english.ts`.
+ * the browser loads it. Texts are French; English ones are beside them (`english`).
  */
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/day.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
-import { crudRoutes } from '#server/crud/routes.ts'
+import { entityRoutes } from '#server/crud/routes.ts'
+import { listedRoutes } from '#server/lists.ts'
 import { bookingAccounts, bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
@@ -59,7 +60,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...channelRoutes,
   ...paymentRoutes,
   ...customerRoutes,
-  ...[
+  ...entityRoutes([
     ...establishmentCruds,
     ...bookingCruds,
     ...channelCruds,
@@ -68,7 +69,8 @@ const requestRoutes: readonly Route[] = withConventions([
     ...occupantExtraCruds,
     ...paymentCruds,
     ...customerCruds,
-  ].flatMap(crudRoutes),
+  ]),
+  ...listedRoutes,
 ])
 
 /** What lasts longer than a request. */

@@ -1,6 +1,7 @@
+import { tableOf } from '#contract/entity.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { entities, tableOf } from '#contract/entities/index.ts'
+import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
 import { allRoutes } from '#server/app.ts'

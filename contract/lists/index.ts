@@ -1,8 +1,8 @@
-/** Every declared list: their texts are compared with the catalogues, their routes and files with the tests. */
+/** Written by `npm run registry`: every declared list. */
 import type { AnyList } from '#contract/list.ts'
 import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
-import { arrivalList, birthdayList, departureList, occupationList } from '#contract/lists/booking/reception.ts'
+import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
@@ -10,15 +10,15 @@ import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 
 export const lists: readonly AnyList[] = [
-  arrivalList,
-  billList,
-  birthdayList,
   bookingList,
-  customerPaymentList,
-  departureList,
-  guaranteeList,
-  importList,
-  occupationList,
   partnerStayList,
+  arrivalList,
+  departureList,
+  occupationList,
+  birthdayList,
+  importList,
+  billList,
+  customerPaymentList,
+  guaranteeList,
   unbilledList,
 ]

@@ -1,6 +1,7 @@
+import { tableOf } from '#contract/entity.ts'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { allEntities, tableOf } from '#contract/entities/index.ts'
+import { allEntities } from '#contract/entities/index.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Kind } from '#contract/field.ts'
 import { joinTable } from '#server/crud/select.ts'

@@ -1,5 +1,5 @@
+import { tableOf } from '#contract/entity.ts'
 import { sql } from 'kysely'
-import { tableOf } from '#contract/entities/index.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { saveRow } from '#server/crud/save.ts'

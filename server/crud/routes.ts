@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JET } from '#domain/fiscal/jet.ts'
-import { entities } from '#contract/entities/index.ts'
+import { allEntities, entities } from '#contract/entities/index.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
@@ -182,12 +182,18 @@ export const crudRoutes = (crud: Crud): Route[] => [
 
 type Declared = typeof entities
 
-/** The entities of an area, served as declared but for what `ways` says of some, each in the types of its own fields. */
-export const areaCruds = <const N extends EntityName>(
-  names: readonly N[],
-  ways: { readonly [K in N]?: Ways<Declared[K]> } = {},
-): Crud[] => {
+/** Entities of an area with what their declaration cannot say, each in the types of its own fields. */
+export const areaCruds = (ways: { readonly [N in EntityName]?: Ways<Declared[N]> }): Crud[] =>
   // The schema of a declaration checked every field before its ways see the row.
-  const checked = ways as Partial<Record<EntityName, Omit<Crud, 'entity'>>>
-  return names.map((name) => ({ entity: entities[name], ...checked[name] }))
+  (Object.entries(ways) as [EntityName, Omit<Crud, 'entity'>][]).map(([name, own]) => ({
+    entity: entities[name],
+    ...own,
+  }))
+
+/** The routes of every declared entity: in the ways of its area, else just as it is declared. */
+export const entityRoutes = (special: readonly Crud[]): Route[] => {
+  const named = new Set(special.map(({ entity }) => entity.name))
+  return [...special, ...allEntities.filter(({ name }) => !named.has(name)).map((entity) => ({ entity }))].flatMap(
+    crudRoutes,
+  )
 }

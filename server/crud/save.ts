@@ -1,7 +1,7 @@
+import { tableOf } from '#contract/entity.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import { tableOf } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { Field } from '#contract/field.ts'

@@ -19,7 +19,7 @@
  * of another area names it in `screen({ texts: ['payment'] })`. Labels of entities and fields are not here: they
  * come from the declarations in `contract/entities`.
  *
- * English has the same keys in `web/i18n/en/<area>.ts`, the labels of declarations in `contract/entities/<area>/english.ts`;
+ * English has the same keys in `web/i18n/en/<area>.ts`, the labels of declarations stand beside them (`english`);
  * `scripts/languages.test.ts` names what is missing. Other languages are imported files (`language.ts`).
  */
 import i18next from 'i18next'

@@ -77,7 +77,7 @@ const speakIn = async (language: LanguageCode, fetchTexts: Fetcher | undefined):
   }
   if (language === 'en') {
     // All of them first: what is drawn, what the contract says and the page's own mark change together.
-    const [{ commonEnglish, english }] = await Promise.all([import('#contract/english.ts'), fetchEnglish()])
+    const [{ commonEnglish, english }] = await Promise.all([import('#contract/english-texts.ts'), fetchEnglish()])
     await showTexts(language)
     return speak({ language, texts: english, common: commonEnglish })
   }

@@ -60,3 +60,22 @@ export const feature = defineEntity({
   ordered: true,
   screens: { list: '/feature-list', edit: '/feature/$featureId', chapter: 'emplacements' },
 })
+
+/** By the French. */
+export const english = {
+  Aménagements: 'Layouts',
+  Locatif: 'Rental',
+  'Hébergement équipé loué par le camping (mobil-home, chalet…).':
+    'Furnished accommodation let by the campsite (mobile home, chalet…).',
+  Caractéristique: 'Feature',
+  Valeur: 'Value',
+  'Nombre ou texte, selon la caractéristique ; vide : présence seule.':
+    'Number or text, depending on the feature; empty: presence alone.',
+  'Vide : présence seule (ombragé…).': 'Empty: presence alone (shaded…).',
+  Nombre: 'Number',
+  Texte: 'Text',
+  Unité: 'Unit',
+  'Après le nombre : A, m, kW…': 'After the number: A, m, kW…',
+  'Proposée comme filtre': 'Offered as a filter',
+  'Parmi les filtres de la recherche de disponibilités.': 'Among the filters of the availability search.',
+}

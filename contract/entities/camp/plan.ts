@@ -20,3 +20,11 @@ export const plan = defineEntity({
   ordered: true,
   screens: { list: '/admin/module/plan' },
 })
+
+/** By the French. */
+export const english = {
+  'Plan du camping': 'Campsite map',
+  'Plans du camping': 'Campsite maps',
+  'Nom du plan': 'Name of the map',
+  'Image numéro': 'Picture number',
+}

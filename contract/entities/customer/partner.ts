@@ -154,3 +154,62 @@ export const allotment = defineEntity({
   list: ['placeTypeId', 'startDate', 'endDate', 'quantity', 'releaseDays', 'releaseDate'],
   form: [['placeTypeId', 'quantity'], ['startDate', 'endDate'], ['places'], ['releaseDays', 'releaseDate']],
 })
+
+/** By the French. */
+export const english = {
+  'Type de facturation partenaire': 'Partner billing type',
+  'Types de facturation partenaire': 'Partner billing types',
+  'Qui règle le camping': 'Who pays the campsite',
+  'Commission déduite': 'Commission deducted',
+  'Le partenaire règle le camping net de sa commission : elle est déduite de sa facture et de son solde. Sinon elle lui est due, sur sa facture à lui.':
+    'The partner pays the campsite net of its commission: it is taken off its invoice and its balance. Otherwise it is owed to the partner, on an invoice of its own.',
+  'Le client': 'The guest',
+  'Le partenaire': 'The partner',
+  'Si le partenaire règle, les lignes du séjour sont à sa charge ; la taxe de séjour reste due par le client.':
+    'If the partner pays, the lines of the stay are charged to it; the tourist tax is still due by the guest.',
+  'Type de gestion partenaire': 'Partner management type',
+  'Types de gestion partenaire': 'Partner management types',
+  'Ce que le partenaire peut prendre': 'What the partner may take',
+  'Son allotement seulement': 'Its allotment only',
+  'Tout ce qui est libre': 'Whatever is free',
+  'Avec un allotement, plus rien n’est pris après sa date de restitution.':
+    'With an allotment, nothing more is taken once it is given back.',
+  Partenaires: 'Partners',
+  'Type de facturation': 'Billing type',
+  'Type de gestion': 'Management type',
+  'Fiche client à facturer': 'Customer record to invoice',
+  'Société dont l’adresse et le numéro de TVA figurent sur les factures. Obligatoire si le partenaire règle.':
+    'Company whose address and VAT number appear on invoices. Required if the partner pays.',
+  'Tarifs publics à défaut': 'Public prices as a fallback',
+  'Si aucune grille du partenaire ne convient, le séjour prend le tarif public.':
+    'If none of the partner’s grids fits, the stay takes the public price.',
+  'Collecte la taxe de séjour': 'Collects the tourist tax',
+  'Il la reverse lui-même à la commune : le séjour n’en porte pas.':
+    'It pays it to the town itself: the stay bears none.',
+  Contact: 'Contact',
+  Actif: 'Active',
+  'Période de commission': 'Commission period',
+  'Périodes de commission': 'Commission periods',
+  'entity.commissionPeriod.startDate': 'From',
+  'entity.commissionPeriod.endDate': 'To',
+  'entity.allotment.startDate': 'From',
+  'entity.allotment.endDate': 'To',
+  'Première arrivée concernée.': 'First arrival concerned.',
+  'Dernière arrivée concernée.': 'Last arrival concerned.',
+  'Taux de commission': 'Commission rate',
+  'Du séjour hors frais, assurance et taxe de séjour.': 'Of the stay without fees, insurance and tourist tax.',
+  'TVA de la commission': 'VAT on the commission',
+  Allotement: 'Allotment',
+  Allotements: 'Allotments',
+  'Première nuit gardée.': 'First night kept.',
+  'Dernière nuit gardée.': 'Last night kept.',
+  'Emplacements nommés': 'Named pitches',
+  'Autant que la quantité ; vide : n’importe lesquels du type.': 'As many as the quantity; empty: any of the type.',
+  'Restitution (jours avant)': 'Release (days before)',
+  'Chaque semaine, du samedi au samedi, est rendue à la vente ce nombre de jours avant sa première nuit.':
+    'Each week, Saturday to Saturday, is given back for sale this many days before its first night.',
+  'Restitution de tout': 'Release of all',
+  'Ce qui n’est pas pris est rendu ce jour-là au plus tard.':
+    'What is not taken is given back on that day at the latest.',
+  'Type de partenaire': 'Type of partner',
+}

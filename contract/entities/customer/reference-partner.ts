@@ -29,3 +29,12 @@ export const partnerType = defineEntity({
   ordered: true,
   screens: { list: '/partner-type-list', edit: '/partner-type/$partnerTypeId', chapter: 'parametrage' },
 })
+
+/** By the French. */
+export const english = {
+  'Types de partenaires': 'Types of partner',
+  Revendeur: 'Reseller',
+  'Tour-opérateur': 'Tour operator',
+  'Comité d’entreprise': 'Works council',
+  'Aide aux vacances': 'Holiday aid',
+}

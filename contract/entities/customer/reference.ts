@@ -116,3 +116,22 @@ export const town = defineEntity({
   ],
   screens: { list: '/town-list/$countryId/$departmentId', edit: '/town/$countryId/$departmentId/$townId' },
 })
+
+/** By the French. */
+export const english = {
+  Civilités: 'Titles',
+  Abrégé: 'Short form',
+  Langues: 'Languages',
+  'Code INSEE': 'INSEE code',
+  'entity.country.many': 'Countries',
+  'Pays de résidence de l’enquête mensuelle de fréquentation.': 'Country of residence of the monthly occupancy survey.',
+  Région: 'Region',
+  Régions: 'Regions',
+  Département: 'Department',
+  Départements: 'Departments',
+  Villes: 'Towns',
+  'Deux lettres (ISO 3166) : FR.': 'Two letters (ISO 3166): FR.',
+  'Du Code officiel géographique.': 'From the official geographic code of Insee.',
+  'De la commune, dans le Code officiel géographique : ce n’est pas son code postal.':
+    'Of the town, in the official geographic code of Insee: it is not its postcode.',
+}

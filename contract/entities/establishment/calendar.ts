@@ -108,3 +108,41 @@ export const publicHoliday = defineEntity({
   },
   form: [['label'], ['startDate', 'endDate']],
 })
+
+/** By the French. */
+export const english = {
+  'Exercice comptable': 'Financial year',
+  'Exercices comptables': 'Financial years',
+  Libellé: 'Label',
+  Début: 'Start',
+  'Le 1er d’un mois.': 'The 1st of a month.',
+  'Fin (incluse)': 'End (included)',
+  'Le dernier jour d’un mois.': 'The last day of a month.',
+  'Préfixe de facture': 'Invoice prefix',
+  'Les numéros sont continus dans l’exercice : préfixe puis compteur.':
+    'Numbers run without a gap through the year: prefix, then counter.',
+  'Chiffres du compteur': 'Digits of the counter',
+  État: 'State',
+  'Commencé à la première facture : ses dates et ses numéros ne changent plus, et il ne se supprime plus.':
+    'Started with the first invoice: its dates and numbers no longer change, and it can no longer be deleted.',
+  Ouvert: 'Open',
+  Commencé: 'Started',
+  Clôturé: 'Closed',
+  'Mois comptable': 'Financial month',
+  'Mois comptables': 'Financial months',
+  Exercice: 'Financial year',
+  Mois: 'Month',
+  'Période comptable': 'Financial period',
+  'Périodes comptables': 'Financial periods',
+  Période: 'Period',
+  'Période d’activité': 'Opening period',
+  'Périodes d’activité': 'Opening periods',
+  Ouverture: 'Opening',
+  Fermeture: 'Closing',
+  'Dernier jour : les derniers départs ; cette nuit-là n’est pas vendue.':
+    'Last day: the last departures; that night is not sold.',
+  'Jour férié': 'Public holiday',
+  'Jours fériés': 'Public holidays',
+  Du: 'From',
+  'Au (inclus)': 'To (included)',
+}

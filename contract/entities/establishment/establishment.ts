@@ -81,3 +81,54 @@ export const establishment = defineEntity({
   ],
   unique: [['name']],
 })
+
+/** By the French. */
+export const english = {
+  Établissement: 'Establishment',
+  Établissements: 'Establishments',
+  'Nom du camping': 'Name of the campsite',
+  'Nom court': 'Short name',
+  'Titre de l’onglet du navigateur.': 'Title of the browser tab.',
+  'Raison sociale': 'Company name',
+  'Forme juridique': 'Legal form',
+  'SARL, SAS, EURL, association, commune… Une société commerciale précise aussi son capital et son immatriculation.':
+    'SARL, SAS, EURL, association, municipality… A commercial company also gives its capital and its registration.',
+  Capital: 'Capital',
+  'Numéro d’immatriculation': 'Registration number',
+  'Au registre du commerce ou au répertoire des métiers.': 'In the trade register or the directory of crafts.',
+  'Numéro RCS': 'Trade register number (RCS)',
+  'Ville d’immatriculation': 'Town of registration',
+  SIREN: 'SIREN',
+  SIRET: 'SIRET',
+  'Code NAF': 'NAF code',
+  'Quatre chiffres et une lettre. Campings : 5530Z.': 'Four digits and a letter. Campsites: 5530Z.',
+  'TVA intracommunautaire': 'Intra-community VAT number',
+  'Nom du gérant': 'Name of the manager',
+  'Numéro d’office de tourisme': 'Tourist office number',
+  Adresse: 'Address',
+  'Complément d’adresse': 'Address, continued',
+  'Code postal': 'Postcode',
+  Ville: 'Town',
+  Pays: 'Country',
+  'Site internet': 'Website',
+  'Fuseau horaire': 'Time zone',
+  Devise: 'Currency',
+  'Classement (étoiles)': 'Rating (stars)',
+  '0 : non classé. Le classement décide du taux de TVA et du tarif de la taxe de séjour.':
+    '0: not rated. The rating decides the VAT rate and the tariff of the tourist tax.',
+  'TVA sur les débits': 'VAT on invoicing',
+  'Option pour le paiement de la TVA d’après les débits : mentionnée sur les factures.':
+    'Option to pay VAT when invoicing: mentioned on invoices.',
+  'Établissement de formation': 'Training establishment',
+  'Documents signés dans une chaîne à part, exclus des totaux fiscaux.':
+    'Documents signed in a chain of their own, left out of the fiscal totals.',
+  'Nom légal de l’entreprise, imprimé sur les factures.': 'Legal name of the company, printed on invoices.',
+  'Registre du commerce et des sociétés : une société l’écrit sur ses factures (code de commerce, R123-237).':
+    'Trade and companies register: a company writes it on its invoices (French commercial code, R123-237).',
+  'L’entreprise : neuf chiffres.': 'The company: nine digits.',
+  'L’établissement : le SIREN, puis cinq chiffres.': 'The establishment: the SIREN, then five digits.',
+  'En France : FR, une clé de deux chiffres, puis le SIREN. Imprimée sur les factures.':
+    'In France: FR, a key of two digits, then the SIREN. Printed on invoices.',
+  'Décide quel jour et quelle heure il est au camping. France métropolitaine : Europe/Paris.':
+    'Decides what day and what time it is at the campsite. Mainland France: Europe/Paris.',
+}

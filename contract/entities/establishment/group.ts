@@ -49,3 +49,25 @@ export const station = defineEntity({
   form: [['label'], ['printer', 'ticketPrinter'], ['email']],
   unique: [['label']],
 })
+
+/** By the French. */
+export const english = {
+  Poste: 'Workstation',
+  Postes: 'Workstations',
+  'Nom du poste': 'Name of the workstation',
+  'Identifie la caisse dans les enregistrements signés. Chaque navigateur choisit le sien dans le menu de l’utilisateur.':
+    'Identifies the till in signed records. Each browser chooses its own in the user menu.',
+  'Imprimante des documents': 'Printer for documents',
+  'Imprimante des tickets': 'Printer for tickets',
+  'E-mail du poste': 'E-mail of the workstation',
+  'Groupe d’établissements': 'Group of establishments',
+  'Groupes d’établissements': 'Groups of establishments',
+  'Nom du groupe': 'Name of the group',
+  Type: 'Type',
+  'Des sites indépendants ne partagent jamais leurs clients.': 'Independent sites never share their customers.',
+  'Groupe de plusieurs sites': 'Group of several sites',
+  'Sites indépendants': 'Independent sites',
+  'Partager les clients': 'Share customers',
+  'Chaque site du groupe voit et modifie les clients des autres. Le logo du groupe s’affiche alors dans la barre.':
+    'Each site of the group sees and changes the customers of the others. The logo of the group is then shown in the bar.',
+}

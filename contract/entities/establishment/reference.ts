@@ -21,3 +21,13 @@ export const currency = defineEntity({
   ],
   unique: [['isoCode']],
 })
+
+/** By the French. */
+export const english = {
+  Devises: 'Currencies',
+  'Code ISO': 'ISO code',
+  Symbole: 'Symbol',
+  'Taux de change': 'Exchange rate',
+  'Par défaut': 'Default',
+  'Trois lettres (ISO 4217) : EUR.': 'Three letters (ISO 4217): EUR.',
+}

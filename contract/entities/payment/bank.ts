@@ -71,3 +71,32 @@ export const expenseType = defineEntity({
   ordered: true,
   screens: { list: '/expense-type-list', edit: '/expense-type/$expenseTypeId', chapter: 'parametrage' },
 })
+
+/** By the French. */
+export const english = {
+  'Établissement payeur': 'Paying bank',
+  'Établissements payeurs': 'Paying banks',
+  'Code banque': 'Bank code',
+  'Compte bancaire': 'Bank account',
+  'Comptes bancaires': 'Bank accounts',
+  Titulaire: 'Holder',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  Banque: 'Bank',
+  'Vide : la raison sociale de l’établissement.': 'Empty: the establishment’s corporate name.',
+  'Imprimé sur les documents': 'Printed on documents',
+  'Devis, confirmations et factures : un seul compte y figure.':
+    'Quotes, confirmations and invoices: one account only.',
+  'Libellé imprimé': 'Printed label',
+  'Vide : « Pour régler par virement ».': 'Empty: “Pour régler par virement”.',
+  'Type de dépense': 'Type of expense',
+  'Types de dépenses': 'Types of expense',
+  Sens: 'Direction',
+  Dépense: 'Expense',
+  Apport: 'Contribution',
+  'Proposée à la saisie d’une dépense. Vide : sans TVA récupérable.':
+    'Proposed when an expense is entered. Empty: no VAT to recover.',
+  'Numéro international du compte, sur le RIB : 27 caractères en France.':
+    'International number of the account, on the bank details: 27 characters in France.',
+  'Code de la banque, sur le RIB : 8 ou 11 caractères.': 'Code of the bank, on the bank details: 8 or 11 characters.',
+}

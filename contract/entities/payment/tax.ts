@@ -106,3 +106,38 @@ export const touristTax = defineEntity({
     ['placeTypes'],
   ],
 })
+
+/** By the French. */
+export const english = {
+  Taxe: 'Tax',
+  Taxes: 'Taxes',
+  Régime: 'System',
+  'Tarif par personne et par nuit': 'Rate per person and per night',
+  'Pourcentage du prix HT': 'Percentage of the price excl. VAT',
+  'Forfait payé par le camping': 'Lump sum paid by the campsite',
+  Tarif: 'Rate',
+  'Tarif par nuit et par emplacement': 'Rate per night and pitch',
+  'Tarif par séjour et par emplacement': 'Rate per stay and pitch',
+  'Tarif par personne et par séjour': 'Rate per person and stay',
+  'Comprise dans ses tarifs. Vide : hors TVA, comme la taxe de séjour.':
+    'Included in its rates. Empty: outside VAT, like the tourist tax.',
+  'Plafond par nuitée': 'Cap per night',
+  'Taxe additionnelle départementale': 'Additional tax of the department',
+  'Taxe additionnelle régionale': 'Additional tax of the region',
+  'Due à partir de': 'Due from',
+  'Taxe additionnelle du Grand Paris': 'Additional tax of Grand Paris',
+  'Île-de-France : 15 % (CGCT L2531-17).': 'Île-de-France: 15% (CGCT L2531-17).',
+  'Taxe additionnelle Île-de-France Mobilités': 'Additional tax of Île-de-France Mobilités',
+  'Île-de-France : 200 % (CGCT L2531-18).': 'Île-de-France: 200% (CGCT L2531-18).',
+  'Type de taxe': 'Type of tax',
+  'Types de taxes': 'Types of tax',
+  'Taxe de séjour': 'Tourist tax',
+  'Tel qu’il est imprimé sur les devis et les factures.': 'As it is printed on quotes and invoices.',
+  'Décochée, elle n’est plus comptée dans les nouveaux prix.': 'Unticked, it is no longer counted in new prices.',
+  'Tarif de taxe': 'Tax rate',
+  'Tarifs de taxe': 'Tax rates',
+  'Camping, classé ou non : un tarif par nuitée ; non classé, celui des campings 1 et 2 étoiles (CGCT L2333-30). Le pourcentage plafonné est pour les hébergements sans classement hors des campings. Forfait : rien n’est demandé au client. Par nuit, par séjour, par personne et séjour : autres taxes seulement.':
+    'Campsite, classified or not: a rate per night; unclassified, that of campsites with 1 and 2 stars (CGCT L2333-30). The capped percentage is for lodgings without classification outside campsites. Lump sum: nothing is asked of the customer. By night, by stay, by person and stay: other taxes only.',
+  'Le tarif le plus élevé que la collectivité a voté.': 'The highest rate that the local authority voted.',
+  'Les mineurs en sont exemptés (CGCT L2333-31).': 'Minors are exempt (CGCT L2333-31).',
+}

@@ -39,3 +39,25 @@ export const customHeaderName = defineEntity({
     chapter: 'droits',
   },
 })
+
+/** By the French. */
+export const english = {
+  Utilisateur: 'User',
+  'En-tête personnalisé': 'Custom header',
+  'En-têtes personnalisés': 'Custom headers',
+  'En-tête': 'Header',
+  Fichiers: 'Files',
+  Paramètres: 'Settings',
+  Camping: 'Campsite',
+  'Occupants et suppléments': 'Occupants and extras',
+  Utilitaires: 'Tools',
+  Séjours: 'Stays',
+  Planning: 'Planning',
+  Résultats: 'Results',
+  Accès: 'Access',
+  'Nom affiché': 'Name shown',
+  'Il remplace le nom habituel dans le menu et à l’accueil.':
+    'It replaces the usual name in the menu and on the home page.',
+  'Sans utilisateur, le nom vaut pour tout l’établissement.':
+    'Without a user, the name holds for the whole establishment.',
+}

@@ -41,3 +41,17 @@ export const group = defineEntity({
   unique: [['label']],
   screens: { list: '/admin/group-list', edit: '/admin/group/$groupId' },
 })
+
+/** By the French. */
+export const english = {
+  Utilisateurs: 'Users',
+  Identifiant: 'Login',
+  'Groupe de droits': 'Rights group',
+  'Groupes de droits': 'Rights groups',
+  Administrateur: 'Administrator',
+  'Utilisateur technique': 'Technical user',
+  Suspendu: 'Suspended',
+  'Dernière connexion': 'Last log-in',
+  'Mot de passe provisoire': 'Temporary password',
+  'Double authentification': 'Two-factor log-in',
+}

@@ -96,3 +96,38 @@ export type BookingList = ListAnswer<typeof bookingList>
 /** The partner by its name; the others by how the stay came. */
 export const originOf = ({ originId, partner }: Pick<BookingRow, 'originId' | 'partner'>): string =>
   partner ?? ORIGIN.word(ORIGIN.keys.find((known) => known === originId) ?? 1)
+
+/** By the French. */
+export const english = {
+  Dossier: 'Booking',
+  Arrivée: 'Arrival',
+  Départ: 'Departure',
+  Canal: 'Channel',
+  Total: 'Total',
+  Statut: 'Status',
+  Annulés: 'Cancelled',
+  Direct: 'Direct',
+  Passage: 'Walk-in',
+  Import: 'Import',
+  'Pers.': 'Pers.',
+  'Option jusqu’au': 'Option until',
+  Origine: 'Origin',
+  'Réservé le': 'Booked on',
+  Gardé: 'Kept',
+  Réglé: 'Paid',
+  Solde: 'Balance',
+  Payeurs: 'Payers',
+  'Client, code du dossier': 'Customer, booking code',
+  'En vigueur': 'In force',
+  Expirés: 'Expired',
+  'Dates regardées': 'Dates looked at',
+  Présents: 'Present',
+  Arrivées: 'Arrivals',
+  Départs: 'Departures',
+  Réservés: 'Booked',
+  Échéances: 'Balance due',
+  du: 'from',
+  'Solde dû': 'Balance due',
+  'À échéance': 'Last day reached',
+  'Partis, à clore': 'Left, to be closed',
+}

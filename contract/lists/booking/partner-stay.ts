@@ -52,3 +52,19 @@ export const partnerStayList = defineList({
 })
 
 export type PartnerStay = ListRow<typeof partnerStayList>
+
+/** By the French. */
+export const english = {
+  Réservation: 'Booking',
+  'À sa charge': 'Charged to it',
+  'Commission TTC': 'Commission incl. VAT',
+  'dont déduite': 'deducted',
+  'Reste dû': 'Still owed',
+  'Tous les partenaires': 'All partners',
+  'À partir du': 'From',
+  'Jusqu’au': 'Until',
+  Devis: 'Quote',
+  Option: 'Option',
+  Séjour: 'Stay',
+  Clos: 'Closed',
+}

@@ -126,3 +126,36 @@ export type DayAnswer = ListAnswer<typeof arrivalList>
 /** What is still to be asked for, then what was written of the file. */
 export const remarksOf = ({ missing, note }: ReceptionRow): string =>
   [missing.map((one) => MISSING.word(one)).join(', '), note].filter((part) => part !== null && part !== '').join(' · ')
+
+/** By the French. */
+export const english = {
+  Place: 'Pitch',
+  Heure: 'Hour',
+  Plaque: 'Plate',
+  'À compléter, notes': 'To complete, notes',
+  'À encaisser': 'To collect',
+  Présence: 'Presence',
+  'Pointé à': 'Ticked at',
+  Arrivé: 'Arrived',
+  Parti: 'Gone',
+  'Client, dossier, place, plaque': 'Customer, booking, pitch, plate',
+  Montrer: 'Show',
+  'Tout afficher': 'Show all',
+  'À pointer': 'To tick',
+  Pointés: 'Ticked',
+  'À compléter': 'To complete',
+  'Avec les clients présents': 'With guests who stay on',
+  Occupants: 'Occupants',
+  Qui: 'Who',
+  'Sur place maintenant': 'On site now',
+  'Sur une période': 'Over a period',
+  Anniversaire: 'Birthday',
+  Occupant: 'Occupant',
+  Âge: 'Age',
+  noms: 'names',
+  adresse: 'address',
+  plaque: 'plate',
+  'fiche de police': 'police form',
+  Attendu: 'Expected',
+  Présent: 'Here',
+}

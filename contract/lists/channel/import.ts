@@ -69,3 +69,31 @@ export const importList = defineList({
 
 /** `paid` is the money of the view PAID. */
 export type ImportAnswer = ListAnswer<typeof importList, ListBeside & { readonly paid: Cents }>
+
+/** By the French. */
+export const english = {
+  Encaissé: 'Cashed',
+  Toutes: 'All',
+  Annulation: 'Cancellation',
+  'À accepter': 'To accept',
+  Acceptée: 'Accepted',
+  Refusée: 'Refused',
+  'Refusée, autre proposition': 'Refused, counter-proposal',
+  'À intégrer': 'To integrate',
+  Intégrée: 'Integrated',
+  'En erreur': 'In error',
+  'Validée ici seulement': 'Valid here only',
+  'Refusée ici seulement': 'Refused here only',
+  'Attend sa réservation': 'Waits for its booking',
+  Remplacée: 'Replaced',
+  Modification: 'Change',
+  Illisible: 'Unreadable',
+  'Reçu le': 'Received',
+  'Messages montrés': 'Messages shown',
+  'À traiter': 'To do',
+  'Payées sans séjour': 'Paid, no stay',
+  'Numéro, client, dossier…': 'Number, guest, file…',
+  'Tous les canaux': 'All channels',
+  'Reçu du': 'Received from',
+  'Reçu jusqu’au': 'Received until',
+}

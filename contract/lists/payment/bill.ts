@@ -70,3 +70,18 @@ export const billList = defineList({
 
 /** The same bills by rate beside them. */
 export type BillAnswer = ListAnswer<typeof billList, { readonly rates: readonly VatSum[] }>
+
+/** By the French. */
+export const english = {
+  'Total HT': 'Total excl. VAT',
+  'Total TTC': 'Total incl. VAT',
+  'Numéro, client, dossier': 'Number, customer, booking',
+  Factures: 'Invoices',
+  'Factures annulées': 'Cancelled invoices',
+  Annulations: 'Cancellations',
+  'Factures d’acompte': 'Down-payment invoices',
+  'Tous les taux': 'All rates',
+  Facture: 'Invoice',
+  'Facture d’acompte': 'Down-payment invoice',
+  Annulée: 'Cancelled',
+}

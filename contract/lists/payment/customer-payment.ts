@@ -15,3 +15,8 @@ export const customerPaymentList = defineList({
   filters: { customerId: by.id() },
   facts: also<{ readonly id: number }>(),
 })
+
+/** By the French. */
+export const english = {
+  Mode: 'Method',
+}

@@ -40,3 +40,23 @@ export const guaranteeList = defineList({
   },
   facts: also<{ readonly id: number; readonly bookingId: number }>(),
 })
+
+/** By the French. */
+export const english = {
+  'Empl.': 'Pitch',
+  Caution: 'Guarantee',
+  Demandé: 'Asked',
+  Reçu: 'Received',
+  Rendu: 'Returned',
+  Détenu: 'In hand',
+  'Client, dossier': 'Customer, booking',
+  'Départ du': 'Departure from',
+  'Départ au': 'Departure to',
+  'Tous les états': 'All states',
+  'Tous les modes': 'All methods',
+  Demandée: 'Asked',
+  'En cours': 'In progress',
+  Restituée: 'Returned',
+  Encaissée: 'Cashed',
+  'Empreinte bancaire': 'Card hold',
+}

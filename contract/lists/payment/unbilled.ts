@@ -41,3 +41,13 @@ export const unbilledList = defineList({
 
 /** One row a payer of a file. */
 export type UnbilledRow = ListRow<typeof unbilledList>
+
+/** By the French. */
+export const english = {
+  Payeur: 'Payer',
+  'Non facturé': 'Not invoiced',
+  'Reçu non facturé': 'Received, not invoiced',
+  'À facturer': 'To invoice',
+  Acomptes: 'Down payments',
+  Professionnels: 'Companies',
+}

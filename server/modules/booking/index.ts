@@ -27,7 +27,7 @@ export const bookingRoutes: readonly Route[] = [
   ...childRoutes,
 ]
 
-export const bookingCruds: readonly Crud[] = areaCruds(['unavailability', 'allotment'], {
+export const bookingCruds: readonly Crud[] = areaCruds({
   unavailability: { save: saveUnavailability, remove: removeUnavailability },
   allotment: { save: saveAllotment, remove: removeAllotment },
 })

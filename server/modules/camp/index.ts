@@ -11,30 +11,14 @@ export { createSeries } from '#server/modules/camp/series.ts'
 export { campRoutes } from '#server/modules/camp/routes.ts'
 
 /** Served as declared, but for the rules of `domain/camp` and the records that are one an establishment. */
-export const campCruds: readonly Crud[] = areaCruds(
-  [
-    'layout',
-    'layoutFeature',
-    'feature',
-    'placeFamily',
-    'placeType',
-    'placeTypeHistory',
-    'place',
-    'placePicture',
-    'placeRanking',
-    'placeAvailabilityMode',
-    'accessChannel',
-    'plan',
-  ],
-  {
-    layoutFeature: { check: checkLayoutFeature },
-    placeType: { defaults: newPlaceType, check: checkPlaceType, save: savePlaceType, remove: removePlaceType },
-    placeTypeHistory: { readOnly: true },
-    place: { check: checkPlace },
-    placePicture: { check: refuseNewPicture },
-    placeRanking: { check: checkPlaceRanking, save: savePlaceRanking },
-    placeAvailabilityMode: { save: saveSingle('placeAvailabilityMode') },
-    accessChannel: { save: saveAccessChannel },
-    plan: { check: refuseNewPlan },
-  },
-)
+export const campCruds: readonly Crud[] = areaCruds({
+  layoutFeature: { check: checkLayoutFeature },
+  placeType: { defaults: newPlaceType, check: checkPlaceType, save: savePlaceType, remove: removePlaceType },
+  placeTypeHistory: { readOnly: true },
+  place: { check: checkPlace },
+  placePicture: { check: refuseNewPicture },
+  placeRanking: { check: checkPlaceRanking, save: savePlaceRanking },
+  placeAvailabilityMode: { save: saveSingle('placeAvailabilityMode') },
+  accessChannel: { save: saveAccessChannel },
+  plan: { check: refuseNewPlan },
+})

@@ -1,7 +1,8 @@
 /** Settings of which an establishment has one record: made by the first save, the same one ever after. */
+import { tableOf } from '#contract/entity.ts'
 import { sql } from 'kysely'
 import { rankingExpiry, rankingFaults } from '#domain/camp/ranking.ts'
-import { entities, tableOf } from '#contract/entities/index.ts'
+import { entities } from '#contract/entities/index.ts'
 import type { placeRanking } from '#contract/entities/camp/place.ts'
 import type { InputOf, InputRow } from '#contract/schema.ts'
 import { readRow } from '#server/crud/edit.ts'

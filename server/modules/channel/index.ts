@@ -2,7 +2,7 @@ import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { saveChannel } from '#server/modules/channel/settings.ts'
 
-export const channelCruds: readonly Crud[] = areaCruds(['onlineBooking'], { onlineBooking: { save: saveChannel } })
+export const channelCruds: readonly Crud[] = areaCruds({ onlineBooking: { save: saveChannel } })
 
 export { eraseImports } from '#server/modules/channel/inbox/erase.ts'
 export { pollChannels } from '#server/modules/channel/job.ts'

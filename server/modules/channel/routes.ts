@@ -23,7 +23,6 @@ import {
   refuseImport,
   retryImport,
 } from '#server/modules/channel/inbox/actions.ts'
-import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { readImport } from '#server/modules/channel/inbox/read.ts'
 import { pollNow } from '#server/modules/channel/job.ts'
 import { askRooms, channelState, saveMappings, saveToken } from '#server/modules/channel/settings.ts'
@@ -109,7 +108,6 @@ const settings: readonly Route[] = [
 ]
 
 const reading: readonly Route[] = [
-  ...importListRoutes,
   route(
     {
       method: 'GET',

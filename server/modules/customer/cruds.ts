@@ -12,7 +12,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { customerColumns } from '#server/modules/customer/columns.ts'
 import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
-import { PARTNER_NAMES, checkCommission, checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
+import { checkCommission, checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
 import { CHANNEL_COLUMNS, addConsent } from '#server/modules/customer/privacy/consent.ts'
 import { everyCustomer, searchCustomers } from '#server/modules/customer/search/search-customers.ts'
 
@@ -79,28 +79,14 @@ const saveAddress = async (context: Context, row: InputRow): Promise<number> => 
   return id
 }
 
-export const customerCruds: readonly Crud[] = areaCruds(
-  [
-    'civility',
-    'language',
-    'country',
-    'region',
-    'department',
-    'town',
-    'customer',
-    'address',
-    'partnerType',
-    ...PARTNER_NAMES,
-  ],
-  {
-    civility: { save: saveSoleDefault(entities.civility) },
-    country: { save: saveSoleDefault(entities.country) },
-    customer: {
-      ...{ defaults: newCustomer, check: checkCustomer, save: saveCustomer },
-      ...{ search: searchCustomers, every: everyCustomer },
-    },
-    address: { defaults: newAddress, save: saveAddress },
-    partner: { defaults: newPartner, check: checkPartner },
-    commissionPeriod: { check: checkCommission },
+export const customerCruds: readonly Crud[] = areaCruds({
+  civility: { save: saveSoleDefault(entities.civility) },
+  country: { save: saveSoleDefault(entities.country) },
+  customer: {
+    ...{ defaults: newCustomer, check: checkCustomer, save: saveCustomer },
+    ...{ search: searchCustomers, every: everyCustomer },
   },
-)
+  address: { defaults: newAddress, save: saveAddress },
+  partner: { defaults: newPartner, check: checkPartner },
+  commissionPeriod: { check: checkCommission },
+})

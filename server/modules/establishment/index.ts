@@ -26,45 +26,32 @@ export { createEstablishment, createUser, houseIsEmpty, setUpHouse } from '#serv
 export { preferencesJson, preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
 export { loadGeography } from '#server/modules/establishment/geography.ts'
 
-export const establishmentCruds: readonly Crud[] = areaCruds(
-  [
-    'establishment',
-    'currency',
-    'station',
-    'financialYear',
-    'financialMonth',
-    'financialPeriod',
-    'activityPeriod',
-    'publicHoliday',
-    'preferenceGroup',
-  ],
-  {
-    establishment: {
-      faults: establishmentFaults,
-      save: saveEstablishment,
-      remove: removeEstablishment,
-      compliance: true,
-    },
-    currency: { save: saveSoleDefault(entities.currency) },
-    station: { save: saveStation, remove: removeStation },
-    financialYear: {
-      defaults: newFinancialYear,
-      check: checkFinancialYear,
-      save: saveFinancialYear,
-      remove: removeFinancialYear,
-      compliance: true,
-    },
-    financialMonth: { readOnly: true },
-    financialPeriod: { readOnly: true },
-    activityPeriod: {
-      defaults: newActivityPeriod,
-      check: checkActivityPeriod,
-      remove: removeActivityPeriod,
-      compliance: true,
-    },
-    publicHoliday: { check: checkHoliday },
-    preferenceGroup: { save: saveGroup, remove: removeGroup, compliance: true },
+export const establishmentCruds: readonly Crud[] = areaCruds({
+  establishment: {
+    faults: establishmentFaults,
+    save: saveEstablishment,
+    remove: removeEstablishment,
+    compliance: true,
   },
-)
+  currency: { save: saveSoleDefault(entities.currency) },
+  station: { save: saveStation, remove: removeStation },
+  financialYear: {
+    defaults: newFinancialYear,
+    check: checkFinancialYear,
+    save: saveFinancialYear,
+    remove: removeFinancialYear,
+    compliance: true,
+  },
+  financialMonth: { readOnly: true },
+  financialPeriod: { readOnly: true },
+  activityPeriod: {
+    defaults: newActivityPeriod,
+    check: checkActivityPeriod,
+    remove: removeActivityPeriod,
+    compliance: true,
+  },
+  publicHoliday: { check: checkHoliday },
+  preferenceGroup: { save: saveGroup, remove: removeGroup, compliance: true },
+})
 
 export const establishmentRoutes: readonly Route[] = [...preferenceRoutes, ...establishmentOperations]

@@ -121,26 +121,13 @@ const lastMinute: Crud = {
 
 export const occupantExtraCruds: readonly Crud[] = [
   lastMinute,
-  ...areaCruds(
-    [
-      'ageCategory',
-      'animalType',
-      'vehicleType',
-      'vehicleBrand',
-      'extraType',
-      'extra',
-      'extraStock',
-      'discount',
-      'specialOffer',
-    ],
-    {
-      ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
-      animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
-      vehicleType: { defaults: defaultTva('is_default_for_option') },
-      extra: { defaults: newExtra, check: checkExtra },
-      extraStock: { check: checkStock },
-      discount: { check: checkDiscount },
-      specialOffer: { defaults: newOffer, check: checkOffer, save: saveOffer },
-    },
-  ),
+  ...areaCruds({
+    ageCategory: { defaults: defaultTva('is_default_for_attendant'), check: checkAges },
+    animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
+    vehicleType: { defaults: defaultTva('is_default_for_option') },
+    extra: { defaults: newExtra, check: checkExtra },
+    extraStock: { check: checkStock },
+    discount: { check: checkDiscount },
+    specialOffer: { defaults: newOffer, check: checkOffer, save: saveOffer },
+  }),
 ]

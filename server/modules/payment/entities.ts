@@ -1,3 +1,4 @@
+import { tableOf } from '#contract/entity.ts'
 import { sql } from 'kysely'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
@@ -5,7 +6,7 @@ import { areaCruds } from '#server/crud/routes.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { entities, tableOf } from '#contract/entities/index.ts'
+import { entities } from '#contract/entities/index.ts'
 import { columnOf } from '#contract/field.ts'
 
 /** The percentage is capped by the highest tariff voted (CGCT L2333-30). */
@@ -110,15 +111,12 @@ const checkAccount = (_context: Context, row: InputRow): void => {
     throw new FieldsError([{ path: 'iban', message: 'field.required' }])
 }
 
-export const paymentCruds: readonly Crud[] = areaCruds(
-  ['tva', 'taxType', 'tax', 'touristTax', 'bank', 'bankAccount', 'paymentMethod', 'paymentTerms', 'expenseType'],
-  {
-    // Exactly one VAT is preselected for options and one for occupants.
-    tva: { save: saveAlone(entities.tva, 'isDefaultForAttendant', 'isDefaultForOption'), compliance: true },
-    tax: { check: checkTax, compliance: true },
-    touristTax: { check: checkTouristTax, compliance: true },
-    bankAccount: { check: checkAccount, save: saveAlone(entities.bankAccount, 'printed') },
-    paymentMethod: { check: checkMethod, compliance: true },
-    paymentTerms: { check: checkTerms },
-  },
-)
+export const paymentCruds: readonly Crud[] = areaCruds({
+  // Exactly one VAT is preselected for options and one for occupants.
+  tva: { save: saveAlone(entities.tva, 'isDefaultForAttendant', 'isDefaultForOption'), compliance: true },
+  tax: { check: checkTax, compliance: true },
+  touristTax: { check: checkTouristTax, compliance: true },
+  bankAccount: { check: checkAccount, save: saveAlone(entities.bankAccount, 'printed') },
+  paymentMethod: { check: checkMethod, compliance: true },
+  paymentTerms: { check: checkTerms },
+})

@@ -11,11 +11,9 @@ import {
   returnGuarantee,
   saveGuarantee,
 } from '#server/modules/payment/guarantee/guarantees.ts'
-import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
 import { guaranteeFile, guaranteesOf } from '#server/modules/payment/guarantee/read-guarantees.ts'
 import { savePaymentDetail } from '#server/modules/payment/pay/payment-detail.ts'
 import { refundPayment } from '#server/modules/payment/pay/refund-payment.ts'
-import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -47,9 +45,4 @@ const guaranteeRoutes: readonly Route[] = [
   ),
 ]
 
-export const moneyRoutes: readonly Route[] = [
-  ...back,
-  ...guaranteeRoutes,
-  ...guaranteeListRoutes,
-  ...unbilledListRoutes,
-]
+export const moneyRoutes: readonly Route[] = [...back, ...guaranteeRoutes]

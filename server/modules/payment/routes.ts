@@ -8,11 +8,9 @@ import { createBill } from '#server/modules/payment/bill/create-bill.ts'
 import { previewBill } from '#server/modules/payment/bill/preview-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
-import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
-import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
 import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
@@ -22,7 +20,6 @@ import type { Route } from '#server/platform/http/route.ts'
 const NEWEST = { criteria: {}, page: 0, size: 500, sort: [] }
 
 const paymentReads: readonly Route[] = [
-  ...customerPaymentRoutes,
   handle(paymentSearch.latest)((context) => searchPayments(context, NEWEST)),
   handle(paymentSearch.search)((context, { body }) => searchPayments(context, body)),
   handle(payments.read)((context, { params }) => readPayment(context, params.id)),
@@ -60,10 +57,4 @@ const billRoutes: readonly Route[] = [
   ),
 ]
 
-export const paymentRoutes: readonly Route[] = [
-  ...paymentReads,
-  ...payRoutes,
-  ...billRoutes,
-  ...billListRoutes,
-  ...moneyRoutes,
-]
+export const paymentRoutes: readonly Route[] = [...paymentReads, ...payRoutes, ...billRoutes, ...moneyRoutes]

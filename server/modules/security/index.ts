@@ -7,7 +7,7 @@ import { checkGroupRow, removeGroup } from '#server/modules/security/groups.ts'
 import { checkUser, removeUser, saveUser } from '#server/modules/security/users.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
-export const securityCruds: readonly Crud[] = areaCruds(['user', 'group', 'customHeaderName'], {
+export const securityCruds: readonly Crud[] = areaCruds({
   user: { check: checkUser, save: saveUser, remove: removeUser },
   group: { check: checkGroupRow, remove: removeGroup },
   customHeaderName: { check: checkHeaderName },

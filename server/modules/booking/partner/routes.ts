@@ -4,7 +4,6 @@ import { idParams } from '#contract/operations/input.ts'
 import { searchRows } from '#server/crud/search.ts'
 import { weeksOf } from '#server/modules/booking/allotment/weeks.ts'
 import { cancelFromOutside } from '#server/modules/booking/partner/cancel.ts'
-import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { saved } from '#server/modules/booking/routes/kit.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -39,7 +38,6 @@ export const partnerRoutes: readonly Route[] = [
   fromPartner('allotment'),
   fromPartner('commissionPeriod'),
   handle(ofPartner.allotmentWeeks)((context, { params }) => weeksOf(context, params.id)),
-  ...partnerStayRoutes,
   handle(ofPartner.cancel)(async (context, { body, returnEditItem }) =>
     saved(context, await cancelFromOutside(context, body, 4), returnEditItem),
   ),

@@ -6,7 +6,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import { calculateQuote } from '#server/modules/booking/availability/calculate.ts'
 import { searchAvailability } from '#server/modules/booking/availability/search.ts'
 import type { SearchInput } from '#server/modules/booking/availability/search.ts'
-import { bookingListRoutes, bookingsOfCustomer } from '#server/modules/booking/list/booking-list.ts'
+import { bookingsOfCustomer } from '#server/modules/booking/list/booking-list.ts'
 import { find } from '#server/modules/booking/list/find.ts'
 import { homeFigures } from '#server/modules/booking/list/home.ts'
 import { readToDo } from '#server/modules/booking/list/to-do.ts'
@@ -29,7 +29,6 @@ export const searchRoutes: readonly Route[] = [
   handle(availability.search)((context, { body }) => searchAvailability(context, body)),
   handle(availability.searchByLink)((context, { query }) => searchAvailability(context, fromLink(query.q))),
   handle(availability.price)((context, { body }) => calculateQuote(context, body)),
-  ...bookingListRoutes,
   route(
     {
       method: 'GET',

@@ -1,12 +1,12 @@
-/** What the declarations of partners cannot say: who is billed, and commissions that never overlap (spec 8). */
+/**
+ * What the declarations of partners cannot say: who is billed, and commissions that never overlap (spec 8).
+ * Allotments are written by the booking module, which keeps the ledger.
+ */
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
-
-/** Allotments are written by the booking module, which keeps the ledger. */
-export const PARTNER_NAMES = ['partnerBillingType', 'partnerManagementType', 'partner', 'commissionPeriod'] as const
 
 /** The first of each kind that is in use. */
 export const newPartner = async ({ tx, establishmentId }: Context): Promise<Record<string, unknown>> => {

@@ -1,0 +1,62 @@
+/** Written by `npm run registry`: English of declarations, by their French text. */
+import { english as entitiesBookingBooking } from '#contract/entities/booking/booking.ts'
+import { english as entitiesBookingOnlineBooking } from '#contract/entities/booking/online-booking.ts'
+import { english as entitiesCampCamp } from '#contract/entities/camp/camp.ts'
+import { english as entitiesCampLayout } from '#contract/entities/camp/layout.ts'
+import { english as entitiesCampPlace } from '#contract/entities/camp/place.ts'
+import { english as entitiesCampPlan } from '#contract/entities/camp/plan.ts'
+import { english as entitiesCustomerCustomer } from '#contract/entities/customer/customer.ts'
+import { english as entitiesCustomerPartner } from '#contract/entities/customer/partner.ts'
+import { english as entitiesCustomerReferencePartner } from '#contract/entities/customer/reference-partner.ts'
+import { english as entitiesCustomerReference } from '#contract/entities/customer/reference.ts'
+import { english as entitiesEstablishmentCalendar } from '#contract/entities/establishment/calendar.ts'
+import { english as entitiesEstablishmentEstablishment } from '#contract/entities/establishment/establishment.ts'
+import { english as entitiesEstablishmentGroup } from '#contract/entities/establishment/group.ts'
+import { english as entitiesEstablishmentReference } from '#contract/entities/establishment/reference.ts'
+import { english as entitiesOccupantExtraOccupantExtra } from '#contract/entities/occupant-extra/occupant-extra.ts'
+import { english as entitiesOccupantExtraSpecialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
+import { english as entitiesPaymentBank } from '#contract/entities/payment/bank.ts'
+import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
+import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts'
+import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
+import { english as entitiesSecuritySecurity } from '#contract/entities/security/security.ts'
+import { english as listsBookingBooking } from '#contract/lists/booking/booking.ts'
+import { english as listsBookingPartnerStay } from '#contract/lists/booking/partner-stay.ts'
+import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
+import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
+import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
+import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
+import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
+import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
+
+export const declaredEnglish: Readonly<Record<string, string>> = {
+  ...entitiesBookingBooking,
+  ...entitiesBookingOnlineBooking,
+  ...entitiesCampCamp,
+  ...entitiesCampLayout,
+  ...entitiesCampPlace,
+  ...entitiesCampPlan,
+  ...entitiesCustomerCustomer,
+  ...entitiesCustomerPartner,
+  ...entitiesCustomerReferencePartner,
+  ...entitiesCustomerReference,
+  ...entitiesEstablishmentCalendar,
+  ...entitiesEstablishmentEstablishment,
+  ...entitiesEstablishmentGroup,
+  ...entitiesEstablishmentReference,
+  ...entitiesOccupantExtraOccupantExtra,
+  ...entitiesOccupantExtraSpecialOffer,
+  ...entitiesPaymentBank,
+  ...entitiesPaymentPayment,
+  ...entitiesPaymentTax,
+  ...entitiesSecurityHeader,
+  ...entitiesSecuritySecurity,
+  ...listsBookingBooking,
+  ...listsBookingPartnerStay,
+  ...listsBookingReception,
+  ...listsChannelImport,
+  ...listsPaymentBill,
+  ...listsPaymentCustomerPayment,
+  ...listsPaymentGuarantee,
+  ...listsPaymentUnbilled,
+}

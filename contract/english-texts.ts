@@ -1,0 +1,91 @@
+/**
+ * English of what `contract` says: by key, and for declarations by their French text, since many share one. Worked out when the screens
+ * are built (vite.config.ts).
+ */
+import { declaredEnglish } from '#contract/declared-english.ts'
+import { messages } from '#contract/messages.en.ts'
+import { english as preference } from '#contract/operations/establishment/preference-english.ts'
+import { rights } from '#contract/rights.en.ts'
+import { documentWords } from '#contract/document-words.en.ts'
+import type { FlatTexts } from '#contract/texts.ts'
+
+const UNITS = {
+  'unit.night_one': 'night',
+  'unit.day_one': 'day',
+  'unit.day_other': 'days',
+  'unit.night_other': 'nights',
+  'unit.adult_one': 'adult',
+  'unit.adult_other': 'adults',
+  'unit.child_one': 'child',
+  'unit.child_other': 'children',
+  'unit.year_one': 'year',
+  'unit.year_other': 'years',
+  'ages.more': 'and over',
+  'ages.to': 'to',
+}
+
+const WORDS = {
+  'word.yes': 'yes',
+  'word.no': 'no',
+  'word.surname': 'surname',
+  'word.address': 'address',
+  'word.postalCode': 'postcode',
+  'word.town': 'town',
+  'word.country': 'country',
+  'word.corporateName': 'company name',
+  'word.siret': 'SIRET',
+  'word.closedArrival': 'arrivals',
+  'word.closedDeparture': 'departures',
+  'word.closedSale': 'sale',
+  'word.vatNumber': 'VAT number',
+  'word.module.quotation': 'Quotes',
+  'word.module.insurance': 'Cancellation insurance',
+  'word.module.policeRegister': 'Police register',
+  'word.module.resident': 'Residents',
+  'word.module.vacaf': 'Holiday aid (VACAF)',
+  'word.module.gift': 'Gift vouchers',
+  'word.module.onlineBooking': 'Online booking',
+  'word.module.satisfactionSurvey': 'Satisfaction survey',
+  'word.module.accountingExport': 'Accounting export',
+  'word.module.accessControl': 'Access control',
+}
+
+/** What uses a record. */
+const USES = {
+  'use.booking.one': 'stay',
+  'use.booking.many': 'stays',
+  'use.payment.one': 'payment',
+  'use.payment.many': 'payments',
+  'use.bill.one': 'invoice',
+  'use.bill.many': 'invoices',
+  'use.price_grid.one': 'price grid',
+  'use.price_grid.many': 'price grids',
+  'use.waiting_wish.one': 'wish on the waiting list',
+  'use.waiting_wish.many': 'wishes on the waiting list',
+  'use.booking_import.one': 'internet booking',
+  'use.booking_import.many': 'internet bookings',
+  'use.refused_demand.one': 'refused request',
+  'use.refused_demand.many': 'refused requests',
+  'use.jet.one': 'event of the technical log',
+  'use.jet.many': 'events of the technical log',
+}
+
+const declared: FlatTexts = { ...preference, ...declaredEnglish }
+
+const isKey = (key: string): boolean => key.startsWith('entity.')
+
+const pairs = Object.entries(declared)
+
+/** By key. */
+export const english: FlatTexts = {
+  ...Object.fromEntries(Object.entries(messages).map(([code, sentence]) => [`message.${code}`, sentence])),
+  ...rights,
+  ...UNITS,
+  ...WORDS,
+  ...documentWords,
+  ...USES,
+  ...Object.fromEntries(pairs.filter(([key]) => isKey(key))),
+}
+
+/** By the French text of a declaration. */
+export const commonEnglish: FlatTexts = Object.fromEntries(pairs.filter(([key]) => !isKey(key)))

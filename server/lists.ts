@@ -1,0 +1,19 @@
+/** Written by `npm run registry`: the routes of every declared list. */
+import type { Route } from '#server/platform/http/route.ts'
+import { bookingListRoutes } from '#server/modules/booking/list/booking-list.ts'
+import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
+import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
+import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
+import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
+import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
+import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
+
+export const listedRoutes: readonly Route[] = [
+  ...bookingListRoutes,
+  ...partnerStayRoutes,
+  ...importListRoutes,
+  ...billListRoutes,
+  ...guaranteeListRoutes,
+  ...customerPaymentRoutes,
+  ...unbilledListRoutes,
+]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import {
   formatAge,
+  formatCounted,
   formatDayLong,
   formatDayShort,
   formatHundredths,
@@ -53,6 +54,11 @@ describe('telephones', () => {
 })
 
 it('counts zero as one', () => expect(formatAge(0)).toBe('0\u00a0an'))
+
+it.each([
+  [1, '1\u00a0chien'],
+  [2, '2\u00a0×\u00a0chien'],
+])('guesses no plural of a word of the house: %i', (count, said) => expect(formatCounted(count, 'chien')).toBe(said))
 
 describe('messages', () => {
   it('fills the holes', () =>

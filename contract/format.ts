@@ -184,6 +184,10 @@ export const formatUnit = (count: number, unit: Unit): string => {
   return `${formatInteger(count)}${BEFORE_UNIT}${word}`
 }
 
+/** So many of what the house calls by a word of its own, whose plural nobody knows: `1 chien`, `2 × chien`. */
+export const formatCounted = (count: number, label: string): string =>
+  `${formatInteger(count)}${count > 1 ? `${BEFORE_UNIT}×` : ''}${BEFORE_UNIT}${label}`
+
 /** Age in words (spec 9): singular for 0 or 1. */
 export const formatAge = (years: number): string => formatUnit(years, 'year')
 

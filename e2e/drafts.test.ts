@@ -96,6 +96,25 @@ test('a refusal of the session that ended, come after the next log-in, ends noth
   expect(page.url()).not.toContain('/login')
 })
 
+test('a log-in that is slow to come still leads back to the page asked for', async () => {
+  const id = await newRate('TVA lente')
+  const login = await house.login()
+  const page = await house.window()
+  await logIn(page, login)
+  await openRate(page, id)
+  await page.route(/assets\/login.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Libellé' }).fill('TVA reprise')
+  await expireSessions()
+  await page.keyboard.press('F12')
+  await page.getByLabel('Identifiant').fill(login)
+  await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`**/tva/${id}`)
+})
+
 test('another user is not offered it', async () => {
   const id = await newRate('TVA voisine')
   const [mine, other] = [await house.login(), await house.login()]

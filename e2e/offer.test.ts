@@ -102,3 +102,33 @@ test('the tax screen shows the tariff of a night with its parts, and the tax of 
     await expectAccessible(page)
   }
 })
+
+test('the days of the week stand on one line at a desk; an offer that is deleted is not asked for again', async () => {
+  const page = await house.desk(undefined, DESK)
+  await page.goto('/special-offer/0')
+  await page.getByLabel('Code', { exact: false }).first().fill('PRINTEMPS')
+  await page.getByLabel('Libellé', { exact: false }).first().fill('Printemps')
+  await save(page)
+  await page.waitForURL(/special-offer\/[1-9]/)
+  await step(page, 'Période').click()
+  await page.getByLabel('Séjours du').fill('01/04/2027')
+  await page.getByLabel('au', { exact: true }).fill('01/06/2027')
+  const days = page.getByRole('group', { name: 'Jours d’arrivée' }).getByRole('checkbox')
+  const tops = await days.evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top)))
+  expect(tops.length).toBe(7)
+  expect(new Set(tops).size).toBe(1)
+  await save(page)
+  await page.getByRole('status').getByText('enregistrement effectué').waitFor()
+  await step(page, 'Récapitulatif').click()
+  await page.getByText('Aucune autre offre active ne concerne les mêmes séjours.').waitFor()
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url())
+  })
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await page.waitForURL('**/special-offer-list')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(500)
+  expect(failed).toEqual([])
+})

@@ -197,6 +197,15 @@ test('quotes are drawn over on demand; places by number; settings of the house',
   await expect.poll(colour, { timeout: 10_000 }).toBe('rgb(0, 48, 143)')
 })
 
+test('the filters say their whole words at a desk', async () => {
+  const page = await house.desk()
+  await openPlanning(page, '05-01')
+  const cut = await page
+    .getByRole('combobox', { name: 'Séjours', exact: true })
+    .evaluate((input) => input.scrollWidth > input.clientWidth)
+  expect(cut).toBe(false)
+})
+
 test('filters bring stays forward, and a link to them shows the same', async () => {
   await book({ name: 'Kerven', place: 0, from: '07-10', to: '07-14', statusId: 2 })
   await book({ name: 'Lamy', place: 1, from: '07-10', to: '07-14' })

@@ -44,6 +44,18 @@ describe('screens', () => {
     await check(`/price/option/${draft.options[0]?.id ?? 0}/grid/${id}/0`)
   })
 
+  test('on a telephone the help of the priority is a round button beside its field', async () => {
+    const { id } = await grids.published()
+    const page = await house.desk(undefined, PHONE)
+    await page.goto(`/price/grid/${id}/0/0/0`)
+    await page.getByRole('button', { name: 'Afficher les réglages' }).click()
+    const help = page.getByRole('button', { name: /Priorité/ })
+    const box = await help.boundingBox()
+    const field = await page.getByRole('textbox', { name: 'Priorité' }).boundingBox()
+    expect(box?.width).toBe(box?.height)
+    expect((box?.x ?? 0) - ((field?.x ?? 0) + (field?.width ?? 0))).toBeLessThan(20)
+  })
+
   test('a user who may only read sees everything and changes nothing', async () => {
     const { label } = await published()
     const page = await house.desk(everywhere('001', false))

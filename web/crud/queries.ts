@@ -1,5 +1,6 @@
 /** Calls of every declared entity (design 5). Query keys begin with the entity's name: `/rest/live` refreshes them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import type { AnyEntity } from '#contract/entity.ts'
 import { columnOf } from '#contract/field.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
@@ -123,8 +124,12 @@ export const useRemove = (entity: AnyEntity) => {
     meta: { quiet: true },
     mutationFn: (id: number) => rest.post(`${entity.path}/delete/${id}`),
     onSuccess: (_answer, id) => {
-      queries.removeQueries({ queryKey: [entity.name, 'edit', id] })
-      return queries.invalidateQueries({ queryKey: [entity.name] })
+      // What a screen still shows of it is not asked for again: it is gone.
+      const isOfIt = ({ queryKey: [name, what, of] }: Query): boolean =>
+        name === entity.name && what !== 'children' && of === id
+      queries.removeQueries({ type: 'inactive', predicate: isOfIt })
+      void queries.invalidateQueries({ predicate: isOfIt, refetchType: 'none' })
+      return queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === entity.name && !isOfIt(query) })
     },
   })
 }

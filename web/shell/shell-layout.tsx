@@ -88,10 +88,11 @@ export const ShellLayout = () => {
 const Gone = () => {
   const router = useRouter()
   useEffect(() => {
-    const timer = setTimeout(
-      () => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true }),
-      OTHER_TAB_MS,
-    )
+    const timer = setTimeout(() => {
+      // Slow to come, but on its way: it knows which page was asked for.
+      if (router.latestLocation.pathname === '/login') return
+      void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
+    }, OTHER_TAB_MS)
     return () => clearTimeout(timer)
   }, [router])
   return null

@@ -65,7 +65,7 @@ const Fields = ({ board, filters, onChange, folded }: Omit<PlanningFiltersProps,
         ]}
         value={filters.status ?? 'all'}
         onChange={(value) => onChange({ ...filters, status: value === 'all' ? null : value })}
-        {...width(150)}
+        {...width(168)}
       />
       <TextInput
         aria-label={t('filters.text')}

@@ -15,7 +15,7 @@ export const WeekdaysInput = ({ value, onChange, input }: InputProps) => {
     onChange(next.length === 0 || next.length === 7 ? null : next.toSorted((a, b) => Number(a) - Number(b)).join(','))
   return (
     <Checkbox.Group label={label} error={error} description={t('anyDay')} value={days} onChange={put}>
-      <Group mt={6} style={{ gap: '6px 16px' }}>
+      <Group mt={6} style={{ gap: '6px 16px' }} data-wide>
         {ORDER.map((day) => (
           <Checkbox key={day} value={String(day)} label={WEEKDAYS[day]} disabled={readOnly} />
         ))}

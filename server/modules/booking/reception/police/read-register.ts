@@ -36,7 +36,7 @@ const IS_CUSTOMER = sql`(coalesce(a.surname, '') = c.surname and coalesce(a.name
 const either = (column: string, known: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when f.id is null then ${known} else ${sql.ref(`f.${column}`)} end`
 
-/** When the guest came and leaves is what the stay says, until the guest signs: a late arrival is written as it was. */
+/** When the guest came and is expected to leave (domain rules 7: not when they left) is what the stay says, until the guest signs. */
 const untilSigned = (column: string, known: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when f.signed_on is null then ${known} else ${sql.ref(`f.${column}`)} end`
 

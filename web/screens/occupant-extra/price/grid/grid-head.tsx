@@ -77,6 +77,17 @@ export const GridHead = ({ editor }: HeadProps) => {
       <Eligible editor={editor} />
       <Partners editor={editor} />
       <TvaSelect editor={editor} />
+      <Priority editor={editor} />
+    </section>
+  )
+}
+
+const Priority = ({ editor }: HeadProps) => {
+  const t = useT('price')
+  const set = useSet(editor)
+  const { draft, errors, isReadOnly } = editor
+  return (
+    <div className={classes.helped}>
       <QuantityInput
         label={t('head.priority')}
         readOnly={isReadOnly}
@@ -88,7 +99,7 @@ export const GridHead = ({ editor }: HeadProps) => {
         w={72}
       />
       <HelpTip of={t('head.priority')}>{t('help.priority')}</HelpTip>
-    </section>
+    </div>
   )
 }
 

@@ -153,6 +153,7 @@ const COMMON: Readonly<Record<string, string>> = {
   Imprimer: 'Drucken',
   'Imprimer, exporter': 'Drucken und exportieren',
   'Exporter en CSV': 'Als CSV-Datei exportieren',
+  'Exporter en Excel': 'Als Excel-Datei exportieren',
   'Imprimer les lignes affichées': 'Angezeigte Zeilen drucken',
   Jour: 'Tag',
   Jours: 'Tage',

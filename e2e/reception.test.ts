@@ -1,6 +1,7 @@
 /** At reception: a passage by keyboard alone and in few keys; arrivals and departures of the day. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import {
   ask,
@@ -141,6 +142,18 @@ test('arrivals and departures are ticked together; what is refused says why', as
   await pressWhenReady(page, 'F12')
   await page.getByText('2 séjours enregistrés.').waitFor()
   await page.getByText(/arrivés\s:\s4\ssur\s4/).waitFor()
+  // Amounts leave as numbers of a workbook, in the order of the screen.
+  await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click()
+  await pressWhenReady(page, 'F8')
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Exporter en Excel' }).click()
+  const book = await workbook
+  expect(book.suggestedFilename()).toBe('export.xlsx')
+  const [sheet] = await readXlsx(await book.path())
+  const [head = [], ...stays] = sheet?.data ?? []
+  const shown = await page.getByRole('grid').locator('tbody tr td:nth-child(5)').allTextContents()
+  expect(stays.map((stay) => stay[head.indexOf('Client')])).toEqual(shown)
+  expect(stays.map((stay) => typeof stay[head.indexOf('Solde')])).toEqual(stays.map(() => 'number'))
 
   await page.goto('/booking-departure-list')
   await page.getByRole('button', { name: 'Lendemain' }).click()
@@ -168,6 +181,7 @@ test('arrivals and departures are ticked together; what is refused says why', as
   await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click()
   await page.getByRole('columnheader', { name: 'Client', exact: false }).and(page.locator('[aria-sort]')).waitFor()
   await pressWhenReady(page, 'F8')
+  expect(await page.getByRole('menuitem', { name: 'Exporter en Excel' }).count()).toBe(0)
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Exporter en CSV' }).click()
   const file = await download

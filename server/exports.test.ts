@@ -7,6 +7,9 @@ import { entities } from '#contract/entities/index.ts'
 import { declaredTexts } from '#contract/declared-texts.ts'
 import type { PoliceRegister } from '#contract/operations/booking/police.ts'
 import { allRoutes } from '#server/app.ts'
+import readXlsx from 'read-excel-file/node'
+import { holdsMoney } from '#contract/list.ts'
+import { lists } from '#contract/lists/index.ts'
 import { catalogueTexts } from '#server/platform/catalogue.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { aChannelBooking, aChannelStay, openChannelDesk } from '#server/testing/channel-desk.ts'
@@ -162,6 +165,60 @@ describe('a list that the server searches', () => {
     expect(await csvOf('booking/waiting-wish/document', { ids: [] })).toEqual([])
     const [refused] = await csvOf('booking/refused-demand/document', { from: DAY, to: DAY })
     expect(refused).toMatch(/^10\/07\/2027;Complet;;01\/08\/2027;08\/08\/2027;4;'@remise;/)
+  })
+})
+
+describe('a list with amounts, as a workbook', () => {
+  /** As the CSV would write it. */
+  const said = (cell: unknown): string => {
+    if (cell === null) return ''
+    if (!(cell instanceof Date)) return String(cell)
+    const [day = '', hour = ''] = cell.toISOString().split('T')
+    return `${day.split('-').toReversed().join('/')}${hour.startsWith('00:00') ? '' : ` ${hour.slice(0, 5)}`}`
+  }
+  /** As the workbook holds it: without quotes, an amount as a number. */
+  const plain = (cell: string): string =>
+    /^-?\d+,\d\d$/.test(cell)
+      ? String(Number(cell.replace(',', '.')))
+      : cell.replace(/^"(.*)"$/, '$1').replace(/^'(?=[=+@-])/, '')
+
+  const money = lists.filter(holdsMoney).map((list) => [list.name, list] as const)
+
+  it('there are some', () => expect(money.length).toBeGreaterThan(5))
+
+  it.each(money)('%s holds what its CSV holds', async (_, list) => {
+    const criteria = {
+      ...(list.whole === true ? { day: DAY } : {}),
+      ...('view' in list.filters ? { view: 'ALL' } : {}),
+    }
+    const path = `${list.base}/document`
+    const csv = (await desk.staff().post(path, { criteria })).text
+    const { status, bytes } = await desk.staff().post(path, { criteria, format: 'xlsx' })
+    expect(status).toBe(200)
+    const [sheet] = await readXlsx(bytes)
+    const lines = linesOf(csv.replace('\uFEFF', '')).map((line) => line.split(';').map(plain))
+    expect(sheet?.data.map((row) => row.map(said))).toEqual(lines)
+  })
+
+  it('has amounts as numbers, days as days, and a name that begins like a formula as a text', async () => {
+    const { bytes } = await desk.staff().post('booking/arrival/document', { criteria: { day: DAY }, format: 'xlsx' })
+    const [sheet] = await readXlsx(bytes)
+    const [head = [], ...rows] = sheet?.data ?? []
+    const at = (heading: string) => rows.map((row) => row[head.indexOf(heading)])
+    expect(at('Arrivée')).toEqual([new Date(`${DAY}T00:00Z`), new Date(`${DAY}T00:00Z`)])
+    for (const balance of at('Solde')) expect(balance).toBeGreaterThan(0)
+  })
+
+  it('is refused where there is no amount', async () => {
+    const { status } = await desk.staff().post('booking/birthday/document', { criteria: WEEK, format: 'xlsx' })
+    expect(status).toBe(400)
+  })
+
+  it('has headings in the language of who asks', async () => {
+    const caller = await desk.house.user()
+    await caller.post('language', { language: 'en' })
+    const { bytes } = await caller.post('booking/arrival/document', { criteria: { day: DAY }, format: 'xlsx' })
+    expect((await readXlsx(bytes))[0]?.data[0]).toContain('To complete, notes')
   })
 })
 

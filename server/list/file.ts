@@ -35,5 +35,5 @@ export const fileOf = (list: AnyList, source: AnySource, context: Context, searc
   const packets = inSnapshot(context.db, (tx) =>
     completedBy(packetsOf(tx, query), (rows) => completed(source, { ...context, tx }, rows)),
   ) as AsyncIterable<readonly Row[]>
-  return listFile(context, list.name, fileColumns(list, source.said, context, search.criteria), packets)
+  return listFile(context, list.name, fileColumns(list, source.said, context, search.criteria), packets, search.format)
 }

@@ -92,9 +92,9 @@ export const wholeListRoutes = <
         summary: `${summary} : fichier`,
         body,
       },
-      async (context, { body: { criteria, ids } }) => {
+      async (context, { body: { criteria, ids, format } }) => {
         const columns = fileColumns(list, said, context, criteria)
-        return listFile(context, list.name, columns, once(shownOf(await read(context, criteria), ids)))
+        return listFile(context, list.name, columns, once(shownOf(await read(context, criteria), ids)), format)
       },
     ),
   ]

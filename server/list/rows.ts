@@ -15,6 +15,7 @@ import { summed } from '#contract/list.ts'
 import { allows } from '#contract/rights.ts'
 import { escapeLike } from '#server/crud/search.ts'
 import { shownAmount, shownSum } from '#server/platform/db/shown-sum.ts'
+import type { FileFormat } from '#contract/operations/input.ts'
 import type { Say } from '#server/platform/catalogue.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -73,6 +74,8 @@ export interface Search {
   readonly page: number
   readonly size: number
   readonly sort: readonly { readonly field: string; readonly desc: boolean }[]
+  /** Of a file. */
+  readonly format?: FileFormat
 }
 
 /** Words of a text, each of which must match: `wordsIn(text, (like) => sql`b.code ilike ${like}`)`. */

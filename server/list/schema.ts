@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { daysBetween } from '#domain/day.ts'
 import type { AnyList, Days, ListFilter } from '#contract/list.ts'
-import { keyOf, sortable } from '#contract/list.ts'
-import { dayInput, idInput, pageInput, shownInput, sortInput } from '#contract/operations/input.ts'
+import { holdsMoney, keyOf, sortable } from '#contract/list.ts'
+import { dayInput, formatInput, idInput, pageInput, shownInput, sortInput } from '#contract/operations/input.ts'
 
 const LONGEST_TEXT = 100
 const MOST_IDS = 500
@@ -57,11 +57,15 @@ const criteriaOf = ({ filters }: AnyList) =>
 const isShort = ({ from, to }: Days): boolean =>
   to === undefined || (from !== undefined && from <= to && daysBetween(from, to) <= MOST_DAYS)
 
+/** Amounts leave in a workbook too; what has none is for any spreadsheet. */
+const formatOf = (list: AnyList) => (holdsMoney(list) ? formatInput : z.literal('csv').default('csv'))
+
 /** Body of a list that comes whole; of its file, the rows that the screen shows, in its order. */
 export const wholeBodyOf = (list: AnyList) =>
   z.object({
     criteria: criteriaOf(list).refine(isShort, { error: 'reception.period' }).prefault({}),
     ids: shownInput,
+    format: formatOf(list),
   })
 
 /** Body of `{base}/search` and `{base}/document`. */
@@ -71,6 +75,7 @@ export const searchBodyOf = (list: AnyList): z.ZodType => {
   return z.object({
     criteria: criteria.prefault({}),
     ...pageInput,
+    format: formatOf(list),
     sort: first === undefined ? z.array(z.never()).max(0).default([]) : sortInput([first, ...others]),
   })
 }

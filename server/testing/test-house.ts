@@ -35,6 +35,8 @@ export interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly text: string
+  /** Of a file that is no text. */
+  readonly bytes: Buffer
 }
 
 export interface TestHouse {
@@ -58,7 +60,8 @@ const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, 
     const response = await app.inject({ ...options, cookies })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     if (isJson && response.statusCode === 200) checkAnswer(options, response.json())
-    return { status: response.statusCode, body: isJson ? response.json() : {}, text: response.body }
+    const { statusCode: status, body: text, rawPayload: bytes } = response
+    return { status, body: isJson ? response.json() : {}, text, bytes }
   }
   return {
     userId,

@@ -9,6 +9,7 @@ import { nameOf } from '#web/crud/record.ts'
 import { useRight } from '#web/shell/session.ts'
 import type { Kept } from '#web/list/kept-filters.ts'
 import { DaysFilter } from '#web/ui/days-filter.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { PeriodFilter } from '#web/ui/period-filter.tsx'
 import { formatInteger } from '#web/ui/format.ts'
 
@@ -114,6 +115,8 @@ const SEARCH_WIDTH = 200
 
 const WordsField = ({ list, name, filter, filters, put }: OneProps) => {
   const label = filterText(list, name, 'label')
+  if (filter.here === true)
+    return <SearchInput label={label} value={String(filters[name])} onChange={(text) => put({ [name]: text })} />
   return (
     <TextInput
       type="search"

@@ -8,7 +8,7 @@ import { useListTable } from '#web/list/use-list-table.tsx'
 import type { TableOptions } from '#web/list/use-list-table.tsx'
 import type { Kept } from '#web/list/kept-filters.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
+import { ListFiles } from '#web/list/list-files.tsx'
 import { FoundTable } from '#web/ui/list-screen.tsx'
 
 /** A part says these of itself. */
@@ -46,16 +46,17 @@ export const listPart = <
     const ui = useT('crud')
     const say = (word: Word): string => t(`${words[1]}.${word}` as TextKey<A>)
     const f4 = { open: ui('list.consult'), noneSelected: ui('list.noneSelected') }
-    const { found, selected, table } = useListTable(list, options, f4, { fixed, name: undefined })
+    const { found, data, selected, table } = useListTable(list, options, f4, { fixed, name: undefined })
     return (
       <section>
         <div className={crud.panelHead}>
           <h2>{say('label')}</h2>
           {Actions === undefined ? null : <Actions selected={selected} />}
-          <ListOutput
-            right={list.right}
-            path={`${list.base}/document`}
+          <ListFiles
+            list={list}
             body={found.body}
+            title={say('label')}
+            rows={data?.total}
             // Without rows to open, the keys are those of the list above.
             hasKey={options.open !== undefined}
           />

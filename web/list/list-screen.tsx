@@ -11,7 +11,7 @@ import type { Kept } from '#web/list/kept-filters.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
+import { ListFiles } from '#web/list/list-files.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 
@@ -114,12 +114,7 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
             />
           )}
           {Actions === undefined ? null : <Actions filters={filters} picked={picked.rows} pick={picked.pick} />}
-          <ListOutput
-            right={list.right}
-            path={`${list.base}/document`}
-            body={found.body}
-            list={{ title: say('title'), rows: data?.total }}
-          />
+          <ListFiles list={list} body={found.body} title={say('title')} rows={data?.total} />
         </>
       }
       {...table}

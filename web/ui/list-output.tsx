@@ -17,6 +17,8 @@ interface ListOutputProps {
   readonly body: object
   /** What the list is called and how many rows it finds: a long file is made beside the work of the screens. */
   readonly list?: { readonly title: string; readonly rows: number | undefined }
+  /** Amounts are also had as numbers of a workbook. */
+  readonly isWorkbook?: boolean
   /** Takes the place of the file that the server makes at once. */
   readonly onCsv?: (() => void) | undefined
   /** False where F8 is that of another list, or of other papers. */
@@ -24,16 +26,18 @@ interface ListOutputProps {
 }
 
 /** F8 of a list: the rows in sight on paper, or all of them in a file. */
-export const ListOutput = ({ right, path, body, list, onCsv, hasKey = true }: ListOutputProps) => {
+export const ListOutput = ({ right, path, body, list, isWorkbook = false, onCsv, hasKey = true }: ListOutputProps) => {
   const t = useT('ui')
   const may = useRight(right)
   const [isOpen, setOpen] = useState(false)
-  const download = (): void => {
+  const reason = may.export ? undefined : t('noRight')
+  const download = (format: 'csv' | 'xlsx'): void => {
+    const asked = format === 'csv' ? { ...body } : { ...body, format }
     const rows = list?.rows ?? 0
     const isLong = list !== undefined && rows > LONG_FILE
     const given = isLong
-      ? startJob('file', list.title, { path, body: { ...body }, rows }).then(() => toast.info(t('list.csvLater')))
-      : downloadFile(path, 'export.csv', { body })
+      ? startJob('file', list.title, { path, body: asked, rows }).then(() => toast.info(t('list.csvLater')))
+      : downloadFile(path, format === 'csv' ? 'export.csv' : 'export.xlsx', { body: asked })
     given.catch(toastError)
   }
   useFunctionKeys(hasKey ? { F8: { label: t('list.output'), run: () => setOpen((before) => !before) } } : {})
@@ -45,12 +49,10 @@ export const ListOutput = ({ right, path, body, list, onCsv, hasKey = true }: Li
       opened={isOpen}
       onToggle={setOpen}
       entries={[
-        {
-          icon: 'download',
-          label: t('list.csv'),
-          reason: may.export ? undefined : t('noRight'),
-          run: onCsv ?? download,
-        },
+        { icon: 'download', label: t('list.csv'), reason, run: onCsv ?? (() => download('csv')) },
+        ...(isWorkbook
+          ? [{ icon: 'download' as const, label: t('list.xlsx'), reason, run: () => download('xlsx') }]
+          : []),
         { icon: 'print', label: t('list.print'), run: () => window.print() },
       ]}
     />

@@ -71,12 +71,21 @@ export class FileAnswer {
   readonly fileName: string
   readonly body: Uint8Array | AsyncIterable<string | Uint8Array>
   readonly inline: boolean
+  /** Rows written so far, where it is the file of a list. */
+  readonly written: (() => number) | undefined
 
-  constructor(type: string, fileName: string, body: Uint8Array | AsyncIterable<string | Uint8Array>, inline = true) {
+  constructor(
+    type: string,
+    fileName: string,
+    body: Uint8Array | AsyncIterable<string | Uint8Array>,
+    inline = true,
+    written?: () => number,
+  ) {
     this.type = type
     this.fileName = fileName
     this.body = body
     this.inline = inline
+    this.written = written
   }
 }
 

@@ -7,28 +7,18 @@ import type { Context, Route } from '#server/platform/http/route.ts'
 import type { JobKind, JobTools } from './kinds.ts'
 import { jobs } from './kinds.ts'
 
-const NEW_LINE = 10
-
-const linesIn = (chunk: string | Uint8Array): number => {
-  let lines = 0
-  if (typeof chunk === 'string')
-    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) lines += 1
-  else for (const byte of chunk) lines += byte === NEW_LINE ? 1 : 0
-  return lines
-}
-
-/** The file as it comes, its lines told against those awaited. */
+/** The file as it comes, its rows told against those awaited. */
 async function* counted(
-  body: AsyncIterable<string | Uint8Array>,
+  { body, written = () => 0 }: FileAnswer,
   rows: number,
   { progress }: JobTools,
 ): AsyncGenerator<string | Uint8Array> {
-  let lines = 0
-  for await (const chunk of body) {
-    lines += linesIn(chunk)
-    await progress(Math.min(lines, rows), rows)
-    yield chunk
-  }
+  if (body instanceof Uint8Array) yield body
+  else
+    for await (const chunk of body) {
+      await progress(Math.min(written(), rows), rows)
+      yield chunk
+    }
 }
 
 /** Files for spreadsheets: a POST behind the flag of exports. */
@@ -46,7 +36,7 @@ const make = async (
   const file = await inTransaction(context.db, (tx) => asked.handle({ ...context, tx }, input))
   if (!(file instanceof FileAnswer)) throw new Error(`${asked.path} answers no file`)
   if (file.body instanceof Uint8Array) return file
-  return new FileAnswer(file.type, file.fileName, counted(file.body, rows, tools), false)
+  return new FileAnswer(file.type, file.fileName, counted(file, rows, tools), false)
 }
 
 /** The kind `file`, for these routes. */

@@ -72,6 +72,7 @@ export const texts = {
     all: 'All',
     output: 'Print, export',
     csv: 'Export as CSV',
+    xlsx: 'Export as Excel',
     print: 'Print the rows shown',
     csvLater: 'The file is being prepared: you will find it in “My tasks”, at the top of the screen.',
     noMatchBody: 'Widen the dates or remove a filter.',

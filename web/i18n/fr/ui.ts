@@ -73,6 +73,7 @@ export const texts = {
     all: 'Tous',
     output: 'Imprimer, exporter',
     csv: 'Exporter en CSV',
+    xlsx: 'Exporter en Excel',
     print: 'Imprimer les lignes affichées',
     csvLater: 'Le fichier se prépare\u00A0: vous le trouverez dans «\u00A0Mes travaux\u00A0», en haut de l’écran.',
     noMatchBody: 'Élargissez les dates ou retirez un filtre.',

@@ -14,7 +14,7 @@ import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
+import { ListFiles } from '#web/list/list-files.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 
 /** /booking-list: quotes, options, reservations or stays, one list each with its own memory. */
@@ -64,12 +64,7 @@ const Loaded = ({ statusId, isCancelled = false }: LoadedProps) => {
             chosen={chosen}
             onChosen={(ids) => picked.pick(rows.filter(({ id }) => ids.has(id)))}
           />
-          <ListOutput
-            right={bookingList.right}
-            path={`${bookingList.base}/document`}
-            body={found.body}
-            list={{ title, rows: data?.total }}
-          />
+          <ListFiles list={bookingList} body={found.body} title={title} rows={data?.total} />
           {add}
         </>
       }

@@ -1,3 +1,4 @@
+import { arrivalList, departureList } from '#contract/lists/booking/reception.ts'
 import type { ReceptionRow, Tick } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Picked } from '#web/list/use-list-table.tsx'
@@ -9,7 +10,9 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
+import { ListFiles } from '#web/list/list-files.tsx'
+
+const LISTS = { arrival: arrivalList, departure: departureList } as const
 
 interface DayActionsProps {
   readonly kind: DayKind
@@ -80,7 +83,7 @@ export const DayActions = (props: DayActionsProps) => {
   return (
     <>
       {picked.rows.length === 0 ? null : <span>{t('tick.chosen', { count: targets.length })}</span>}
-      <ListOutput right="booking_arrival_departure" path={`booking/${kind}/document`} body={shown} />
+      <ListFiles list={LISTS[kind]} body={shown} title={t(`title.${kind}`)} rows={rows.length} />
       <ActionButton variant="default" hotkey="F7" disabledReason={works.move} onClick={() => onWork('move')}>
         {t('work.move')}
       </ActionButton>

@@ -8,7 +8,7 @@ import classes from '#web/screens/customer/customer.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListOutput } from '#web/ui/list-output.tsx'
+import { ListFiles } from '#web/list/list-files.tsx'
 import { FoundTable } from '#web/ui/list-screen.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
@@ -31,12 +31,7 @@ export const PartnerBookingList = () => {
         actions={
           <>
             <CancelStay selected={selected} isCancelled={filters['cancelled'] === true} />
-            <ListOutput
-              right={partnerStayList.right}
-              path={`${partnerStayList.base}/document`}
-              body={found.body}
-              list={{ title: t('partner.stays.label'), rows: data?.total }}
-            />
+            <ListFiles list={partnerStayList} body={found.body} title={t('partner.stays.label')} rows={data?.total} />
           </>
         }
       />

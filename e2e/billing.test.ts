@@ -16,7 +16,7 @@ const reserved = async (page: Page, surname: string, type?: string): Promise<voi
 
 const issueBill = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /^Facture/ }).click()
-  await pressWhenReady(page, 'F12')
+  await pressWhenReady(page, 'F12', 'Émettre la facture')
   await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click()
   await page.getByText(/Facture .* émise/).waitFor()
 }

@@ -96,10 +96,13 @@ export const pickCustomer = async (page: Page, typed: string, name: string | Reg
   await page.getByRole('button', { name: 'Changer de client' }).waitFor()
 }
 
-/** Presses a key of the bar at the bottom once it is not greyed any more. */
-export const pressWhenReady = async (page: Page, key: string): Promise<void> => {
+/**
+ * Presses a key of the bar at the bottom once it is not greyed any more. `does`: what the bar says of it, where the part of the
+ * screen that is left has the same key.
+ */
+export const pressWhenReady = async (page: Page, key: string, does = ''): Promise<void> => {
   const bar = page.getByRole('toolbar', { name: 'Touches de fonction' })
-  await bar.locator(`button[aria-keyshortcuts="${key}"]:not([aria-disabled])`).waitFor()
+  await bar.locator(`button[aria-keyshortcuts="${key}"]:not([aria-disabled])`, { hasText: does }).waitFor()
   await page.keyboard.press(key)
 }
 

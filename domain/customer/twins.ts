@@ -18,7 +18,7 @@ export interface TwinFacts {
 }
 
 /** Points for and against; what two members of one household share is not enough (below `SUSPECT` without a first name). */
-const POINTS = {
+export const TWIN_POINTS = {
   siret: 70,
   vatNumber: 60,
   companyName: 40,
@@ -35,7 +35,7 @@ const POINTS = {
   otherBirthDate: -50,
 } as const
 
-export type TwinReason = keyof typeof POINTS
+export type TwinReason = keyof typeof TWIN_POINTS
 
 export interface TwinScore {
   /** 0 to 100. */
@@ -122,6 +122,6 @@ export const twinScore = (a: TwinFacts, b: TwinFacts): TwinScore => {
     ...(share(a.phones.map(phoneKey), b.phones.map(phoneKey)) ? (['phone'] as const) : []),
     ...(share(streets(a), streets(b)) ? (['address'] as const) : []),
   ]
-  const sum = reasons.reduce((total, reason) => total + POINTS[reason], 0)
+  const sum = reasons.reduce((total, reason) => total + TWIN_POINTS[reason], 0)
   return { score: Math.max(0, Math.min(100, sum)), reasons }
 }

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { languageCodes } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
+import { savedAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
 
 export const languageParams = z.object({ code: z.enum(languageCodes) })
 
@@ -18,29 +20,32 @@ export const importBody = z.object({
   save: z.boolean(),
 })
 
-export interface InterfaceLanguage {
-  readonly code: LanguageCode
+const interfaceLanguage = z.strictObject({
+  code: z.enum(languageCodes),
   /** From 0 to 1. */
-  readonly share: number
-  readonly selectable: boolean
+  share: z.int(),
+  selectable: z.boolean(),
   /** When its file was imported; null for French and English. */
-  readonly importedAt: string | null
-}
+  importedAt: z.string().nullable(),
+})
+export type InterfaceLanguage = z.output<typeof interfaceLanguage>
 
-export interface InterfaceLanguages {
-  readonly list: readonly InterfaceLanguage[]
-}
+const interfaceLanguages = z.strictObject({
+  list: z.array(interfaceLanguage).readonly(),
+})
+export type InterfaceLanguages = z.output<typeof interfaceLanguages>
 
 /** What a file brings; lists are cut at `REPORT_LINES`, counts are whole. */
-export interface ImportReport {
-  readonly count: number
-  readonly share: number
-  readonly selectable: boolean
-  readonly missing: { readonly count: number; readonly keys: readonly string[] }
-  readonly unknown: { readonly count: number; readonly keys: readonly string[] }
-  readonly holes: { readonly count: number; readonly keys: readonly string[] }
-  readonly saved: boolean
-}
+const importReport = z.strictObject({
+  count: z.int(),
+  share: z.int(),
+  selectable: z.boolean(),
+  missing: z.strictObject({ count: z.int(), keys: z.array(z.string()).readonly() }),
+  unknown: z.strictObject({ count: z.int(), keys: z.array(z.string()).readonly() }),
+  holes: z.strictObject({ count: z.int(), keys: z.array(z.string()).readonly() }),
+  saved: z.boolean(),
+})
+export type ImportReport = z.output<typeof importReport>
 
 export const REPORT_LINES = 100
 
@@ -50,3 +55,40 @@ export interface LanguageFile {
   readonly texts: Readonly<Record<string, string>>
   readonly french: Readonly<Record<string, string>>
 }
+
+const READ = { method: 'GET', right: 'session', write: false } as const
+
+export const screenLanguages = {
+  choose: operation({
+    method: 'POST',
+    path: 'language',
+    right: 'session',
+    write: true,
+    summary: 'Choisir ma langue',
+    body: languageBody,
+    answer: savedAnswer,
+  }),
+  list: operation({
+    ...READ,
+    path: 'customer/language/interface',
+    summary: 'Langues des écrans',
+    answer: interfaceLanguages,
+  }),
+  texts: operation({
+    ...READ,
+    path: 'customer/language/interface/:code',
+    summary: "Textes d'une langue importée",
+    params: languageParams,
+    answer: z.strictObject({ texts: z.record(z.string(), z.string()) }),
+  }),
+  import: operation({
+    method: 'POST',
+    path: 'customer/language/interface/:code',
+    right: ['customer_partner_geography', 'write'],
+    write: true,
+    summary: "Contrôler ou importer le fichier d'une langue",
+    params: languageParams,
+    body: importBody,
+    answer: importReport,
+  }),
+} as const

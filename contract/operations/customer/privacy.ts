@@ -1,7 +1,8 @@
 /** Consents, what is kept of a person, and its erasure. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import { dayInput, idInput, textInput } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
+import { dayAnswer, idAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { dayInput, idInput, idParams, textInput } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 
 export const CHANNELS = ['EMAIL', 'SMS'] as const
@@ -24,22 +25,24 @@ export const consentBody = z
   .refine(({ granted, proof }) => !granted || proof !== null, { path: ['proof'], error: 'customer.consentProof' })
 
 /** A row of the history. */
-export interface Consent {
-  readonly id: number
-  readonly channel: Channel
-  readonly granted: boolean
-  readonly givenOn: Day
-  readonly source: ConsentSource
-  readonly proof: string | null
+export const consent = z.strictObject({
+  id: idAnswer,
+  channel: z.enum(CHANNELS),
+  granted: z.boolean(),
+  givenOn: dayAnswer,
+  source: z.enum([...CONSENT_SOURCES, 'IMPORT', 'ERASURE']),
+  proof: z.string().nullable(),
   /** Who recorded it. */
-  readonly userName: string | null
-}
+  userName: z.string().nullable(),
+})
+export type Consent = z.output<typeof consent>
 
 /** GET `customer/customer/consents/:id`: the history, the latest first. */
-export interface Consents {
-  readonly list: readonly Consent[]
-  readonly total: number
-}
+const consents = z.strictObject({
+  list: z.array(consent).readonly(),
+  total: z.int(),
+})
+export type Consents = z.output<typeof consents>
 
 /** POST `customer/customer/erase`. */
 export const eraseBody = z.object({ id: idInput, version: z.int().min(1) })
@@ -54,12 +57,52 @@ export const packetBody = z.object({
   offset: z.int().min(0).default(0),
 })
 
-export interface Packet {
+const packet = z.strictObject({
   /** Lines of the file, with its headings in the first packet. */
-  readonly csv: string
-  readonly count: number
+  csv: z.string(),
+  count: z.int(),
   /** How many there are in all; told by the first packet. */
-  readonly total: number | null
+  total: z.int().nullable(),
   /** Id to go on after; null at the end. */
-  readonly next: number | null
-}
+  next: z.int().nullable(),
+})
+export type Packet = z.output<typeof packet>
+
+export const privacy = {
+  consents: operation({
+    method: 'GET',
+    path: 'customer/customer/consents/:id',
+    right: ['customer_partner_customer', 'read'],
+    write: false,
+    summary: 'Client : consentements',
+    params: idParams,
+    answer: consents,
+  }),
+  record: operation({
+    method: 'POST',
+    path: 'customer/customer/consent',
+    right: ['customer_partner_customer', 'write'],
+    write: true,
+    summary: 'Recueillir un consentement',
+    body: consentBody,
+    answer: savedAnswer,
+  }),
+  erase: operation({
+    method: 'POST',
+    path: 'customer/customer/erase',
+    right: ['customer_partner_customer', 'delete'],
+    write: true,
+    summary: 'Effacer les données d’une personne',
+    body: eraseBody,
+    answer: savedAnswer,
+  }),
+  exportPacket: operation({
+    method: 'POST',
+    path: 'customer/customer/packet',
+    right: ['customer_partner_customer', 'export'],
+    write: true,
+    summary: 'Exporter 5 000 clients',
+    body: packetBody,
+    answer: packet,
+  }),
+} as const

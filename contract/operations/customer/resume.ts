@@ -1,72 +1,97 @@
 /** A customer at a glance: /customer-resume, and the summary that stays in view on the record. */
-import type { Cents } from '#domain/money.ts'
-import type { Day } from '#domain/day.ts'
-import type { Consent } from '#contract/operations/customer/privacy.ts'
 
 /** Figures of the establishment. What the reader may not see is null. */
-export interface CustomerFigures {
+import { operation } from '#contract/operation.ts'
+import { centsAnswer, dayAnswer, idAnswer } from '#contract/operations/answer.ts'
+import { consent } from '#contract/operations/customer/privacy.ts'
+import { idParams } from '#contract/operations/input.ts'
+import { z } from 'zod'
+const customerFigures = z.strictObject({
   /** Firm stays, under way and closed ones included. */
-  readonly stays: number | null
-  readonly nights: number | null
-  readonly cancelled: number | null
+  stays: z.int().nullable(),
+  nights: z.int().nullable(),
+  cancelled: z.int().nullable(),
   /** Quotes and options that still run. */
-  readonly pending: number | null
-  readonly firstStay: Day | null
-  readonly lastStay: Day | null
-  readonly nextStay: Day | null
+  pending: z.int().nullable(),
+  firstStay: dayAnswer.nullable(),
+  lastStay: dayAnswer.nullable(),
+  nextStay: dayAnswer.nullable(),
   /** Firm stays, in cents. */
-  readonly turnover: Cents | null
+  turnover: centsAnswer.nullable(),
   /** Still owed on firm stays; negative where there is money to give back. */
-  readonly balance: Cents | null
-}
+  balance: centsAnswer.nullable(),
+})
+export type CustomerFigures = z.output<typeof customerFigures>
 
-export interface ResumeStay {
-  readonly id: number
-  readonly code: string
-  readonly statusId: number
-  readonly status: string
-  readonly arrival: Day | null
-  readonly departure: Day | null
-  readonly places: string
-  readonly people: number
-  readonly total: Cents
-  readonly balance: Cents
-}
+const resumeStay = z.strictObject({
+  id: idAnswer,
+  code: z.string(),
+  statusId: idAnswer,
+  status: z.string(),
+  arrival: dayAnswer.nullable(),
+  departure: dayAnswer.nullable(),
+  places: z.string(),
+  people: z.int(),
+  total: centsAnswer,
+  balance: centsAnswer,
+})
+export type ResumeStay = z.output<typeof resumeStay>
 
-export interface ResumeBill {
-  readonly id: number
-  readonly number: string
-  readonly billOn: Day
-  readonly total: Cents
-}
+const resumeBill = z.strictObject({
+  id: idAnswer,
+  number: z.string(),
+  billOn: dayAnswer,
+  total: centsAnswer,
+})
+export type ResumeBill = z.output<typeof resumeBill>
 
-export interface ResumePayment {
-  readonly id: number
-  readonly paidOn: Day
-  readonly method: string
-  readonly amount: Cents
-  readonly bookingCode: string | null
-}
+const resumePayment = z.strictObject({
+  id: idAnswer,
+  paidOn: dayAnswer,
+  method: z.string(),
+  amount: centsAnswer,
+  bookingCode: z.string().nullable(),
+})
+export type ResumePayment = z.output<typeof resumePayment>
 
-export interface ResumeAddress {
-  readonly address1: string | null
-  readonly address2: string | null
-  readonly postalCode: string | null
-  readonly town: string | null
-  readonly country: string
-  readonly isMain: boolean
-}
+const resumeAddress = z.strictObject({
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  town: z.string().nullable(),
+  country: z.string(),
+  isMain: z.boolean(),
+})
+export type ResumeAddress = z.output<typeof resumeAddress>
 
 /** GET `customer/customer/resume/:id`. Lists hold the latest ones, null without the right to read them. */
-export interface CustomerResume {
-  readonly figures: CustomerFigures
-  readonly addresses: readonly ResumeAddress[]
-  readonly consents: readonly Consent[]
-  readonly stays: readonly ResumeStay[] | null
-  readonly bills: readonly ResumeBill[] | null
-  readonly payments: readonly ResumePayment[] | null
+const customerResume = z.strictObject({
+  figures: customerFigures,
+  addresses: z.array(resumeAddress).readonly(),
+  consents: z.array(consent).readonly(),
+  stays: z.array(resumeStay).readonly().nullable(),
+  bills: z.array(resumeBill).readonly().nullable(),
+  payments: z.array(resumePayment).readonly().nullable(),
   /** Vehicles seen with the customer: plates, the latest first. */
-  readonly plates: readonly string[]
+  plates: z.array(z.string()).readonly(),
   /** Codes and names of records merged into this one. */
-  readonly merged: readonly { readonly id: number; readonly code: string; readonly name: string }[]
-}
+  merged: z.array(z.strictObject({ id: idAnswer, code: z.string(), name: z.string() })).readonly(),
+})
+export type CustomerResume = z.output<typeof customerResume>
+
+const READ = { method: 'GET', right: ['customer_partner_customer', 'read'], write: false, params: idParams } as const
+
+export const customerSheets = {
+  figures: operation({
+    ...READ,
+    path: 'customer/customer/figures/:id',
+    summary: 'Client : chiffres',
+    answer: customerFigures,
+  }),
+  resume: operation({
+    ...READ,
+    path: 'customer/customer/resume/:id',
+    summary: 'Client : résumé',
+    answer: customerResume,
+  }),
+} as const

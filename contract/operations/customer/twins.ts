@@ -1,8 +1,9 @@
 /** Records that may be one person: found while typing or in the whole file, merged field by field, undone. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { TwinReason } from '#domain/customer/twins.ts'
+import { operation } from '#contract/operation.ts'
+import { dayAnswer, idAnswer, keyAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { birthInput, idInput, textInput } from '#contract/operations/input.ts'
+import { TWIN_POINTS } from '#domain/customer/twins.ts'
 
 const text = textInput(120)
 
@@ -24,41 +25,48 @@ export const twinsBody = z.object({
 })
 
 /** A record as these lists name it. */
-export interface TwinCustomer {
-  readonly id: number
-  readonly version: number
-  readonly code: string
-  readonly name: string
-  readonly birthDate: Day | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly town: string | null
-  readonly stays: number
-}
+const twinCustomer = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  code: z.string(),
+  name: z.string(),
+  birthDate: dayAnswer.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  town: z.string().nullable(),
+  stays: z.int(),
+})
+export type TwinCustomer = z.output<typeof twinCustomer>
 
-export interface Twin {
-  readonly customer: TwinCustomer
+const twin = z.strictObject({
+  customer: twinCustomer,
   /** 0 to 100, from `SUSPECT`. */
-  readonly score: number
-  readonly reasons: readonly TwinReason[]
-}
+  score: z.int(),
+  reasons: z.array(keyAnswer(TWIN_POINTS)).readonly(),
+})
 
 /** Answer of `twins`, the likeliest first. */
-export interface Twins {
-  readonly list: readonly Twin[]
-  readonly total: number
-}
+const twins = z.strictObject({
+  list: z.array(twin).readonly(),
+  total: z.int(),
+})
+export type Twins = z.output<typeof twins>
 
 /** GET `customer/customer/suspects`: pairs of the whole file, the likeliest first. */
-export interface Suspects {
-  readonly list: readonly {
-    readonly first: TwinCustomer
-    readonly second: TwinCustomer
-    readonly score: number
-    readonly reasons: readonly TwinReason[]
-  }[]
-  readonly total: number
-}
+const suspects = z.strictObject({
+  list: z
+    .array(
+      z.strictObject({
+        first: twinCustomer,
+        second: twinCustomer,
+        score: z.int(),
+        reasons: z.array(keyAnswer(TWIN_POINTS)).readonly(),
+      }),
+    )
+    .readonly(),
+  total: z.int(),
+})
+export type Suspects = z.output<typeof suspects>
 
 /** POST `customer/customer/distinct`: two people, not to be proposed again. */
 export const distinctBody = z.object({ firstId: idInput, secondId: idInput })
@@ -74,27 +82,83 @@ export const mergeBody = z
   })
   .refine(({ keptId, mergedId }) => keptId !== mergedId, { path: ['mergedId'], error: 'customer.mergeWithItself' })
 
-export interface Merged {
-  readonly status: 'SAVED'
+const merged = z.strictObject({
+  status: z.literal('SAVED'),
   /** The record that was kept. */
-  readonly id: number
-  readonly mergeId: number
-}
+  id: idAnswer,
+  mergeId: idAnswer,
+})
+export type Merged = z.output<typeof merged>
 
 /** GET `customer/customer/merges`: the last ones. */
-export interface Merges {
-  readonly list: readonly {
-    readonly id: number
-    readonly keptId: number
-    readonly keptName: string
-    readonly mergedCode: string
-    readonly mergedName: string
-    readonly mergedAt: string
-    readonly userName: string | null
-    readonly undone: boolean
-  }[]
-  readonly total: number
-}
+const merges = z.strictObject({
+  list: z
+    .array(
+      z.strictObject({
+        id: idAnswer,
+        keptId: idAnswer,
+        keptName: z.string(),
+        mergedCode: z.string(),
+        mergedName: z.string(),
+        mergedAt: z.string(),
+        userName: z.string().nullable(),
+        undone: z.boolean(),
+      }),
+    )
+    .readonly(),
+  total: z.int(),
+})
+export type Merges = z.output<typeof merges>
 
 /** POST `customer/customer/merge/undo`. */
 export const undoMergeBody = z.object({ id: idInput })
+
+const READ = { method: 'GET', right: ['customer_partner_customer', 'read'], write: false } as const
+const WRITE_PLAIN = { method: 'POST', right: ['customer_partner_customer', 'delete'], write: true } as const
+
+export const customerTwins = {
+  like: operation({
+    method: 'POST',
+    path: 'customer/customer/twins',
+    right: ['customer_partner_customer', 'read'],
+    write: false,
+    summary: 'Fiches qui ressemblent à celle qu’on saisit',
+    body: twinsBody,
+    answer: twins,
+  }),
+  suspects: operation({
+    ...READ,
+    path: 'customer/customer/suspects',
+    summary: 'Doublons probables du fichier',
+    answer: suspects,
+  }),
+  sayDistinct: operation({
+    method: 'POST',
+    path: 'customer/customer/distinct',
+    right: ['customer_partner_customer', 'write'],
+    write: true,
+    summary: 'Dire que deux fiches sont deux personnes',
+    body: distinctBody,
+    answer: savedAnswer.omit({ id: true }),
+  }),
+  merge: operation({
+    ...WRITE_PLAIN,
+    path: 'customer/customer/merge',
+    summary: 'Réunir deux fiches',
+    body: mergeBody,
+    answer: merged,
+  }),
+  undo: operation({
+    ...WRITE_PLAIN,
+    path: 'customer/customer/merge/undo',
+    summary: 'Défaire une réunion',
+    body: undoMergeBody,
+    answer: savedAnswer,
+  }),
+  merges: operation({
+    ...READ,
+    path: 'customer/customer/merges',
+    summary: 'Dernières réunions de fiches',
+    answer: merges,
+  }),
+} as const

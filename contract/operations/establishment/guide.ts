@@ -1,4 +1,7 @@
 /** What an establishment needs before its first stay can be taken, in the order in which to do it. */
+import { z } from 'zod'
+import { operation } from '#contract/operation.ts'
+import { keyAnswer } from '#contract/operations/answer.ts'
 import type { Functionality } from '#contract/rights.ts'
 
 export const GUIDE_STEPS = {
@@ -30,19 +33,30 @@ export const ADVISED: readonly GuideKey[] = ['paymentTerms', 'touristTax']
 /** For whoever sells them: a campsite may do without, and nothing is missing then. */
 export const OPTIONAL: readonly GuideKey[] = ['animalType', 'vehicleType', 'extra', 'extraPrice']
 
-export interface GuideStep {
-  readonly key: GuideKey
-  readonly done: boolean
-  readonly advised: boolean
-  readonly optional: boolean
+const guideStep = z.strictObject({
+  key: keyAnswer(GUIDE_STEPS),
+  done: z.boolean(),
+  advised: z.boolean(),
+  optional: z.boolean(),
   /** The caller may do it; someone else must otherwise. */
-  readonly mayWrite: boolean
+  mayWrite: z.boolean(),
   /** What is missing, in words, where the server knows better than the step's name. */
-  readonly lacks: readonly string[]
-}
+  lacks: z.array(z.string()).readonly(),
+})
+export type GuideStep = z.output<typeof guideStep>
 
-export interface Guide {
-  readonly steps: readonly GuideStep[]
+const guide = z.strictObject({
+  steps: z.array(guideStep).readonly(),
   /** A first stay can be taken and billed. */
-  readonly ready: boolean
-}
+  ready: z.boolean(),
+})
+export type Guide = z.output<typeof guide>
+
+export const readGuide = operation({
+  method: 'GET',
+  path: 'establishment/establishment/guide',
+  right: 'session',
+  write: false,
+  summary: 'Ce qui manque avant le premier séjour',
+  answer: guide,
+})

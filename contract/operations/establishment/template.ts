@@ -1,6 +1,7 @@
 /** A campsite to start from: names and structure that the owner then edits. No price: prices are the owner's alone. */
 import { z } from 'zod'
 import { CODE_LENGTH, MOST_IN_SERIES } from '#domain/camp/series.ts'
+import { operation } from '#contract/operation.ts'
 import { textInput } from '#contract/operations/input.ts'
 
 export const TEMPLATE_KINDS = ['nu', 'locatif', 'mixte'] as const
@@ -89,10 +90,22 @@ export const templateBody = z.object({
     .max(10),
 })
 export type TemplateBody = z.output<typeof templateBody>
+export type TemplateInput = z.input<typeof templateBody>
 
-export interface TemplateAnswer {
-  readonly status: 'SAVED'
-  readonly types: number
-  readonly places: number
-  readonly grids: number
-}
+const templateAnswer = z.strictObject({
+  status: z.literal('SAVED'),
+  types: z.int(),
+  places: z.int(),
+  grids: z.int(),
+})
+export type TemplateAnswer = z.output<typeof templateAnswer>
+
+export const startFrom = operation({
+  method: 'POST',
+  path: 'establishment/establishment/template',
+  right: ['camp_place_type', 'write'],
+  write: true,
+  summary: 'Camping vide : partir d’un modèle',
+  body: templateBody,
+  answer: templateAnswer,
+})

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { LanguageCode } from '#contract/language.ts'
-import { RIGHT_CODES } from '#contract/rights.ts'
 import type { Functionality, Right } from '#contract/rights.ts'
 import type { MenuNode } from '#contract/menu.ts'
 import type { ModuleKey } from '#contract/modules.ts'
+import { savedAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
 import { codeText } from '#contract/operations/session/access.ts'
 import { emailInput } from '#contract/schema.ts'
 import { newPassword } from '#contract/operations/session/users.ts'
@@ -22,10 +23,6 @@ export const profileBody = z.object({
   name: z.string().trim().min(1).max(80),
   email: emailInput,
 })
-
-export const rightsBody = z.array(
-  z.object({ functionality: z.string(), code: z.enum(RIGHT_CODES), canExport: z.boolean() }),
-)
 
 /** What the browser keeps of who is logged in (spec 3, "Local user"). Rights here only grey buttons: the server checks each call. */
 export interface LocalUser {
@@ -132,3 +129,29 @@ export const searchBody = z.object({
     .default([]),
 })
 export type SearchBody = z.input<typeof searchBody>
+
+const WRITE_PLAIN = { method: 'POST', right: 'session', write: true } as const
+
+export const own = {
+  saveProfile: operation({
+    ...WRITE_PLAIN,
+    path: 'profile',
+    summary: 'Modifier mon profil',
+    body: profileBody,
+    answer: savedAnswer,
+  }),
+  changePassword: operation({
+    ...WRITE_PLAIN,
+    path: 'password',
+    summary: 'Changer mon mot de passe',
+    body: passwordBody,
+    answer: savedAnswer,
+  }),
+  workIn: operation({
+    ...WRITE_PLAIN,
+    path: 'establishment',
+    summary: "Changer d'établissement",
+    body: z.object({ id: z.int() }),
+    answer: savedAnswer,
+  }),
+} as const

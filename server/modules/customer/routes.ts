@@ -1,7 +1,7 @@
-import { consentBody, eraseBody, packetBody, personalDataBody } from '#contract/operations/customer/privacy.ts'
-import { distinctBody, mergeBody, twinsBody, undoMergeBody } from '#contract/operations/customer/twins.ts'
-import { idParams } from '#contract/operations/input.ts'
+import { personalDataBody, privacy } from '#contract/operations/customer/privacy.ts'
 import { entities } from '#contract/entities/index.ts'
+import { customerSheets } from '#contract/operations/customer/resume.ts'
+import { customerTwins } from '#contract/operations/customer/twins.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -14,81 +14,34 @@ import { sayDistinct } from '#server/modules/customer/twins/distinct.ts'
 import { findSuspects, findTwins } from '#server/modules/customer/twins/find-twins.ts'
 import { mergeCustomers } from '#server/modules/customer/twins/merge.ts'
 import { listMerges, undoMerge } from '#server/modules/customer/twins/undo-merge.ts'
+import { handle } from '#server/platform/http/handle.ts'
 
-const READ = ['customer_partner_customer', 'read'] as const
-const WRITE = ['customer_partner_customer', 'write'] as const
-const DELETE = ['customer_partner_customer', 'delete'] as const
 const EXPORT = ['customer_partner_customer', 'export'] as const
 const PATH = 'customer/customer'
 
-const get = { method: 'GET', write: false } as const
 const post = { method: 'POST', write: true } as const
 
 const readRoutes: readonly Route[] = [
-  route(
-    { ...get, path: `${PATH}/figures/:id`, right: READ, summary: 'Client : chiffres', params: idParams },
-    (context, { params }) => customerFigures(context, params.id),
-  ),
-  route(
-    { ...get, path: `${PATH}/resume/:id`, right: READ, summary: 'Client : résumé', params: idParams },
-    (context, { params }) => customerResume(context, params.id),
-  ),
-  route(
-    { ...get, path: `${PATH}/consents/:id`, right: READ, summary: 'Client : consentements', params: idParams },
-    async (context, { params }) => {
-      await readRow({ entity: entities.customer }, context, params.id)
-      return consentsOf(context, params.id)
-    },
-  ),
+  handle(customerSheets.figures)((context, { params }) => customerFigures(context, params.id)),
+  handle(customerSheets.resume)((context, { params }) => customerResume(context, params.id)),
+  handle(privacy.consents)(async (context, { params }) => {
+    await readRow({ entity: entities.customer }, context, params.id)
+    return consentsOf(context, params.id)
+  }),
 ]
 
 const twinRoutes: readonly Route[] = [
-  route(
-    {
-      method: 'POST',
-      write: false,
-      path: `${PATH}/twins`,
-      right: READ,
-      summary: 'Fiches qui ressemblent à celle qu’on saisit',
-      body: twinsBody,
-    },
-    (context, { body }) => findTwins(context, body),
-  ),
-  route({ ...get, path: `${PATH}/suspects`, right: READ, summary: 'Doublons probables du fichier' }, (context) =>
-    findSuspects(context),
-  ),
-  route(
-    {
-      ...post,
-      path: `${PATH}/distinct`,
-      right: WRITE,
-      summary: 'Dire que deux fiches sont deux personnes',
-      body: distinctBody,
-    },
-    (context, { body }) => sayDistinct(context, body),
-  ),
-  route(
-    { ...post, path: `${PATH}/merge`, right: DELETE, summary: 'Réunir deux fiches', body: mergeBody },
-    (context, { body }) => mergeCustomers(context, body),
-  ),
-  route(
-    { ...post, path: `${PATH}/merge/undo`, right: DELETE, summary: 'Défaire une réunion', body: undoMergeBody },
-    (context, { body }) => undoMerge(context, body.id),
-  ),
-  route({ ...get, path: `${PATH}/merges`, right: READ, summary: 'Dernières réunions de fiches' }, (context) =>
-    listMerges(context),
-  ),
+  handle(customerTwins.like)((context, { body }) => findTwins(context, body)),
+  handle(customerTwins.suspects)((context) => findSuspects(context)),
+  handle(customerTwins.sayDistinct)((context, { body }) => sayDistinct(context, body)),
+  handle(customerTwins.merge)((context, { body }) => mergeCustomers(context, body)),
+  handle(customerTwins.undo)((context, { body }) => undoMerge(context, body.id)),
+  handle(customerTwins.merges)((context) => listMerges(context)),
 ]
 
 const privacyRoutes: readonly Route[] = [
-  route(
-    { ...post, path: `${PATH}/consent`, right: WRITE, summary: 'Recueillir un consentement', body: consentBody },
-    (context, { body }) => recordConsent(context, body),
-  ),
-  route(
-    { ...post, path: `${PATH}/erase`, right: DELETE, summary: 'Effacer les données d’une personne', body: eraseBody },
-    (context, { body }) => eraseCustomer(context, body),
-  ),
+  handle(privacy.record)((context, { body }) => recordConsent(context, body)),
+  handle(privacy.erase)((context, { body }) => eraseCustomer(context, body)),
   route(
     {
       ...post,
@@ -99,10 +52,7 @@ const privacyRoutes: readonly Route[] = [
     },
     (context, { body }) => personalData(context, body),
   ),
-  route(
-    { ...post, path: `${PATH}/packet`, right: EXPORT, summary: 'Exporter 5 000 clients', body: packetBody },
-    (context, { body }) => exportPacket(context, body),
-  ),
+  handle(privacy.exportPacket)((context, { body }) => exportPacket(context, body)),
 ]
 
 export const customerRoutes: readonly Route[] = [...readRoutes, ...twinRoutes, ...privacyRoutes]

@@ -1,8 +1,9 @@
 /** Operations of establishments, groups, modules, stations and holidays beside those of the declarations (spec 7). */
 import { z } from 'zod'
 import { entities } from '#contract/entities/index.ts'
-import { groupMemberBody } from '#contract/operations/establishment/group.ts'
-import { holidayQuery } from '#contract/operations/establishment/holiday.ts'
+import { groups, stations } from '#contract/operations/establishment/group.ts'
+import { readGuide } from '#contract/operations/establishment/guide.ts'
+import { readHolidays } from '#contract/operations/establishment/holiday.ts'
 import { moduleBody } from '#contract/operations/establishment/module.ts'
 import { availableLists, readRow } from '#server/crud/edit.ts'
 import { currentGroup, groupLogo, groupMembers, setGroupLogo, setMember } from '#server/modules/establishment/groups.ts'
@@ -13,6 +14,7 @@ import { isModuleActive, listModules, setModule } from '#server/modules/establis
 import { printIdentity } from '#server/modules/establishment/sheet.ts'
 import { deleteEstablishment, newEstablishment } from '#server/modules/establishment/sites.ts'
 import { stationChoice, useStation } from '#server/modules/establishment/stations.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { wholeInAddress } from '#contract/operations/input.ts'
@@ -91,26 +93,8 @@ const groupRoutes: readonly Route[] = [
     },
     currentGroup,
   ),
-  route(
-    {
-      ...read,
-      path: 'establishment/preference/group/members/:id',
-      right: ['group_settings', 'read'],
-      summary: 'Établissements d’un groupe',
-      params: id,
-    },
-    (context, { params }) => groupMembers(context, params.id),
-  ),
-  route(
-    {
-      ...write,
-      path: 'establishment/preference/group/member',
-      right: ['group_settings', 'write'],
-      summary: 'Rattacher un établissement à un groupe, ou l’en retirer',
-      body: groupMemberBody,
-    },
-    (context, { body }) => setMember(context, body),
-  ),
+  handle(groups.members)((context, { params }) => groupMembers(context, params.id)),
+  handle(groups.setMember)((context, { body }) => setMember(context, body)),
   route(
     {
       ...read,
@@ -167,20 +151,8 @@ const moduleRoutes: readonly Route[] = [
 ]
 
 const stationRoutes: readonly Route[] = [
-  route(
-    { ...read, path: 'establishment/station/choice', right: 'session', summary: 'Postes, et celui de cette session' },
-    stationChoice,
-  ),
-  route(
-    {
-      ...write,
-      path: 'establishment/station/use/:id',
-      right: 'session',
-      summary: 'Dire quel poste est ce navigateur',
-      params: id,
-    },
-    (context, { params }) => useStation(context, params.id),
-  ),
+  handle(stations.choice)(stationChoice),
+  handle(stations.use)((context, { params }) => useStation(context, params.id)),
 ]
 
 export const establishmentOperations: readonly Route[] = [
@@ -188,23 +160,8 @@ export const establishmentOperations: readonly Route[] = [
   ...groupRoutes,
   ...moduleRoutes,
   ...stationRoutes,
-  route(
-    {
-      ...read,
-      path: 'establishment/public-holiday/between',
-      right: 'session',
-      summary: 'Jours fériés entre deux dates',
-      query: holidayQuery,
-    },
-    async (context, { query }) => ({ list: await holidaysBetween(context, query.from, query.to) }),
-  ),
-  route(
-    {
-      ...read,
-      path: 'establishment/establishment/guide',
-      right: 'session',
-      summary: 'Ce qui manque avant le premier séjour',
-    },
-    setUpGuide,
-  ),
+  handle(readHolidays)(async (context, { query }) => ({
+    list: await holidaysBetween(context, query.from, query.to),
+  })),
+  handle(readGuide)(setUpGuide),
 ]

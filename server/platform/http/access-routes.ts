@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import type { JetCode, JetDetail } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { closeSessionBody, codeBody, ownPasswordBody } from '#contract/operations/session/access.ts'
 import type { RecoveryCodes, TwoFactorSecret, TwoFactorState } from '#contract/operations/session/access.ts'
+import { access } from '#contract/operations/session/access.ts'
 import { checkOwnPassword } from '#server/platform/auth/login.ts'
 import { revoke, sessionsOf } from '#server/platform/auth/session-list.ts'
 import {
@@ -15,10 +15,8 @@ import {
   startTwoFactor,
 } from '#server/platform/auth/two-factor.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
-import { route } from '#server/platform/http/route.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
-
-const OWN = { right: 'session', write: true } as const
 
 const keyFolder = (context: Context): string => context.services.keys.folder
 
@@ -70,56 +68,13 @@ const close = async (context: Context, sessionId: number | null): Promise<{ stat
 }
 
 export const accessRoutes: readonly Route[] = [
-  route(
-    { method: 'GET', path: 'two-factor', right: 'session', write: false, summary: 'Ma double authentification' },
-    state,
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'two-factor/start',
-      ...OWN,
-      summary: 'Préparer un générateur de codes',
-      body: ownPasswordBody,
-    },
-    (context, { body }) => start(context, body.password),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'two-factor/confirm',
-      ...OWN,
-      summary: 'Activer la double authentification',
-      body: codeBody,
-    },
-    (context, { body }) => confirm(context, body.code),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'two-factor/recovery',
-      ...OWN,
-      summary: 'Nouveaux codes de secours',
-      body: ownPasswordBody,
-    },
-    (context, { body }) => renewCodes(context, body.password),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'two-factor/stop',
-      ...OWN,
-      summary: 'Arrêter la double authentification',
-      body: ownPasswordBody,
-    },
-    (context, { body }) => stop(context, body.password),
-  ),
-  route(
-    { method: 'GET', path: 'sessions', right: 'session', write: false, summary: 'Mes sessions ouvertes' },
-    async (context) => ({ list: await sessionsOf(context.tx, context.user.id, context.sessionId, context.now) }),
-  ),
-  route(
-    { method: 'POST', path: 'sessions/close', ...OWN, summary: 'Fermer mes autres sessions', body: closeSessionBody },
-    (context, { body }) => close(context, body.sessionId),
-  ),
+  handle(access.twoFactor)(state),
+  handle(access.startTwoFactor)((context, { body }) => start(context, body.password)),
+  handle(access.confirmTwoFactor)((context, { body }) => confirm(context, body.code)),
+  handle(access.renewCodes)((context, { body }) => renewCodes(context, body.password)),
+  handle(access.stopTwoFactor)((context, { body }) => stop(context, body.password)),
+  handle(access.sessions)(async (context) => ({
+    list: await sessionsOf(context.tx, context.user.id, context.sessionId, context.now),
+  })),
+  handle(access.closeSessions)((context, { body }) => close(context, body.sessionId)),
 ]

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { RecordCheck, RecordCheckAnswer } from '#contract/operations/session/record-check.ts'
 import type { DiskSpaceAnswer } from '#contract/operations/session/disk-space.ts'
+import { readDiskSpace } from '#contract/operations/session/disk-space.ts'
+import { recordChecks } from '#contract/operations/session/record-check.ts'
 import { isShort } from '#server/platform/disk-space.ts'
 import { checkRecord } from '#server/platform/fiscal/nightly.ts'
-import { route } from '#server/platform/http/route.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
 const read = async ({ tx, establishmentId, user }: Context): Promise<RecordCheckAnswer> => {
@@ -29,35 +31,7 @@ const readDisk = async ({ user, services }: Context): Promise<DiskSpaceAnswer> =
 }
 
 export const recordRoutes: readonly Route[] = [
-  route(
-    {
-      method: 'GET',
-      path: 'disk-space',
-      right: 'session',
-      write: false,
-      summary: 'Place qui manque sur le disque des données',
-    },
-    readDisk,
-  ),
-  route(
-    {
-      method: 'GET',
-      path: 'record-check',
-      right: 'session',
-      write: false,
-      summary: 'Dernière vérification de l’enregistrement des règlements',
-    },
-    read,
-  ),
-  route(
-    // It reads for seconds and writes for an instant: in no transaction of the request's.
-    {
-      method: 'POST',
-      path: 'record-check',
-      right: 'session',
-      write: false,
-      summary: 'Vérifier maintenant l’enregistrement des règlements',
-    },
-    verify,
-  ),
+  handle(readDiskSpace)(readDisk),
+  handle(recordChecks.read)(read),
+  handle(recordChecks.verify)(verify),
 ]

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { menuFor } from '#contract/menu.ts'
-import { passwordBody, profileBody } from '#contract/operations/session/session.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
-import { z } from 'zod'
+import { own } from '#contract/operations/session/session.ts'
 import { checkOwnPassword } from '#server/platform/auth/login.ts'
 import { hashPassword } from '#server/platform/auth/password.ts'
 import { lockersOf, locksOf } from '#server/platform/auth/rights.ts'
@@ -15,6 +14,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { handle } from '#server/platform/http/handle.ts'
 
 interface Identity {
   login: string
@@ -131,49 +131,19 @@ const switchEstablishment = async (context: Context, id: number): Promise<void> 
 /** What every user may do about themselves, whatever their rights. */
 export const sessionRoutes: readonly Route[] = [
   route({ method: 'GET', path: 'me', right: 'session', write: false, summary: 'Utilisateur connecté' }, localUser),
-  route(
-    {
-      method: 'POST',
-      path: 'profile',
-      right: 'session',
-      write: true,
-      summary: 'Modifier mon profil',
-      body: profileBody,
-    },
-    async (context, { body }) => {
-      await sql`
+  handle(own.saveProfile)(async (context, { body }) => {
+    await sql`
         update app_user set name = ${body.name}, email = ${body.email}, version = version + 1
         where id = ${context.user.id}`.execute(context.tx)
-      await sql`select pg_notify('pinede_security', '')`.execute(context.tx)
-      return { status: 'SAVED', id: context.user.id }
-    },
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'password',
-      right: 'session',
-      write: true,
-      summary: 'Changer mon mot de passe',
-      body: passwordBody,
-    },
-    async (context, { body }) => {
-      await changePassword(context, body.current, body.next)
-      return { status: 'SAVED', id: context.user.id }
-    },
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'establishment',
-      right: 'session',
-      write: true,
-      summary: "Changer d'établissement",
-      body: z.object({ id: z.int() }),
-    },
-    async (context, { body }) => {
-      await switchEstablishment(context, body.id)
-      return { status: 'SAVED', id: body.id }
-    },
-  ),
+    await sql`select pg_notify('pinede_security', '')`.execute(context.tx)
+    return { status: 'SAVED', id: context.user.id }
+  }),
+  handle(own.changePassword)(async (context, { body }) => {
+    await changePassword(context, body.current, body.next)
+    return { status: 'SAVED', id: context.user.id }
+  }),
+  handle(own.workIn)(async (context, { body }) => {
+    await switchEstablishment(context, body.id)
+    return { status: 'SAVED', id: body.id }
+  }),
 ]

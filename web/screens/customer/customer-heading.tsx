@@ -1,19 +1,19 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '#domain/day.ts'
-import type { CustomerFigures } from '#contract/operations/customer/resume.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { CustomerMenu } from '#web/screens/customer/privacy/customer-menu.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { call } from '#web/shell/call.ts'
 import { ScreenLink, useGo } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { customerSheets } from '#contract/operations/customer/resume.ts'
 
 const text = (item: RecordItem, key: string): string => (typeof item[key] === 'string' ? item[key] : '')
 
@@ -58,7 +58,7 @@ const Figures = ({ id }: { readonly id: number }) => {
   const { data } = useQuery({
     // Refreshed with the stays: that is what it tells.
     queryKey: ['booking', 'figures-of-customer', id],
-    queryFn: ({ signal }) => rest.get<CustomerFigures>(`customer/customer/figures/${id}`, { signal }),
+    queryFn: ({ signal }) => call(customerSheets.figures, { params: { id }, signal }),
     meta: { quiet: true },
   })
   if (data === undefined || data.stays === null) return null

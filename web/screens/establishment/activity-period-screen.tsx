@@ -5,13 +5,13 @@ import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { activityPeriod, publicHoliday } from '#contract/entities/establishment/calendar.ts'
 import { formatDay, formatDayLong } from '#contract/format.ts'
-import type { Holiday } from '#contract/operations/establishment/holiday.ts'
+import { readHolidays } from '#contract/operations/establishment/holiday.ts'
 import crud from '#web/crud/crud.module.css'
 import { RecordDrawer } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/establishment/holidays.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -20,8 +20,7 @@ import { Icon } from '#web/ui/icons.tsx'
 const useHolidays = (from: Day, to: Day) =>
   useQuery({
     queryKey: ['publicHoliday', 'between', from, to],
-    queryFn: ({ signal }) =>
-      rest.get<{ list: readonly Holiday[] }>('establishment/public-holiday/between', { query: { from, to }, signal }),
+    queryFn: ({ signal }) => call(readHolidays, { query: { from, to }, signal }),
   })
 
 interface HolidaysProps {

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { group, user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useAct } from '#web/screens/security/user-queries.ts'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { useUser } from '#web/shell/session.ts'
@@ -20,6 +22,8 @@ interface Labelled {
 
 const NO_GROUP = '0'
 
+const groupOf = (chosen: string): number | null => (chosen === NO_GROUP ? null : Number(chosen))
+
 /** The group of a user: in it, their rights are the group's; out of it, they keep them as their own. */
 export const GroupDialog = ({ item, onClose }: { readonly item: RecordItem; readonly onClose: () => void }) => {
   const t = useT('security')
@@ -32,7 +36,7 @@ export const GroupDialog = ({ item, onClose }: { readonly item: RecordItem; read
     queryFn: ({ signal }) => rest.get<{ list: readonly Labelled[] }>(group.path, { signal }),
   })
   const saving = useAct(
-    () => rest.post(`security/user/group/${item.id}`, { groupId: chosen === NO_GROUP ? null : Number(chosen) }),
+    () => call(userAccess.setGroup, { params: { id: item.id }, body: { groupId: groupOf(chosen) } }),
     () => {
       toast.saved()
       onClose()

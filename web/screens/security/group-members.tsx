@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
+import { rightsOf, userAccess } from '#contract/operations/session/users.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/security/security.module.css'
 import { useAct } from '#web/screens/security/user-queries.ts'
+import { call } from '#web/shell/call.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
@@ -33,12 +35,12 @@ export const GroupMembers = ({ id }: { readonly id: number }) => {
   const { write } = useRight(user.right)
   const members = useQuery({
     queryKey: ['group', 'users', id],
-    queryFn: ({ signal }) => rest.get<{ list: readonly Member[] }>(`security/group/users/${id}`, { signal }),
+    queryFn: ({ signal }) => call(rightsOf.membersOfGroup, { params: { id }, signal }),
     placeholderData: () => undefined,
   })
   const act = useAct(
     ({ userId, groupId }: { userId: number; groupId: number | null }) =>
-      rest.post(`security/user/group/${userId}`, { groupId }),
+      call(userAccess.setGroup, { params: { id: userId }, body: { groupId } }),
     () => toast.saved(),
   )
   const reasonFor = (member: Member): string | undefined =>

@@ -1,3 +1,4 @@
+import { settingLocks } from '#contract/operations/session/users.ts'
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,9 +7,9 @@ import { group } from '#contract/entities/security/security.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { rightsGroups } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/security.module.css'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -28,7 +29,7 @@ export const LockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [edited, setEdited] = useState<readonly Functionality[]>()
   const { data } = useQuery({
     queryKey: ['group', 'locks'],
-    queryFn: ({ signal }) => rest.get<{ list: readonly Lock[] }>('security/lock', { signal }),
+    queryFn: ({ signal }) => call(settingLocks.list, { signal }),
     placeholderData: () => undefined,
   })
   const list = data?.list ?? []
@@ -36,7 +37,7 @@ export const LockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const locked = edited ?? kept
   const isSame = locked.length === kept.length && kept.every((key) => locked.includes(key))
   const saving = useMutation({
-    mutationFn: () => rest.post('security/lock', { locked }),
+    mutationFn: () => call(settingLocks.save, { body: { locked } }),
     onSuccess: async () => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['group'] }), refreshUser()])
       toast.saved()

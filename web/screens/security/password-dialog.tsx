@@ -2,10 +2,11 @@ import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PASSWORD_MIN } from '#domain/security/password.ts'
 import { messageOf } from '#contract/messages.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { PasswordField } from '#web/screens/security/password-field.tsx'
 import { useAct } from '#web/screens/security/user-queries.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
@@ -21,7 +22,7 @@ export const PasswordDialog = ({ userId, onClose }: PasswordDialogProps) => {
   const [temporary, setTemporary] = useState(true)
   const [error, setError] = useState<string>()
   const saving = useAct(
-    () => rest.post(`security/user/password/${userId}`, { password, temporary }),
+    () => call(userAccess.setPassword, { params: { id: userId }, body: { password, temporary } }),
     () => {
       toast.success(t('password.changed'))
       onClose()

@@ -2,6 +2,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
 import { useRecord } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -11,7 +12,7 @@ import { PasswordDialog } from '#web/screens/security/password-dialog.tsx'
 import classes from '#web/screens/security/security.module.css'
 import { useAct, useSessionsOf } from '#web/screens/security/user-queries.ts'
 import { userPart } from '#web/screens/security/user-tabs.tsx'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -75,7 +76,7 @@ const TwoFactorPart = ({ item, reason }: PartProps) => {
   const t = useT('security')
   const since = item['twoFactorSince']
   const reset = useAct(
-    () => rest.post(`security/user/two_factor_reset/${item.id}`),
+    () => call(userAccess.resetTwoFactor, { params: { id: item.id } }),
     () => toast.success(t('access.twoFactorOff')),
   )
   const ask = async (): Promise<void> => {
@@ -116,7 +117,7 @@ const SessionsPart = ({ id, reason }: { readonly id: number; readonly reason: st
   const t = useT('security')
   const sessions = useSessionsOf(id)
   const close = useAct(
-    (sessionId: number | null) => rest.post(`security/user/close_sessions/${id}`, { sessionId }),
+    (sessionId: number | null) => call(userAccess.closeSessions, { params: { id }, body: { sessionId } }),
     () => toast.success(t('access.closed')),
   )
   return (

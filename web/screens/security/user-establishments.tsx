@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
 import { sameValue } from '#web/crud/record.ts'
 import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
@@ -8,7 +9,7 @@ import { useSavePart } from '#web/screens/security/rights-queries.ts'
 import { useEstablishments } from '#web/screens/security/user-queries.ts'
 import classes from '#web/screens/security/security.module.css'
 import { userPart } from '#web/screens/security/user-tabs.tsx'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 
 /** Where a user may work, among the establishments of the one who decides. */
@@ -19,7 +20,9 @@ export const UserEstablishments = ({ id }: { readonly id: number }) => {
   const { write } = useRight(user.right)
   const [edited, setEdited] = useState<readonly number[]>()
   const read = useEstablishments(id)
-  const saving = useSavePart((ids: readonly number[]) => rest.post(`security/user/establishments/${id}`, { ids }))
+  const saving = useSavePart((ids: readonly number[]) =>
+    call(userAccess.setEstablishments, { params: { id }, body: { ids } }),
+  )
   const kept = read.data?.ids
   const ids = edited ?? kept
   const isDirty = edited !== undefined && !sameValue(edited, kept)

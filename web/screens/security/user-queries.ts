@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OpenSession } from '#contract/operations/session/access.ts'
-import { rest } from '#web/shell/rest.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
+import { call } from '#web/shell/call.ts'
 
 /** Ids of the establishments where a user works. */
 export const useEstablishments = (id: number) =>
   useQuery({
     queryKey: ['user', 'establishments', id],
-    queryFn: ({ signal }) => rest.get<{ ids: readonly number[] }>(`security/user/establishments/${id}`, { signal }),
+    queryFn: ({ signal }) => call(userAccess.establishments, { params: { id }, signal }),
     placeholderData: () => undefined,
   })
 
 export const useSessionsOf = (id: number) =>
   useQuery({
     queryKey: ['user', 'sessions', id],
-    queryFn: ({ signal }) => rest.get<{ list: readonly OpenSession[] }>(`security/user/sessions/${id}`, { signal }),
+    queryFn: ({ signal }) => call(userAccess.sessions, { params: { id }, signal }),
     placeholderData: () => undefined,
   })
 

@@ -3,16 +3,17 @@ import { ActionIcon, Alert, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { menuFor } from '#contract/menu.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
 import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { useRights, useSavePart } from '#web/screens/security/rights-queries.ts'
 import { toRights } from '#web/screens/security/rights-state.ts'
 import classes from '#web/screens/security/security.module.css'
 import { userPart } from '#web/screens/security/user-tabs.tsx'
+import { call } from '#web/shell/call.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { leavesOf } from '#web/shell/menu-tree.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -21,7 +22,7 @@ import { ReorderDialog } from '#web/ui/reorder-dialog.tsx'
 const useTiles = (id: number) =>
   useQuery({
     queryKey: ['user', 'tiles', id],
-    queryFn: ({ signal }) => rest.get<{ tiles: readonly string[] }>(`security/user-tile/${id}`, { signal }),
+    queryFn: ({ signal }) => call(userAccess.tiles, { params: { id }, signal }),
     placeholderData: () => undefined,
   })
 
@@ -35,7 +36,9 @@ export const UserTiles = ({ id }: { readonly id: number }) => {
   const rights = useRights('user', id)
   const [edited, setEdited] = useState<readonly string[]>()
   const read = useTiles(id)
-  const saving = useSavePart((tiles: readonly string[]) => rest.post(`security/user-tile/${id}`, { tiles }))
+  const saving = useSavePart((tiles: readonly string[]) =>
+    call(userAccess.setTiles, { params: { id }, body: { tiles } }),
+  )
   const kept = read.data?.tiles
   const tiles = edited ?? kept ?? []
   const leaves = rights.data === undefined ? [] : leavesOf(menuFor(toRights(rights.data.functionalities), me.modules))

@@ -6,11 +6,12 @@ import { useT } from '#web/i18n/i18n.ts'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { fieldErrorsOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import classes from '#web/screens/session/profile.module.css'
+import { own } from '#contract/operations/session/session.ts'
+import { call } from '#web/shell/call.ts'
 
 /** As the rules have it: a domain suffix of 2 to 25 letters (spec 5). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,25}$/
@@ -23,7 +24,7 @@ export const IdentityForm = () => {
   const isDirty = name !== user.name || email !== (user.email ?? '')
   const emailError = email !== '' && !EMAIL.test(email) ? t('profile.emailInvalid') : undefined
   const save = useMutation({
-    mutationFn: () => rest.post('profile', { name, email: email === '' ? null : email }),
+    mutationFn: () => call(own.saveProfile, { body: { name, email: email === '' ? null : email } }),
     onSuccess: async () => {
       await refreshUser()
       toast.saved()

@@ -5,12 +5,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useT } from '#web/i18n/i18n.ts'
 import { useScreenSearch } from '#web/shell/navigation.tsx'
 import { fieldErrorsOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { PASSWORD_MIN, isWeakPassword } from '#domain/security/password.ts'
 import classes from '#web/screens/session/profile.module.css'
+import { own } from '#contract/operations/session/session.ts'
+import { call } from '#web/shell/call.ts'
 
 const EMPTY = { current: '', next: '', again: '' }
 type Values = typeof EMPTY
@@ -34,7 +35,7 @@ export const PasswordForm = () => {
   const [isTried, setTried] = useState(false)
   const problems = useProblems(values)
   const change = useMutation({
-    mutationFn: () => rest.post('password', { current: values.current, next: values.next }),
+    mutationFn: () => call(own.changePassword, { body: { current: values.current, next: values.next } }),
     onSuccess: () => {
       setValues(EMPTY)
       setTried(false)

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OpenSession } from '#contract/operations/session/access.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/profile.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { toast } from '#web/shell/toast.ts'
 import { SessionList } from '#web/ui/session-list.tsx'
+import { access } from '#contract/operations/session/access.ts'
 
 /** Where one is logged in, and a way to close what is not in sight. */
 export const SessionsCard = () => {
@@ -12,10 +12,10 @@ export const SessionsCard = () => {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => rest.get<{ list: readonly OpenSession[] }>('sessions', { signal }),
+    queryFn: ({ signal }) => call(access.sessions, { signal }),
   })
   const close = useMutation({
-    mutationFn: (sessionId: number | null) => rest.post<{ closed: number }>('sessions/close', { sessionId }),
+    mutationFn: (sessionId: number | null) => call(access.closeSessions, { body: { sessionId } }),
     onSuccess: async ({ closed }) => {
       toast.success(t('sessions.closed', { count: closed }))
       await queries.invalidateQueries({ queryKey: ['sessions'] })

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RecoveryCodes, TwoFactorSecret, TwoFactorState } from '#contract/operations/session/access.ts'
+import type { TwoFactorSecret, TwoFactorState } from '#contract/operations/session/access.ts'
+import { access } from '#contract/operations/session/access.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { PasswordQuestion } from '#web/screens/session/password-question.tsx'
 import { RecoveryCodesDialog } from '#web/screens/session/recovery-codes-dialog.tsx'
 import { TwoFactorDialog } from '#web/screens/session/two-factor-dialog.tsx'
 import classes from '#web/screens/session/profile.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { toast } from '#web/shell/toast.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -23,17 +24,17 @@ export const TwoFactorCard = () => {
   const [codes, setCodes] = useState<readonly string[]>()
   const { data } = useQuery({
     queryKey: ['two-factor'],
-    queryFn: ({ signal }) => rest.get<TwoFactorState>('two-factor', { signal }),
+    queryFn: ({ signal }) => call(access.twoFactor, { signal }),
   })
   const reread = () => queries.invalidateQueries({ queryKey: ['two-factor'] })
   const act: Record<Asked, (password: string) => Promise<void>> = {
-    start: async (password) => setSecret(await rest.post<TwoFactorSecret>('two-factor/start', { password })),
+    start: async (password) => setSecret(await call(access.startTwoFactor, { body: { password } })),
     recovery: async (password) => {
-      setCodes((await rest.post<RecoveryCodes>('two-factor/recovery', { password })).codes)
+      setCodes((await call(access.renewCodes, { body: { password } })).codes)
       await reread()
     },
     stop: async (password) => {
-      await rest.post('two-factor/stop', { password })
+      await call(access.stopTwoFactor, { body: { password } })
       toast.success(t('twoFactor.stopped'))
       await reread()
     },

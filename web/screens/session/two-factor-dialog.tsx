@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { RecoveryCodes, TwoFactorSecret } from '#contract/operations/session/access.ts'
+import type { TwoFactorSecret } from '#contract/operations/session/access.ts'
+import { access } from '#contract/operations/session/access.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { QrCode } from '#web/screens/session/qr-code.tsx'
 import classes from '#web/screens/session/profile.module.css'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
 interface TwoFactorDialogProps {
@@ -21,7 +22,7 @@ export const TwoFactorDialog = ({ secret, onConfirmed, onClose }: TwoFactorDialo
   const [code, setCode] = useState('')
   const send = useMutation({
     meta: { quiet: true },
-    mutationFn: () => rest.post<RecoveryCodes>('two-factor/confirm', { code }),
+    mutationFn: () => call(access.confirmTwoFactor, { body: { code } }),
     onSuccess: ({ codes }) => onConfirmed(codes),
     onError: () => setCode(''),
   })

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalUser } from '#contract/operations/session/session.ts'
+import { own } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { BarEntry, BarPopover } from '#web/shell/bar/bar-popover.tsx'
 import { busy } from '#web/shell/busy.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toastError } from '#web/shell/toast.ts'
 import classes from '#web/shell/bar/establishment-switcher.module.css'
+import { call } from '#web/shell/call.ts'
 
 /** The establishment worked in; a list of the others where the user has several. */
 export const EstablishmentSwitcher = ({ user }: { readonly user: LocalUser }) => {
@@ -61,7 +62,7 @@ export const useSwitchEstablishment = (): ((id: number) => Promise<void>) => {
   const go = useGo()
   return async (id) => {
     try {
-      await busy(rest.post('establishment', { id }, { besides: true }).then(refreshUser))
+      await busy(call(own.workIn, { body: { id }, besides: true }).then(refreshUser))
       queries.clear()
       go(pathTo('/home'))
     } catch (error) {

@@ -2,23 +2,20 @@
 import { useEffect } from 'react'
 import { Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { stations } from '#contract/operations/establishment/group.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { BarEntry } from '#web/shell/bar/bar-popover.tsx'
+import { call } from '#web/shell/call.ts'
 import { recall, remember } from '#web/shell/local.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { RestError } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toastError } from '#web/shell/toast.ts'
-
-interface Choice {
-  readonly list: readonly { readonly id: number; readonly label: string }[]
-}
 
 const keyOf = (establishmentId: number): string => `station.${establishmentId}`
 
 const choose = async (establishmentId: number, id: number): Promise<void> => {
-  await rest.post(`establishment/station/use/${id}`, {}, { besides: true })
+  await call(stations.use, { params: { id }, besides: true })
   remember('choice', keyOf(establishmentId), id)
   await refreshUser()
 }
@@ -29,7 +26,7 @@ export const Stations = ({ user, onClose }: { readonly user: LocalUser; readonly
   const { id: establishmentId, station } = user.establishment
   const { data } = useQuery({
     queryKey: ['station', 'choice'],
-    queryFn: ({ signal }) => rest.get<Choice>('establishment/station/choice', { signal }),
+    queryFn: ({ signal }) => call(stations.choice, { signal }),
     meta: { quiet: true },
   })
   if (data === undefined || data.list.length < 2) return null

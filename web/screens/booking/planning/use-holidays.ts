@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, epochDay, fromEpochDay } from '#domain/day.ts'
-import type { Holiday } from '#contract/operations/establishment/holiday.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import type { Tint } from '#web/ui/board/model.ts'
+import { readHolidays } from '#contract/operations/establishment/holiday.ts'
 
 const NONE: readonly Tint[] = []
 
@@ -17,8 +17,7 @@ export const useHolidays = (
   const to = addDays(from, Math.min(days, 1095))
   const { data } = useQuery({
     queryKey: ['publicHoliday', 'between', from, to],
-    queryFn: ({ signal }) =>
-      rest.get<{ list: readonly Holiday[] }>('establishment/public-holiday/between', { query: { from, to }, signal }),
+    queryFn: ({ signal }) => call(readHolidays, { query: { from, to }, signal }),
     enabled: shown,
     meta: { quiet: true },
   })

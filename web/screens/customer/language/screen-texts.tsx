@@ -1,3 +1,4 @@
+import { screenLanguages } from '#contract/operations/customer/interface-language.ts'
 import { Alert, FileButton, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +11,9 @@ import { useT } from '#web/i18n/i18n.ts'
 import { ImportPanel } from '#web/screens/customer/language/import-panel.tsx'
 import { readLanguageFile } from '#web/screens/customer/language/language-file.ts'
 import classes from '#web/screens/customer/language/language.module.css'
+import { call } from '#web/shell/call.ts'
 import { downloadFile } from '#web/shell/files.ts'
 import { interfaceLanguagesQuery } from '#web/shell/interface-language.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -54,7 +55,7 @@ const useImport = (code: LanguageCode) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ texts, save }: { readonly texts: FlatTexts; readonly save: boolean }) =>
-      rest.post<ImportReport>(`customer/language/interface/${code}`, { texts, save }),
+      call(screenLanguages.import, { params: { code }, body: { texts, save } }),
     onSuccess: async ({ saved }) => {
       if (saved) await queries.invalidateQueries({ queryKey: interfaceLanguagesQuery.queryKey })
     },

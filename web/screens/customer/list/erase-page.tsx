@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customer } from '#contract/entities/customer/customer.ts'
+import { privacy } from '#contract/operations/customer/privacy.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -25,7 +26,7 @@ export const ErasePage = ({ rows }: { readonly rows: readonly RecordItem[] }) =>
     let erased = 0
     try {
       for (const { id, version } of rows) {
-        await rest.post('customer/customer/erase', { id, version })
+        await call(privacy.erase, { body: { id, version } })
         erased += 1
       }
       toast.success(t('list.erasedPage', { count: erased }))

@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { customer } from '#contract/entities/customer/customer.ts'
 import { messageOf } from '#contract/messages.ts'
-import { CHANNELS, CONSENT_SOURCES } from '#contract/operations/customer/privacy.ts'
-import type { Channel, Consent, Consents as Answer } from '#contract/operations/customer/privacy.ts'
+import { CHANNELS, CONSENT_SOURCES, privacy } from '#contract/operations/customer/privacy.ts'
+import type { Channel, Consent } from '#contract/operations/customer/privacy.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/customer/customer.module.css'
+import { call } from '#web/shell/call.ts'
 import { RestError } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
@@ -47,7 +47,7 @@ export const CustomerConsents = ({ item }: { readonly item: RecordItem }) => {
   const columns = useMemo(() => columnsOf(t), [t])
   const history = useQuery({
     queryKey: ['customer', 'consents', item.id, item.version],
-    queryFn: ({ signal }) => rest.get<Answer>(`customer/customer/consents/${item.id}`, { signal }),
+    queryFn: ({ signal }) => call(privacy.consents, { params: { id: item.id }, signal }),
   })
   const state: Readonly<Record<Channel, boolean>> = {
     EMAIL: item['mailingConsent'] === true,
@@ -81,6 +81,12 @@ export const CustomerConsents = ({ item }: { readonly item: RecordItem }) => {
 
 type Source = (typeof CONSENT_SOURCES)[number]
 
+/** A day left empty is refused like one that does not exist. */
+const bodyOf = (
+  customerId: number,
+  { givenOn, ...said }: { channel: Channel; granted: boolean; givenOn: Day | null; source: Source; proof: string },
+) => ({ customerId, ...said, givenOn: givenOn ?? '' })
+
 const Answering = ({ item }: { readonly item: RecordItem }) => {
   const t = useT('customer')
   const ui = useT('ui')
@@ -95,7 +101,7 @@ const Answering = ({ item }: { readonly item: RecordItem }) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const save = async (): Promise<void> => {
     try {
-      await rest.post('customer/customer/consent', { customerId: item.id, channel, granted, givenOn, source, proof })
+      await call(privacy.record, { body: bodyOf(item.id, { channel, granted, givenOn, source, proof }) })
       setErrors({})
       setProof('')
       toast.success(t('privacy.saved'))

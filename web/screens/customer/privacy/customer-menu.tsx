@@ -2,15 +2,16 @@ import { Button, Menu, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { customer } from '#contract/entities/customer/customer.ts'
+import { privacy } from '#contract/operations/customer/privacy.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { CustomerPicker } from '#web/screens/customer/customer-picker.tsx'
 import { customerName } from '#web/screens/customer/customer-name.ts'
 import { MergeDialog } from '#web/screens/customer/twins/merge-dialog.tsx'
+import { call } from '#web/shell/call.ts'
 import { downloadFile } from '#web/shell/files.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -35,7 +36,7 @@ export const CustomerMenu = ({ item }: { readonly item: RecordItem }) => {
     )
       return
     try {
-      await rest.post('customer/customer/erase', { id: item.id, version: item.version })
+      await call(privacy.erase, { body: { id: item.id, version: item.version } })
       toast.success(t('privacy.erased'))
     } catch (error) {
       toastError(error)

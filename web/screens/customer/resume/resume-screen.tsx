@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { customer } from '#contract/entities/customer/customer.ts'
-import type { CustomerResume } from '#contract/operations/customer/resume.ts'
+import { customerSheets } from '#contract/operations/customer/resume.ts'
 import { useRecord } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -8,10 +8,10 @@ import { CustomerPicker } from '#web/screens/customer/customer-picker.tsx'
 import classes from '#web/screens/customer/customer.module.css'
 import { customerName } from '#web/screens/customer/customer-name.ts'
 import { ResumePage } from '#web/screens/customer/resume/resume-page.tsx'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -50,7 +50,7 @@ const Resume = ({ id, onBack }: { readonly id: number; readonly onBack: () => vo
   const record = useRecord(customer, id)
   const resume = useQuery({
     queryKey: ['customer', 'resume', id],
-    queryFn: ({ signal }) => rest.get<CustomerResume>(`customer/customer/resume/${id}`, { signal }),
+    queryFn: ({ signal }) => call(customerSheets.resume, { params: { id }, signal }),
     meta: { quiet: true },
   })
   const toRecord = (): void => go(pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: id }))

@@ -2,11 +2,11 @@ import { Button, Group, Modal, Radio, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customer } from '#contract/entities/customer/customer.ts'
-import type { Merged } from '#contract/operations/customer/twins.ts'
 import { useRecord } from '#web/crud/queries.ts'
 import { changedKeys, valuesOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import type { Field } from '#contract/field.ts'
+import { customerTwins } from '#contract/operations/customer/twins.ts'
 import type { InputValue } from '#contract/schema.ts'
 import { useWords } from '#web/crud/field-cell.tsx'
 import { written } from '#web/crud/written.ts'
@@ -14,8 +14,8 @@ import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { customerName } from '#web/screens/customer/customer-name.ts'
 import { useUndoMerge } from '#web/screens/customer/twins/use-undo-merge.ts'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -27,6 +27,16 @@ interface MergeDialogProps {
   readonly onClose: () => void
   readonly onMerged: (keptId: number) => void
 }
+
+interface Versioned {
+  readonly id: number
+  readonly version: number
+}
+
+const recordsOf = (kept: Versioned, merged: Versioned) => ({
+  ...{ keptId: kept.id, keptVersion: kept.version },
+  ...{ mergedId: merged.id, mergedVersion: merged.version },
+})
 
 /** Consents follow the last that was given: they are not chosen. */
 const NOT_CHOSEN = new Set(['mailingConsent', 'smsConsent'])
@@ -74,13 +84,8 @@ const Choices = ({ records, onClose, onMerged }: MergeDialogProps & { readonly r
     if (isBusy || reason !== undefined) return
     setBusy(true)
     try {
-      const merged = await rest.post<Merged>('customer/customer/merge', {
-        keptId: keptRecord.id,
-        keptVersion: keptRecord.version,
-        mergedId: mergedRecord.id,
-        mergedVersion: mergedRecord.version,
-        take: keys.filter((key) => sides[key] !== kept),
-      })
+      const take = keys.filter((key) => sides[key] !== kept)
+      const merged = await call(customerTwins.merge, { body: { ...recordsOf(keptRecord, mergedRecord), take } })
       await client.invalidateQueries({ queryKey: ['customer'] })
       toast.success(t('twins.merge.done'), { label: t('twins.merge.undo'), run: () => void undo(merged.mergeId) })
       onMerged(merged.id)

@@ -2,15 +2,16 @@ import { Button, Drawer } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customer } from '#contract/entities/customer/customer.ts'
-import type { Merges, Suspects } from '#contract/operations/customer/twins.ts'
+import type { Suspects } from '#contract/operations/customer/twins.ts'
+import { customerTwins } from '#contract/operations/customer/twins.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { MergeDialog } from '#web/screens/customer/twins/merge-dialog.tsx'
 import { Reasons, TwinName } from '#web/screens/customer/twins/reasons.tsx'
 import { useUndoMerge } from '#web/screens/customer/twins/use-undo-merge.ts'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -26,7 +27,7 @@ export const SuspectsDrawer = ({ onClose }: { readonly onClose: () => void }) =>
   const [merging, setMerging] = useState<Pair>()
   const suspects = useQuery({
     queryKey: ['customer', 'suspects'],
-    queryFn: ({ signal }) => rest.get<Suspects>('customer/customer/suspects', { signal }),
+    queryFn: ({ signal }) => call(customerTwins.suspects, { signal }),
     meta: { quiet: true },
   })
   useFunctionKeys({ Escape: { run: onClose } }, { dialog: true })
@@ -79,7 +80,7 @@ const PairLine = ({ pair, onCompare }: { readonly pair: Pair; readonly onCompare
   const right = useRight(customer.right)
   const setApart = async (): Promise<void> => {
     try {
-      await rest.post('customer/customer/distinct', { firstId: pair.first.id, secondId: pair.second.id })
+      await call(customerTwins.sayDistinct, { body: { firstId: pair.first.id, secondId: pair.second.id } })
       toast.success(t('twins.distinctDone'))
     } catch (error) {
       toastError(error)
@@ -121,7 +122,7 @@ const LastMerges = () => {
   const undo = useUndoMerge()
   const merges = useQuery({
     queryKey: ['customer', 'merges'],
-    queryFn: ({ signal }) => rest.get<Merges>('customer/customer/merges', { signal }),
+    queryFn: ({ signal }) => call(customerTwins.merges, { signal }),
     meta: { quiet: true },
   })
   const list = merges.data?.list ?? []

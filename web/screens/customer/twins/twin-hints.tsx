@@ -2,16 +2,16 @@ import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Twins } from '#contract/operations/customer/twins.ts'
 import type { FormState } from '#web/crud/form-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { MergeDialog } from '#web/screens/customer/twins/merge-dialog.tsx'
 import { Reasons, TwinName } from '#web/screens/customer/twins/reasons.tsx'
+import { call } from '#web/shell/call.ts'
 import { ScreenLink, useGo } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { customerTwins } from '#contract/operations/customer/twins.ts'
 
 const COMPARED = [
   'surname',
@@ -43,7 +43,7 @@ export const TwinHints = ({ form }: { readonly form: FormState }) => {
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const { data } = useQuery({
     queryKey: ['customer', 'twins', asked],
-    queryFn: ({ signal }) => rest.post<Twins>('customer/customer/twins', JSON.parse(asked), { signal }),
+    queryFn: ({ signal }) => call(customerTwins.like, { body: JSON.parse(asked), signal }),
     placeholderData: keepPreviousData,
     // Half a telephone or a date is no fault yet.
     retry: false,

@@ -1,12 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DiskSpaceAnswer } from '#contract/operations/session/disk-space.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/home/home.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useUser } from '#web/shell/session.ts'
 import { formatInteger } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { readDiskSpace } from '#contract/operations/session/disk-space.ts'
 
 const MB = 1_000_000
 
@@ -20,7 +20,7 @@ export const DiskShort = () => {
   const { systeme } = useUser()
   const { data } = useQuery({
     queryKey: ['diskSpace'],
-    queryFn: ({ signal }) => rest.get<DiskSpaceAnswer>('disk-space', { signal }),
+    queryFn: ({ signal }) => call(readDiskSpace, { signal }),
     enabled: systeme,
     refetchInterval: EVERY,
     meta: { quiet: true },

@@ -2,13 +2,14 @@ import { Suspense, lazy, useState } from 'react'
 import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Guide, GuideKey, GuideStep } from '#contract/operations/establishment/guide.ts'
+import { readGuide } from '#contract/operations/establishment/guide.ts'
 import { sayWords } from '#contract/words.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/home/guide.module.css'
+import { call } from '#web/shell/call.ts'
 import { useRemembered } from '#web/shell/local.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useUser } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
@@ -56,7 +57,7 @@ const DONE_PATHS: Readonly<Record<GuideKey, string>> = {
 const useGuide = (): Guide | undefined =>
   useQuery({
     queryKey: ['setUpGuide'],
-    queryFn: ({ signal }) => rest.get<Guide>('establishment/establishment/guide', { signal }),
+    queryFn: ({ signal }) => call(readGuide, { signal }),
     // Whatever was done meanwhile, on this screen or another, counts when one comes home.
     refetchOnMount: 'always',
     meta: { quiet: true },

@@ -1,14 +1,14 @@
 import { Alert, Code, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RecordCheckAnswer } from '#contract/operations/session/record-check.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/home/home.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { formatInstant } from '#web/ui/format.ts'
+import { recordChecks } from '#contract/operations/session/record-check.ts'
 
 const KEY = ['recordCheck']
 
@@ -19,12 +19,12 @@ export const RecordFault = () => {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => rest.get<RecordCheckAnswer>('record-check', { signal }),
+    queryFn: ({ signal }) => call(recordChecks.read, { signal }),
     enabled: systeme,
     meta: { quiet: true },
   })
   const again = useMutation({
-    mutationFn: () => rest.post<RecordCheckAnswer>('record-check', {}),
+    mutationFn: () => call(recordChecks.verify, {}),
     onSuccess: (answer) => {
       queries.setQueryData(KEY, answer)
       if (answer.check?.intact === true) toast.success(t('home.record.good'))

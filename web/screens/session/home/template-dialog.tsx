@@ -1,4 +1,5 @@
 /** « Partir d’un modèle »: what a campsite of the kind usually has, edited before it is made. */
+import type { TemplateInput } from '#contract/operations/establishment/template.ts'
 import { Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,11 +10,12 @@ import {
   TEMPLATE_KINDS,
   TEMPLATE_TYPES,
   TEMPLATE_VEHICLES,
+  startFrom,
 } from '#contract/operations/establishment/template.ts'
-import type { TemplateAnswer, TemplateKind } from '#contract/operations/establishment/template.ts'
+import type { TemplateKind } from '#contract/operations/establishment/template.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/home/guide.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -35,7 +37,7 @@ const useMake = (onClose: () => void) => {
   const queries = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: object) => rest.post<TemplateAnswer>('establishment/establishment/template', body),
+    mutationFn: (body: TemplateInput) => call(startFrom, { body }),
     onSuccess: async ({ types, places }) => {
       onClose()
       toast.success(t('template.made', { types, places }))

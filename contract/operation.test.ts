@@ -44,6 +44,16 @@ describe('the types of an operation', () => {
   })
 })
 
+it('an operation names the record of an id that it takes, and of no other', () => {
+  const shape = { method: 'GET', path: 'thing/:id', right: RIGHT, write: false, summary: 'Lire' } as const
+  const named = operation({ ...shape, params: idParams, answer: z.null(), ids: { id: 'customer' } })
+  expect(named.ids).toEqual({ id: 'customer' })
+  // @ts-expect-error -- it takes no such id
+  operation({ ...shape, params: idParams, answer: z.null(), ids: { placeId: 'place' } })
+  // @ts-expect-error -- there are no such records
+  operation({ ...shape, params: idParams, answer: z.null(), ids: { id: 'unicorn' } })
+})
+
 describe('an address', () => {
   it('has its ids filled in, made harmless', () => {
     expect(addressOf(save.path, { id: 12 })).toBe('thing/12')

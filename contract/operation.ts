@@ -4,6 +4,7 @@
  * plug-in of `vite.config.ts` takes `params`, `body`, `query` and `answer` out of `operation(…)`).
  */
 import type { z } from 'zod'
+import type { EntityName } from '#contract/entities/names.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 
@@ -15,6 +16,9 @@ export interface TypedAnswer<T> {
 
 /** For operations older than answer schemas; `scripts/typed-answers.test.ts` counts them, and the count only falls. */
 export const typed = <T>(): TypedAnswer<T> => ({ typed: true })
+
+/** Kinds of records that an id may name: declared ones, and those of files and money. */
+export type RecordName = EntityName | 'booking' | 'occupancy' | 'payment' | 'bill' | 'guarantee' | 'creditNote'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -34,6 +38,8 @@ export interface Operation {
   readonly body?: z.ZodType
   readonly query?: z.ZodType
   readonly answer: z.ZodType | TypedAnswer<unknown>
+  /** Which record each id of params, body or query names: the suite of walls asks for one of another establishment. */
+  readonly ids?: Readonly<Record<string, RecordName>>
 }
 
 declare const types: unique symbol
@@ -85,8 +91,16 @@ type TypedOf<S extends Operation> = Typed<
   AnswerOut<S['answer']>
 >
 
+/** Ids that an operation takes, by their keys. */
+type IdKeys<S extends Operation> = {
+  [P in 'params' | 'body' | 'query']: NumberKeys<Out<S[P]>>
+}['params' | 'body' | 'query']
+type NumberKeys<T> = { [K in keyof T]-?: NonNullable<T[K]> extends number ? K : never }[keyof T]
+
 /** Declares an operation; its types are those of its schemas. */
-export const operation = <const S extends Operation>(shape: S): Operation & TypedOf<S> => shape
+export const operation = <const S extends Operation>(
+  shape: S & { readonly ids?: { readonly [K in keyof S['ids']]: K extends IdKeys<S> ? RecordName : never } },
+): Operation & TypedOf<S> => shape
 
 /** The address of a path, its ids filled in. Throws Error for one that is not given: a fault of the code that calls. */
 export const addressOf = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>

@@ -23,7 +23,7 @@ export const importBody = z.object({
 const interfaceLanguage = z.strictObject({
   code: z.enum(languageCodes),
   /** From 0 to 1. */
-  share: z.int(),
+  share: z.number(),
   selectable: z.boolean(),
   /** When its file was imported; null for French and English. */
   importedAt: z.string().nullable(),
@@ -38,7 +38,7 @@ export type InterfaceLanguages = z.output<typeof interfaceLanguages>
 /** What a file brings; lists are cut at `REPORT_LINES`, counts are whole. */
 const importReport = z.strictObject({
   count: z.int(),
-  share: z.int(),
+  share: z.number(),
   selectable: z.boolean(),
   missing: z.strictObject({ count: z.int(), keys: z.array(z.string()).readonly() }),
   unknown: z.strictObject({ count: z.int(), keys: z.array(z.string()).readonly() }),

@@ -1,15 +1,15 @@
 /** The file of customers: one packet at once (spec 7), the whole file beside the work of the screens. */
-import type { Packet } from '#contract/operations/customer/privacy.ts'
+import { privacy } from '#contract/operations/customer/privacy.ts'
 import { CUSTOMER_PACKET } from '#contract/operations/session/jobs.ts'
 import type { ListState } from '#web/crud/list-state.ts'
 import { translate } from '#web/i18n/i18n.ts'
+import { call } from '#web/shell/call.ts'
 import { saveBlob } from '#web/shell/files.ts'
 import { startJob } from '#web/shell/jobs.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 
 const onePacket = async (criteria: ListState['criteria']): Promise<void> => {
-  const { csv, count } = await rest.post<Packet>('customer/customer/packet', { criteria }, { besides: true })
+  const { csv, count } = await call(privacy.exportPacket, { body: { criteria }, besides: true })
   saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'export.csv')
   toast.success(translate('customer')('list.exported', { count }))
 }

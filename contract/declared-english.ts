@@ -27,6 +27,7 @@ import { english as listsChannelImport } from '#contract/lists/channel/import.ts
 import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
 import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
+import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
@@ -58,5 +59,6 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentBill,
   ...listsPaymentCustomerPayment,
   ...listsPaymentGuarantee,
+  ...listsPaymentJet,
   ...listsPaymentUnbilled,
 }

@@ -144,6 +144,7 @@ const MENU: readonly MenuSource[] = [
     leaf('bills', '/bill-list', 'Factures', 'Invoices'),
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
     leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
+    leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [
     leaf('users', '/admin/user-list', 'Utilisateurs', 'Users'),

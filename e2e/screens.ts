@@ -114,6 +114,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('payment_bill', '/bill-list', '/bill/{billId}', '/unbill-document-list'),
   ...screens('payment_guarantee', '/guarantee-list'),
+  ...screens('result_jet', '/jet'),
   ...screens(
     'establishment_preference',
     '/preference/booking',

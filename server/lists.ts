@@ -5,6 +5,7 @@ import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
+import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 
@@ -14,6 +15,7 @@ export const listedRoutes: readonly Route[] = [
   ...importListRoutes,
   ...billListRoutes,
   ...guaranteeListRoutes,
+  ...jetListRoutes,
   ...customerPaymentRoutes,
   ...unbilledListRoutes,
 ]

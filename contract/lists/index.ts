@@ -7,6 +7,7 @@ import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
+import { jetList } from '#contract/lists/payment/jet.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 
 export const lists: readonly AnyList[] = [
@@ -20,5 +21,6 @@ export const lists: readonly AnyList[] = [
   billList,
   customerPaymentList,
   guaranteeList,
+  jetList,
   unbilledList,
 ]

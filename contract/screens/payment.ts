@@ -8,6 +8,7 @@ export const payment = screens('payment', {
   '/bill/$billId': BILL,
   '/unbill-document-list': BILL,
   '/guarantee-list': { right: 'payment_guarantee', chapter: 'encaissement', texts: ['billing', 'crud'] },
+  '/jet': { right: 'result_jet', chapter: 'fiscal', texts: ['billing'] },
   '/tax/$taxId': { right: 'payment_tax', chapter: 'fiscal', texts: ['crud', 'payment'] },
   '/bank-account-label-informations': { ...METHOD, right: 'payment_bank' },
   '/payment-method/$tab/$paymentMethodId': METHOD,

@@ -35,7 +35,6 @@ interface Options<A extends CatalogueName, R, Said extends string, B> extends Ta
   readonly words: readonly [A, Begins<A>]
   /** Other words while the filters are so. */
   readonly wordsWhile?: (filters: Kept) => Begins<A> | undefined
-  readonly open: (row: R) => string
   /** What the count says beside the number of rows. */
   readonly counted?: (answer: B) => Readonly<Record<string, number>>
   readonly Actions?: ComponentType<ListHands<R>>
@@ -134,9 +133,10 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   )
 }
 
-/** Words of F4. */
-const useOpenWords = <A extends CatalogueName>([area, begin]: readonly [A, Begins<A>]) => {
+/** Words of F4, where a row opens. */
+const useOpenWords = <A extends CatalogueName>([area, begin]: readonly [A, Begins<A>], isOpened: boolean) => {
   const t = useT(area)
+  if (!isOpened) return { open: '', noneSelected: '' }
   return { open: t(`${begin}.open` as TextKey<A>), noneSelected: t(`${begin}.noneSelected` as TextKey<A>) }
 }
 
@@ -150,7 +150,7 @@ export const listScreen =
     options: ScreenOptions<C, F, X, A, B>,
   ): (() => ReactNode) =>
   () => {
-    const shown = useListTable<C, F, X, B>(list, options, useOpenWords(options.words))
+    const shown = useListTable<C, F, X, B>(list, options, useOpenWords(options.words, options.open !== undefined))
     return <Screen list={list} options={options} shown={shown} />
   }
 
@@ -161,7 +161,7 @@ export const wholeScreen =
     options: ScreenOptions<C, F, X, A, B>,
   ): (() => ReactNode) =>
   () => {
-    const shown = useWholeTable<C, F, X, B>(list, options, useOpenWords(options.words))
+    const shown = useWholeTable<C, F, X, B>(list, options, useOpenWords(options.words, options.open !== undefined))
     return <Screen list={list} options={options} shown={shown} />
   }
 

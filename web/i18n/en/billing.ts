@@ -1,8 +1,9 @@
-import { credit, guarantee, unbilled } from '#web/i18n/en/billing/money.ts'
+import { credit, guarantee, jet, unbilled } from '#web/i18n/en/billing/money.ts'
 
 export const texts = {
   credit,
   guarantee,
+  jet,
   unbilled,
   pay: {
     title: 'Take a payment',

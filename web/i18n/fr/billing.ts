@@ -1,9 +1,10 @@
 /** Texts of payments and bills, on a file and in their own lists. */
-import { credit, guarantee, unbilled } from '#web/i18n/fr/billing/money.ts'
+import { credit, guarantee, jet, unbilled } from '#web/i18n/fr/billing/money.ts'
 
 export const texts = {
   credit,
   guarantee,
+  jet,
   unbilled,
   pay: {
     title: 'Encaisser',

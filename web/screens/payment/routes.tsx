@@ -5,6 +5,7 @@ export const screens = loads(payment, {
   '/bill-list': () => import('#web/screens/payment/bill-list.tsx').then((m) => m.BillList),
   '/bill/$billId': () => import('#web/screens/payment/bill.tsx').then((m) => m.Bill),
   '/unbill-document-list': () => import('#web/screens/payment/unbilled-list.tsx').then((m) => m.UnbilledList),
+  '/jet': () => import('#web/screens/payment/jet-list.tsx').then((m) => m.JetList),
   '/guarantee-list': () => import('#web/screens/payment/guarantee-list.tsx').then((m) => m.GuaranteeList),
   '/tax/$taxId': () => import('#web/screens/payment/tax-screen.tsx').then((m) => m.TaxScreen),
   '/bank-account-label-informations': () =>

@@ -120,3 +120,12 @@ export const unbilled = {
   empty: 'Nothing to invoice',
   emptyBody: 'Everything that these filters show is invoiced.',
 } as const
+
+export const jet = {
+  title: 'Technical events',
+  count_one: '{{count}} event',
+  count_other: '{{count}} events',
+  empty: 'No event',
+  emptyBody: 'Every technical event is entered here by itself.',
+  noMatch: 'No event matches',
+}

@@ -120,3 +120,13 @@ export const unbilled = {
   empty: 'Rien à facturer',
   emptyBody: 'Tout ce que montrent ces filtres est facturé.',
 } as const
+
+/** The journal of technical events. */
+export const jet = {
+  title: 'Événements techniques',
+  count_one: '{{count}} événement',
+  count_other: '{{count}} événements',
+  empty: 'Aucun événement',
+  emptyBody: 'Chaque événement technique s’inscrit ici de lui-même.',
+  noMatch: 'Aucun événement ne correspond',
+} as const

@@ -1,0 +1,72 @@
+import { JET_LABELS } from '#domain/fiscal/jet.ts'
+import { also, by, col, defineList } from '#contract/list.ts'
+
+/** Technical events, signed in a chain of their own: what the law wants told of the software (domain rules, section 5). */
+export const jetList = defineList({
+  name: 'jet',
+  base: 'result/jet',
+  right: 'result_jet',
+  refreshedBy: ['jet'],
+  columns: {
+    seq: col.count('N° d’ordre', { sort: true, width: 110 }),
+    at: col.instant('Date et heure', { sort: true, width: 152 }),
+    code: col.count('Code', { sort: true, width: 80 }),
+    /** As it was signed. */
+    label: col.text('Événement', { sort: true, width: 250 }),
+    detail: col.text('Précision'),
+    operator: col.text('Utilisateur', { null: true, sort: true, width: 170 }),
+    till: col.text('Poste', { sort: true, width: 120 }),
+  },
+  filters: {
+    text: by.text('Précision, utilisateur, poste', { width: 220 }),
+    days: by.days('Du', 'Au'),
+    code: by.choice('Événement', 'Tous les événements', JET_LABELS, { width: 230 }),
+  },
+  facts: also<{ readonly id: number }>(),
+})
+
+/** By the French. */
+export const english = {
+  'N° d’ordre': 'Sequence no.',
+  'Date et heure': 'Date and time',
+  Événement: 'Event',
+  Précision: 'Detail',
+  Utilisateur: 'User',
+  Poste: 'Workstation',
+  'Précision, utilisateur, poste': 'Detail, user, workstation',
+  'Tous les événements': 'All events',
+  'Changement de mode de séquence': 'Change of sequence mode',
+  'Archivage intermédiaire': 'Interim archiving',
+  'Archivage de l’exercice': 'Archiving of the financial year',
+  Déconnexion: 'Log-out',
+  'Clôture de période': 'Closure of a period',
+  'Clôture d’exercice': 'Closure of a financial year',
+  'Début de fonctionnement hors ligne': 'Offline operation begins',
+  Connexion: 'Log-in',
+  'Défaut d’intégrité': 'Integrity fault',
+  'Export de données': 'Export of data',
+  'Fin de fonctionnement hors ligne': 'Offline operation ends',
+  'Ajout d’un poste': 'Workstation added',
+  'Retrait d’un poste': 'Workstation removed',
+  'Modification des droits': 'Rights changed',
+  'Annulation de ticket': 'Ticket cancelled',
+  'Mise à jour du logiciel': 'Software updated',
+  'Initialisation des données': 'Data initialised',
+  'Modification des paramètres de conformité': 'Compliance settings changed',
+  'Contrôle fiscal': 'Tax audit',
+  'Échange avec le comptable': 'Exchange with the accountant',
+  'Début de clôture': 'Closure begins',
+  'Impression d’un duplicata': 'Duplicate printed',
+  'Ouverture du tiroir-caisse': 'Cash drawer opened',
+  'Purge de données': 'Data purged',
+  'Restauration d’une sauvegarde': 'Backup restored',
+  'Prix saisi à la main': 'Price typed by hand',
+  'Connexion refusée': 'Log-in refused',
+  'Annulation de facture': 'Invoice cancelled',
+  'Extourne de règlement': 'Payment reversed',
+  'Mot de passe réinitialisé': 'Password reset',
+  'Double authentification modifiée': 'Two-factor authentication changed',
+  'Sessions fermées': 'Sessions closed',
+  Remboursement: 'Refund',
+  'Émission d’un avoir': 'Credit note issued',
+}

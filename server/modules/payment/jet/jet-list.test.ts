@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ListAnswer, ListRow } from '#contract/list.ts'
+import type { jetList } from '#contract/lists/payment/jet.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { openDesk } from '#server/testing/desk.ts'
+
+type Row = ListRow<typeof jetList>
+
+const desk = await openDesk()
+
+const search = async (criteria: object, sort: readonly object[] = []): Promise<readonly Row[]> => {
+  const { body } = await desk.staff().post('result/jet/search', { criteria, sort })
+  return (body as unknown as ListAnswer<typeof jetList>).list
+}
+
+test('an export is read in the journal, by whom and of what, the latest first', async () => {
+  await desk.at('2027-07-10T08:00:00Z')
+  await desk.staff().post('booking/arrival/document', {})
+  // Half past midnight of the 11th where the campsite is, the 10th in UTC.
+  await desk.at('2027-07-10T22:30:00Z')
+  await desk.staff().post('booking/departure/document', {})
+  const [last, before] = await search({ code: 110 })
+  expect(last).toMatchObject({ code: 110, label: 'Export de données', detail: 'entity : departure' })
+  expect(before).toMatchObject({ detail: 'entity : arrival', at: '2027-07-10T08:00:00.000Z' })
+  expect(last?.operator).not.toBeNull()
+  expect(last?.seq).toBe((before?.seq ?? 0) + 1)
+  expect(await search({ code: 110, from: '2027-07-11', to: '2027-07-11' })).toMatchObject([{ id: last?.id }])
+  expect(await search({ code: 110, from: '2027-07-10', to: '2027-07-10' })).toMatchObject([{ id: before?.id }])
+  expect(await search({ text: 'arrival' })).toMatchObject([{ id: before?.id }])
+  expect((await search({ code: 110 }, [{ field: 'seq', desc: false }]))[0]?.seq).toBeLessThan(last?.seq ?? 0)
+})
+
+test('it is of the site, and for who may read it', async () => {
+  const { house } = desk
+  const stranger = await house.user(undefined, house.otherEstablishmentId)
+  const theirs = await stranger.post('result/jet/search', { criteria: { text: 'arrival' } })
+  expect(theirs.body['list']).toEqual([])
+  const none = await house.user(everywhere('000', false))
+  expect((await none.post('result/jet/search', {})).status).toBe(401)
+})

@@ -123,22 +123,36 @@ export const baskets = {
     body: tempBookingBody,
     answer: fileSaved,
   }),
-  read: operation({ ...READ, path: 'booking/temp-booking/edit/:id', summary: 'Lire un panier', answer: bookingFile }),
+  read: operation({
+    ...READ,
+    path: 'booking/temp-booking/edit/:id',
+    summary: 'Lire un panier',
+    ids: { id: 'booking' },
+    answer: bookingFile,
+  }),
   abandon: operation({
     ...PREVIEW,
     path: 'booking/temp-booking/abandon',
     summary: 'Abandonner le panier et libérer ses emplacements',
     body: abandonBody,
+    ids: { id: 'booking' },
     answer: savedAnswer,
   }),
 } as const
 
 export const files = {
-  read: operation({ ...READ, path: 'booking/booking/edit/:id', summary: 'Lire un dossier', answer: bookingFile }),
+  read: operation({
+    ...READ,
+    path: 'booking/booking/edit/:id',
+    summary: 'Lire un dossier',
+    ids: { id: 'booking' },
+    answer: bookingFile,
+  }),
   stays: operation({
     ...READ,
     path: 'booking/occupancy/get_for_booking/:id',
     summary: 'Séjours d’un dossier',
+    ids: { id: 'booking' },
     answer: countedAnswer(occupancyFile),
   }),
   save: operation({
@@ -146,6 +160,7 @@ export const files = {
     path: 'booking/booking/save',
     summary: 'Enregistrer le panier : devis, option, réservation ou passage',
     body: saveBookingBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   convert: operation({
@@ -153,6 +168,7 @@ export const files = {
     path: 'booking/booking/convert',
     summary: 'Convertir un devis',
     body: convertBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewConversion: operation({
@@ -160,6 +176,7 @@ export const files = {
     path: 'booking/booking/convert-preview',
     summary: 'Convertir un devis : montrer d’abord',
     body: convertBody,
+    ids: { id: 'booking' },
     answer: changePreview,
   }),
   validate: operation({
@@ -167,6 +184,7 @@ export const files = {
     path: 'booking/booking/validate',
     summary: 'Valider une option',
     body: validateBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   downgrade: operation({
@@ -174,6 +192,7 @@ export const files = {
     path: 'booking/booking/downgrade',
     summary: 'Repasser une réservation en option',
     body: downgradeBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   remove: operation({
@@ -184,6 +203,7 @@ export const files = {
     summary: 'Supprimer un devis ou une option sans règlement',
     params: idParams,
     body: deleteBody,
+    ids: { id: 'booking' },
     answer: z.strictObject({ status: z.literal('DELETED') }),
   }),
   addNote: operation({
@@ -192,6 +212,7 @@ export const files = {
     summary: 'Ajouter une note au dossier',
     params: idParams,
     body: noteBody,
+    ids: { id: 'booking' },
     answer: savedAnswer,
   }),
   setAccessChannel: operation({
@@ -199,6 +220,7 @@ export const files = {
     path: 'booking/booking/access-channel',
     summary: 'Dire par quel canal la demande est arrivée',
     body: accessChannelBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   saveAttendants: operation({
@@ -206,6 +228,7 @@ export const files = {
     path: 'booking/attendant/edit',
     summary: 'Nommer les occupants d’un séjour',
     body: attendantsBody,
+    ids: { occupancyId: 'occupancy' },
     answer: fileSaved,
   }),
 } as const

@@ -71,6 +71,7 @@ export const changes = {
     path: 'booking/booking/move',
     summary: 'Déplacer un séjour',
     body: moveBody,
+    ids: { occupancyId: 'occupancy' },
     answer: fileSaved,
   }),
   previewMove: operation({
@@ -78,6 +79,7 @@ export const changes = {
     path: 'booking/booking/move-preview',
     summary: 'Montrer ce que changerait un déplacement',
     body: moveBody,
+    ids: { occupancyId: 'occupancy' },
     answer: changePreview,
   }),
   reprice: operation({
@@ -85,6 +87,7 @@ export const changes = {
     path: 'booking/booking/reprice',
     summary: 'Recalculer le prix d’un dossier',
     body: repriceBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewReprice: operation({
@@ -92,6 +95,7 @@ export const changes = {
     path: 'booking/booking/reprice-preview',
     summary: 'Montrer ce que changerait un recalcul',
     body: repriceBody,
+    ids: { id: 'booking' },
     answer: changePreview,
   }),
 } as const

@@ -109,6 +109,7 @@ export const fileLife = {
     path: 'booking/booking/cancel',
     summary: 'Annuler un dossier',
     body: cancelBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewCancel: operation({
@@ -116,6 +117,7 @@ export const fileLife = {
     path: 'booking/booking/cancel-preview',
     summary: 'Annuler un dossier : montrer ce qui est gardé et rendu',
     body: cancelBody,
+    ids: { id: 'booking' },
     answer: cancelPreview,
   }),
   noShow: operation({
@@ -123,6 +125,7 @@ export const fileLife = {
     path: 'booking/booking/no-show',
     summary: 'Déclarer un client absent',
     body: cancelBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewNoShow: operation({
@@ -130,6 +133,7 @@ export const fileLife = {
     path: 'booking/booking/no-show-preview',
     summary: 'Déclarer un client absent : montrer ce qui est gardé et rendu',
     body: cancelBody,
+    ids: { id: 'booking' },
     answer: cancelPreview,
   }),
   leaveEarly: operation({
@@ -140,6 +144,7 @@ export const fileLife = {
     idempotent: true,
     summary: 'Départ anticipé',
     body: earlyDepartureBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewEarly: operation({
@@ -149,6 +154,7 @@ export const fileLife = {
     write: true,
     summary: 'Départ anticipé : montrer d’abord',
     body: earlyDepartureBody,
+    ids: { id: 'booking' },
     answer: changePreview,
   }),
   addStay: operation({
@@ -156,6 +162,7 @@ export const fileLife = {
     path: 'booking/booking/add-stay',
     summary: 'Ajouter un séjour au dossier',
     body: addStayBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewAddStay: operation({
@@ -165,6 +172,7 @@ export const fileLife = {
     write: true,
     summary: 'Ajouter un séjour au dossier : montrer d’abord',
     body: addStayBody,
+    ids: { id: 'booking' },
     answer: changePreview,
   }),
   removeStay: operation({
@@ -172,6 +180,7 @@ export const fileLife = {
     path: 'booking/booking/remove-stay',
     summary: 'Retirer un séjour du dossier',
     body: removeStayBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   previewRemoveStay: operation({
@@ -179,6 +188,7 @@ export const fileLife = {
     path: 'booking/booking/remove-stay-preview',
     summary: 'Retirer un séjour du dossier : montrer d’abord',
     body: removeStayBody,
+    ids: { id: 'booking' },
     answer: changePreview,
   }),
   close: operation({
@@ -186,6 +196,7 @@ export const fileLife = {
     path: 'booking/booking/close',
     summary: 'Clore un dossier',
     body: closeBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   undo: operation({
@@ -193,6 +204,7 @@ export const fileLife = {
     path: 'booking/booking/undo',
     summary: 'Défaire la dernière opération du jour',
     body: undoBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   merge: operation({
@@ -200,6 +212,7 @@ export const fileLife = {
     path: 'booking/booking/merge',
     summary: 'Fusionner deux dossiers',
     body: mergeBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   transfer: operation({
@@ -207,6 +220,7 @@ export const fileLife = {
     path: 'booking/booking/transfer',
     summary: 'Transférer un dossier à un autre client',
     body: transferBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   sharePayers: operation({
@@ -214,6 +228,7 @@ export const fileLife = {
     path: 'booking/booking/payers',
     summary: 'Partager des lignes entre payeurs',
     body: payersBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   split: operation({
@@ -221,6 +236,7 @@ export const fileLife = {
     path: 'booking/booking/split',
     summary: 'Scinder un dossier',
     body: splitBody,
+    ids: { id: 'booking' },
     answer: fileSaved.extend({ created: bookingFile }),
   }),
   transferMany: operation({

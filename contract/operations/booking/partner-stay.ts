@@ -38,6 +38,7 @@ export const ofPartner = {
     idempotent: true,
     summary: 'Annuler un séjour à la demande du partenaire',
     body: cancelBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
 } as const

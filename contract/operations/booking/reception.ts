@@ -37,6 +37,7 @@ export const desk = {
     path: 'booking/arrival/arrive',
     summary: 'Cocher « arrivé »',
     body: receptionBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   undoArrive: operation({
@@ -44,6 +45,7 @@ export const desk = {
     path: 'booking/arrival/undo-arrive',
     summary: 'Décocher « arrivé »',
     body: receptionBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
   go: operation({
@@ -51,6 +53,7 @@ export const desk = {
     path: 'booking/departure/go',
     summary: 'Cocher « parti »',
     body: receptionBody,
+    ids: { id: 'booking' },
     answer: fileSaved,
   }),
 } as const

@@ -39,6 +39,7 @@ export const placeFeatures = {
     write: false,
     summary: 'Caractéristiques d’un emplacement',
     params: idParams,
+    ids: { id: 'place' },
     answer: featuresAnswer,
   }),
   save: operation({
@@ -49,6 +50,7 @@ export const placeFeatures = {
     summary: 'Caractéristiques d’un emplacement : enregistrement',
     params: idParams,
     body: featuresBody,
+    ids: { id: 'place' },
     answer: savedAnswer,
   }),
 } as const
@@ -61,6 +63,7 @@ export const placeTypeFeatures = {
     write: false,
     summary: 'Caractéristiques d’un type',
     params: idParams,
+    ids: { id: 'placeType' },
     answer: featuresAnswer,
   }),
   save: operation({
@@ -71,6 +74,7 @@ export const placeTypeFeatures = {
     summary: 'Caractéristiques d’un type : enregistrement',
     params: idParams,
     body: featuresBody,
+    ids: { id: 'placeType' },
     answer: savedAnswer,
   }),
 } as const

@@ -76,6 +76,7 @@ export const privacy = {
     write: false,
     summary: 'Client : consentements',
     params: idParams,
+    ids: { id: 'customer' },
     answer: consents,
   }),
   record: operation({
@@ -85,6 +86,7 @@ export const privacy = {
     write: true,
     summary: 'Recueillir un consentement',
     body: consentBody,
+    ids: { customerId: 'customer' },
     answer: savedAnswer,
   }),
   erase: operation({
@@ -94,6 +96,7 @@ export const privacy = {
     write: true,
     summary: 'Effacer les données d’une personne',
     body: eraseBody,
+    ids: { id: 'customer' },
     answer: savedAnswer,
   }),
   exportPacket: operation({

@@ -86,12 +86,14 @@ export const customerSheets = {
     ...READ,
     path: 'customer/customer/figures/:id',
     summary: 'Client : chiffres',
+    ids: { id: 'customer' },
     answer: customerFigures,
   }),
   resume: operation({
     ...READ,
     path: 'customer/customer/resume/:id',
     summary: 'Client : résumé',
+    ids: { id: 'customer' },
     answer: customerResume,
   }),
 } as const

@@ -95,6 +95,7 @@ export const bills = {
     idempotent: true,
     summary: 'Facturer un dossier',
     body: createBillBody,
+    ids: { bookingId: 'booking' },
     answer: billSaved,
   }),
   preview: operation({
@@ -104,6 +105,7 @@ export const bills = {
     write: true,
     summary: 'Montrer la facture avant de l’émettre',
     body: createBillBody,
+    ids: { bookingId: 'booking' },
     answer: billContent,
   }),
   cancel: operation({
@@ -114,6 +116,7 @@ export const bills = {
     idempotent: true,
     summary: 'Annuler une facture par une facture d’annulation',
     body: cancelBillBody,
+    ids: { id: 'bill' },
     answer: billSaved,
   }),
   read: operation({
@@ -123,6 +126,7 @@ export const bills = {
     write: false,
     summary: 'Lire une facture',
     params: idParams,
+    ids: { id: 'bill' },
     answer: billFile,
   }),
 } as const

@@ -76,6 +76,7 @@ export const givenBack = {
     idempotent: true,
     summary: 'Rendre de l’argent qu’un dossier doit',
     body: refundBody,
+    ids: { bookingId: 'booking' },
     answer: paymentSaved,
   }),
   complete: operation({
@@ -85,6 +86,7 @@ export const givenBack = {
     write: true,
     summary: 'Compléter un règlement : numéro de chèque, banque, titulaire, note',
     body: paymentDetailBody,
+    ids: { id: 'payment' },
     answer: paymentSaved,
   }),
   issueCreditNote: operation({
@@ -95,6 +97,7 @@ export const givenBack = {
     idempotent: true,
     summary: 'Émettre un avoir',
     body: creditNoteBody,
+    ids: { bookingId: 'booking' },
     answer: creditNoteSaved,
   }),
   creditNotesOf: operation({

@@ -106,6 +106,7 @@ export const guarantees = {
     path: 'payment/guarantee/edit',
     summary: 'Demander une caution',
     body: guaranteeBody,
+    ids: { bookingId: 'booking' },
     answer: guaranteeSaved,
   }),
   receive: operation({
@@ -113,6 +114,7 @@ export const guarantees = {
     path: 'payment/guarantee/receive',
     summary: 'Recevoir une caution',
     body: receiveGuaranteeBody,
+    ids: { id: 'guarantee' },
     answer: guaranteeSaved,
   }),
   hold: operation({
@@ -120,6 +122,7 @@ export const guarantees = {
     path: 'payment/guarantee/hold',
     summary: 'Noter une caution bloquée par le prestataire de la carte',
     body: holdGuaranteeBody,
+    ids: { id: 'guarantee' },
     answer: guaranteeSaved,
   }),
   giveBack: operation({
@@ -127,6 +130,7 @@ export const guarantees = {
     path: 'payment/guarantee/return',
     summary: 'Rendre une caution',
     body: returnGuaranteeBody,
+    ids: { id: 'guarantee' },
     answer: guaranteeSaved,
   }),
   cash: operation({
@@ -134,6 +138,7 @@ export const guarantees = {
     path: 'payment/guarantee/cash',
     summary: 'Encaisser une caution pour des dommages',
     body: cashGuaranteeBody,
+    ids: { id: 'guarantee' },
     answer: guaranteeSaved,
   }),
   drop: operation({
@@ -141,18 +146,21 @@ export const guarantees = {
     path: 'payment/guarantee/drop',
     summary: 'Ne plus demander une caution',
     body: dropGuaranteeBody,
+    ids: { id: 'guarantee' },
     answer: guaranteeSaved,
   }),
   read: operation({
     ...READ,
     path: 'payment/guarantee/edit/:id',
     summary: 'Lire une caution et ses mouvements',
+    ids: { id: 'guarantee' },
     answer: guaranteeFile,
   }),
   ofBooking: operation({
     ...READ,
     path: 'payment/guarantee/get_for_booking/:id',
     summary: 'Cautions d’un dossier',
+    ids: { id: 'booking' },
     answer: countedAnswer(guaranteeFile),
   }),
 } as const

@@ -89,6 +89,7 @@ export const payments = {
     idempotent: true,
     summary: 'Encaisser un règlement sur un dossier',
     body: paymentBody,
+    ids: { bookingId: 'booking' },
     answer: paymentSaved,
   }),
   reverse: operation({
@@ -99,13 +100,21 @@ export const payments = {
     idempotent: true,
     summary: 'Extourner un règlement',
     body: reverseBody,
+    ids: { id: 'payment' },
     answer: paymentSaved,
   }),
   ofBooking: operation({
     ...READ,
     path: 'payment/payment/get_for_booking/:id',
     summary: 'Règlements d’un dossier',
+    ids: { id: 'booking' },
     answer: countedAnswer(paymentRow),
   }),
-  read: operation({ ...READ, path: 'payment/payment/edit/:id', summary: 'Lire un règlement', answer: paymentRow }),
+  read: operation({
+    ...READ,
+    path: 'payment/payment/edit/:id',
+    summary: 'Lire un règlement',
+    ids: { id: 'payment' },
+    answer: paymentRow,
+  }),
 } as const

@@ -64,6 +64,7 @@ export const userAccess = {
     ...READ,
     path: 'security/user/establishments/:id',
     summary: "Établissements d'un utilisateur",
+    ids: { id: 'user' },
     answer: z.strictObject({ ids: z.array(idAnswer) }),
   }),
   setEstablishments: operation({
@@ -72,12 +73,14 @@ export const userAccess = {
     summary: "Changer les établissements d'un utilisateur",
     params: idParams,
     body: idsBody,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   tiles: operation({
     ...READ,
     path: 'security/user-tile/:id',
     summary: "Tuiles d'un utilisateur",
+    ids: { id: 'user' },
     answer: z.strictObject({ tiles: z.array(z.string()) }),
   }),
   setTiles: operation({
@@ -86,6 +89,7 @@ export const userAccess = {
     summary: "Choisir les tuiles d'un utilisateur",
     params: idParams,
     body: tilesBody,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   setPassword: operation({
@@ -94,6 +98,7 @@ export const userAccess = {
     summary: "Changer le mot de passe d'un utilisateur",
     params: idParams,
     body: passwordForUser,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   resetTwoFactor: operation({
@@ -101,12 +106,14 @@ export const userAccess = {
     path: 'security/user/two_factor_reset/:id',
     summary: "Réinitialiser la double authentification d'un utilisateur",
     params: idParams,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   sessions: operation({
     ...READ,
     path: 'security/user/sessions/:id',
     summary: "Sessions ouvertes d'un utilisateur",
+    ids: { id: 'user' },
     answer: listedAnswer(openSession),
   }),
   closeSessions: operation({
@@ -115,6 +122,7 @@ export const userAccess = {
     summary: "Fermer des sessions d'un utilisateur",
     params: idParams,
     body: closeSessionBody,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   suspend: operation({
@@ -122,6 +130,7 @@ export const userAccess = {
     path: 'security/user/suspend/:id',
     summary: 'Suspendre un utilisateur',
     params: idParams,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   enable: operation({
@@ -129,6 +138,7 @@ export const userAccess = {
     path: 'security/user/enable/:id',
     summary: 'Réactiver un utilisateur',
     params: idParams,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   setGroup: operation({
@@ -137,6 +147,7 @@ export const userAccess = {
     summary: "Mettre un utilisateur dans un groupe, ou l'en sortir",
     params: idParams,
     body: memberBody,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
 } as const
@@ -147,6 +158,7 @@ export const rightsOf = {
     path: 'security/user/get_right/:id',
     summary: "Droits d'un utilisateur",
     query: rightsPlace,
+    ids: { id: 'user' },
     answer: rightsAnswer,
   }),
   setUser: operation({
@@ -156,6 +168,7 @@ export const rightsOf = {
     params: idParams,
     body: rightsBody,
     query: rightsPlace,
+    ids: { id: 'user' },
     answer: savedAnswer,
   }),
   group: operation({

@@ -1,0 +1,114 @@
+/** Walls between the sites of one operator: each id of which an operation says what record it names, with that record of another site. */
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { RecordName } from '#contract/operation.ts'
+import { allRoutes } from '#server/app.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { aStay } from '#server/testing/campsite.ts'
+import { intent, openDesk, stayIn } from '#server/testing/desk.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import type { Caller } from '#server/testing/test-house.ts'
+
+const UNKNOWN = 999_999_999
+
+let desk: Desk
+let stranger: Caller
+const theirs = new Map<RecordName, number>()
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.at('2027-03-01T09:00:00Z')
+  stranger = await desk.house.user(undefined, desk.house.otherEstablishmentId)
+  const { site } = desk
+  const file = await desk.booked([aStay(site)])
+  const paid = await desk.pay(file.id, 1000)
+  const billed = await desk.staff().post('payment/bill/edit', { bookingId: file.id }, intent())
+  const asked = { id: 0, bookingId: file.id, label: 'Caution', amount: 30_000 }
+  const guarantee = await desk.staff().post('payment/guarantee/edit', asked, intent())
+  const made = { payment: paid, bill: billed, guarantee }
+  for (const [name, { status, text, body }] of Object.entries(made)) {
+    if (status !== 200) throw new Error(`no ${name} could be made: ${text}`)
+    theirs.set(name as keyof typeof made, Number(body['id']))
+  }
+  theirs.set('booking', file.id)
+  theirs.set('occupancy', stayIn(file).id)
+  theirs.set('place', site.pitches[0] ?? 0)
+  theirs.set('placeType', site.pitch)
+  theirs.set('customer', site.customerId)
+  theirs.set('user', desk.staff().userId)
+})
+
+interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly minItems?: number
+  readonly minimum?: number
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+}
+
+/** The least that a schema takes: enough to get as far as the record. */
+const sample = (schema: JsonSchema): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const [either] = schema.anyOf ?? schema.oneOf ?? []
+  if (either !== undefined) return sample(either)
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
+  if (schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return false
+  if (schema.type !== 'object') return '2033-07-10'
+  const { properties = {}, required = [] } = schema
+  return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {})]))
+}
+
+const sampleOf = (schema: z.ZodType | undefined): unknown =>
+  schema === undefined ? {} : sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+
+const named = allRoutes.flatMap((route) =>
+  Object.entries(route.ids ?? {}).map(([key, record]) => ({ route, key, record })),
+)
+
+/** What is answered to an id, the id itself apart. */
+const answerTo = async ({ path, method, body }: Route, key: string, id: number): Promise<string> => {
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(name === key ? id : 1))
+  const least = sampleOf(body) as object
+  const sent = path.includes(`:${key}`) ? least : { ...least, [key]: id }
+  const answer = method === 'GET' ? await stranger.get(address) : await stranger.post(address, sent, intent())
+  return `${answer.status} ${answer.text}`.replaceAll(String(id), 'ID')
+}
+
+const siteTables = ['booking', 'occupancy', 'payment', 'bill', 'guarantee', 'booking_event', 'booking_note', 'place']
+
+const fingerprint = async (): Promise<string[]> => {
+  const prints: string[] = []
+  for (const table of siteTables) {
+    const { rows } = await sql<{ print: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
+      from ${sql.table(table)} t where establishment_id = ${desk.site.establishmentId}`.execute(desk.house.house.db)
+    prints.push(`${table} ${rows[0]?.print ?? ''}`)
+  }
+  return prints
+}
+
+describe('the record that an id names', () => {
+  it('is said of operations', () => expect(named.length).toBeGreaterThan(60))
+
+  it.each(named.map((one) => [`${one.route.method} ${one.route.path}`, one] as const))(
+    '%s: of another site is one that does not exist',
+    async (_, { route, key, record }) => {
+      const id = theirs.get(record)
+      if (id === undefined) throw new Error(`the test makes no ${record}: add it to what the other site has`)
+      const before = await fingerprint()
+      const unknown = await answerTo(route, key, UNKNOWN)
+      // A request refused for its form would not have reached the record.
+      expect(unknown).not.toMatch(/^(?:400|422) .*(?:request\.invalid|fields)/)
+      expect(await answerTo(route, key, id)).toBe(unknown)
+      expect(await fingerprint()).toEqual(before)
+    },
+  )
+})

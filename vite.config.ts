@@ -81,7 +81,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // Rules and operations only declare: what no screen names of them is left out, with all that it names.
-      treeshake: { moduleSideEffects: [{ test: /\/(?:domain|contract\/operations)\/.+\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/(?:domain\/.+|contract\/operations\/.+|contract\/schema)\.ts$/, sideEffects: false },
+        ],
+      },
       output: { codeSplitting: { groups: [...LIBRARIES.map(([name, test]) => ({ name, test })), FIELDS] } },
     },
   },

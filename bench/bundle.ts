@@ -116,4 +116,10 @@ for (const [key] of screens.toSorted(([a], [b]) => a.localeCompare(b))) {
   if (APART.some((end) => key.endsWith(end))) console.log(`     ${kilobytes(bytes).padStart(10)}               ${key}`)
   else kept.push(report(key, bytes, SCREEN))
 }
-if (kept.includes(false)) process.exitCode = 1
+/** Schemas are the server's: forms fetch theirs when they check, no page waits for zod. */
+const withZod = [...screens.map(([key]) => key), ...frame].filter((key) =>
+  [...closure(manifest, key)].some((one) => /\/zod-/.test(manifest[one]?.file ?? '')),
+)
+if (withZod.length > 0) console.log(`OVER: zod is loaded by ${withZod.join(', ')}`)
+
+if (kept.includes(false) || withZod.length > 0) process.exitCode = 1

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { allJobs } from '#server/app.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import type { Rights } from '#contract/rights.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { serveLive } from '#server/platform/http/live.ts'
+import { openQueue } from '#server/platform/jobs/queue.ts'
+import { runJob } from '#server/platform/jobs/run.ts'
 import { createUser } from '#server/modules/establishment/index.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -114,14 +117,22 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   return page
 }
 
-export const browserHouse = async (options: HouseOptions = {}): Promise<BrowserHouse> => {
+/** @param kinds the jobs that it runs, asked at each. */
+export const browserHouse = async (options: HouseOptions = {}, kinds = () => allJobs): Promise<BrowserHouse> => {
   if (!existsSync(path.join(WEB_DIR, 'index.html'))) throw new Error('the screens are not built: npm run build:web')
-  const house = await testHouse({ webDir: WEB_DIR, ...options })
-  const { appConfig } = await testDb()
+  const { appConfig } = await testDb('house')
+  const queue = await openQueue(appConfig, quiet)
+  const house = await testHouse({ webDir: WEB_DIR, jobs: queue, ...options })
+  let isStopping = false
+  await queue.work((job) =>
+    runJob({ house: house.house, kinds: kinds(), log: quiet, isStopping: () => isStopping }, job),
+  )
   const listener = await listen(appConfig, ['pinede_change', 'pinede_security'], quiet)
   const live = serveLive(house.app.server, house.house, listener, quiet)
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
   afterFile(async () => {
+    isStopping = true
+    await queue.stop()
     live.close()
     await house.app.close()
     await listener.close()

@@ -5,12 +5,7 @@ import { sql } from 'kysely'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { allJobs } from '#server/app.ts'
-import { openQueue } from '#server/platform/jobs/queue.ts'
 import { jobs } from '#server/platform/jobs/kinds.ts'
-import { runJob } from '#server/platform/jobs/run.ts'
-import { afterFile } from '#server/testing/per-file.ts'
-import { testDb } from '#server/testing/test-db.ts'
-import { quiet } from '#server/testing/test-server.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
 import type { BrowserHouse } from './house.ts'
 
@@ -32,17 +27,7 @@ const slowly = jobs({
 })
 
 beforeAll(async () => {
-  const { appConfig } = await testDb('house')
-  const queue = await openQueue(appConfig, quiet)
-  house = await browserHouse({ jobs: queue })
-  let isStopping = false
-  await queue.work((job) =>
-    runJob({ house: house.house, kinds: isSlow ? slowly : allJobs, log: quiet, isStopping: () => isStopping }, job),
-  )
-  afterFile(() => {
-    isStopping = true
-    return queue.stop()
-  })
+  house = await browserHouse({}, () => (isSlow ? slowly : allJobs))
   await sql`insert into customer (owner_establishment_id, code, surname) select ${house.establishmentId}, 'P' || n, 'Client ' || n
     from generate_series(1, 5200) n`.execute(house.house.db)
 })

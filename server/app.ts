@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
-import { bookingAccounts, bookingCruds, bookingRoutes } from '#server/modules/booking/index.ts'
+import { bookingAccounts, bookingCruds, bookingRoutes, planningJobs } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerJobs, customerRoutes } from '#server/modules/customer/index.ts'
@@ -74,7 +74,7 @@ const requestRoutes: readonly Route[] = withConventions([
 ])
 
 /** What lasts longer than a request. */
-export const allJobs: readonly JobKind[] = [...longFileJob(requestRoutes), ...customerJobs]
+export const allJobs: readonly JobKind[] = [...longFileJob(requestRoutes), ...customerJobs, ...planningJobs]
 
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
 export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]

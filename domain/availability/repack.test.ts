@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, overlaps, toDay } from '#domain/day.ts'
 import type { ArrangePlace, FixedHold, MovableStay } from './board.ts'
-import { repack } from './repack.ts'
+import { repack, repackSteps } from './repack.ts'
 import type { Repacking } from './repack.ts'
 
 /** A Saturday. */
@@ -34,6 +34,16 @@ const freeWeeks = (all: readonly ArrangePlace[], holds: readonly { placeId: numb
   ).length
 
 describe('re-packing', () => {
+  it('finds the same a few steps at a time, and tells how many it tried', () => {
+    const stays = [stay(1, 1, 0, 3), stay(2, 2, 4, 3), stay(3, 3, 8, 4), stay(4, 4, 2, 5)]
+    const search = repackSteps(places(5), [], stays, over(2, 9000))
+    const tried: number[] = []
+    let step = search.next()
+    for (; step.done !== true; step = search.next()) tried.push(step.value)
+    expect(tried).toEqual([2000, 4000, 6000, 8000])
+    expect(step.value).toEqual(repack(places(5), [], stays, over(2, 9000)))
+  })
+
   it('puts three nights here and three there on one place', () => {
     const stays = [stay(1, 1, 0, 3), stay(2, 2, 4, 3)]
     const found = repack(places(2), [], stays, over(1))

@@ -65,8 +65,11 @@ const gainOf = (table: Table, a: number, b: number, nights: Interval): { free: n
   return { free, points: free * FREE_WEEK + sum(after, 'filled') - sum(before, 'filled') }
 }
 
-/** Tries exchanges until the budget is spent, bad ones less and less; leaves the table at the best that was seen. */
-const improve = (table: Table, budget: Budget): void => {
+/** A search pauses this often, so that whoever runs it can do something else meanwhile, or give it up. */
+const PAUSE_EVERY = 2000
+
+/** Tries exchanges until the budget is spent, bad ones less and less; leaves the table at the best that was seen. Yields the steps tried. */
+function* improve(table: Table, budget: Budget): Generator<number, void> {
   const random = randomFrom(table.stays.length * 7919 + table.places.length)
   const step = counter(budget)
   let gain = 0
@@ -75,6 +78,7 @@ const improve = (table: Table, budget: Budget): void => {
   try {
     for (let tried = 0; ; tried += 1) {
       step()
+      if (tried % PAUSE_EVERY === PAUSE_EVERY - 1) yield tried + 1
       const stay = Math.floor(random() * table.stays.length)
       const other = Math.floor(random() * table.places.length)
       const nights = table.stretch(stay, other)
@@ -153,16 +157,19 @@ const isIn = (stay: Interval, saturday: Day): boolean => {
   return meets(stay, { start, end: start + 7 })
 }
 
-/**
- * Proposes moves of `movables` (all with a place) that free whole weeks within [from, to). Deterministic for a given number of
- * `budget.steps`; about half of them look far, the rest polish.
- */
-export const repack = (
+interface Asked {
+  readonly from: Day
+  readonly to: Day
+  readonly budget: Budget
+}
+
+/** As `repack`, a few steps at a time: yields how many were tried, of `budget.steps`. The pauses change nothing of what is found. */
+export function* repackSteps(
   places: readonly ArrangePlace[],
   fixed: readonly FixedHold[],
   movables: readonly MovableStay[],
-  { from, to, budget }: { readonly from: Day; readonly to: Day; readonly budget: Budget },
-): Repacking => {
+  { from, to, budget }: Asked,
+): Generator<number, Repacking> {
   const board = boardOf(places, fixed, movables)
   const stays = [...board.movables, ...board.others].filter((stay) => stay.current >= 0)
   const weeks = weeksIn(from, to)
@@ -171,7 +178,7 @@ export const repack = (
   const table = new Table({ ...spanOf(weeks, held), weeks }, board.places, stays)
   const before = freeWeeks(table)
   if (stays.length > 0 && places.length > 1) {
-    improve(table, budget)
+    yield* improve(table, budget)
     undoIdle(table)
   }
   const after = freeWeeks(table)
@@ -182,5 +189,17 @@ export const repack = (
     gained,
     lost: weeksOf([...before.difference(after)]),
     moves: movesOf(table, gained),
+  }
+}
+
+/**
+ * Proposes moves of `movables` (all with a place) that free whole weeks within [from, to). Deterministic for a given number of
+ * `budget.steps`; about half of them look far, the rest polish.
+ */
+export const repack = (...asked: Parameters<typeof repackSteps>): Repacking => {
+  const search = repackSteps(...asked)
+  for (;;) {
+    const { done, value } = search.next()
+    if (done === true) return value
   }
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { addressOf } from '#contract/operation.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
 import { JOB_FILE, jobs } from '#contract/operations/session/jobs.ts'
-import type { JobInput, JobName, JobRow } from '#contract/operations/session/jobs.ts'
+import type { JobName, JobRow, JobSent } from '#contract/operations/session/jobs.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { call } from '#web/shell/call.ts'
 import { downloadFile } from '#web/shell/files.ts'
@@ -18,7 +18,7 @@ const JOB = 'job'
 export const startJob = async <K extends JobName>(
   kind: K,
   title: string,
-  input: JobInput<K>,
+  input: JobSent<K>,
   intent: string = uuid(),
 ): Promise<number> => {
   const { id } = await call(jobs.start, { body: { kind, title, input }, intent, besides: true })
@@ -34,6 +34,9 @@ export const useJobs = (): readonly JobRow[] | undefined => {
   })
   return data?.list
 }
+
+/** What a job was asked and answered; its kind says what they are. */
+export const readJob = (id: number, signal: AbortSignal) => call(jobs.read, { params: { id }, signal })
 
 export const isUnderWay = ({ state }: JobRow): boolean => state === 'WAITING' || state === 'RUNNING'
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
+import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { operation } from '#contract/operation.ts'
 
@@ -23,10 +24,13 @@ export const CUSTOMER_PACKET = 5000
 export const jobInputs = {
   file: fileInput,
   customers: z.strictObject({ criteria: searchBody.shape.criteria }),
+  repack: repackBody,
 } as const
 
 export type JobName = keyof typeof jobInputs
 export type JobInput<K extends JobName> = z.output<(typeof jobInputs)[K]>
+/** The same as a screen gives it. */
+export type JobSent<K extends JobName> = z.input<(typeof jobInputs)[K]>
 
 const JOB_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 
@@ -41,8 +45,6 @@ const jobRow = z.strictObject({
   /** Its owner asked it to stop; it soon will. */
   stopping: z.boolean(),
   failure: saidAnswer.nullable(),
-  /** What it answered, where it answers something. */
-  answer: z.unknown(),
   /** A file is there to be taken. */
   fileName: z.string().nullable(),
   createdAt: z.string(),
@@ -74,6 +76,15 @@ export const jobs = {
       input: z.unknown(),
     }),
     answer: changed,
+  }),
+  read: operation({
+    method: 'GET',
+    path: 'job/answer/:id',
+    right: 'session',
+    write: false,
+    summary: 'Ce qu’un de mes travaux a demandé et répondu',
+    params: idParams,
+    answer: z.strictObject({ id: idAnswer, kind: z.string(), input: z.unknown(), answer: z.unknown() }),
   }),
   cancel: operation({
     method: 'POST',

@@ -32,6 +32,7 @@ export const bookingCruds: readonly Crud[] = areaCruds({
   allotment: { save: saveAllotment, remove: removeAllotment },
 })
 
+export { planningJobs } from '#server/modules/booking/planning/jobs.ts'
 export { restoreAllotments } from '#server/modules/booking/allotment/restore.ts'
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 export { eraseForms } from '#server/modules/booking/reception/police/erase.ts'

@@ -23,7 +23,7 @@ const own = ({ establishmentId, user }: Context) => sql`establishment_id = ${est
 const mine = async (context: Context): Promise<{ list: JobRow[]; total: number }> => {
   const { rows } = await sql<Omit<JobRow, 'failure'> & { code: string | null; said: Record<string, string> | null }>`
     select id, kind, title, state, done, total, cancel_asked and ended_at is null as stopping, failure as code,
-      failure_context as said, answer, file_name as "fileName", created_at as "createdAt", ended_at as "endedAt"
+      failure_context as said, file_name as "fileName", created_at as "createdAt", ended_at as "endedAt"
     from job where ${own(context)} order by id desc limit ${SHOWN}`.execute(context.tx)
   const list = rows.map(({ code, said, ...row }) => ({
     ...row,
@@ -78,11 +78,12 @@ const known = async (context: Context, id: number) => {
   const { rows } = await sql<{
     kind: string
     input: unknown
+    answer: unknown
     attempt: number
     fileName: string | null
     fileType: string | null
   }>`
-    select kind, input, attempt, file_name as "fileName", file_type as "fileType" from job
+    select kind, input, answer, attempt, file_name as "fileName", file_type as "fileType" from job
     where ${own(context)} and id = ${id}`.execute(context.tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
@@ -91,10 +92,7 @@ const known = async (context: Context, id: number) => {
 
 /** Of one that waits, runs or is done, nothing: a second press on « Recommencer » starts no second one. */
 const retry = async (context: Context, kinds: readonly JobKind[], id: number) => {
-  const job = await known(context, id)
-  const kind = kinds.find(({ name }) => name === job.kind)
-  if (kind === undefined) throw new RuleError('record.unknown')
-  checkMay(kind, job.input, context)
+  await readable(context, kinds, id)
   await checkRoom(context)
   const { rows } = await sql`
     update job set state = 'WAITING', attempt = 0, done = 0, total = null, cancel_asked = false, failure = null, failure_context = null,
@@ -103,11 +101,18 @@ const retry = async (context: Context, kinds: readonly JobKind[], id: number) =>
   return rows.length === 0 ? { status: 'SAVED' as const, id } : queue(context, id)
 }
 
+/** What a job left is theirs while they may still ask for it. */
+const readable = async (context: Context, kinds: readonly JobKind[], id: number) => {
+  const job = await known(context, id)
+  const kind = kinds.find(({ name }) => name === job.kind)
+  if (kind === undefined) throw new RuleError('record.unknown')
+  checkMay(kind, job.input, context)
+  return { ...job, kind }
+}
+
 const fileOfJob = async (context: Context, kinds: readonly JobKind[], id: number): Promise<FileAnswer> => {
-  const { kind: name, input, attempt, fileName, fileType } = await known(context, id)
-  const kind = kinds.find((one) => one.name === name)
-  if (kind === undefined || fileName === null || fileType === null) throw new RuleError('job.noFile')
-  checkMay(kind, input, context)
+  const { attempt, fileName, fileType } = await readable(context, kinds, id)
+  if (fileName === null || fileType === null) throw new RuleError('job.noFile')
   const { establishmentId, db } = context
   return new FileAnswer(fileType, fileName, partsOf(db, { establishmentId, id, attempt }), false)
 }
@@ -119,6 +124,10 @@ export const jobRoutes = (kinds: readonly JobKind[]): readonly Route[] => [
     const kind = kinds.find(({ name }) => name === body.kind)
     if (kind === undefined) throw new RuleError('record.unknown')
     return start(context, kind, body.title, body.input)
+  }),
+  handle(jobs.read)(async (context, { params }) => {
+    const { kind, input, answer } = await readable(context, kinds, params.id)
+    return { id: params.id, kind: kind.name, input, answer }
   }),
   handle(jobs.cancel)((context, { params }) => cancel(context, params.id)),
   handle(jobs.retry)((context, { params }) => retry(context, kinds, params.id)),

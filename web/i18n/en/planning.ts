@@ -216,6 +216,7 @@ export const texts = {
   repack: {
     open: 'Re-pack the stays…',
     title: 'Re-pack the stays by type',
+    job: 'Re-pack: {{type}}',
     intro:
       'Proposes to move stays without a promised pitch, to free as many whole weeks, Saturday to Saturday, as possible. Nothing moves before you agree.',
     type: 'Type',

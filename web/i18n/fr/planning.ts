@@ -217,6 +217,7 @@ export const texts = {
   repack: {
     open: 'Ranger les séjours…',
     title: 'Ranger les séjours par type',
+    job: 'Ranger\u00A0: {{type}}',
     intro:
       'Propose de déplacer des séjours sans emplacement promis, pour libérer le plus de semaines entières, du samedi au samedi. Rien ne bouge avant votre accord.',
     type: 'Type',

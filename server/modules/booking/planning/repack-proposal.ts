@@ -1,8 +1,9 @@
 /** What re-packing proposes, and what some of its moves would bring. Nothing here writes. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { countFreeWeeks } from '#domain/availability/free-weeks.ts'
-import { repack } from '#domain/availability/repack.ts'
+import { repackSteps } from '#domain/availability/repack.ts'
 import type { Repacking } from '#domain/availability/repack.ts'
 import type {
   ProposedMove,
@@ -18,9 +19,11 @@ import type { Context } from '#server/platform/http/route.ts'
 export type Asked = z.output<typeof repackBody>
 export type Chosen = z.output<typeof repackChosenBody>
 
-/** A proposal comes within 2 s, reading and answering included; beyond these steps little is gained. */
+/** Beyond these steps little is gained. */
+export const STEPS = 300_000
+
+/** A proposal that is waited for comes within 2 s, reading and answering included. */
 const SEARCH_MS = 1600
-const STEPS = 300_000
 
 /** Who moves, as it is told. */
 const told = async (context: Context, moves: Repacking['moves']): Promise<ProposedMove[]> => {
@@ -45,17 +48,31 @@ const told = async (context: Context, moves: Repacking['moves']): Promise<Propos
   }))
 }
 
-/** Moves that free whole weeks of a type, never fewer than there are, within 2 s. Throws RuleError record.unknown. */
-export const proposeRepack = async (context: Context, asked: Asked): Promise<RepackProposal> => {
+interface Search {
+  /** Between two stretches of the search: others work meanwhile. What it throws ends the search. */
+  readonly rest: (tried: number) => Promise<unknown>
+  readonly isOver?: () => boolean
+}
+
+/** Moves that free whole weeks of a type, never fewer than there are. Throws RuleError record.unknown. */
+export const searchRepack = async (
+  context: Context,
+  asked: Asked,
+  { rest, ...limit }: Search,
+): Promise<RepackProposal> => {
   const { places, fixed, movables } = await repackBoard(context, asked)
+  const { from, to } = asked
+  const search = repackSteps(places, fixed, movables, { from, to, budget: { steps: STEPS, ...limit } })
+  let step = search.next()
+  for (; step.done !== true; step = search.next()) await rest(step.value)
+  const { before, after, gained, lost, moves } = step.value
+  return { before, after, gained, lost, moves: await told(context, moves) }
+}
+
+/** The same within 2 s. Throws RuleError record.unknown. */
+export const proposeRepack = (context: Context, asked: Asked): Promise<RepackProposal> => {
   const end = performance.now() + SEARCH_MS
-  const found = repack(places, fixed, movables, {
-    from: asked.from,
-    to: asked.to,
-    budget: { steps: STEPS, isOver: () => performance.now() > end },
-  })
-  const { before, after, gained, lost } = found
-  return { before, after, gained, lost, moves: await told(context, found.moves) }
+  return searchRepack(context, asked, { rest: () => turn(), isOver: () => performance.now() > end })
 }
 
 /** Free weeks without and with the chosen moves. */

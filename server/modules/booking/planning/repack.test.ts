@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays, toDay } from '#domain/day.ts'
 import type { ProposedMove, RepackProposal } from '#contract/operations/booking/repack.ts'
+import { planningJobs } from '#server/modules/booking/planning/jobs.ts'
+import { everywhere } from '#server/platform/auth/rights.ts'
+import { runJob } from '#server/platform/jobs/run.ts'
+import { quiet } from '#server/testing/test-server.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 
@@ -68,6 +72,25 @@ describe('re-packing', () => {
     expect((await undo(made.body['id'])).body['status']).toBe('SAVED')
     expect(await placesNow()).toEqual(before)
     expect((await undo(made.body['id'])).body['message']).toBe('repack.undone')
+  })
+
+  test('is searched as a job, with what it found for who asked alone', async () => {
+    await provisional(0, 0, 3)
+    await provisional(1, 4, 3)
+    const staff = desk.staff()
+    const { body, text } = await staff.post('job/start', { kind: 'repack', title: 'Ranger', input: where() }, intent())
+    const id = Number(body['id'])
+    if (Number.isNaN(id)) throw new Error(text)
+    const runner = { house: desk.house.house, kinds: planningJobs, log: quiet, isStopping: () => false }
+    await runJob(runner, { establishmentId: desk.house.establishmentId, id })
+    const proposal = await propose()
+    expect((await staff.get(`job/answer/${id}`)).body).toEqual({ id, kind: 'repack', input: where(), answer: proposal })
+    expect(proposal.moves).toHaveLength(1)
+    const other = await desk.house.user()
+    expect((await other.get(`job/answer/${id}`)).status).toBe(404)
+    const reader = await desk.house.user(everywhere('001', true))
+    const refused = await reader.post('job/start', { kind: 'repack', title: 'Ranger', input: where() }, intent())
+    expect(refused.status).toBe(401)
   })
 
   test('moves nothing that is pinned, and nobody who is here or comes today', async () => {

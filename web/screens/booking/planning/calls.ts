@@ -1,13 +1,7 @@
 /** Calls of the planning to the server, beside those of a single move. Errors are those of `rest`. */
 import type { MoveSeveral, MoveSeveralPreview } from '#contract/operations/booking/move-several.ts'
 import { moves } from '#contract/operations/booking/move-several.ts'
-import type {
-  RepackAsked,
-  RepackChosen,
-  RepackGain,
-  RepackProposal,
-  Repacked,
-} from '#contract/operations/booking/repack.ts'
+import type { RepackChosen, RepackGain, Repacked } from '#contract/operations/booking/repack.ts'
 import { repacking } from '#contract/operations/booking/repack.ts'
 import { call } from '#web/shell/call.ts'
 
@@ -16,9 +10,6 @@ export const previewSeveral = (body: MoveSeveral, signal: AbortSignal): Promise<
 
 /** All or none; done once however many times it is sent with the same intent. */
 export const moveSeveral = (body: MoveSeveral, intent: string): Promise<unknown> => call(moves.move, { body, intent })
-
-export const proposeRepack = (body: RepackAsked, signal: AbortSignal): Promise<RepackProposal> =>
-  call(repacking.propose, { body, signal })
 
 export const gainOfRepack = (body: RepackChosen, signal: AbortSignal): Promise<RepackGain> =>
   call(repacking.gain, { body, signal })

@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import { Alert, Button, Group, Loader, Modal, Select } from '@mantine/core'
+import { Alert, Box, Button, Group, Loader, Modal, Select } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Day } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
-import type { RepackChosen, RepackProposal } from '#contract/operations/booking/repack.ts'
+import type { RepackAsked, RepackChosen, RepackProposal } from '#contract/operations/booking/repack.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
+import { useJobActions } from '#web/shell/jobs.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { useToday } from '#web/shell/today.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { applyRepack, gainOfRepack, proposeRepack } from '#web/screens/booking/planning/calls.ts'
+import { JobProgress } from '#web/ui/job-progress.tsx'
+import { applyRepack, gainOfRepack } from '#web/screens/booking/planning/calls.ts'
 import { RepackLast, useUndoRepack } from '#web/screens/booking/planning/repack-last.tsx'
 import { RepackMoves } from '#web/screens/booking/planning/repack-moves.tsx'
+import { useProposal } from '#web/screens/booking/planning/use-proposal.ts'
 import { seasonToCome } from '#web/screens/booking/planning/repack-span.ts'
 import classes from '#web/screens/booking/planning/several.module.css'
 import moveClasses from '#web/screens/booking/planning/planning.module.css'
@@ -157,26 +159,59 @@ const useApply = (onDone: () => void) => {
   })
 }
 
-/** « Ranger… »: moves of stays by type that free whole weeks, with what they bring; the ticked ones are made at once. */
-export const RepackDialog = ({ board, typeId, onClose }: RepackDialogProps) => {
+/** Where is searched, what was found there, and which of its moves are ticked: all, until somebody chooses. */
+const useRepack = (board: PlanningBoard, typeId: number | undefined) => {
   const t = useT('planning')
   const today = useToday()
   const [where, setWhere] = useState<Where>(() => ({
     placeTypeId: typeId ?? board.types[0]?.id ?? 0,
     ...seasonToCome(board.open, today),
   }))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set())
-  const search = useMutation({
-    mutationFn: (asked: Where) => proposeRepack(asked, AbortSignal.timeout(20_000)),
-    onSuccess: ({ moves }) => setChosen(new Set(moves.map((move) => move.occupancyId))),
-  })
-  const apply = useApply(onClose)
+  const type = board.types.find(({ id }) => id === where.placeTypeId)?.label ?? ''
+  const search = useProposal(t('repack.job', { type }))
+  const { proposal, asked } = search
+  const [put, choose] = useState<ReadonlySet<number>>()
+  // Found under way: the search says where it looks.
+  const [shown, setShown] = useState<RepackAsked>()
+  if (asked !== undefined && asked !== shown) {
+    setShown(asked)
+    setWhere({ placeTypeId: asked.placeTypeId, from: asked.from as Day, to: asked.to as Day })
+  }
   const change = (next: Where): void => {
     setWhere(next)
     search.reset()
-    setChosen(new Set())
+    choose(undefined)
   }
-  const { data: proposal, isPending, error } = search
+  const start = (): void => {
+    choose(undefined)
+    search.start(where)
+  }
+  const chosen = put ?? new Set(proposal?.moves.map((move) => move.occupancyId))
+  return { where, search, proposal, chosen, choose, change, start }
+}
+
+/** How far the search is, and the way to stop it; or why it came to nothing. */
+const Searching = ({ search: { job, isStarting, failure } }: { readonly search: ReturnType<typeof useProposal> }) => {
+  const t = useT('planning')
+  const { cancel } = useJobActions()
+  return (
+    <Box mt="md">
+      {isStarting && job === undefined ? <Loader aria-label={t('repack.searching')} /> : null}
+      {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel(job.id)} />}
+      {failure === undefined ? null : (
+        <Alert color="red" variant="light">
+          {failure}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+/** « Ranger… »: moves of stays by type that free whole weeks, with what they bring; the ticked ones are made at once. */
+export const RepackDialog = ({ board, typeId, onClose }: RepackDialogProps) => {
+  const t = useT('planning')
+  const { where, search, proposal, chosen, choose, change, start } = useRepack(board, typeId)
+  const apply = useApply(onClose)
   const isReversed = where.from >= where.to
   const canApply = proposal !== undefined && chosen.size > 0
   const applyReason = canApply ? undefined : t(proposal === undefined ? 'repack.searchFirst' : 'repack.chooseFirst')
@@ -191,23 +226,18 @@ export const RepackDialog = ({ board, typeId, onClose }: RepackDialogProps) => {
       <Group mt="md">
         <ActionButton
           variant="default"
-          loading={isPending}
+          loading={search.isStarting || search.job !== undefined}
           disabledReason={isReversed ? t('move.reversed') : undefined}
-          onClick={() => search.mutate(where)}
+          onClick={start}
         >
           {t('repack.search')}
         </ActionButton>
       </Group>
-      {isPending ? <Loader mt="md" aria-label={t('repack.searching')} /> : null}
-      {error === null ? null : (
-        <Alert color="red" variant="light" mt="md">
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      <Searching search={search} />
       {proposal === undefined ? (
         <RepackLast board={board} />
       ) : (
-        <Found where={where} proposal={proposal} chosen={chosen} onChoose={setChosen} />
+        <Found where={where} proposal={proposal} chosen={chosen} onChoose={choose} />
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -8,17 +8,21 @@ import { saveBlob } from '#web/shell/files.ts'
 import { startJob } from '#web/shell/jobs.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 
-const onePacket = async (criteria: ListState['criteria']): Promise<void> => {
-  const { csv, count } = await call(privacy.exportPacket, { body: { criteria }, besides: true })
+/** False where there are more than a packet of them: those that the list had not counted yet, or that came since. */
+const oneFile = async (criteria: ListState['criteria']): Promise<boolean> => {
+  const { csv, count, next } = await call(privacy.exportPacket, { body: { criteria }, besides: true })
+  if (next !== null) return false
   saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'export.csv')
   toast.success(translate('customer')('list.exported', { count }))
+  return true
 }
 
-const allPackets = async (criteria: ListState['criteria'], title: string): Promise<void> => {
+const made = async (criteria: ListState['criteria'], title: string, rows: number): Promise<void> => {
+  if (rows <= CUSTOMER_PACKET && (await oneFile(criteria))) return
   await startJob('customers', title, { criteria })
   toast.info(translate('ui')('list.csvLater'))
 }
 
 /** Saves `export.csv`, or has it made where there are more than a packet of rows. */
 export const exportCustomers = (criteria: ListState['criteria'], title: string, rows: number): void =>
-  void (rows > CUSTOMER_PACKET ? allPackets(criteria, title) : onePacket(criteria)).catch(toastError)
+  void made(criteria, title, rows).catch(toastError)

@@ -52,6 +52,8 @@ test('a channel is set up, collected, and its bookings decided', async () => {
   await page.getByLabel('Nouveau jeton').fill('un secret du canal')
   await page.getByRole('button', { name: 'Enregistrer le jeton' }).click()
   await page.getByText('Enregistré, chiffré.').waitFor()
+  await page.getByRole('button', { name: 'Tester' }).click()
+  await page.getByText('La connexion fonctionne.').first().waitFor()
   await page.getByRole('button', { name: 'Lire les codes du canal' }).click()
   await page.getByRole('textbox', { name: 'Code du canal' }).first().waitFor()
   await page.getByRole('combobox', { name: 'Ici' }).first().click()

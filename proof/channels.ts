@@ -92,7 +92,7 @@ const openChannel = async (client: Client, camp: Camp, simulator: Simulator): Pr
     ...{ label: 'Canal de la Preuve', partnerId, format: 'OTA_XML', url: `${simulator.url}/ota`, siteCode: 'PREUVE' },
     ...{ acceptsAlone: true, paymentMethodId: camp.methodId, horizonMonths: 6, pollMinutes: 1, active: true },
   })
-  await must(client.post(`module/online-booking/token/${channelId}`, { token: TOKEN }))
+  await must(client.post(`module/online-booking/secret/${channelId}`, { secret: 'token', value: TOKEN }))
   const chalets = await addType(client, camp)
   const adultId = await idWhere(client, 'occupant-extra/age-category', ({ code }) => code === 'ADULTE')
   const target = (kind: string, code: string, targetId: number) => ({ kind, code, label: null, targetId, gridId: null })

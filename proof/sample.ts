@@ -118,7 +118,7 @@ const sell = async (client: Client, camp: Camp, { url, token, sell: tell }: Samp
   }
   const ways = { acceptsAlone: false, horizonMonths: 1, pollMinutes: 1440, active: true }
   const { id } = await must(client.post('module/online-booking/edit', { id: 0, version: 0, ...form, ...ways }))
-  await must(client.post(`module/online-booking/token/${String(id)}`, { token }))
+  await must(client.post(`module/online-booking/secret/${String(id)}`, { secret: 'token', value: token }))
   const name = { surname: 'Becker', name: 'Ulrike', email: 'becker@example.org', phone: null }
   const guest = { ...name, address: null, postcode: null, town: 'Köln', country: 'DE', language: 'de' }
   const dates = { arrival: addDays(camp.start, 12), departure: addDays(camp.start, 19) }

@@ -117,7 +117,7 @@ export const openChannelDesk = async (size: Parameters<typeof openDesk>[0] = { p
     active: true,
   }
   const id = idOf(await post('module/online-booking/edit', form))
-  await post(`module/online-booking/token/${id}`, { token: 'a secret of the channel' })
+  await post(`module/online-booking/secret/${id}`, { secret: 'token', value: 'a secret of the channel' })
 
   const set: ChannelDesk['set'] = async (over) => {
     const { body } = await desk.staff().get(`module/online-booking/edit/${id}`)

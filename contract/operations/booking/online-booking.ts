@@ -1,5 +1,7 @@
 /** A channel beside its form: its token, its codes, how talking to it goes. */
 import { z } from 'zod'
+import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
+import { defineModule } from '#contract/module-settings.ts'
 import { idInput, textInput } from '#contract/operations/input.ts'
 import type { Said } from '#contract/operations/input.ts'
 
@@ -24,8 +26,8 @@ export type Mapping = z.output<typeof mappingInput>
 /** POST `module/online-booking/mapping/:id`: replaces them all. */
 export const mappingsBody = z.object({ mappings: z.array(mappingInput).max(500) })
 
-/** POST `module/online-booking/token/:id`: write-only; null forgets it. */
-export const tokenBody = z.object({ token: z.string().trim().min(1).max(500).nullable() })
+/** Its token, the test of the connection, the last exchanges. */
+export const channelModule = defineModule({ settings: onlineBooking, module: 'onlineBooking', secrets: ['token'] })
 
 export interface MappingTarget {
   readonly id: number
@@ -40,19 +42,10 @@ export interface OwnOptionTarget {
 
 /** GET `module/online-booking/state/:id`: all that the screen shows beside the form. */
 export interface OnlineBookingState {
-  readonly hasToken: boolean
   readonly mappings: readonly Mapping[]
   readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
   readonly ownOptions: readonly OwnOptionTarget[]
   readonly grids: readonly (MappingTarget & { readonly placeTypeIds: readonly number[] })[]
-  /** Instants; null: never. */
-  readonly answeredAt: string | null
-  readonly failedAt: string | null
-  /** Failures in a row: 0 when the last call was answered. */
-  readonly failures: number
-  /** Code of the messages, and the channel's own words. */
-  readonly failure: string | null
-  readonly detail: string | null
   readonly acksWaiting: number
 }
 

@@ -14,7 +14,6 @@ import { pollChannels } from '#server/modules/channel/job.ts'
 const house = await openChannelDesk()
 const { desk, channel } = house
 const { db } = desk.house.house
-const SECRET = 'a secret of the channel'
 
 beforeEach(async () => {
   channel.forget()
@@ -26,35 +25,8 @@ beforeEach(async () => {
 let numbers = 0
 const fresh = (): string => `C${++numbers}`
 const get = async (path: string): Promise<Record<string, unknown>> => (await desk.staff().get(path)).body
-const state = () => get(`module/online-booking/state/${house.id}`)
+const state = () => get(`module/online-booking/link/${house.id}`)
 const messageOf = async (answer: ReturnType<typeof house.map>): Promise<unknown> => (await answer).body['message']
-
-describe('the token', () => {
-  test('is written and never read, neither by a screen nor in the database', async () => {
-    const seen = await Promise.all(
-      ['edit', 'state'].map(async (what) => (await desk.staff().get(`module/online-booking/${what}/${house.id}`)).text),
-    )
-    const { text: csv } = await desk.staff().post('module/online-booking/document', { criteria: {} })
-    for (const text of [...seen, csv]) expect(text).not.toContain(SECRET)
-    const { rows } = await sql<{ token: Buffer }>`select token from online_booking where id = ${house.id}`.execute(db)
-    expect(rows[0]?.token.toString('latin1')).not.toContain(SECRET)
-    expect((await state())['hasToken']).toBe(true)
-  })
-
-  test('is forgotten with the server that it was for', async () => {
-    await house.set({ url: 'https://channel.example.org/other' })
-    expect((await state())['hasToken']).toBe(true)
-    await house.set({ url: 'https://elsewhere.example.org/ota' })
-    expect((await state())['hasToken']).toBe(false)
-    const polled = await house.poll()
-    expect(polled.failure?.code).toBe('channel.noToken')
-    expect(await state()).toMatchObject({ failures: 1, failure: 'channel.noToken' })
-    expect((await desk.staff().post(`module/online-booking/rooms/${house.id}`)).body['message']).toBe('channel.noToken')
-    await desk.staff().post(`module/online-booking/token/${house.id}`, { token: SECRET })
-    await house.poll()
-    expect(await state()).toMatchObject({ failures: 0, failure: null })
-  })
-})
 
 test('a channel that is not active is not asked', async () => {
   await house.set({ active: false })
@@ -66,7 +38,9 @@ test('a channel that is not active is not asked', async () => {
 test('codes are each there once, and grids price their type', async () => {
   const tent = { kind: 'TYPE', code: 'TENT', targetId: desk.site.pitch }
   expect(await messageOf(house.map([tent, tent]))).toBe('mapping.twice')
-  const { grids } = (await state()) as { grids: { id: number; placeTypeIds: number[] }[] }
+  const { grids } = (await get(`module/online-booking/state/${house.id}`)) as {
+    grids: { id: number; placeTypeIds: number[] }[]
+  }
   const other = grids.find((grid) => !grid.placeTypeIds.includes(desk.site.pitch))?.id
   expect(await messageOf(house.map([{ ...tent, gridId: other }]))).toBe('mapping.gridOtherType')
   expect(await messageOf(house.map([{ ...tent, targetId: 1 }]))).toBe('reference.unknown')

@@ -9,7 +9,8 @@ import {
   refuseImportBody,
   retryImportBody,
 } from '#contract/operations/booking/import.ts'
-import { mappingsBody, tokenBody } from '#contract/operations/booking/online-booking.ts'
+import { channelModule, mappingsBody } from '#contract/operations/booking/online-booking.ts'
+import { moduleRoutes } from '#server/crud/module-settings.ts'
 import { pushRoutes } from '#server/modules/channel/push/routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
@@ -25,7 +26,7 @@ import {
 } from '#server/modules/channel/inbox/actions.ts'
 import { readImport } from '#server/modules/channel/inbox/read.ts'
 import { pollNow } from '#server/modules/channel/job.ts'
-import { askRooms, channelState, saveMappings, saveToken } from '#server/modules/channel/settings.ts'
+import { askRooms, channelState, channelTalk, saveMappings } from '#server/modules/channel/settings.ts'
 
 const SETTINGS_READ = ['establishment_module', 'read'] as const
 const SETTINGS_WRITE = ['establishment_module', 'write'] as const
@@ -52,21 +53,7 @@ const settings: readonly Route[] = [
     },
     (context, { params }) => channelState(context, params.id),
   ),
-  route(
-    {
-      method: 'POST',
-      path: 'module/online-booking/token/:id',
-      right: SETTINGS_WRITE,
-      write: true,
-      summary: 'Canal de réservation : jeton',
-      params: idParams,
-      body: tokenBody,
-    },
-    async (context, { params, body }) => {
-      await saveToken(context, params.id, body.token)
-      return { status: 'SAVED', id: params.id }
-    },
-  ),
+  ...moduleRoutes(channelModule, { talk: channelTalk, test: askRooms }),
   route(
     {
       method: 'POST',

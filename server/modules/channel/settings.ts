@@ -9,11 +9,11 @@ import type {
   MappingTarget,
   OnlineBookingState,
 } from '#contract/operations/booking/online-booking.ts'
+import type { ModuleTalk } from '#contract/module-settings.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { ownOptions } from '#server/modules/occupant-extra/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { saveRow } from '#server/crud/save.ts'
-import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
@@ -51,17 +51,6 @@ export const saveChannel = async (context: Context, row: InputRow): Promise<numb
   await sql`insert into online_booking_poll (establishment_id, online_booking_id) values (${establishmentId}, ${id})
     on conflict (establishment_id, online_booking_id) do update set next_at = '-infinity'`.execute(tx)
   return id
-}
-
-/** The token is sealed and never read back by a screen. Throws RuleError `record.unknown`. */
-export const saveToken = async (context: Context, id: number, token: string | null): Promise<void> => {
-  const { tx, establishmentId, services } = context
-  await readChannel(tx, establishmentId, id)
-  const sealed = token === null ? null : secretBoxOf(services.keys.folder).seal(token)
-  await sql`update online_booking set token = ${sealed} where establishment_id = ${establishmentId} and id = ${id}`.execute(
-    tx,
-  )
-  await tellChannel(context, id)
 }
 
 export const tellChannel = (context: Context, id: number): Promise<void> =>
@@ -105,17 +94,10 @@ const gridsOf = async ({ tx, establishmentId }: Context): Promise<OnlineBookingS
   return rows
 }
 
-type Talk = Pick<
-  OnlineBookingState,
-  'hasToken' | 'answeredAt' | 'failedAt' | 'failures' | 'failure' | 'detail' | 'acksWaiting'
->
-
-const talkOf = async ({ tx, establishmentId }: Context, id: number): Promise<Talk> => {
-  const { rows } = await sql<Talk>`
-    select c.token is not null as "hasToken", p.answered_at as "answeredAt", p.failed_at as "failedAt",
-      coalesce(p.failures, 0) as failures, p.failure, p.detail,
-      (select count(*)::int from booking_import_ack a where a.establishment_id = c.establishment_id
-        and a.online_booking_id = c.id and a.sent_at is null) as "acksWaiting"
+/** How talking to the channel goes. Throws RuleError `record.unknown`. */
+export const channelTalk = async ({ tx, establishmentId }: Context, id: number): Promise<ModuleTalk> => {
+  const { rows } = await sql<ModuleTalk>`
+    select p.answered_at as "answeredAt", p.failed_at as "failedAt", coalesce(p.failures, 0) as failures, p.failure, p.detail
     from online_booking c
     left join online_booking_poll p on p.establishment_id = c.establishment_id and p.online_booking_id = c.id
     where c.establishment_id = ${establishmentId} and c.id = ${id}`.execute(tx)
@@ -123,9 +105,18 @@ const talkOf = async ({ tx, establishmentId }: Context, id: number): Promise<Tal
   return rows[0]
 }
 
+const acksWaiting = async ({ tx, establishmentId }: Context, id: number): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select (select count(*)::int from booking_import_ack a where a.establishment_id = c.establishment_id
+      and a.online_booking_id = c.id and a.sent_at is null) as waiting
+    from online_booking c where c.establishment_id = ${establishmentId} and c.id = ${id}`.execute(tx)
+  if (rows[0] === undefined) throw new RuleError('record.unknown')
+  return rows[0].waiting
+}
+
 /** Throws RuleError `record.unknown`. */
 export const channelState = async (context: Context, id: number): Promise<OnlineBookingState> => ({
-  ...(await talkOf(context, id)),
+  acksWaiting: await acksWaiting(context, id),
   mappings: await readMappings(context.tx, context.establishmentId, id),
   targets: await channelTargets(context),
   ownOptions: (await ownOptions(context)).list,

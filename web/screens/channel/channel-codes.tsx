@@ -15,13 +15,14 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface ChannelCodesProps {
   readonly id: number
+  readonly hasToken: boolean
   readonly state: OnlineBookingState
 }
 
 const BLANK: Mapping = { kind: 'TYPE', code: '', label: null, targetId: null, ownOption: null, gridId: null }
 
 /** What the channel's codes mean here. */
-export const ChannelCodes = ({ id, state }: ChannelCodesProps) => {
+export const ChannelCodes = ({ id, hasToken, state }: ChannelCodesProps) => {
   const t = useT('channel')
   const ui = useT('ui')
   const queries = useQueryClient()
@@ -84,7 +85,7 @@ export const ChannelCodes = ({ id, state }: ChannelCodesProps) => {
         </Button>
         <ActionButton
           variant="default"
-          disabledReason={noRight ?? (state.hasToken ? undefined : t('channel.noToken'))}
+          disabledReason={noRight ?? (hasToken ? undefined : t('channel.noToken'))}
           loading={reading.isPending}
           onClick={() => reading.mutate()}
         >

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
+import { channelModule } from '#contract/operations/booking/online-booking.ts'
 import type { OnlineBookingState } from '#contract/operations/booking/online-booking.ts'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
+import { useModuleLink } from '#web/crud/module-link.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -44,19 +46,20 @@ const useChannelState = (id: number) =>
 
 const State = ({ item }: { readonly item: RecordItem }) => {
   const t = useT('channel')
-  const { data } = useChannelState(item.id)
+  const { data } = useModuleLink(channelModule, item.id)
   if (data === undefined || data.failures === 0) return null
   return <StatusBadge tone="bad">{t('channel.failures', { count: data.failures })}</StatusBadge>
 }
 
 const Below = ({ item }: { readonly item: RecordItem }) => {
   const { data, error } = useChannelState(item.id)
+  const hasToken = useModuleLink(channelModule, item.id).data?.there.includes('token') ?? false
   if (error !== null) return <p role="alert">{sentenceOf(error)}</p>
   if (data === undefined) return null
   return (
     <div className={classes.below}>
-      <ChannelLink id={item.id} isActive={item['active'] === true} state={data} />
-      <ChannelCodes key={JSON.stringify(data.mappings)} id={item.id} state={data} />
+      <ChannelLink id={item.id} isActive={item['active'] === true} hasToken={hasToken} state={data} />
+      <ChannelCodes key={JSON.stringify(data.mappings)} id={item.id} hasToken={hasToken} state={data} />
       <ChannelPush id={item.id} />
     </div>
   )

@@ -1,14 +1,71 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
-import { channelMessages } from '#contract/channel-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { importMessages } from '#contract/import-messages.en.ts'
-import { offerMessages } from '#contract/offer-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
-import { receptionMessages } from '#contract/reception-messages.en.ts'
-import { referenceMessages } from '#contract/reference-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
+/** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
+const channelMessages = {
+  'channel.addressInvalid': 'The channel’s address is incorrect: it starts with https://.',
+  'channel.insecure': 'The channel’s address must start with https://: the token would travel in clear.',
+  'channel.timeout': 'The channel did not answer within ten seconds.',
+  'channel.inside':
+    'This address is the server or its network. The technical user can allow it in the preferences “Sessions and network”.',
+  'channel.unreachable': 'The channel cannot be reached.',
+  'channel.unauthorised': 'The channel refuses our token.',
+  'channel.notFound': 'The channel does not know this address.',
+  'channel.busy': 'The channel asks to wait before it is called again.',
+  'channel.broken': 'The channel is out of order.',
+  'channel.refused': 'The channel refuses what was sent to it.',
+  'channel.answerTooLarge': 'The channel’s answer is too long.',
+  'channel.answerUnreadable': 'The channel’s answer cannot be read or is cut off.',
+  'channel.doctype': 'The channel’s answer declares XML entities: it is refused for safety.',
+  'channel.messageInvalid':
+    'The channel’s message is incomplete or inconsistent: it is kept as it is, ask the channel to send it again.',
+}
+/** English sentences of what is refused about special offers. */
+const offerMessages = {
+  'offer.usedUpNow': 'Offer “{label}” has just been used up ({max} files at most): compute the price again.',
+  'offer.reversed': 'The maximum is below the minimum.',
+  'offer.nothingFree': 'The nights paid must be fewer than those of the stay.',
+  'offer.strikeoutWhole': 'A struck price is that of the whole stay.',
+  'offer.notForFees': 'An offer on booking fees has no deposit, no other fees and no limit of uses.',
+  'offer.rateOrAmount': 'Give a percentage or an amount, not both.',
+  'offer.noPaymentMethod': 'Choose at least one payment method.',
+  'offer.invisible': 'The offer must be sold through at least one channel.',
+  'offer.noGrid': 'Choose at least one price grid.',
+  'offer.outsideActivity': 'The dates lie outside the activity period.',
+  'offer.otherDuration':
+    'Grid “{label}” is of special duration: the dates of the offer must be those of one of its periods.',
+  'offer.noDates': 'Give the dates of the stays first.',
+} as const
+/** English sentences of the codes of reference data and of deletions. */
+const referenceMessages = {
+  // Deletions
+  'record.usedElsewhere': 'It cannot be deleted: other records depend on it.',
+  'bankAccount.usedByPaymentMethod': 'This bank account is that of a payment method: change its account first.',
+  'paymentMethod.usedByPayment': 'Payments were made with this payment method: it can no longer be deleted.',
+  'layout.hasPlaceTypes': 'This layout has pitch types: change their layout first.',
+  'place.inUse': 'This pitch is or was occupied or booked: it can no longer be deleted.',
+  'placeType.hasHistory': 'This pitch type has a history or stays: it can no longer be deleted.',
+  'customer.hasDocuments': 'This customer has stays, payments or invoices: they can no longer be deleted.',
+
+  // Rules of several fields
+  'hours.reversed': 'The end time must come after the start time.',
+  'extra.sold': 'This extra is sold for pitch types ({grids}): take it out of these grids first.',
+
+  // Official numbers
+  'field.sirenKey': 'Incorrect SIREN: check each digit.',
+  'field.siretKey': 'Incorrect SIRET: check each digit.',
+} as const
+/** Sentences of the reception. */
+const receptionMessages = {
+  'police.signed': 'This form is signed: it changes no more. Take the signature back first.',
+  'police.unnamed': 'A guest has no name ({place}): complete their form first.',
+  'police.lacking': 'The form of {name} is incomplete: complete it before it is marked as signed.',
+  'reception.period': 'Choose a period of a year at most, its end after its beginning.',
+} as const
 
 /** English sentence of every code of `messages.fr.ts`, with the same holes: a test compares them. */
 export const messages = {

@@ -1,15 +1,63 @@
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
-import { channelMessages } from '#contract/channel-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { importMessages } from '#contract/import-messages.fr.ts'
-import { offerMessages } from '#contract/offer-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
-import { receptionMessages } from '#contract/reception-messages.fr.ts'
-import { referenceMessages } from '#contract/reference-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
+/** French sentences of talking to the channels that sell stays elsewhere. Part of `messages.fr.ts`. */
+const channelMessages = {
+  'channel.addressInvalid': 'L’adresse du canal est incorrecte\u00A0: elle commence par https://.',
+  'channel.insecure': 'L’adresse du canal doit commencer par https://\u00A0: le jeton passerait en clair.',
+  'channel.timeout': 'Le canal n’a pas répondu en dix secondes.',
+  'channel.inside':
+    'Cette adresse désigne le serveur ou son réseau. L’utilisateur technique peut l’autoriser dans les préférences « Sessions et réseau ».',
+  'channel.unreachable': 'Le canal est injoignable.',
+  'channel.unauthorised': 'Le canal refuse notre jeton.',
+  'channel.notFound': 'Le canal ne connaît pas cette adresse.',
+  'channel.busy': 'Le canal demande d’attendre avant de l’appeler de nouveau.',
+  'channel.broken': 'Le canal est en panne.',
+  'channel.refused': 'Le canal refuse ce qui lui a été envoyé.',
+  'channel.answerTooLarge': 'La réponse du canal est trop longue.',
+  'channel.answerUnreadable': 'La réponse du canal est illisible ou coupée.',
+  'channel.doctype': 'La réponse du canal déclare des entités XML\u00A0: elle est refusée par sécurité.',
+  'channel.messageInvalid':
+    'Le message du canal est incomplet ou incohérent\u00A0: il est gardé tel quel, demandez au canal de le renvoyer.',
+}
+/** French sentences of what is refused about special offers. */
+const offerMessages = {
+  'offer.usedUpNow': 'L’offre « {label} » vient d’être épuisée ({max} dossiers au plus) : recalculez le prix.',
+  'offer.reversed': 'Le maximum est inférieur au minimum.',
+  'offer.nothingFree': 'Les nuits payées doivent être moins nombreuses que celles du séjour.',
+  'offer.strikeoutWhole': 'Un prix barré est celui de tout le séjour.',
+  'offer.notForFees': 'Une offre sur les frais de dossier n’a ni arrhes, ni autres frais, ni limite d’usage.',
+  'offer.rateOrAmount': 'Donnez un pourcentage ou un montant, pas les deux.',
+  'offer.noPaymentMethod': 'Choisissez au moins un mode de règlement.',
+  'offer.invisible': 'L’offre doit se vendre par un canal au moins.',
+  'offer.noGrid': 'Choisissez au moins une grille tarifaire.',
+  'offer.outsideActivity': 'Les dates dépassent la période d’activité.',
+  'offer.otherDuration':
+    'La grille « {label} » est à durée spéciale : les dates de l’offre doivent être celles d’une de ses périodes.',
+  'offer.noDates': 'Donnez d’abord les dates des séjours.',
+} as const
+/** French sentences of the codes of reference data and of deletions. Part of `messages.fr.ts`. */
+const referenceMessages = {
+  // Rules of several fields
+  'hours.reversed': 'L’heure de fin doit suivre celle de début.',
+  'extra.sold': 'Ce supplément est vendu pour des types d’emplacements ({grids}) : retirez-le d’abord de ces grilles.',
+
+  // Official numbers
+  'field.sirenKey': 'SIREN incorrect : vérifiez chaque chiffre.',
+  'field.siretKey': 'SIRET incorrect : vérifiez chaque chiffre.',
+} as const
+/** Sentences of the reception. */
+const receptionMessages = {
+  'police.signed': 'Cette fiche est signée : elle ne change plus. Retirez d’abord la signature.',
+  'police.unnamed': 'Un occupant n’a pas de nom ({place}) : complétez d’abord sa fiche.',
+  'police.lacking': 'La fiche de {name} est incomplète : complétez-la avant de la dire signée.',
+  'reception.period': 'Choisissez une période d’un an au plus, la fin après le début.',
+} as const
 
 /**
  * French sentence of every code that the server or a rule may answer (spec 8). `{name}` is replaced by the error's context.

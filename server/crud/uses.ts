@@ -12,8 +12,28 @@ import { DEEP_OWNERS, LOOSE_USES, PARTS } from '#contract/uses.ts'
 import type { DeepOwner, LooseUse, Use } from '#contract/uses.ts'
 import { joinTable, labelSql } from '#server/crud/select.ts'
 import { visibleRows } from '#server/platform/auth/visible-rows.ts'
-import { keysTo } from '#server/platform/db/foreign-keys.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+interface ForeignKey {
+  readonly table: string
+  readonly column: string
+}
+
+/** Foreign keys that hold a row of `table` back; those that cascade go with it. */
+const keysTo = async (tx: Tx, table: string): Promise<readonly ForeignKey[]> => {
+  const { rows } = await sql<ForeignKey>`
+    select child.relname as table, a.attname as column
+    from pg_constraint c
+    join pg_class child on child.oid = c.conrelid
+    cross join lateral unnest(c.conkey, c.confkey) as k (own, other)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+    join pg_attribute o on o.attrelid = c.confrelid and o.attnum = k.other
+    where c.contype = 'f' and c.confrelid = to_regclass('public.' || quote_ident(${table})) and o.attname = 'id'
+      and c.confdeltype in ('a', 'r')
+    order by 1, 2`.execute(tx)
+  return rows
+}
 
 /** Records named in a refusal; the count tells the rest. */
 const NAMED = 5

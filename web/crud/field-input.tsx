@@ -1,6 +1,6 @@
 /** The input of each kind of field. `INPUTS` is total: a new kind does not compile without its input. */
 import { Checkbox, Select, TextInput, Textarea } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -10,14 +10,66 @@ import type { InputValue } from '#contract/schema.ts'
 import { offered } from '#web/crud/record.ts'
 import type { Choice, Values } from '#web/crud/record.ts'
 import { ReferenceInput, RemoteReferenceInput } from '#web/crud/reference-input.tsx'
-import { TranslatedInput } from '#web/crud/translated-input.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { ManyInput } from '#web/ui/many-input.tsx'
 import { MeasureInput } from '#web/ui/measure-input.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
-import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { RateInput } from '#web/ui/rate-input.tsx'
+import type { TextInputProps } from '@mantine/core'
+import { formatPhone } from '#contract/format.ts'
+import { language } from '#contract/entities/customer/reference.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { useRight } from '#web/shell/session.ts'
+import { TranslatedTextInput } from '#web/ui/translated-text-input.tsx'
+import type { TextLanguage, Texts } from '#web/ui/translated-text-input.tsx'
+
+/** Longer texts get several lines. */
+const LINE = 200
+
+/** The active languages besides French; those already written stay in sight of a user who may not read the list. */
+const useLanguages = (texts: Texts): readonly TextLanguage[] => {
+  const { read } = useRight(language.right)
+  const all = useAll(language, read)
+  const known = (all.data?.list ?? [])
+    .filter((one) => one['active'] === true && one['code'] !== 'fr')
+    .map((one) => ({ code: String(one['code']), label: String(one['label']) }))
+  const others = Object.keys(texts)
+    .filter((code) => code !== 'fr' && !known.some((one) => one.code === code))
+    .map((code) => ({ code, label: code.toUpperCase() }))
+  return [...known, ...others]
+}
+
+const TranslatedInput = ({ field, value, onChange, errors, input }: InputProps) => {
+  const { error: _, ...shared } = input
+  const texts: Texts = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Texts) : {}
+  const languages = useLanguages(texts)
+  const errorOf = (code: string): string | undefined =>
+    errors.find(({ path }) => path.endsWith(`.${code}`) || (code === 'fr' && path === input.name))?.text
+  const isLong = (field.max ?? 0) > LINE
+  return <TranslatedTextInput {...shared} {...{ languages, errorOf, isLong }} value={texts} onChange={onChange} />
+}
+
+interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A telephone number: pairs of digits at rest, what was typed while typing. */
+const PhoneInput = ({ value, onChange, ...rest }: PhoneInputProps) => {
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <TextInput
+      {...rest}
+      type="tel"
+      autoComplete="off"
+      value={isTyping ? value : formatPhone(value)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
 
 /** An error of the field, in French. */
 export interface InputError {

@@ -8,10 +8,75 @@ import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import { useRight } from '#web/shell/session.ts'
 import type { Kept } from '#web/list/kept-filters.ts'
-import { DaysFilter } from '#web/ui/days-filter.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { PeriodFilter } from '#web/ui/period-filter.tsx'
 import { formatInteger } from '#web/ui/format.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+
+interface PeriodFilterProps {
+  readonly from: Day
+  readonly to: Day
+  readonly fromLabel: string
+  readonly toLabel: string
+  readonly put: (period: { readonly from: Day; readonly to: Day }) => void
+}
+
+const PERIOD_WIDTH = 140
+
+/** First and last day; the last follows a first that passes it. */
+const PeriodFilter = ({ from, to, fromLabel, toLabel, put }: PeriodFilterProps) => (
+  <>
+    <DayInput
+      label={fromLabel}
+      isLabelHidden
+      value={from}
+      onChange={(next) => next !== null && put({ from: next, to: to < next ? next : to })}
+      w={PERIOD_WIDTH}
+    />
+    <DayInput
+      label={toLabel}
+      follows={from}
+      isLabelHidden
+      value={to}
+      onChange={(next) => next !== null && put({ from, to: next < from ? from : next })}
+      min={from}
+      w={PERIOD_WIDTH}
+    />
+  </>
+)
+
+interface DaysFilterProps {
+  readonly from: Day | null
+  readonly to: Day | null
+  readonly fromLabel: string
+  readonly toLabel: string
+  readonly put: (change: { readonly from?: Day | null; readonly to?: Day | null }) => void
+}
+
+const DAYS_WIDTH = 134
+
+/** Two days above a list: not before, not after. Either may be left open. */
+const DaysFilter = ({ from, to, fromLabel, toLabel, put }: DaysFilterProps) => (
+  <>
+    <DayInput
+      label={fromLabel}
+      isLabelHidden
+      placeholder={fromLabel}
+      value={from}
+      onChange={(day) => put({ from: day })}
+      w={DAYS_WIDTH}
+    />
+    <DayInput
+      label={toLabel}
+      follows={from}
+      isLabelHidden
+      placeholder={toLabel}
+      value={to}
+      onChange={(day) => put({ to: day })}
+      min={from ?? undefined}
+      w={DAYS_WIDTH}
+    />
+  </>
+)
 
 interface FiltersProps {
   readonly list: AnyList

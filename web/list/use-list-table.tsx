@@ -8,7 +8,6 @@ import type { Functionality } from '#contract/rights.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import { listColumns } from '#web/list/columns.tsx'
 import type { Cells } from '#web/list/columns.tsx'
-import { useList } from '#web/list/use-list.ts'
 import { useWholeList } from '#web/list/use-whole-list.ts'
 import type { Here } from '#web/list/whole.ts'
 import type { Kept, Place } from '#web/list/kept-filters.ts'
@@ -16,6 +15,27 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo } from '#web/shell/navigation.tsx'
 import { useUser } from '#web/shell/session.ts'
 import type { Column } from '#web/ui/data-table.tsx'
+import { sortable } from '#contract/list.ts'
+import { criteriaOf, fixedIn, nameIn, readAll } from '#web/list/kept-filters.ts'
+import { useSearched } from '#web/shell/searched.ts'
+
+/** The list as its user sees it now, a page of it. */
+const useList = <C extends AnyList['columns'], F extends AnyList['filters'], X, B = object>(
+  list: List<C, F, X>,
+  place: Place = {},
+) => ({
+  ...useSearched<ListAnswer<List<C, F, X>, B>, Kept & { readonly text: string }, Kept>({
+    name: nameIn(list, place),
+    refreshedBy: list.refreshedBy,
+    base: list.base,
+    none: readAll(list, {}),
+    read: (kept) => readAll(list, kept),
+    criteriaOf: (filters) => ({ ...criteriaOf(filters), ...fixedIn(place, filters) }),
+    sorts: sortable(list),
+  }),
+  isWhole: false,
+  all: undefined,
+})
 
 type Cell<R> = (props: { readonly row: R }) => ReactNode
 

@@ -12,12 +12,24 @@ import { sendError } from '#server/platform/http/errors.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { mountRoutes, requestGate } from '#server/platform/http/mount.ts'
 import type { House } from '#server/platform/http/mount.ts'
-import { wellFormed } from '#server/platform/http/well-formed.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
 import { mountPublicRoutes } from '#server/platform/http/public-routes.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
+
+/** Halves of characters, and NUL, which neither a text of the database nor its JSON can hold; nobody types them. */
+const clean = (text: string): string => (text.isWellFormed() ? text : text.toWellFormed()).replaceAll('\0', '')
+
+/** The same value with texts, and names, that can be kept (`contract/schema.ts` cleans the fields of forms further). */
+const wellFormed = <T>(value: T): T => {
+  if (typeof value === 'string') return clean(value) as T
+  if (Array.isArray(value)) return value.map(wellFormed) as T
+  // Files, and whatever is no plain object, have their own readers.
+  if (typeof value !== 'object' || value === null || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [clean(key), wellFormed(one)])) as T
+}
 
 /** How long a request may take to arrive, and how often that is looked at. */
 export interface TimeLimits {

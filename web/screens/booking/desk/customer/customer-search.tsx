@@ -7,7 +7,8 @@ import { useSearch } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { summaryDetail, summaryName, summaryOf } from '#web/screens/booking/desk/customer/names.ts'
 import classes from '#web/screens/booking/desk/customer/customer.module.css'
-import { typeHere } from '#web/shell/type-here.ts'
+/** Types text where the focus is, as the keyboard would: fields read it, and it can be undone. Only this old command does both. */
+const typeHere = (text: string): boolean => document.execCommand('insertText', false, text)
 
 interface CustomerSearchProps {
   readonly field: RefObject<HTMLInputElement | null>

@@ -1,12 +1,60 @@
 import type { Lack } from '#domain/booking/police.ts'
 import type { PoliceRow } from '#contract/operations/booking/police.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { choiceColumn } from '#web/ui/choice-column.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import type { SortKeys } from '#web/ui/sort-here.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { stayColumns } from '#web/ui/stay-columns.ts'
+import { Checkbox } from '@mantine/core'
+import type { Day } from '#domain/day.ts'
+
+interface Stay {
+  readonly arrival: Day
+  readonly departure: Day
+}
+
+const WIDTH = 110
+
+/** The two days of a stay, sortable, side by side: the same in every list of stays. */
+const stayColumns = <R extends Stay>(header: Readonly<Record<'arrival' | 'departure', string>>): Column<R>[] => [
+  { key: 'arrival', header: header.arrival, cell: (row) => formatDay(row.arrival), width: WIDTH, isSortable: true },
+  {
+    key: 'departure',
+    header: header.departure,
+    cell: (row) => formatDay(row.departure),
+    width: WIDTH,
+    isSortable: true,
+  },
+]
+
+interface ChoiceParts<R> {
+  readonly header: string
+  readonly idOf: (row: R) => number
+  /** Said to who does not see the row. */
+  readonly labelOf: (row: R) => string
+  readonly chosen: ReadonlySet<number>
+  readonly onChosen: (chosen: ReadonlySet<number>) => void
+}
+
+/** First column of a list whose rows are worked on together. */
+const choiceColumn = <R,>({ header, idOf, labelOf, chosen, onChosen }: ChoiceParts<R>): Column<R> => ({
+  key: 'choice',
+  header,
+  width: 64,
+  align: 'center',
+  cell: (row) => (
+    <Checkbox
+      size="xs"
+      aria-label={labelOf(row)}
+      checked={chosen.has(idOf(row))}
+      onChange={(event) => {
+        const others = [...chosen].filter((id) => id !== idOf(row))
+        onChosen(new Set(event.currentTarget.checked ? [...others, idOf(row)] : others))
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  ),
+})
 
 type T = Translate<'reception'>
 

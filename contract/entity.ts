@@ -35,6 +35,8 @@ export interface AnyEntity {
   readonly unique: readonly (readonly string[])[]
   /** Absent for records that have no screen of their own. */
   readonly screens?: EntityScreens
+  /** Boxes that one record alone has ticked (within the establishment for `site`): ticking one here unticks it on the others. */
+  readonly onlyOne: readonly string[]
   /** Rows keep an order of their own (`POST {base}/order`). */
   readonly ordered: boolean
   /** Generated column that folds all searched texts and carries the index; without it the texts are folded at each search. */
@@ -51,12 +53,13 @@ export interface Entity<F extends Fields, S extends EntityScreens = EntityScreen
 
 type Declared<F extends Fields, S> = Omit<
   AnyEntity,
-  'fields' | 'screens' | 'display' | 'unique' | 'ordered' | 'list' | 'form'
+  'fields' | 'screens' | 'display' | 'unique' | 'onlyOne' | 'ordered' | 'list' | 'form'
 > & {
   readonly fields: F
   readonly screens?: S
   readonly display?: keyof F & string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
+  readonly onlyOne?: readonly (keyof F & string)[]
   readonly ordered?: boolean
   readonly list?: readonly (keyof F & string)[]
   readonly form?: readonly (readonly (keyof F & string)[])[]
@@ -102,6 +105,7 @@ export const defineEntity = <const F extends Fields, const S extends EntityScree
     list: declared.list ?? keys.slice(0, 5),
     form: declared.form ?? keys.map((key) => [key]),
     unique: declared.unique ?? [],
+    onlyOne: declared.onlyOne ?? [],
     ordered: declared.ordered ?? false,
   }
 }

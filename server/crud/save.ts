@@ -82,6 +82,14 @@ const saveMany = async (entity: AnyEntity, context: Context, row: InputRow, id: 
   }
 }
 
+/** Of the establishment where the records are its own. */
+const untickOthers = async (entity: AnyEntity, context: Context, row: InputRow, id: number): Promise<void> => {
+  const own = entity.scope === 'site' ? sql`establishment_id = ${context.establishmentId}` : sql`true`
+  for (const column of entity.onlyOne.filter((key) => row[key] === true).map(columnOf))
+    await sql`update ${sql.table(tableOf(entity))} set ${sql.ref(column)} = false
+      where ${own} and ${sql.ref(column)} and id <> ${id}`.execute(context.tx)
+}
+
 /** A column's name in a broken constraint → the field's key. */
 const fieldOfColumns = (entity: AnyEntity, names: string): string | undefined =>
   Object.keys(entity.fields).find((key) =>
@@ -106,6 +114,7 @@ export const saveRow = async (crud: Crud, context: Context, row: InputRow): Prom
     const id = row.id === 0 ? await insert(crud, context, row) : row.id
     if (row.id !== 0) await update(crud, context, row)
     await saveMany(crud.entity, context, row, id)
+    await untickOthers(crud.entity, context, row, id)
     return id
   } catch (error) {
     throw placed(crud.entity, error)

@@ -104,6 +104,7 @@ export const accessChannel = defineEntity({
   right: 'camp_access_channel',
   scope: 'site',
   label: { one: 'Canal d’accès', many: 'Canaux d’accès' },
+  onlyOne: ['isDefault'],
   fields: {
     label: f.translated('Libellé', { required: true, max: 60 }),
     kind: f.choice(

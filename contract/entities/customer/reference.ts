@@ -7,6 +7,7 @@ export const civility = defineEntity({
   right: 'customer_partner_customer',
   scope: 'group',
   label: { one: 'Civilité', many: 'Civilités', feminine: true },
+  onlyOne: ['isDefault'],
   fields: {
     label: f.text('Libellé', { required: true, max: 30 }),
     shortLabel: f.text('Abrégé', { max: 10 }),
@@ -40,6 +41,7 @@ export const country = defineEntity({
   right: 'customer_partner_geography',
   scope: 'group',
   label: { one: 'Pays', many: 'Pays' },
+  onlyOne: ['isDefault'],
   fields: {
     label: f.text('Nom', { required: true, max: 80 }),
     isoCode: f.text('Code ISO', { required: true, max: 2, help: 'Deux lettres (ISO 3166) : FR.' }),

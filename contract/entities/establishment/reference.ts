@@ -8,6 +8,7 @@ export const currency = defineEntity({
   scope: 'group',
   label: { one: 'Devise', many: 'Devises', feminine: true },
   display: 'name',
+  onlyOne: ['isDefault'],
   fields: {
     name: f.text('Nom', { required: true, max: 40 }),
     isoCode: f.text('Code ISO', { required: true, max: 3, help: 'Trois lettres (ISO 4217) : EUR.' }),

@@ -24,6 +24,7 @@ export const bankAccount = defineEntity({
   right: 'payment_bank',
   scope: 'site',
   label: { one: 'Compte bancaire', many: 'Comptes bancaires' },
+  onlyOne: ['printed'],
   fields: {
     label: f.text('Libellé', { required: true, max: 60 }),
     bankName: f.text('Banque', { max: 60 }),

@@ -7,6 +7,7 @@ export const tva = defineEntity({
   right: 'payment_tva',
   scope: 'site',
   label: { one: 'Taux de TVA', many: 'Taux de TVA' },
+  onlyOne: ['isDefaultForAttendant', 'isDefaultForOption'],
   fields: {
     label: f.text('Libellé', { required: true, max: 60 }),
     rate: f.rate('Taux', { required: true, min: 0, max: 10_000 }),

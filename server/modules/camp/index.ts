@@ -5,7 +5,7 @@ import { refuseNewPicture } from '#server/modules/camp/pictures.ts'
 import { refuseNewPlan } from '#server/modules/camp/plan/picture.ts'
 import { checkPlace, checkPlaceType } from '#server/modules/camp/place-check.ts'
 import { newPlaceType, removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
-import { checkPlaceRanking, saveAccessChannel, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
+import { checkPlaceRanking, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
 
 export { createSeries } from '#server/modules/camp/series.ts'
 export { campRoutes } from '#server/modules/camp/routes.ts'
@@ -19,6 +19,5 @@ export const campCruds: readonly Crud[] = areaCruds({
   placePicture: { check: refuseNewPicture },
   placeRanking: { check: checkPlaceRanking, save: savePlaceRanking },
   placeAvailabilityMode: { save: saveSingle('placeAvailabilityMode') },
-  accessChannel: { save: saveAccessChannel },
   plan: { check: refuseNewPlan },
 })

@@ -39,13 +39,3 @@ export const checkPlaceRanking = (_context: Context, row: InputOf<typeof placeRa
   const faults = rankingFaults(row)
   if (faults.length > 0) throw new FieldsError(faults)
 }
-
-/** One access channel is the default: ticking it here unticks it elsewhere. */
-export const saveAccessChannel = async (context: Context, row: InputRow): Promise<number> => {
-  const id = await saveRow({ entity: entities.accessChannel }, context, row)
-  if (row['isDefault'] === true) {
-    await sql`update access_channel set is_default = false
-      where establishment_id = ${context.establishmentId} and is_default and id <> ${id}`.execute(context.tx)
-  }
-  return id
-}

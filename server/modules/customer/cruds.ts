@@ -4,7 +4,6 @@ import { checkIdentity } from '#domain/customer/identity.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud, ReadRow } from '#server/crud/crud.ts'
-import { saveSoleDefault } from '#server/crud/defaults.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
@@ -80,8 +79,6 @@ const saveAddress = async (context: Context, row: InputRow): Promise<number> => 
 }
 
 export const customerCruds: readonly Crud[] = areaCruds({
-  civility: { save: saveSoleDefault(entities.civility) },
-  country: { save: saveSoleDefault(entities.country) },
   customer: {
     ...{ defaults: newCustomer, check: checkCustomer, save: saveCustomer },
     ...{ search: searchCustomers, every: everyCustomer },

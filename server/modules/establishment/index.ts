@@ -1,6 +1,4 @@
-import { entities } from '#contract/entities/index.ts'
 import type { Crud } from '#server/crud/crud.ts'
-import { saveSoleDefault } from '#server/crud/defaults.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import {
   checkActivityPeriod,
@@ -33,7 +31,6 @@ export const establishmentCruds: readonly Crud[] = areaCruds({
     remove: removeEstablishment,
     compliance: true,
   },
-  currency: { save: saveSoleDefault(entities.currency) },
   station: { save: saveStation, remove: removeStation },
   financialYear: {
     defaults: newFinancialYear,

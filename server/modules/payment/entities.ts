@@ -1,13 +1,9 @@
-import { tableOf } from '#contract/entity.ts'
 import { sql } from 'kysely'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
-import { saveRow } from '#server/crud/save.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { entities } from '#contract/entities/index.ts'
-import { columnOf } from '#contract/field.ts'
 
 /** The percentage is capped by the highest tariff voted (CGCT L2333-30). */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
@@ -81,18 +77,6 @@ const checkTouristTax = async (context: Context, row: InputRow): Promise<void> =
   await refuseOverlap(context, row)
 }
 
-/** Ticking one of these boxes on a record unticks it on the establishment's others. */
-const saveAlone =
-  (entity: Crud['entity'], ...keys: readonly string[]) =>
-  async (context: Context, row: InputRow): Promise<number> => {
-    const id = await saveRow({ entity }, context, row)
-    for (const column of keys.filter((key) => row[key] === true).map(columnOf)) {
-      await sql`update ${sql.table(tableOf(entity))} set ${sql.ref(column)} = false
-        where establishment_id = ${context.establishmentId} and ${sql.ref(column)} and id <> ${id}`.execute(context.tx)
-    }
-    return id
-  }
-
 const checkTerms = (_context: Context, row: InputRow): void => {
   if (row['downPaymentRate'] !== null && row['downPaymentAmount'] !== null) {
     throw new FieldsError([{ path: 'downPaymentAmount', message: 'terms.rateOrAmount' }])
@@ -112,11 +96,10 @@ const checkAccount = (_context: Context, row: InputRow): void => {
 }
 
 export const paymentCruds: readonly Crud[] = areaCruds({
-  // Exactly one VAT is preselected for options and one for occupants.
-  tva: { save: saveAlone(entities.tva, 'isDefaultForAttendant', 'isDefaultForOption'), compliance: true },
+  tva: { compliance: true },
   tax: { check: checkTax, compliance: true },
   touristTax: { check: checkTouristTax, compliance: true },
-  bankAccount: { check: checkAccount, save: saveAlone(entities.bankAccount, 'printed') },
+  bankAccount: { check: checkAccount },
   paymentMethod: { check: checkMethod, compliance: true },
   paymentTerms: { check: checkTerms },
 })

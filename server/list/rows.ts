@@ -95,6 +95,20 @@ export const daysIn = (
   ...(to === undefined ? [] : [sql`${day} <= ${to}::date`]),
 ]
 
+/** An instant within days of the campsite `establishmentId`, both included; its index serves. Either may be left open. */
+export const instantsIn = (
+  instant: Sql,
+  establishmentId: Sql,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+) => {
+  const begins = (day: string, later: number) => sql`((${day}::date + ${later}::int)::timestamp at time zone
+    (select z.time_zone from establishment z where z.id = ${establishmentId}))`
+  return [
+    ...(from === undefined ? [] : [sql`${instant} >= ${begins(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`${instant} < ${begins(to, 1)}`]),
+  ]
+}
+
 const valueIn = (criteria: Criteria, key: string, { kind }: ListFilter): unknown =>
   kind === 'days' ? { from: criteria['from'], to: criteria['to'] } : criteria[key]
 

@@ -6,7 +6,7 @@ import type { ListBeside } from '#contract/list.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import type { ImportAnswer } from '#contract/lists/channel/import.ts'
 import { listRoutes } from '#server/list/routes.ts'
-import { searchWhere, sourceOf, wordsIn } from '#server/list/rows.ts'
+import { instantsIn, searchWhere, sourceOf, wordsIn } from '#server/list/rows.ts'
 import type { Search } from '#server/list/rows.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -67,10 +67,7 @@ const source = sourceOf(importList)({
           or b.code ilike ${`%${word}%`})`,
       ),
     onlineBookingId: (id) => sql`i.online_booking_id = ${id}`,
-    days: ({ from, to }) => [
-      ...(from === undefined ? [] : [sql`i.received_at >= ${from}::date`]),
-      ...(to === undefined ? [] : [sql`i.received_at < ${to}::date + 1`]),
-    ],
+    days: (days) => instantsIn(sql`i.received_at`, sql`i.establishment_id`, days),
   },
   sorts: {
     number: sql`i.external_id`,

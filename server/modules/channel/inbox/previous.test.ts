@@ -1,4 +1,4 @@
-/** What a channel told before it changed or cancelled a booking, beside what it tells now. */
+/** What a channel told, and when: before it changed or cancelled a booking, beside what it tells now. */
 import { beforeAll, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
@@ -34,4 +34,14 @@ test('guest, stays, sums and remark of the version that was taken; of a cancella
 
   await told({ event: 'CANCEL', version: 3 })
   expect(await before(3)).toMatchObject({ total: 31_000, remark: null, stays: [{ departure: '2027-07-12' }] })
+})
+
+test('a message is of the day on which the campsite received it', async () => {
+  // Half past midnight of the 11th where the campsite is, the 10th in UTC.
+  await house.desk.at('2027-05-10T22:30:00Z')
+  house.channel.sell(aChannelBooking({ externalId: 'N1' }))
+  await house.poll()
+  const found = async (day: string) => (await house.list({ view: 'ALL', from: day, to: day })).list.map((row) => row.externalId)
+  expect(await found('2027-05-11')).toEqual(['N1'])
+  expect(await found('2027-05-10')).toEqual([])
 })

@@ -2,15 +2,11 @@
 import { sql } from 'kysely'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { listRoutes } from '#server/list/routes.ts'
-import { wordsIn } from '#server/list/rows.ts'
+import { instantsIn, wordsIn } from '#server/list/rows.ts'
 
 /** Flat by its type: `entity : bill, id : 12`. */
 const DETAIL = sql`coalesce((select string_agg(d.key || ' : ' || d.value, ', ' order by d.key)
   from jsonb_each_text(j.detail) d where d.value is not null), '')`
-
-/** Where a day begins for the campsite, so that the index of the journal serves. */
-const instantOf = (day: string, after = 0) => sql`((${day}::date + ${after}::int)::timestamp at time zone
-  (select z.time_zone from establishment z where z.id = j.establishment_id))`
 
 export const jetListRoutes = listRoutes(
   jetList,
@@ -34,10 +30,7 @@ export const jetListRoutes = listRoutes(
           text,
           (word) => sql`sort_key(concat_ws(' ', ${DETAIL}, u.name, j.till)) like '%' || sort_key(${word}) || '%'`,
         ),
-      days: ({ from, to }) => [
-        ...(from === undefined ? [] : [sql`j.recorded_at >= ${instantOf(from)}`]),
-        ...(to === undefined ? [] : [sql`j.recorded_at < ${instantOf(to, 1)}`]),
-      ],
+      days: (days) => instantsIn(sql`j.recorded_at`, sql`j.establishment_id`, days),
       code: (code) => sql`j.code = ${code}`,
     },
     order: sql`j.recorded_at desc, j.id desc`,

@@ -10,7 +10,7 @@ import { otherWordsKeys } from './other-words.ts'
 
 const everything = Object.fromEntries(functionalities.map((key) => [key, { code: '111', canExport: true }])) as Rights
 const menus = menuFor(everything)
-const label = (key: string): string => (texts as Readonly<Record<string, string>>)[key] ?? key
+const label = (key: string): string => texts[key] ?? key
 const paths = (query: string): string[] => screensFor({ menus }, query, label).map(({ to }) => to)
 
 describe('screens by what people call them', () => {

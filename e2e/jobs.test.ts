@@ -96,6 +96,11 @@ test('a job is watched, stopped and begun again', async () => {
   await page.getByRole('button', { name: 'Arrêter « Clients »' }).click()
   await page.getByText('Arrêté', { exact: true }).waitFor()
   isSlow = false
+  // The page hears of it once it is done, and never saw it under way again.
+  await page.route('**/rest/job', async (route) => {
+    await delay(2000)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Recommencer « Clients »' }).click()
   await page.getByText('Le fichier « Clients » est prêt').waitFor()
 })

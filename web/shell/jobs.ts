@@ -61,17 +61,20 @@ export const useJobActions = () => {
   return { cancel: cancel.mutate, retry: retry.mutate }
 }
 
+/** An end of a job: one that is begun again ends anew. */
+const endOf = ({ id, endedAt }: JobRow): string => `${id} ${endedAt}`
+
 /** Says once of each job that came to its end while this page was open; a short one may never have been seen under way. */
 export const useJobNews = (list: readonly JobRow[] | undefined): void => {
   const t = useT('shell')
-  const known = useRef<ReadonlySet<number>>(undefined)
+  const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (list === undefined) return
     const ended = list.filter((job) => !isUnderWay(job))
     const before = known.current
-    known.current = new Set(ended.map(({ id }) => id))
+    known.current = new Set(ended.map(endOf))
     if (before === undefined) return
-    for (const job of ended.filter(({ id }) => !before.has(id))) {
+    for (const job of ended.filter((one) => !before.has(endOf(one)))) {
       const { title, state, fileName } = job
       if (state === 'FAILED') toast.error(t('jobs.failedNews', { title, why: failureOf(job, t('toast.error')) }))
       if (state === 'DONE' && fileName !== null)

@@ -28,7 +28,7 @@ const leaveSchemasOut = (): Plugin => ({
   name: 'leave-schemas-out',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/operations\/.+\.ts$/ },
+    filter: { id: /\/contract\/(?:operations\/.+|module-settings)\.ts$/ },
     handler(code) {
       return { code: withoutSchemas(code, (text) => this.parse(text)), map: null }
     },
@@ -83,7 +83,10 @@ export default defineConfig({
       // Rules and operations only declare: what no screen names of them is left out, with all that it names.
       treeshake: {
         moduleSideEffects: [
-          { test: /\/(?:domain\/.+|contract\/operations\/.+|contract\/schema)\.ts$/, sideEffects: false },
+          {
+            test: /\/(?:domain\/.+|contract\/operations\/.+|contract\/(?:schema|module-settings))\.ts$/,
+            sideEffects: false,
+          },
         ],
       },
       output: { codeSplitting: { groups: [...LIBRARIES.map(([name, test]) => ({ name, test })), FIELDS] } },

@@ -41,7 +41,8 @@ test('a message is of the day on which the campsite received it', async () => {
   await house.desk.at('2027-05-10T22:30:00Z')
   house.channel.sell(aChannelBooking({ externalId: 'N1' }))
   await house.poll()
-  const found = async (day: string) => (await house.list({ view: 'ALL', from: day, to: day })).list.map((row) => row.externalId)
+  const found = async (day: string) =>
+    (await house.list({ view: 'ALL', from: day, to: day })).list.map((row) => row.externalId)
   expect(await found('2027-05-11')).toEqual(['N1'])
   expect(await found('2027-05-10')).toEqual([])
 })

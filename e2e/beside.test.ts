@@ -57,7 +57,7 @@ test('drafts are typed side by side and saved together; what is on sale asks for
 
   await night('Vendue').first().click()
   await page.keyboard.type('99')
-  expect(await night('Vendue').allInnerTexts()).toEqual(['22,60', '25,50'])
+  await expect.poll(() => night('Vendue').allInnerTexts()).toEqual(['22,60', '25,50'])
   await page.getByRole('button', { name: 'Nouvelle version de Vendue' }).click()
   await night('Vendue').first().click()
   await page.keyboard.type('33')

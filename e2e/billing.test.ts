@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everywhere } from '#server/platform/auth/rights.ts'
-import { accessibilityFaults } from './walk.ts'
 import { ask, choose, isPdf, openCamp, openDesk, openPayments, pressWhenReady, printed, reserve } from './camp.ts'
+import { expectAccessible } from './house.ts'
+import { plain } from './walk.ts'
 
 const { house, customer } = await openCamp()
 const amount = (page: Page) => page.getByLabel('Montant', { exact: false }).first()
@@ -28,7 +29,7 @@ test('absurd amounts, overpaying and too much cash are refused beside the field'
   await amount(page).fill('1000000000000')
   await page.getByText(/^Montant incorrect/).waitFor()
   const take = page.getByRole('button', { name: /^Encaisser 1/ })
-  expect(await take.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => take.getAttribute('aria-disabled')).toBe('true')
   await amount(page).fill('-5')
   await page.getByText('Le montant doit être positif.').waitFor()
   await amount(page).fill('700')
@@ -61,7 +62,7 @@ test('a key pressed twice takes one payment, and the form says what was taken', 
   await page.keyboard.press('F12')
   await page.getByRole('button', { name: 'Encaisser', exact: true }).last().click({ force: true })
   await page.getByRole('row', { name: new RegExp(`Total reçu ${proposed}`) }).waitFor()
-  expect(await page.getByRole('button', { name: /^Extourner/ }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: /^Extourner/ }).count()).toBe(1)
 })
 
 test('each payer is asked for their own share, and more than that is confirmed', async () => {
@@ -88,7 +89,7 @@ test('each payer is asked for their own share, and more than that is confirmed',
   await payer.waitFor()
   await page.getByRole('button', { name: /^Solde / }).click()
   const own = await amount(page).inputValue()
-  expect((await payer.inputValue()).replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(own)
+  expect(plain(await payer.inputValue())).toContain(own)
   await amount(page).fill('150')
   await page.getByText(/^Ce payeur ne doit que/).waitFor()
   await page.getByRole('checkbox', { name: /que ce payeur doit/ }).waitFor()
@@ -110,7 +111,7 @@ test('a payment is reversed with a reason, never changed', async () => {
   await page.getByRole('button', { name: /^Extourner 50,00 €/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Extourner 50,00 €/ })
   const confirm = dialog.getByRole('button', { name: /^Extourner/ })
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   await dialog.getByLabel('Motif').fill('Erreur de montant')
   await confirm.click()
   await page.getByRole('cell', { name: 'Extourne', exact: true }).waitFor()
@@ -125,9 +126,9 @@ test('a bill waits for the address, and leads to it', async () => {
   const missing = page.getByRole('alert').filter({ hasText: 'adresse' })
   const link = missing.getByRole('link', { name: /Compléter la fiche du client/ })
   await link.waitFor()
-  expect(await link.getAttribute('href')).toMatch(/^\/customer\/addresses\/\d+$/)
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^\/customer\/addresses\/\d+$/)
   const issue = page.getByRole('button', { name: /^Émettre la facture/ }).first()
-  expect(await issue.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => issue.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a bill is cancelled by another, and both stay in the list', async () => {
@@ -145,7 +146,7 @@ test('a bill is cancelled by another, and both stay in the list', async () => {
   await page.getByRole('button', { name: 'Voir la facture annulée' }).click()
   await page.getByText('Annulée', { exact: true }).waitFor()
   const again = page.getByRole('button', { name: /^Annuler la facture/ }).first()
-  expect(await again.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
   await page.goto('/bill-list')
   await page.getByPlaceholder('Numéro, client, dossier').fill('fournier')
   await page.getByRole('heading', { name: 'Factures' }).getByText('Factures').waitFor()
@@ -171,7 +172,7 @@ test('a down payment is billed, deducted, and what is owed is given back or beco
   await page.getByRole('article', { name: 'Aperçu de la facture' }).getByText('Acompte déduit').waitFor()
   await page.getByRole('link', { name: /^Règlements/ }).click()
   const reverse = page.getByRole('button', { name: /^Extourner 100,00 €/ })
-  expect(await reverse.getAttribute('aria-description')).toMatch(/^La facture d’acompte/)
+  await expect.poll(() => reverse.getAttribute('aria-description')).toMatch(/^La facture d’acompte/)
   await amount(page).fill('500')
   await page.getByRole('checkbox', { name: /^Encaisser plus que le solde/ }).check()
   await page.getByRole('radio', { name: 'Carte bancaire' }).click()
@@ -189,7 +190,7 @@ test('a down payment is billed, deducted, and what is owed is given back or beco
   await page.keyboard.press('F12')
   await page.getByText(/^Avoir AV.* émis$/).waitFor()
   await page.getByRole('heading', { name: 'Avoirs du client' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
 })
 
 test('a guarantee is asked, received, cashed in part and returned; its list says what became of it', async () => {
@@ -206,7 +207,7 @@ test('a guarantee is asked, received, cashed in part and returned; its list says
   await page.getByText('Caution de 300,00 € reçue').waitFor()
   await page.getByText('300,00 € détenus sur 300,00 €').waitFor()
   const again = page.getByRole('button', { name: /^Recevoir : Caution/ })
-  expect(await again.getAttribute('aria-description')).toBe('Cette caution est déjà reçue.')
+  await expect.poll(() => again.getAttribute('aria-description')).toBe('Cette caution est déjà reçue.')
   await page.getByRole('button', { name: /^Encaisser : Caution/ }).click()
   await dialog.getByLabel('Montant').fill('120')
   await dialog.getByLabel('Dommage constaté').fill('Vitre cassée')
@@ -216,11 +217,11 @@ test('a guarantee is asked, received, cashed in part and returned; its list says
   await page.getByRole('button', { name: /^Rendre : Caution/ }).click()
   await page.keyboard.press('F12')
   await page.getByText('180,00 € rendus').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await page.goto('/guarantee-list')
   await page.getByPlaceholder('Client, dossier').fill('meunier')
   await page.getByRole('row', { name: /Meunier.*Encaissée.*300,00.*300,00.*180,00.*120,00.*0,00/ }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
 })
 
 test('what is not billed is billed together, and what is refused says why', async () => {
@@ -233,7 +234,7 @@ test('what is not billed is billed together, and what is refused says why', asyn
   await page.getByPlaceholder('Client, dossier').fill('perrin')
   await page.getByRole('row', { name: /Perrinet.*Il manque/ }).waitFor()
   await page.getByText('2 documents', { exact: true }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Toute la page' }).check()
   await page.getByRole('button', { name: /^Facturer 2 documents/ }).waitFor()
   await page.keyboard.press('F12')
@@ -280,7 +281,9 @@ test('without the right to bill, the part is greyed; without that to take money,
   const page = await house.desk(everywhere('111', false, { payment_bill: none, payment_payment: read }))
   await page.goto(writer.url())
   await page.getByRole('heading', { name: /Girard/ }).waitFor()
-  expect(await page.getByRole('button', { name: 'Facture', exact: true }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Facture', exact: true }).getAttribute('aria-disabled'))
+    .toBe('true')
   const pay = page.getByRole('button', { name: 'Encaisser', exact: true }).first()
-  expect(await pay.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('true')
 })

@@ -39,7 +39,7 @@ test('arrived, unticked, arrived again, then gone once the balance is paid', asy
   await act('Cocher « arrivé »')
   await page.getByRole('button', { name: 'Actions' }).click()
   const gone = page.getByRole('menuitem', { name: /^Cocher « parti »/ })
-  expect(await gone.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => gone.getAttribute('aria-disabled')).toBe('true')
   await gone.getByText(/Le solde n’est pas nul/).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /^Règlements/ }).click()

@@ -11,6 +11,7 @@ import { afterFile } from '#server/testing/per-file.ts'
 import { quiet } from '#server/testing/test-server.ts'
 import { browserHouse } from './house.ts'
 import type { BrowserHouse } from './house.ts'
+import { plain } from './walk.ts'
 
 /** Next year's season: always to come, whenever the tests run. */
 export const SEASON = new Date().getFullYear() + 1
@@ -129,10 +130,8 @@ export const openPayments = async (page: Page): Promise<void> => {
 }
 
 /** Text of the price column, spaces as typed. */
-export const textOf = async (page: Page, region: string): Promise<string> => {
-  const text = (await page.getByRole('region', { name: region, exact: true }).textContent()) ?? ''
-  return text.replaceAll(/[\u00A0\u202F]/g, ' ')
-}
+export const textOf = async (page: Page, region: string): Promise<string> =>
+  plain(await page.getByRole('region', { name: region, exact: true }).textContent())
 
 /** What the server last answered as a document, by window. */
 const documents = new WeakMap<Page, { bytes?: Buffer }>()

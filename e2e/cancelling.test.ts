@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openCamp, openPayments, pressWhenReady, reserve } from './camp.ts'
-import { accessibilityFaults } from './walk.ts'
+import { expectAccessible } from './house.ts'
 
 const { house, customer } = await openCamp()
 const amount = (page: Page) => page.getByLabel('Montant', { exact: false }).first()
@@ -31,7 +31,7 @@ test('a campsite that cancels gives back the arrhes twofold, and says so before'
   await dialog.getByText('Arrhes une seconde fois').waitFor()
   await dialog.getByText(/^80,00/).waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Gardé du séjour' }).count()).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await dialog.locator('button[aria-keyshortcuts="F12"]:not([aria-disabled])').waitFor()
   await page.keyboard.press('F12')
   await page.getByText('Annulé', { exact: true }).first().waitFor()
@@ -60,7 +60,7 @@ test('several files that the campsite cancels together give each its arrhes back
   await dialog.getByText('Le camping', { exact: true }).click()
   await dialog.getByRole('row', { name: /Tessier.* 0,00.* 60,00/ }).waitFor()
   expect(await dialog.getByText('Chaque dossier garde').count()).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+  await expectAccessible(page)
   await dialog.getByLabel('Motif').fill('Inondation')
   await dialog.locator('button[aria-keyshortcuts="F12"]:not([aria-disabled])').click()
   await page.getByText('1 dossier annulé.').waitFor()

@@ -21,15 +21,15 @@ test('a departure counts from the arrival; one that is years away is refused bes
   const departure = page.getByLabel('Départ')
   await departure.fill('+10')
   await page.keyboard.press('Tab')
-  expect(await departure.inputValue()).toBe(`13/07/${SEASON}`)
+  await expect.poll(() => departure.inputValue()).toBe(`13/07/${SEASON}`)
   await departure.fill('4/8')
   await page.keyboard.press('Tab')
-  expect(await departure.inputValue()).toBe(`04/08/${SEASON}`)
+  await expect.poll(() => departure.inputValue()).toBe(`04/08/${SEASON}`)
 
   await departure.fill(`10/07/${SEASON + 45}`)
   // Through the field of the nights, which may bend nothing.
   for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
-  expect(await departure.inputValue()).toBe(`10/07/${SEASON + 45}`)
+  await expect.poll(() => departure.inputValue()).toBe(`10/07/${SEASON + 45}`)
   await page
     .getByText(/^Ce séjour dure .* le maximum est/)
     .first()
@@ -37,7 +37,7 @@ test('a departure counts from the arrival; one that is years away is refused bes
   // The arrival corrected does not take such a slip along.
   await page.getByLabel('Arrivée').fill(`04/07/${SEASON}`)
   await page.keyboard.press('Tab')
-  expect(await departure.inputValue()).toBe(`11/07/${SEASON}`)
+  await expect.poll(() => departure.inputValue()).toBe(`11/07/${SEASON}`)
   await page.getByLabel('Nuits').fill('700')
   await page.keyboard.press('Tab')
   await page
@@ -63,7 +63,7 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
   const departure = dialog.getByLabel('Départ')
   await departure.fill('+5')
   await page.keyboard.press('Tab')
-  expect(await departure.inputValue()).toBe(`10/09/${SEASON}`)
+  await expect.poll(() => departure.inputValue()).toBe(`10/09/${SEASON}`)
   for (const name of ['Tarifs d’aujourd’hui', 'Tarifs de la réservation', 'Prix du dossier', 'Montants inchangés'])
     await dialog.getByRole('radio', { name: new RegExp(`^${name} · `) }).waitFor()
   await departure.fill(`10/09/${SEASON + 45}`)
@@ -72,7 +72,7 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
     .getByText(/Ce séjour dure .* le maximum est/)
     .first()
     .waitFor()
-  expect(await departure.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => departure.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('Entrée takes the only customer, and the focus goes on with what is next until the stay is saved', async () => {

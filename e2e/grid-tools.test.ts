@@ -7,6 +7,7 @@ import type { SheetCell } from '#web/screens/occupant-extra/price/sheet/sheet.ts
 import { readWorkbook, writeWorkbook } from '#web/screens/occupant-extra/price/sheet/workbook.ts'
 import { ask, openGrid, rowTexts, typeCell } from './grid-pages.ts'
 import { browserHouse, expectAccessible } from './house.ts'
+import { plain } from './walk.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2026-11-20T09:00:00Z'))
@@ -18,8 +19,6 @@ const published = async (): Promise<{ id: number; label: string }> => {
 }
 
 /** Text as it reads: spaces that do not break are spaces. */
-const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
-
 describe('what is done to a grid as a whole', () => {
   test('it goes to a workbook and comes back, checked cell by cell', async () => {
     const { label } = await published()

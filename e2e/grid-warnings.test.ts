@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { gridHouse } from '#server/testing/grid-house.ts'
 import { ask, cell, newGrid, openGrid, simulatedTotal, typeCell } from './grid-pages.ts'
 import { browserHouse, expectAccessible } from './house.ts'
+import { plain, textsOf } from './walk.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2026-11-20T09:00:00Z'))
 const grids = await gridHouse(house)
-
-const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 test('a new grid is published from the keyboard', async () => {
   const page = await house.desk()
@@ -41,12 +40,12 @@ test('every point to check is told with its row, and the other grid with what a 
   await page.getByRole('button', { name: 'Publier', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Publier/ })
   const warnings = dialog.getByRole('region', { name: 'Points à vérifier' })
-  const texts = (await warnings.getByRole('listitem').allInnerTexts()).map(plain)
+  const texts = await textsOf(warnings.getByRole('listitem'))
   expect(texts.filter((one) => one.includes('plus cher que la semaine'))).toHaveLength(6)
   expect(texts).toContain('Période 6 · 6e nuit 6 nuits : 540,00 €, plus cher que la semaine (500,00 €).')
   expect(texts.filter((one) => one.includes('plus cher que 2 semaines'))).toHaveLength(6)
   const rivals = dialog.getByRole('region', { name: 'Autres grilles des mêmes séjours' })
-  const told = (await rivals.getByRole('listitem').allInnerTexts()).map(plain)
+  const told = await textsOf(rivals.getByRole('listitem'))
   expect(told.find((one) => one.includes(sold.draft.label))).toContain(
     'À priorité égale, chaque séjour prend la moins chère des deux. Du 05/06/2027 au 12/06/2027, 2 adultes : 500,00 € ici, 158,20 € avec l’autre.',
   )
@@ -88,7 +87,7 @@ test('a price per week, people by slices, a longest stay and a size of party are
   await page.getByText('Modifications non enregistrées').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('tab', { name: /^Saison/ }).click()
-  expect(await page.getByLabel(/^à \(vide/).inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel(/^à \(vide/).inputValue()).toBe('2')
   await cell(page, /^Durée maximale/, 1).waitFor()
   await expectAccessible(page)
 })
@@ -101,11 +100,8 @@ test('grids are compared side by side, by season and type', async () => {
   await page.getByRole('button', { name: 'Côte à côte' }).click()
   const table = page.getByRole('region', { name: 'Tarifs, grille par grille' })
   await table.getByRole('link', { name: own }).waitFor()
-  const texts = await table
-    .locator('tbody', { hasText: own })
-    .getByRole('row', { name: /^Nuit/ })
-    .getByRole('gridcell')
-    .allTextContents()
+  const nights = table.locator('tbody', { hasText: own }).getByRole('row', { name: /^Nuit/ })
+  const texts = await textsOf(nights.getByRole('gridcell'))
   expect(texts.filter((text) => text !== '–')).toEqual(['22,60', '25,50'])
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Types d’emplacements' }).click()

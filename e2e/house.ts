@@ -172,5 +172,6 @@ export const logIn = (page: Page, login: string, password = PASSWORD): Promise<v
 
 /** No accessibility fault on the page as it stands (WCAG 2.2 AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  expect(await accessibilityFaults(page)).toEqual([])
+  // As one text, so that a failed line of a run says which.
+  expect((await accessibilityFaults(page)).join('\n')).toBe('')
 }

@@ -40,8 +40,8 @@ test('English is chosen without a reload, and follows the user', async () => {
 
   await visit(page, '/tva-list')
   await page.getByRole('heading', { name: 'VAT rates' }).waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toContain('Rate')
-  expect(await page.getByRole('grid').textContent()).toContain('20.00%')
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toContain('Rate')
+  await expect.poll(() => page.getByRole('grid').textContent()).toContain('20.00%')
 
   await visit(page, '/tva/0')
   await page.keyboard.press('F12')
@@ -51,7 +51,7 @@ test('English is chosen without a reload, and follows the user', async () => {
   await choose(page, 'Français')
   await page.getByText('Change the language?').waitFor()
   await page.getByRole('button', { name: 'Stay', exact: true }).click()
-  expect(await page.getByLabel(/^Label/).inputValue()).toBe('Reduced')
+  await expect.poll(() => page.getByLabel(/^Label/).inputValue()).toBe('Reduced')
 
   // The manual opens at the chapter of the screen, and whole from the user menu.
   const manual = page.waitForEvent('popup')

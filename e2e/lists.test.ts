@@ -22,7 +22,7 @@ test('a list opens with 20 rows a page', async () => {
   const page = await house.desk()
   await openDepartments(page)
   expect(await range(page)).toBe('1–20 sur 109')
-  expect(await page.locator('tbody tr').count()).toBe(20)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(20)
 })
 
 test('a long page is drawn where it is looked at, and whole on paper', async () => {
@@ -61,7 +61,7 @@ test('a list keeps its sort, page, size and selected row through a reload and a 
     await expect.poll(() => range(page)).toBe('51–100 sur 109')
     expect(await firstColumn(page)).toEqual(before)
     const selected = page.locator('tr[aria-selected="true"]')
-    expect(await selected.locator('td').first().textContent()).toBe(name)
+    await expect.poll(() => selected.locator('td').first().textContent()).toBe(name)
     // Highlighted, and scrolled to: the 48th row of a page is far below the fold.
     await expect
       .poll(() => selected.evaluate((row) => row.getBoundingClientRect().bottom < window.innerHeight))
@@ -150,7 +150,7 @@ test('without the export flag nothing is exported', async () => {
   await page.keyboard.press('F8')
   const entry = page.getByRole('menuitem', { name: /Exporter en CSV/ })
   await entry.getByText('Droit insuffisant').waitFor()
-  expect(await entry.isDisabled()).toBe(true)
+  await expect.poll(() => entry.isDisabled()).toBe(true)
 })
 
 test('columns follow what they hold for who prefers less motion, too', async () => {

@@ -122,7 +122,7 @@ test('the words that a column cuts are said whole, under the pointer and where t
   const cell = page.getByRole('gridcell', { name: email })
   expect(await cell.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)
   await cell.hover()
-  expect(await cell.getAttribute('title')).toContain(email)
+  await expect.poll(() => cell.getAttribute('title')).toContain(email)
   await page.mouse.move(0, 0)
   await page.getByRole('row', { name: 'Tremblaye' }).focus()
   await page.keyboard.press('End')
@@ -149,7 +149,7 @@ describe.each(LANGUAGES)('in %s', (_, speak) => {
         await page.locator('[data-panel]').waitFor({ state: 'detached' })
       }
     }
-    expect(await tops.count()).toBe(4)
+    await expect.poll(() => tops.count()).toBe(4)
     expect(faults).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCampsite } from '#server/testing/campsite.ts'
 import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
+import { plain } from './walk.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2027-03-01T09:00:00Z'))
@@ -14,7 +15,7 @@ const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('F12')
 }
 const text = async (page: Page, selector: string): Promise<string> =>
-  ((await page.locator(selector).first().textContent()) ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+  plain(await page.locator(selector).first().textContent())
 
 test('an offer is made in steps, told what it lacks, activated, and prices the next stay', async () => {
   const page = await house.desk(undefined, DESK)

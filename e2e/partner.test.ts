@@ -87,7 +87,7 @@ test('its stay is listed with what it keeps, and cancelled at its word', async (
   await page.goto('/partner-booking-list/3')
   const row = page.locator('tbody tr', { hasText: code })
   await row.waitFor()
-  expect(await row.textContent()).toContain('25,20')
+  await expect.poll(() => row.textContent()).toContain('25,20')
   await expectAccessible(page)
   await row.click()
   await page.getByRole('button', { name: 'Annuler à la demande du partenaire…' }).click()

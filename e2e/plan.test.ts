@@ -155,7 +155,7 @@ test('the plan shows a day: who is there, a stay dragged elsewhere, a free place
     .getByRole('button', { name: /Réserver/ })
     .click()
   await page.waitForURL(/\/new-booking\/stay\/0\//)
-  expect(await page.getByLabel('Arrivée').inputValue()).toBe(`04/05/${SEASON}`)
+  await expect.poll(() => page.getByLabel('Arrivée').inputValue()).toBe(`04/05/${SEASON}`)
 })
 
 test('extras with a stock are counted by night; a cell tells who has them; too many is said', async () => {

@@ -4,14 +4,13 @@ import { expect } from 'vitest'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { SEASON, openCamp } from './camp.ts'
 import type { BrowserHouse } from './house.ts'
+import { plain } from './walk.ts'
 
 /** Days of the usual zoom, in pixels. */
 export const DAY = 32
 
 /** One row of the board below. */
 export const ROW = 28
-
-const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 
 interface Stay {
   readonly name: string

@@ -110,9 +110,9 @@ test('by keyboard: arrows go from stay to stay, Enter shows, the menu moves', as
   await bar(page, 'Imbert').waitFor()
   await bar(page, 'Garcin').focus()
   await page.keyboard.press('ArrowRight')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Hamel/)
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Hamel/)
   await page.keyboard.press('ArrowDown')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Imbert/)
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Imbert/)
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Séjour' })
   await panel.getByRole('heading', { name: 'Imbert' }).waitFor()
@@ -143,8 +143,8 @@ test('an empty stretch drawn with the mouse is a new stay with its place and dat
   await page.getByRole('menuitem', { name: 'Nouveau séjour' }).click()
   await page.waitForURL(new RegExp(`arrival=${SEASON}-06-26&departure=${SEASON}-06-29`))
   await page.getByLabel('Arrivée').waitFor()
-  expect(await page.getByLabel('Arrivée').inputValue()).toBe(`26/06/${SEASON}`)
-  expect(await page.getByLabel('Départ').inputValue()).toBe(`29/06/${SEASON}`)
+  await expect.poll(() => page.getByLabel('Arrivée').inputValue()).toBe(`26/06/${SEASON}`)
+  await expect.poll(() => page.getByLabel('Départ').inputValue()).toBe(`29/06/${SEASON}`)
 })
 
 test('empty nights become an unavailability, which is changed and deleted from the board', async () => {
@@ -232,7 +232,7 @@ test('who may only read sees everything and moves nothing', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
   await bar(page, 'Morel').click()
   const move = page.getByRole('complementary', { name: 'Séjour' }).getByRole('button', { name: 'Déplacer…' })
-  expect(await move.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => move.getAttribute('aria-disabled')).toBe('true')
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { everywhere } from '#server/platform/auth/rights.ts'
 import { gridHouse } from '#server/testing/grid-house.ts'
 import { ask, cell, newGrid, openGrid, rowTexts, simulatedTotal, typeCell, typeRow } from './grid-pages.ts'
 import { DESK, PHONE, browserHouse, expectAccessible } from './house.ts'
+import { plain } from './walk.ts'
 
 const house = await browserHouse()
 house.setNow(new Date('2026-11-20T09:00:00Z'))
@@ -17,8 +18,6 @@ const published = async (): Promise<{ id: number; label: string }> => {
 }
 
 /** Text as it reads: spaces that do not break are spaces. */
-const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
-
 describe('screens', () => {
   test.each([
     ['at a desk', DESK],
@@ -64,9 +63,9 @@ describe('screens', () => {
     await page.keyboard.type('99')
     expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
     const save = page.getByRole('button', { name: /^Enregistrer/ })
-    expect(await save.getAttribute('aria-description')).toBe('Droit insuffisant')
+    await expect.poll(() => save.getAttribute('aria-description')).toBe('Droit insuffisant')
     await page.goto('/price/grid-list')
-    expect(await page.getByRole('button', { name: /^Ajouter/ }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: /^Ajouter/ }).getAttribute('aria-disabled')).toBe('true')
   })
 })
 
@@ -79,7 +78,7 @@ describe('publishing', () => {
     await page.getByRole('button', { name: 'Publier', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /Publier/ })
     await dialog.getByRole('row', { name: /Nuit.*03\/07 – 30\/09/ }).waitFor()
-    expect(await dialog.getByRole('row').count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('row').count()).toBe(2)
     expect(plain(await dialog.getByRole('row').nth(1).innerText())).toMatch(/25,50 €\s+27,00 €/)
     await dialog.getByRole('button', { name: /Publier la version 2/ }).click()
     await page.getByText('Publiée, v2').waitFor()
@@ -135,7 +134,7 @@ describe('the season', () => {
     await page.getByRole('button', { name: /chevauche/ }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     const publish = page.getByRole('button', { name: 'Publier', exact: true })
-    expect(await publish.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Control+z')
     await page.getByText('Rien ne manque').waitFor()
   })

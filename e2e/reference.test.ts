@@ -29,7 +29,7 @@ test('a record in use is not deleted: what uses it is listed with its screens, a
   const dialog = page.getByRole('dialog', { name: /Impossible de supprimer/ })
   await dialog.getByText('Ce compte bancaire est celui d’un mode de règlement').waitFor()
   const link = dialog.getByRole('link', { name: 'Prélèvement' })
-  expect(await link.getAttribute('href')).toBe(`/payment-method/identity/${method}`)
+  await expect.poll(() => link.getAttribute('href')).toBe(`/payment-method/identity/${method}`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Masquer' }).click()
   await page.getByText('Fiche « Compte courant » masquée').waitFor()

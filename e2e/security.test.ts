@@ -47,7 +47,7 @@ test('two-factor log-in: turned on in the profile, asked at log-in, replaced by 
   await page.waitForTimeout(250)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await kept.count()).toBe(1)
+  await expect.poll(() => kept.count()).toBe(1)
   await kept.getByLabel('J’ai mis ces codes en lieu sûr').check()
   await kept.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('10 codes de secours restants').waitFor()

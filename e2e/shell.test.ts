@@ -13,8 +13,8 @@ test('a log-in leads home; a wrong password says so and keeps the login', async 
   await page.getByLabel(/^Mot de passe/).fill('pas-le-bon')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByRole('alert').getByText('Identifiant ou mot de passe incorrect').waitFor()
-  expect(await page.getByLabel('Identifiant').inputValue()).toBe(login)
-  expect(await page.getByLabel(/^Mot de passe/).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Identifiant').inputValue()).toBe(login)
+  await expect.poll(() => page.getByLabel(/^Mot de passe/).inputValue()).toBe('')
 
   await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ test('function keys are shown, and do what they say', async () => {
   await page.goto('/tva-list')
   const keys = page.getByRole('toolbar', { name: 'Touches de fonction' })
   await keys.getByRole('button', { name: /F3\s*Créer/ }).waitFor()
-  expect(await keys.getByRole('button', { name: /F4/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => keys.getByRole('button', { name: /F4/ }).getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('F4') // nothing is selected: nothing happens
   await page.getByRole('row', { name: /TVA 20/ }).click()
   await page.keyboard.press('F4')
@@ -191,7 +191,7 @@ test('one toast at a time, for five seconds', async () => {
     await page.getByRole('textbox', { name: 'Nom' }).fill(name)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByRole('status').getByText('Modification enregistrée').waitFor()
-    expect(await toasts.count()).toBe(1)
+    await expect.poll(() => toasts.count()).toBe(1)
   }
   await page.mouse.move(10, 600) // away from the toast: it stays while it is pointed at
   await expect.poll(() => toasts.count(), { timeout: 7000, interval: 100 }).toBe(0)
@@ -227,7 +227,7 @@ test('an unsaved form asks before it is left', async () => {
   const question = page.getByRole('dialog', { name: 'Quitter cet écran ?' })
   await question.getByText('Vos modifications ne seront pas enregistrées').waitFor()
   await question.getByRole('button', { name: 'Rester' }).click()
-  expect(await page.getByRole('textbox', { name: 'Libellé' }).inputValue()).toBe('Jamais enregistré')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Libellé' }).inputValue()).toBe('Jamais enregistré')
   await question.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Quitter' }).click()

@@ -62,7 +62,7 @@ describe('the tariff is entered through the screens', () => {
     await add(page, '/extra/0', { Code: 'ELEC', Libellé: 'Électricité 6 A' })
     await page.goto('/age-category-list')
     await page.getByRole('row', { name: /Enfant de 2 à 10 ans/ }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBe(3)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
   })
 
   test('pitches: 2 people and 1 vehicle included, electricity, people, animals, two seasons', async () => {
@@ -211,8 +211,8 @@ describe('stays cost what the tariff says', () => {
     }
     // Each night says its season: the one of 28 August is the last of the high one.
     const rows = page.getByRole('region', { name: 'Détail nuit par nuit' }).getByRole('row')
-    expect(await rows.nth(1).innerText()).toMatch(/28\/08\/2026\s+Haute saison\s+25,50/)
-    expect(await rows.nth(2).innerText()).toMatch(/29\/08\/2026\s+Basse saison\s+22,60/)
+    await expect.poll(() => rows.nth(1).innerText()).toMatch(/28\/08\/2026\s+Haute saison\s+25,50/)
+    await expect.poll(() => rows.nth(2).innerText()).toMatch(/29\/08\/2026\s+Basse saison\s+22,60/)
   })
 
   const two = { 'Plus de 10 ans': 2 }

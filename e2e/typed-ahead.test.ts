@@ -40,13 +40,13 @@ test('at the desk F4 takes the letters at once; the day and the nights typed bef
   await typeOver(page, 'Arrivée', `1009${SEASON}`)
   await page.keyboard.press('F4')
   await page.keyboard.type('zab')
-  expect(await field.inputValue()).toBe('zab')
-  expect(await page.getByLabel('Arrivée').inputValue()).toBe(`10/09/${SEASON}`)
+  await expect.poll(() => field.inputValue()).toBe('zab')
+  await expect.poll(() => page.getByLabel('Arrivée').inputValue()).toBe(`10/09/${SEASON}`)
   await typeOver(page, 'Nuits', '4')
   await page.keyboard.press('F4')
   await page.keyboard.type('ri')
-  expect(await field.inputValue()).toMatch(/ri$/)
-  expect(await page.getByLabel('Départ').inputValue()).toBe(`14/09/${SEASON}`)
+  await expect.poll(() => field.inputValue()).toMatch(/ri$/)
+  await expect.poll(() => page.getByLabel('Départ').inputValue()).toBe(`14/09/${SEASON}`)
 })
 
 test('F12 saves the number that was just typed; the letters after it change nothing', async () => {
@@ -121,7 +121,7 @@ test('a customer given up: the letters after Entrée are searched', async () => 
   await slow(page)
   await page.keyboard.press('Enter')
   await page.keyboard.type('zu')
-  expect(await page.getByRole('combobox', { name: 'Rechercher un client' }).inputValue()).toBe('zu')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Rechercher un client' }).inputValue()).toBe('zu')
 })
 
 test('a form that is refused: what is typed next mends it', async () => {
@@ -134,7 +134,7 @@ test('a form that is refused: what is typed next mends it', async () => {
   await page.keyboard.press('F12')
   await page.locator('[aria-invalid="true"]').waitFor()
   await page.keyboard.type('TVA reprise')
-  expect(await page.getByLabel('Libellé').inputValue()).toBe('TVA reprise')
+  await expect.poll(() => page.getByLabel('Libellé').inputValue()).toBe('TVA reprise')
 })
 
 test('arrows held down move the same row of an order, and Échap leads back to where one was', async () => {
@@ -147,7 +147,7 @@ test('arrows held down move the same row of an order, and Échap leads back to w
   await slow(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await rows.nth(2).locator('button').first().textContent()).toBe(`3${first}`)
+  await expect.poll(() => rows.nth(2).locator('button').first().textContent()).toBe(`3${first}`)
   await page.keyboard.press('Escape')
   expect(await focused(page)).toBe('Ordre')
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
 declare global {
   var axe: typeof Axe
@@ -64,12 +64,21 @@ export const settled = async (page: Page): Promise<void> => {
 /** Two frames for what a new size changes, then the end of transitions: half-faded text has no contrast. */
 const AT_REST = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
   Promise.allSettled(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))
+    .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))
   .then(() => undefined)`
 
 /** Waits until nothing moves any more on the page, but for what never stops. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.evaluate(AT_REST)
+}
+
+/** With plain spaces where French typography has others. */
+export const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+
+/** What each of several things says, read once the first is there. */
+export const textsOf = async (those: Locator): Promise<string[]> => {
+  await those.first().waitFor()
+  return (await those.allInnerTexts()).map(plain)
 }
 
 /** Opens an address and waits until nothing is loading. Answers the path it ended on. */
@@ -80,10 +89,11 @@ export const visit = async (page: Page, address: string): Promise<string> => {
   return new URL(page.url()).pathname
 }
 
-/** Accessibility faults (WCAG 2.2 AA) of the page as it stands: the rule, and where. */
+/** Accessibility faults (WCAG 2.2 AA) of the page once nothing moves on it: the rule, and where. */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   // Its checks stay in a page until it leaves: reading them takes longer than most checks.
   if (!(await page.evaluate(() => typeof globalThis.axe?.run === 'function'))) await page.evaluate(AXE)
+  await atRest(page)
   return page.evaluate(async (rules) => {
     const { violations } = await globalThis.axe.run(rules)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
@@ -94,6 +104,5 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 export const faultsAt = async (page: Page, size: { width: number; height: number }): Promise<string[]> => {
   await page.setViewportSize(size)
   await settled(page)
-  await atRest(page)
   return accessibilityFaults(page)
 }

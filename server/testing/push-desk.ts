@@ -1,7 +1,7 @@
 /** A desk whose channel is a fake, for the tests of what channels are told. */
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { PushState } from '#contract/operations/booking/channel-push.ts'
+import type { PushState } from '#contract/operations/booking/online-booking.ts'
 import { secretBoxOf } from '#server/platform/auth/secret-box.ts'
 import type { Channel } from '#server/ports/channel.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'

@@ -1,166 +1,251 @@
 /** The inbox of internet bookings: what channels tell, and what becomes of it. */
-import type { Guest } from '#domain/customer/guest.ts'
 import { z } from 'zod'
-import type { ImportActionState, ImportEvent, ImportState } from '#domain/booking/import.ts'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import { centsInput, dayInput, idInput, reasonInput, textInput } from '#contract/operations/input.ts'
-import type { Said } from '#contract/operations/input.ts'
-import { mappingInput } from '#contract/operations/booking/online-booking.ts'
-import type { MappingKind, MappingTarget, OwnOptionTarget } from '#contract/operations/booking/online-booking.ts'
+import { IMPORT_ACTIONS, IMPORT_EVENTS, IMPORT_STATES } from '#domain/booking/import.ts'
+import { operation } from '#contract/operation.ts'
+import { centsAnswer, dayAnswer, idAnswer, keptAnswer, listedAnswer, saidAnswer } from '#contract/operations/answer.ts'
+import { centsInput, dayInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { mappingInput, mappingMeanings } from '#contract/operations/booking/online-booking.ts'
+
+const importCode = z.strictObject({
+  code: z.string(),
+  quantity: z.int(),
+  targetId: idAnswer.nullable(),
+  /** Null: the code means nothing yet. */
+  target: z.string().nullable(),
+})
+export type ImportCode = z.output<typeof importCode>
 
 /** What a stay of the channel becomes here; null where a code means nothing yet. */
-export interface ImportStay {
-  readonly key: string
-  readonly typeCode: string
-  readonly placeTypeId: number | null
-  readonly placeType: string | null
-  readonly arrival: Day
-  readonly departure: Day
-  readonly amount: Cents
-  readonly people: readonly ImportCode[]
-  readonly options: readonly (ImportCode & { readonly amount: Cents | null })[]
-}
-
-export interface ImportCode {
-  readonly code: string
-  readonly quantity: number
-  readonly targetId: number | null
-  /** Null: the code means nothing yet. */
-  readonly target: string | null
-}
+const importStay = z.strictObject({
+  key: z.string(),
+  typeCode: z.string(),
+  placeTypeId: idAnswer.nullable(),
+  placeType: z.string().nullable(),
+  arrival: dayAnswer,
+  departure: dayAnswer,
+  amount: centsAnswer,
+  people: z.array(importCode).readonly(),
+  options: z.array(importCode.extend({ amount: centsAnswer.nullable() })).readonly(),
+})
+export type ImportStay = z.output<typeof importStay>
 
 /** What would fit where there is no place: of which type, and how many are free throughout. */
-export interface ImportFit {
-  readonly stayKey: string
-  readonly placeTypeId: number
-  readonly placeType: string
-  readonly free: number
-}
+const importFit = z.strictObject({ stayKey: z.string(), placeTypeId: idAnswer, placeType: z.string(), free: z.int() })
+export type ImportFit = z.output<typeof importFit>
+
+/** As somebody else wrote them (`Guest`). */
+const guest = z.strictObject({
+  surname: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  town: z.string().nullable(),
+  country: z.string().nullable(),
+  language: z.string().nullable(),
+})
 
 /** What the channel told of a booking before it changed it. */
-export interface ImportBefore {
+const importBefore = z.strictObject({
   /** As `guest` of the row. */
-  readonly guest: string
-  readonly guestDetail: Guest
-  readonly stays: readonly ImportStay[]
-  readonly total: Cents
-  readonly paid: Cents
-  readonly commission: Cents
-  readonly remark: string | null
-}
+  guest: z.string(),
+  guestDetail: guest,
+  stays: z.array(importStay).readonly(),
+  total: centsAnswer,
+  paid: centsAnswer,
+  commission: centsAnswer,
+  remark: z.string().nullable(),
+})
+export type ImportBefore = z.output<typeof importBefore>
 
 /** What is kept of a message. */
-export interface ImportMessage {
-  readonly id: number
-  readonly version: number
-  readonly onlineBookingId: number
-  readonly channel: string
-  readonly externalId: string | null
-  readonly externalVersion: number | null
-  readonly event: ImportEvent | null
-  readonly state: ImportState
-  readonly problem: Said | null
-  readonly guest: string
-  readonly arrival: Day | null
-  readonly departure: Day | null
-  readonly total: Cents
-  readonly paid: Cents
-  readonly bookingId: number | null
-  readonly bookingCode: string | null
-  readonly receivedAt: string
-}
+const importMessage = z.strictObject({
+  id: idAnswer,
+  version: z.int(),
+  onlineBookingId: idAnswer,
+  channel: z.string(),
+  externalId: z.string().nullable(),
+  externalVersion: z.int().nullable(),
+  event: z.enum(IMPORT_EVENTS).nullable(),
+  state: z.enum(IMPORT_STATES),
+  problem: saidAnswer.nullable(),
+  guest: z.string(),
+  arrival: dayAnswer.nullable(),
+  departure: dayAnswer.nullable(),
+  total: centsAnswer,
+  paid: centsAnswer,
+  bookingId: idAnswer.nullable(),
+  bookingCode: z.string().nullable(),
+  receivedAt: z.string(),
+})
+export type ImportMessage = z.output<typeof importMessage>
 
-/** GET `booking/booking-import/edit/:id`. */
-export interface ImportFile extends ImportMessage {
-  readonly raw: string
-  readonly bookedAt: string | null
-  readonly guestDetail: Guest | null
-  readonly stays: readonly ImportStay[]
-  /** Of a change: what the channel told before, and was taken here; null: nothing was. */
-  readonly previous: ImportBefore | null
-  readonly commission: Cents
-  readonly cancellationFee: Cents
-  readonly remark: string | null
-  readonly reason: string | null
-  readonly proposal: ImportProposal | null
-  readonly told: number
-  readonly toldAt: string
-  readonly decidedAt: string | null
-  readonly decidedBy: string | null
-  readonly partner: string
-  /** What is known of the guest here already. */
-  readonly customer: { readonly id: number; readonly name: string } | null
-  readonly fits: readonly ImportFit[]
-  /** Whatever a code may mean. */
-  readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
-  readonly ownOptions: readonly OwnOptionTarget[]
-  /** Codes of types that mean something: what may be proposed to the channel. */
-  readonly typeCodes: readonly { readonly code: string; readonly label: string }[]
-  readonly acknowledgement: {
-    readonly outcome: 'OK' | 'REFUSED' | 'COUNTER' | 'ERROR'
-    readonly sentAt: string | null
-    readonly failure: string | null
-  } | null
-  /** Other versions of the same booking, oldest first. */
-  readonly versions: readonly {
-    readonly id: number
-    readonly externalVersion: number
-    readonly event: ImportEvent | null
-    readonly state: ImportState
-  }[]
-  readonly events: readonly {
-    readonly at: string
-    readonly user: string | null
-    readonly action: string
-    readonly state: ImportState
-    readonly detail: Readonly<Record<string, unknown>>
-  }[]
-  readonly actions: readonly ImportActionState[]
-}
+const proposalInput = z.object({
+  typeCode: z.string().trim().min(1).max(80),
+  arrival: dayInput,
+  departure: dayInput,
+  amount: centsInput,
+})
 
 const versioned = { id: idInput, version: z.int().min(1) }
 
-/** `booking/booking-import/accept`. */
 export const importBody = z.object(versioned)
 
-/** `booking/booking-import/retry`. `types`: by key of a stay, the type that it takes here instead of the one that its code means. */
+/** `types`: by key of a stay, the type that it takes here instead of the one that its code means. */
 export const retryImportBody = z.object({ ...versioned, types: z.record(z.string().max(80), idInput).optional() })
 
-/** `booking/booking-import/refuse`: the channel tells the guest why. */
+/** The channel tells the guest why. */
 export const refuseImportBody = z.object({ ...versioned, reason: reasonInput })
 
-/** `booking/booking-import/counter`: what would be taken instead. */
+/** What would be taken instead. */
 export const counterImportBody = z.object({
   ...versioned,
   reason: reasonInput,
-  proposal: z.object({
-    typeCode: z.string().trim().min(1).max(80),
-    arrival: dayInput,
-    departure: dayInput,
-    amount: centsInput,
-  }),
+  proposal: proposalInput,
 })
-export type ImportProposal = z.output<typeof counterImportBody>['proposal']
 
-/** `booking/booking-import/force-validate`: a file made by hand is named by its code; null: it is made now. The channel hears nothing. */
+/** A file made by hand is named by its code; null: it is made now. The channel hears nothing. */
 export const forceValidateBody = z.object({ ...versioned, bookingCode: textInput(20) })
 
-/** `booking/booking-import/force-refuse`. The channel hears nothing. */
+/** The channel hears nothing. */
 export const forceRefuseBody = z.object({ ...versioned, reason: reasonInput })
 
-/** `booking/booking-import/map`: what codes of this message mean, for the messages that follow too. */
+/** What codes of this message mean, for the messages that follow too. */
 export const mapImportBody = z.object({ ...versioned, mappings: z.array(mappingInput).min(1).max(100) })
 
-/** `booking/booking-import/accept-many`: those that are still to accept. */
+/** Those that are still to accept. */
 export const acceptManyBody = z.object({ ids: z.array(idInput).min(1).max(200) })
 
+const importFile = importMessage.extend({
+  raw: z.string(),
+  bookedAt: z.string().nullable(),
+  guestDetail: guest.nullable(),
+  stays: z.array(importStay).readonly(),
+  /** Of a change: what the channel told before, and was taken here; null: nothing was. */
+  previous: importBefore.nullable(),
+  commission: centsAnswer,
+  cancellationFee: centsAnswer,
+  remark: z.string().nullable(),
+  reason: z.string().nullable(),
+  proposal: keptAnswer(proposalInput).nullable(),
+  told: z.int(),
+  toldAt: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  partner: z.string(),
+  /** What is known of the guest here already. */
+  customer: z.strictObject({ id: idAnswer, name: z.string() }).nullable(),
+  fits: z.array(importFit).readonly(),
+  /** Whatever a code may mean. */
+  ...mappingMeanings,
+  /** Codes of types that mean something: what may be proposed to the channel. */
+  typeCodes: z.array(z.strictObject({ code: z.string(), label: z.string() })).readonly(),
+  acknowledgement: z
+    .strictObject({
+      outcome: z.enum(['OK', 'REFUSED', 'COUNTER', 'ERROR']),
+      sentAt: z.string().nullable(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  /** Other versions of the same booking, oldest first. */
+  versions: z
+    .array(importMessage.pick({ id: true, event: true, state: true }).extend({ externalVersion: z.int() }))
+    .readonly(),
+  events: z
+    .array(
+      z.strictObject({
+        at: z.string(),
+        user: z.string().nullable(),
+        action: z.string(),
+        state: z.enum(IMPORT_STATES),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .readonly(),
+  actions: z
+    .array(
+      z.strictObject({
+        action: z.enum(IMPORT_ACTIONS),
+        isAllowed: z.boolean(),
+        reasons: z.array(saidAnswer).readonly(),
+      }),
+    )
+    .readonly(),
+})
+export type ImportFile = z.output<typeof importFile>
+
 /** What a write on a message answers. */
-export interface ImportSaved {
-  readonly status: 'SAVED'
-  readonly id: number
-  readonly version: number
-  readonly state: ImportState
-  readonly bookingId: number | null
-  readonly problem: Said | null
-}
+const importSaved = importMessage
+  .pick({ id: true, version: true, state: true, bookingId: true, problem: true })
+  .extend({ status: z.literal('SAVED') })
+export type ImportSaved = z.output<typeof importSaved>
+
+const DECIDE = {
+  method: 'POST',
+  right: ['booking_import', 'write'],
+  write: true,
+  idempotent: true,
+  answer: importSaved,
+} as const
+
+export const imports = {
+  read: operation({
+    method: 'GET',
+    path: 'booking/booking-import/edit/:id',
+    right: ['booking_import', 'read'],
+    write: false,
+    summary: 'Réservation internet : lecture',
+    params: idParams,
+    answer: importFile,
+  }),
+  accept: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/accept',
+    summary: 'Accepter une réservation internet',
+    body: importBody,
+  }),
+  acceptMany: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/accept-many',
+    summary: 'Accepter plusieurs réservations internet',
+    body: acceptManyBody,
+    answer: listedAnswer(importSaved),
+  }),
+  refuse: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/refuse',
+    summary: 'Refuser une réservation internet',
+    body: refuseImportBody,
+  }),
+  counter: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/counter',
+    summary: 'Proposer autre chose qu’une réservation internet',
+    body: counterImportBody,
+  }),
+  retry: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/retry',
+    summary: 'Intégrer de nouveau une réservation internet',
+    body: retryImportBody,
+  }),
+  map: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/map',
+    summary: 'Donner leur sens à des codes du canal, et intégrer',
+    body: mapImportBody,
+  }),
+  forceValidate: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/force-validate',
+    summary: 'Valider ici une réservation internet, sans en informer le canal',
+    body: forceValidateBody,
+  }),
+  forceRefuse: operation({
+    ...DECIDE,
+    path: 'booking/booking-import/force-refuse',
+    summary: 'Refuser ici une réservation internet, sans en informer le canal',
+    body: forceRefuseBody,
+  }),
+} as const

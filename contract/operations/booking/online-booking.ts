@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
 import { defineModule } from '#contract/module-settings.ts'
-import { idInput, textInput } from '#contract/operations/input.ts'
-import type { Said } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
+import { idAnswer, keptAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { ownOption } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { idInput, idParams, textInput } from '#contract/operations/input.ts'
 
 export const MAPPING_KINDS = ['TYPE', 'AGE', 'OPTION'] as const
 export type MappingKind = (typeof MAPPING_KINDS)[number]
@@ -23,41 +25,125 @@ export const mappingInput = z.object({
 })
 export type Mapping = z.output<typeof mappingInput>
 
-/** POST `module/online-booking/mapping/:id`: replaces them all. */
+/** Replaces them all. */
 export const mappingsBody = z.object({ mappings: z.array(mappingInput).max(500) })
 
 /** Its token, the test of the connection, the last exchanges. */
 export const channelModule = defineModule({ settings: onlineBooking, module: 'onlineBooking', secrets: ['token'] })
 
-export interface MappingTarget {
-  readonly id: number
-  readonly label: string
+const mappingTarget = z.strictObject({ id: idAnswer, label: z.string() })
+export type MappingTarget = z.output<typeof mappingTarget>
+
+/** Whatever a code may mean. */
+export const mappingMeanings = {
+  targets: z.record(z.enum(MAPPING_KINDS), z.array(mappingTarget).readonly()).readonly(),
+  /** Options that only a grid knows, by the code that its grids give it. */
+  ownOptions: z.array(ownOption).readonly(),
 }
 
-/** An option that only a grid knows, by the code that its grids give it. */
-export interface OwnOptionTarget {
-  readonly code: string
-  readonly label: string
-}
+/** All that the screen shows beside the form. */
+const channelState = z.strictObject({
+  mappings: z.array(keptAnswer(mappingInput)).readonly(),
+  ...mappingMeanings,
+  grids: z.array(mappingTarget.extend({ placeTypeIds: z.array(idAnswer).readonly() })).readonly(),
+  acksWaiting: z.int(),
+})
+export type OnlineBookingState = z.output<typeof channelState>
 
-/** GET `module/online-booking/state/:id`: all that the screen shows beside the form. */
-export interface OnlineBookingState {
-  readonly mappings: readonly Mapping[]
-  readonly targets: Readonly<Record<MappingKind, readonly MappingTarget[]>>
-  readonly ownOptions: readonly OwnOptionTarget[]
-  readonly grids: readonly (MappingTarget & { readonly placeTypeIds: readonly number[] })[]
-  readonly acksWaiting: number
-}
+/** What the channel calls its types, asked of it now. */
+const channelRooms = z.strictObject({
+  rooms: z.array(z.strictObject({ code: z.string(), label: z.string() })).readonly(),
+})
+export type ChannelRooms = z.output<typeof channelRooms>
 
-/** POST `module/online-booking/rooms/:id`: what the channel calls its types, asked of it now. */
-export interface ChannelRooms {
-  readonly rooms: readonly { readonly code: string; readonly label: string }[]
-}
+/** What an exchange with the channel brought. */
+const pollResult = z.strictObject({
+  received: z.int(),
+  integrated: z.int(),
+  acknowledged: z.int(),
+  failure: saidAnswer.nullable(),
+})
+export type PollResult = z.output<typeof pollResult>
 
-/** POST `module/online-booking/poll/:id`: what an exchange with the channel brought. */
-export interface PollResult {
-  readonly received: number
-  readonly integrated: number
-  readonly acknowledged: number
-  readonly failure: Said | null
-}
+const pushFailure = z.strictObject({
+  at: z.string(),
+  /** Code of the messages, and the channel's own words. */
+  failure: z.string(),
+  detail: z.string().nullable(),
+})
+export type PushFailure = z.output<typeof pushFailure>
+
+/** How telling a channel of free places and prices goes. */
+const pushState = z.strictObject({
+  /** Types whose free places, or prices, are still to be told. */
+  waitingAvailability: z.int(),
+  waitingRates: z.int(),
+  /** Instants; null: nothing waits, or never. */
+  waitingSince: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  /** Failures in a row: 0 when the last one was heard. */
+  failures: z.int(),
+  failure: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Not before, after a failure. */
+  nextAt: z.string().nullable(),
+  /** The latest failures of the last 30 days, newest first. */
+  list: z.array(pushFailure).readonly(),
+})
+export type PushState = z.output<typeof pushState>
+
+const READ = { method: 'GET', right: ['establishment_module', 'read'], write: false, params: idParams } as const
+
+export const channels = {
+  state: operation({
+    ...READ,
+    path: 'module/online-booking/state/:id',
+    summary: 'Canal de réservation : correspondances et dernières relèves',
+    answer: channelState,
+  }),
+  saveMappings: operation({
+    method: 'POST',
+    path: 'module/online-booking/mapping/:id',
+    right: ['establishment_module', 'write'],
+    write: true,
+    summary: 'Canal de réservation : correspondances',
+    params: idParams,
+    body: mappingsBody,
+    answer: savedAnswer,
+  }),
+  rooms: operation({
+    method: 'POST',
+    path: 'module/online-booking/rooms/:id',
+    right: ['establishment_module', 'write'],
+    module: 'onlineBooking',
+    write: false,
+    summary: 'Canal de réservation : lire les codes du canal',
+    params: idParams,
+    answer: channelRooms,
+  }),
+  poll: operation({
+    method: 'POST',
+    path: 'module/online-booking/poll/:id',
+    right: ['booking_import', 'write'],
+    write: false,
+    summary: 'Canal de réservation : relever maintenant',
+    params: idParams,
+    answer: pollResult,
+  }),
+  pushState: operation({
+    ...READ,
+    path: 'module/online-booking/push-state/:id',
+    summary: 'Canal de vente : ce qui lui est envoyé',
+    answer: pushState,
+  }),
+  resync: operation({
+    method: 'POST',
+    path: 'module/online-booking/resync/:id',
+    right: ['establishment_module', 'write'],
+    write: true,
+    summary: 'Canal de vente : tout renvoyer',
+    params: idParams,
+    answer: pushState,
+  }),
+} as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CODE_LENGTH, MOST_IN_SERIES } from '#domain/camp/series.ts'
 import { operation } from '#contract/operation.ts'
-import { textInput } from '#contract/operations/input.ts'
+import { idParams, textInput } from '#contract/operations/input.ts'
 
 export const TEMPLATE_KINDS = ['nu', 'locatif', 'mixte'] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
@@ -108,4 +108,14 @@ export const startFrom = operation({
   summary: 'Camping vide : partir d’un modèle',
   body: templateBody,
   answer: templateAnswer,
+})
+
+export const deleteSite = operation({
+  method: 'DELETE',
+  path: 'establishment/establishment/delete/:id',
+  right: ['establishment_establishment', 'delete'],
+  write: true,
+  summary: 'Supprimer un établissement où rien n’a été enregistré',
+  params: idParams,
+  answer: z.strictObject({ status: z.literal('DELETED') }),
 })

@@ -5,6 +5,8 @@ import type { Cents } from '#domain/money.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { Rival } from '#domain/price-grid/rivals.ts'
 import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
+import { idAnswer } from '#contract/operations/answer.ts'
+import type { Counted } from '#contract/operations/answer.ts'
 import type { Said } from '#contract/operations/input.ts'
 import { idInput } from '#contract/operations/input.ts'
 import { draftInput } from '#contract/operations/occupant-extra/price-grid.ts'
@@ -53,18 +55,15 @@ export interface GridRivals {
 }
 
 /** An option that only grids know (kind OTHER), as it is sold: its code is that of quantities. */
-export interface OwnOption {
-  readonly code: string
-  readonly label: string
-  readonly tvaId: number | null
+export const ownOption = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  tvaId: idAnswer.nullable(),
   /** Types whose grids have it. */
-  readonly placeTypeIds: readonly number[]
-}
-
-export interface OwnOptionList {
-  readonly list: readonly OwnOption[]
-  readonly total: number
-}
+  placeTypeIds: z.array(idAnswer).readonly(),
+})
+export type OwnOption = z.output<typeof ownOption>
+export type OwnOptionList = Counted<OwnOption>
 
 /** More on one screen are compared by nobody. */
 export const MOST_BESIDE = 100

@@ -37,6 +37,8 @@ const listedRight = z.strictObject({
   canExport: z.boolean(),
 })
 
+export type ListedRight = z.output<typeof listedRight>
+
 const rightsAnswer = z.strictObject({
   functionalities: z.array(listedRight).readonly(),
   /** The user has those of a group; saving gives them their own. */

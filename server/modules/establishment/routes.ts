@@ -4,7 +4,8 @@ import { entities } from '#contract/entities/index.ts'
 import { groups, stations } from '#contract/operations/establishment/group.ts'
 import { readGuide } from '#contract/operations/establishment/guide.ts'
 import { readHolidays } from '#contract/operations/establishment/holiday.ts'
-import { moduleBody } from '#contract/operations/establishment/module.ts'
+import { deleteSite } from '#contract/operations/establishment/template.ts'
+import { modules } from '#contract/operations/establishment/module.ts'
 import { availableLists, readRow } from '#server/crud/edit.ts'
 import { currentGroup, groupLogo, groupMembers, setGroupLogo, setMember } from '#server/modules/establishment/groups.ts'
 import { setUpGuide } from '#server/modules/establishment/guide.ts'
@@ -47,17 +48,7 @@ const identityRoutes: readonly Route[] = [
     },
     (context, { query }) => newEstablishment(context, query.reference ?? context.establishmentId),
   ),
-  route(
-    {
-      method: 'DELETE',
-      write: true,
-      path: 'establishment/establishment/delete/:id',
-      right: [RIGHT, 'delete'],
-      summary: 'Supprimer un établissement où rien n’a été enregistré',
-      params: id,
-    },
-    (context, { params }) => deleteEstablishment(context, params.id),
-  ),
+  handle(deleteSite)((context, { params }) => deleteEstablishment(context, params.id)),
   route(
     {
       ...read,
@@ -119,25 +110,8 @@ const groupRoutes: readonly Route[] = [
 ]
 
 const moduleRoutes: readonly Route[] = [
-  route(
-    {
-      ...read,
-      path: 'establishment/module',
-      right: ['establishment_module', 'read'],
-      summary: 'Modules : liste',
-    },
-    listModules,
-  ),
-  route(
-    {
-      ...write,
-      path: 'establishment/module/edit',
-      right: ['establishment_module', 'write'],
-      summary: 'Activer ou désactiver un module',
-      body: moduleBody,
-    },
-    (context, { body }) => setModule(context, body),
-  ),
+  handle(modules.list)(listModules),
+  handle(modules.set)((context, { body }) => setModule(context, body)),
   route(
     {
       ...read,

@@ -4,12 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '#contract/entity.ts'
+import { placeFeatures, placeTypeFeatures } from '#contract/operations/camp/features.ts'
 import type { FeatureRow, FeaturesAnswer } from '#contract/operations/camp/features.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { EntityPart } from '#web/crud/record-part.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/camp/camp.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { StaleError, fieldErrorsOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
@@ -40,10 +41,12 @@ interface FeaturesPartProps {
 const useFeatures = (entity: AnyEntity, id: number) => {
   const queries = useQueryClient()
   const t = useT('camp')
-  const path = `${entity.path}/features/${id}`
+  const isPlace = entity.name === 'place'
+  const params = { id }
   const query = useQuery({
     queryKey: [entity.name, 'features', id],
-    queryFn: ({ signal }) => rest.get<FeaturesAnswer>(path, { signal }),
+    queryFn: ({ signal }) =>
+      isPlace ? call(placeFeatures.read, { params, signal }) : call(placeTypeFeatures.read, { params, signal }),
     staleTime: 0,
   })
   const [base, setBase] = useState<FeaturesAnswer>()
@@ -60,9 +63,12 @@ const useFeatures = (entity: AnyEntity, id: number) => {
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
-      rest.post(path, {
-        version: base?.version ?? 0,
-        features: sent.map(([featureId, { value }]) => ({ featureId, value: value === '' ? null : value })),
+      call(isPlace ? placeFeatures.save : placeTypeFeatures.save, {
+        params,
+        body: {
+          version: base?.version ?? 0,
+          features: sent.map(([featureId, { value }]) => ({ featureId, value: value === '' ? null : value })),
+        },
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [entity.name] })
@@ -73,7 +79,7 @@ const useFeatures = (entity: AnyEntity, id: number) => {
         if (Object.keys(fieldErrorsOf(error)).length === 0) toastError(error)
         return
       }
-      const fresh = await rest.get<FeaturesAnswer>(path)
+      const { data: fresh } = await query.refetch({ throwOnError: true })
       setBase(fresh)
       toast.warning(t('features.stale'))
     },

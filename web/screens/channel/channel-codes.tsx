@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAPPING_KINDS } from '#contract/operations/booking/online-booking.ts'
+import { MAPPING_KINDS, channels } from '#contract/operations/booking/online-booking.ts'
 import type { ChannelRooms, Mapping, OnlineBookingState } from '#contract/operations/booking/online-booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { meaningChoices, meaningOf, meaningValue } from '#web/screens/channel/meaning-choices.ts'
 import classes from '#web/screens/channel/channel.module.css'
+import { call } from '#web/shell/call.ts'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -30,14 +30,14 @@ export const ChannelCodes = ({ id, hasToken, state }: ChannelCodesProps) => {
   const [rows, setRows] = useState<readonly Mapping[]>(state.mappings)
   const isDirty = JSON.stringify(rows) !== JSON.stringify(state.mappings)
   const saving = useMutation({
-    mutationFn: () => rest.post(`module/online-booking/mapping/${id}`, { mappings: rows }),
+    mutationFn: () => call(channels.saveMappings, { params: { id }, body: { mappings: rows } }),
     onSuccess: async () => {
       toast.success(t('channel.mappingsSaved'))
       await queries.invalidateQueries({ queryKey: ['onlineBooking'] })
     },
   })
   const reading = useMutation({
-    mutationFn: () => rest.post<ChannelRooms>(`module/online-booking/rooms/${id}`, {}),
+    mutationFn: () => call(channels.rooms, { params: { id } }),
     onSuccess: ({ rooms }) => {
       setRows((before) => withRooms(before, rooms))
       toast.success(t('channel.roomsRead', { count: rooms.length }))

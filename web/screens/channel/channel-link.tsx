@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { channelModule } from '#contract/operations/booking/online-booking.ts'
-import type { OnlineBookingState, PollResult } from '#contract/operations/booking/online-booking.ts'
+import { channelModule, channels } from '#contract/operations/booking/online-booking.ts'
+import type { OnlineBookingState } from '#contract/operations/booking/online-booking.ts'
 import { ModuleLink } from '#web/crud/module-link.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { problemText } from '#web/screens/channel/import-state.tsx'
+import { call } from '#web/shell/call.ts'
 import { useGo } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -25,7 +25,7 @@ export const ChannelLink = ({ id, isActive, hasToken, state }: ChannelLinkProps)
   const queries = useQueryClient()
   const may = useRight('booking_import')
   const polling = useMutation({
-    mutationFn: () => rest.post<PollResult>(`module/online-booking/poll/${id}`, {}),
+    mutationFn: () => call(channels.poll, { params: { id } }),
     onSuccess: async ({ failure, ...counts }) => {
       if (failure === null) toast.success(t('channel.polled', counts))
       else toast.error(problemText(failure))

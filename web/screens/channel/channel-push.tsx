@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PushState } from '#contract/operations/booking/channel-push.ts'
+import { channels } from '#contract/operations/booking/online-booking.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/channel/channel.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -17,13 +17,13 @@ export const ChannelPush = ({ id }: { readonly id: number }) => {
   const right = useRight('establishment_module')
   const { data } = useQuery({
     queryKey: ['onlineBooking', 'push', id],
-    queryFn: ({ signal }) => rest.get<PushState>(`module/online-booking/push-state/${id}`, { signal }),
+    queryFn: ({ signal }) => call(channels.pushState, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: 10_000,
     meta: { quiet: true },
   })
   const sending = useMutation({
-    mutationFn: () => rest.post(`module/online-booking/resync/${id}`, {}),
+    mutationFn: () => call(channels.resync, { params: { id } }),
     onSuccess: async () => {
       toast.success(t('channel.resyncDone'))
       await queries.invalidateQueries({ queryKey: ['onlineBooking', 'push', id] })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
-import { channelModule } from '#contract/operations/booking/online-booking.ts'
-import type { OnlineBookingState } from '#contract/operations/booking/online-booking.ts'
+import { channelModule, channels } from '#contract/operations/booking/online-booking.ts'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
 import { useModuleLink } from '#web/crud/module-link.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -11,9 +10,9 @@ import { ChannelCodes } from '#web/screens/channel/channel-codes.tsx'
 import { ChannelLink } from '#web/screens/channel/channel-link.tsx'
 import { ChannelPush } from '#web/screens/channel/channel-push.tsx'
 import classes from '#web/screens/channel/channel.module.css'
+import { call } from '#web/shell/call.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const RECORD = '/admin/module/online-booking/$onlineBookingId'
@@ -39,7 +38,7 @@ export const ChannelScreen = () => {
 const useChannelState = (id: number) =>
   useQuery({
     queryKey: ['onlineBooking', 'state', id],
-    queryFn: ({ signal }) => rest.get<OnlineBookingState>(`module/online-booking/state/${id}`, { signal }),
+    queryFn: ({ signal }) => call(channels.state, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

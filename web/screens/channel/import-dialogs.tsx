@@ -2,10 +2,12 @@ import { Alert, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/day.ts'
+import { imports } from '#contract/operations/booking/import.ts'
 import type { ImportFile } from '#contract/operations/booking/import.ts'
 import { isReason } from '#contract/reason.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Decide } from '#web/screens/channel/use-import.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -28,7 +30,7 @@ const useDialog = ({ file, decide, onClose }: DialogProps) => ({
       onClose()
     },
   },
-  run: (asked: Parameters<Decide['mutate']>[0]) => decide.mutate(asked, { onSuccess: onClose }),
+  run: (decision: Parameters<Decide['mutate']>[0]) => decide.mutate(decision, { onSuccess: onClose }),
 })
 
 interface RefusalProps extends DialogProps {
@@ -48,7 +50,14 @@ export const RefuseDialog = ({ isForced = false, ...props }: RefusalProps) => {
       confirmLabel={t(isForced ? 'actions.forceRefuse' : 'actions.refuse')}
       reason={isReason(reason) ? undefined : t('actions.reasonMissing')}
       danger
-      onConfirm={() => run({ what: isForced ? 'force-refuse' : 'refuse', body: { reason: reason.trim() } })}
+      onConfirm={() =>
+        run((message, intent) =>
+          call(isForced ? imports.forceRefuse : imports.refuse, {
+            body: { ...message, reason: reason.trim() },
+            intent,
+          }),
+        )
+      }
     >
       <Stack gap="sm">
         {isForced ? <Alert color="orange">{t('actions.notInformed')}</Alert> : null}
@@ -89,7 +98,13 @@ export const CounterDialog = (props: DialogProps) => {
       confirmLabel={t('actions.counter')}
       reason={isWhole ? undefined : t('actions.counterMissing')}
       onConfirm={() =>
-        run({ what: 'counter', body: { reason: reason.trim(), proposal: { typeCode, arrival, departure, amount } } })
+        isWhole &&
+        run((message, intent) =>
+          call(imports.counter, {
+            body: { ...message, reason: reason.trim(), proposal: { typeCode, arrival, departure, amount } },
+            intent,
+          }),
+        )
       }
     >
       <Stack gap="sm">
@@ -120,7 +135,11 @@ export const ForceValidateDialog = (props: DialogProps) => {
       {...common}
       title={t('actions.forceValidateTitle', { number })}
       confirmLabel={t('actions.forceValidate')}
-      onConfirm={() => run({ what: 'force-validate', body: { bookingCode: code.trim() || null } })}
+      onConfirm={() =>
+        run((message, intent) =>
+          call(imports.forceValidate, { body: { ...message, bookingCode: code.trim() || null }, intent }),
+        )
+      }
     >
       <Stack gap="sm">
         <Alert color="orange">{t('actions.notInformed')}</Alert>

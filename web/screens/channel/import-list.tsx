@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListRow } from '#contract/list.ts'
 import { IMPORT_EVENT, importList } from '#contract/lists/channel/import.ts'
 import type { ImportAnswer } from '#contract/lists/channel/import.ts'
-import type { ImportSaved } from '#contract/operations/booking/import.ts'
+import { imports } from '#contract/operations/booking/import.ts'
 import { translate, useT } from '#web/i18n/i18n.ts'
 import { listScreen } from '#web/list/list-screen.tsx'
 import type { ListHands } from '#web/list/list-screen.tsx'
 import type { Kept } from '#web/list/kept-filters.ts'
 import { pathTo } from '#web/paths.ts'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -25,8 +25,7 @@ const useAcceptMany = (done: () => void) => {
   const queries = useQueryClient()
   const intent = useIntent()
   return useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      rest.post<{ list: ImportSaved[] }>('booking/booking-import/accept-many', { ids }, { intent: intent.key() }),
+    mutationFn: (ids: readonly number[]) => call(imports.acceptMany, { body: { ids }, intent: intent.key() }),
     onSuccess: async ({ list }) => {
       intent.settle()
       const wrong = list.filter((one) => one.state === 'ERROR').length

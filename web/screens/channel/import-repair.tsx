@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { imports } from '#contract/operations/booking/import.ts'
 import type { ImportFile } from '#contract/operations/booking/import.ts'
 import type { MappingKind } from '#contract/operations/booking/online-booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -7,6 +8,7 @@ import { problemText } from '#web/screens/channel/import-state.tsx'
 import { meaningChoices, meaningOf } from '#web/screens/channel/meaning-choices.ts'
 import classes from '#web/screens/channel/channel.module.css'
 import type { Decide } from '#web/screens/channel/use-import.ts'
+import { call } from '#web/shell/call.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 
 interface Unknown {
@@ -82,7 +84,9 @@ const Codes = ({ file, unknown, decide, reason }: RepairProps & { readonly unkno
       <ActionButton
         disabledReason={why}
         loading={decide.isPending}
-        onClick={() => decide.mutate({ what: 'map', body: { mappings } })}
+        onClick={() =>
+          decide.mutate((message, intent) => call(imports.map, { body: { ...message, mappings }, intent }))
+        }
       >
         {t('one.repairAll')}
       </ActionButton>
@@ -107,7 +111,11 @@ const Fits = ({ file: { stays, fits, problem }, decide, reason }: RepairProps) =
                 key={fit.placeTypeId}
                 variant="default"
                 disabled={reason !== undefined || decide.isPending}
-                onClick={() => decide.mutate({ what: 'retry', body: { types: { [stay.key]: fit.placeTypeId } } })}
+                onClick={() =>
+                  decide.mutate((message, intent) =>
+                    call(imports.retry, { body: { ...message, types: { [stay.key]: fit.placeTypeId } }, intent }),
+                  )
+                }
               >
                 {t('one.take', { type: t('one.fit', { type: fit.placeType, count: fit.free }) })}
               </Button>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportAction, ImportState } from '#domain/booking/import.ts'
 import { IMPORT_STATE } from '#contract/lists/channel/import.ts'
+import { imports } from '#contract/operations/booking/import.ts'
 import type { ImportFile } from '#contract/operations/booking/import.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -19,6 +20,7 @@ import { ImportFacts } from '#web/screens/channel/import-facts.tsx'
 import { ImportRepair } from '#web/screens/channel/import-repair.tsx'
 import { eventWord } from '#web/screens/channel/import-state.tsx'
 import { useDecide, useImport } from '#web/screens/channel/use-import.ts'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
@@ -90,15 +92,15 @@ const Loaded = ({ file }: { readonly file: ImportFile }) => {
   const main = file.state === 'ERROR' ? 'retry' : 'accept'
   const mainReason = reasonOf(file, main)
   const run = (): void => {
-    if (mainReason === undefined && !decide.isPending) decide.mutate({ what: main }, { onError: toastError })
+    if (mainReason !== undefined || decide.isPending) return
+    decide.mutate((body, intent) => call(imports[main], { body, intent }), { onError: toastError })
   }
-  const refuseReason = reasonOf(file, 'refuse')
   useFunctionKeys({
-    F9: { label: t('actions.refuse'), run: () => openDialog('refuse'), disabledReason: refuseReason },
+    F9: { label: t('actions.refuse'), run: () => openDialog('refuse'), disabledReason: reasonOf(file, 'refuse') },
     F12: { label: t(`actions.${main}`), run, disabledReason: mainReason },
     Escape: { run: back },
   })
-  const Opened = dialog === undefined ? undefined : DIALOGS[dialog]
+  const Opened = dialog && DIALOGS[dialog]
   const { bookingId } = file
   return (
     <div>

@@ -1,28 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { imports } from '#contract/operations/booking/import.ts'
 import type { ImportFile, ImportSaved } from '#contract/operations/booking/import.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { problemText } from '#web/screens/channel/import-state.tsx'
+import { call } from '#web/shell/call.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { NetworkError, StaleError } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /** A message with all that its screen shows; refreshed by what others decide. */
 export const useImport = (id: number) =>
   useQuery({
     queryKey: ['bookingImport', 'edit', id],
-    queryFn: ({ signal }) => rest.get<ImportFile>(`booking/booking-import/edit/${id}`, { signal }),
+    queryFn: ({ signal }) => call(imports.read, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
 
-/** Operations on a message: `booking/booking-import/<what>`. */
-export type ImportWork = 'accept' | 'retry' | 'map' | 'refuse' | 'counter' | 'force-validate' | 'force-refuse'
-
-interface Asked {
-  readonly what: ImportWork
-  readonly body?: object
-}
+/** One operation on a message, at the version that is given. */
+type Decision = (message: Pick<ImportFile, 'id' | 'version'>, intent: string) => Promise<ImportSaved>
 
 /** Decides of a message at the version in sight, and says what came of it. */
 export const useDecide = ({ id, version }: Pick<ImportFile, 'id' | 'version'>) => {
@@ -33,8 +29,7 @@ export const useDecide = ({ id, version }: Pick<ImportFile, 'id' | 'version'>) =
     Promise.all(['bookingImport', 'booking'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ what, body = {} }: Asked) =>
-      rest.post<ImportSaved>(`booking/booking-import/${what}`, { id, version, ...body }, { intent: intent.key() }),
+    mutationFn: (decision: Decision) => decision({ id, version }, intent.key()),
     onSuccess: async ({ state, problem }) => {
       intent.settle()
       if (problem !== null) toast.warning(t('actions.stillWrong', { why: problemText(problem) }))

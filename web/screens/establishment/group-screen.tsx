@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { preferenceGroup } from '#contract/entities/establishment/group.ts'
+import { groups } from '#contract/operations/establishment/group.ts'
 import type { GroupMember } from '#contract/operations/establishment/group.ts'
 import crud from '#web/crud/crud.module.css'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
@@ -8,29 +9,24 @@ import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/establishment/group.module.css'
 import { LogoCard } from '#web/screens/establishment/logo.tsx'
+import { call } from '#web/shell/call.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 
-interface Members {
-  readonly list: readonly GroupMember[]
-  readonly hasLogo: boolean
-}
-
 const useMembers = (id: number) =>
   useQuery({
     queryKey: ['preferenceGroup', 'members', id],
-    queryFn: ({ signal }) => rest.get<Members>(`${preferenceGroup.path}/members/${id}`, { signal }),
+    queryFn: ({ signal }) => call(groups.members, { params: { id }, signal }),
   })
 
 const useSetMember = (providerId: number) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: { readonly establishmentId: number; readonly member: boolean }) =>
-      rest.post(`${preferenceGroup.path}/member`, { providerId, ...change }),
+      call(groups.setMember, { body: { providerId, ...change } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['preferenceGroup'] })
       await refreshUser()

@@ -3,16 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { menuOfModule } from '#contract/menu.ts'
 import { moduleFacts } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
-import type { ModuleRow } from '#contract/operations/establishment/module.ts'
+import { modules } from '#contract/operations/establishment/module.ts'
 import { FUNCTIONALITIES } from '#contract/rights.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/establishment/module-grid.module.css'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { refreshUser } from '#web/shell/refresh-user.ts'
-import { rest } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { failureOf } from '#web/ui/list-failure.tsx'
@@ -21,7 +21,7 @@ import { PageLine } from '#web/ui/page-line.tsx'
 const useModules = () =>
   useQuery({
     queryKey: ['module', 'grid'],
-    queryFn: ({ signal }) => rest.get<{ list: readonly ModuleRow[] }>('establishment/module', { signal }),
+    queryFn: ({ signal }) => call(modules.list, { signal }),
   })
 
 /** Switched at once: the menu and the screens of everybody here follow. */
@@ -29,8 +29,7 @@ const useSwitchModule = () => {
   const t = useT('establishment')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { readonly key: ModuleKey; readonly active: boolean }) =>
-      rest.post('establishment/module/edit', body),
+    mutationFn: (body: { readonly key: ModuleKey; readonly active: boolean }) => call(modules.set, { body }),
     onSuccess: async (_, { key, active }) => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['module'] }), refreshUser()])
       toast.success(t(active ? 'modules.switchedOn' : 'modules.switchedOff', { name: t(`modules.names.${key}`) }))
@@ -68,16 +67,16 @@ export const ModuleGrid = () => {
   const t = useT('establishment')
   const { write, why } = useRight('establishment_module')
   const back = useGoBack(pathTo('/home'))
-  const modules = useModules()
+  const read = useModules()
   const switching = useSwitchModule()
   useFunctionKeys({ Escape: { run: back } })
   return (
     <>
       <PageLine title={t('modules.title')} />
       <p className={classes.intro}>{t('modules.intro')}</p>
-      {failureOf(modules)}
+      {failureOf(read)}
       <ul className={classes.grid} aria-label={t('modules.title')}>
-        {modules.data?.list.map(({ key, active }) => (
+        {read.data?.list.map(({ key, active }) => (
           <li key={key} className={classes.module} data-active={active || undefined}>
             <div className={classes.head}>
               <h2 id={`module-${key}`}>{t(`modules.names.${key}`)}</h2>

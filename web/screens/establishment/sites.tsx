@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { establishment } from '#contract/entities/establishment/establishment.ts'
 import { preferenceGroup } from '#contract/entities/establishment/group.ts'
+import { deleteSite } from '#contract/operations/establishment/template.ts'
 import crud from '#web/crud/crud.module.css'
 import { useAll } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/establishment/group.module.css'
 import { useSwitchEstablishment } from '#web/shell/bar/establishment-switcher.tsx'
+import { call } from '#web/shell/call.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { fieldErrorsOf, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
@@ -105,7 +107,7 @@ const useRemoveSite = () => {
   const t = useT('establishment')
   const afterwards = useAfterwards()
   const removing = useMutation({
-    mutationFn: (id: number) => rest.delete(`${establishment.path}/delete/${id}`),
+    mutationFn: (id: number) => call(deleteSite, { params: { id } }),
     onSuccess: afterwards,
   })
   return async (site: RecordItem): Promise<void> => {

@@ -1,24 +1,18 @@
 import { Button, Group, Modal, Select, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { group, user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
 import { userAccess } from '#contract/operations/session/users.ts'
+import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useAct } from '#web/screens/security/user-queries.ts'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-
-interface Labelled {
-  readonly id: number
-  readonly label: string
-}
 
 const NO_GROUP = '0'
 
@@ -31,10 +25,7 @@ export const GroupDialog = ({ item, onClose }: { readonly item: RecordItem; read
   const me = useUser()
   const before = typeof item['groupId'] === 'number' ? String(item['groupId']) : NO_GROUP
   const [chosen, setChosen] = useState(before)
-  const groups = useQuery({
-    queryKey: ['group', 'all'],
-    queryFn: ({ signal }) => rest.get<{ list: readonly Labelled[] }>(group.path, { signal }),
-  })
+  const groups = useAll(group)
   const saving = useAct(
     () => call(userAccess.setGroup, { params: { id: item.id }, body: { groupId: groupOf(chosen) } }),
     () => {
@@ -49,7 +40,7 @@ export const GroupDialog = ({ item, onClose }: { readonly item: RecordItem; read
   useFunctionKeys({ F12: { run: save, disabledReason: reason }, Escape: { run: onClose } }, { dialog: true })
   const choices = [
     { value: NO_GROUP, label: t('group.none') },
-    ...(groups.data?.list ?? []).map(({ id, label }) => ({ value: String(id), label })),
+    ...(groups.data?.list ?? []).map((one) => ({ value: String(one.id), label: nameOf(group, one) })),
   ]
   return (
     <Modal

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
 import { rightsOf, userAccess } from '#contract/operations/session/users.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/security/security.module.css'
 import { useAct } from '#web/screens/security/user-queries.ts'
 import { call } from '#web/shell/call.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { rest } from '#web/shell/rest.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -21,10 +22,6 @@ interface Member {
   readonly name: string
   readonly login: string
   readonly suspended: boolean
-}
-
-interface Everyone {
-  readonly list: readonly { readonly id: number; readonly name: string; readonly groupId: number | null }[]
 }
 
 /** Who has the rights of this group; others are added, and members taken out, at once. */
@@ -86,17 +83,14 @@ const AddMember = ({ id, onAdd }: { readonly id: number; readonly onAdd: (userId
   const t = useT('security')
   const me = useUser()
   const [chosen, setChosen] = useState<string | null>(null)
-  const users = useQuery({
-    queryKey: ['user', 'all'],
-    queryFn: ({ signal }) => rest.get<Everyone>(user.path, { signal }),
-  })
-  const others = (users.data?.list ?? []).filter((one) => one.groupId !== id && one.id !== me.id)
+  const users = useAll(user)
+  const others = (users.data?.list ?? []).filter((one) => one['groupId'] !== id && one.id !== me.id)
   return (
     <Group gap="xs" align="flex-end" mt="sm">
       <Select
         label={t('members.add')}
         placeholder={t('members.choose')}
-        data={others.map((one) => ({ value: String(one.id), label: one.name }))}
+        data={others.map((one) => ({ value: String(one.id), label: nameOf(user, one) }))}
         value={chosen}
         searchable
         clearable

@@ -1,29 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Functionality } from '#contract/rights.ts'
+import { rightsOf } from '#contract/operations/session/users.ts'
 import { toList } from '#web/screens/security/rights-state.ts'
-import type { FullRights, ListedRight } from '#web/screens/security/rights-state.ts'
-import { rest } from '#web/shell/rest.ts'
-
-const placeOf = (establishmentId: number | undefined): string =>
-  establishmentId === undefined ? '' : `?establishmentId=${establishmentId}`
+import type { FullRights } from '#web/screens/security/rights-state.ts'
+import { call } from '#web/shell/call.ts'
 
 export type Holder = 'user' | 'group'
-
-interface RightsAnswer {
-  readonly functionalities: readonly ListedRight[]
-  /** The user has those of a group; saving gives them their own. */
-  readonly fromGroup: boolean
-  readonly groupLabel: string | null
-  /** Settings that a lock holds back to reading there, whatever the right. */
-  readonly locked: readonly Functionality[]
-}
 
 /** Rights of a user, in an establishment, or of a group; a group that is not saved yet has none. */
 export const useRights = (holder: Holder, id: number, establishmentId?: number) =>
   useQuery({
     queryKey: [holder, 'rights', id, establishmentId],
     queryFn: ({ signal }) =>
-      rest.get<RightsAnswer>(`security/${holder}/get_right/${id}${placeOf(establishmentId)}`, { signal }),
+      holder === 'user'
+        ? call(rightsOf.user, { params: { id }, query: { establishmentId }, signal })
+        : call(rightsOf.group, { params: { id }, signal }),
     placeholderData: () => undefined,
     enabled: id > 0,
   })
@@ -33,7 +23,12 @@ export const saveRights = (
   id: number,
   rights: FullRights,
   establishmentId?: number,
-): Promise<unknown> => rest.post(`security/${holder}/set_right/${id}${placeOf(establishmentId)}`, toList(rights))
+): Promise<unknown> => {
+  const sent = { params: { id }, body: toList(rights) }
+  return holder === 'user'
+    ? call(rightsOf.setUser, { ...sent, query: { establishmentId } })
+    : call(rightsOf.setGroup, sent)
+}
 
 /** Posts a part of a user and reads the user again. Errors are told by the query cache. */
 export const useSavePart = <B>(send: (body: B) => Promise<unknown>) => {

@@ -1,26 +1,22 @@
 /** Rights as the tree edits them: one functionality, or a whole group at once. Pure. */
+import type { ListedRight } from '#contract/operations/session/users.ts'
 import { FUNCTIONALITY_GROUPS, RIGHT_CODES, allows, functionalities, isSpecial } from '#contract/rights.ts'
 import type { Functionality, Right, RightCode, Rights } from '#contract/rights.ts'
 
 export type FullRights = Readonly<Record<Functionality, Right>>
 
-/** As `get_right` lists them. */
-export interface ListedRight extends Right {
-  readonly functionality: Functionality
-}
-
 const NONE: Right = { code: '000', canExport: false }
 
 /** Every functionality has a right; one that the server did not list has none. */
-export const toRights = (listed: readonly ListedRight[]): FullRights => {
+export const toRights = (listed: readonly Omit<ListedRight, 'label'>[]): FullRights => {
   const known: Rights = Object.fromEntries(
     listed.map(({ functionality, code, canExport }) => [functionality, { code, canExport }]),
   )
   return Object.fromEntries(functionalities.map((key) => [key, known[key] ?? NONE])) as FullRights
 }
 
-/** As `set_right` takes them. */
-export const toList = (rights: FullRights): ListedRight[] =>
+/** As they are saved. */
+export const toList = (rights: FullRights) =>
   functionalities.map((functionality) => ({ functionality, ...rights[functionality] }))
 
 export interface RightsGroup {

@@ -1,10 +1,11 @@
 import { user } from '#contract/entities/security/security.ts'
 import { messageOf } from '#contract/messages.ts'
+import { userAccess } from '#contract/operations/session/users.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useAct } from '#web/screens/security/user-queries.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -24,7 +25,7 @@ export const SuspendButton = ({ item, noneReason }: SuspendButtonProps) => {
   const { write } = useRight(user.right)
   const isSuspended = item?.['suspended'] === true
   const act = useAct(
-    (id: number) => rest.post(`security/user/${isSuspended ? 'enable' : 'suspend'}/${id}`),
+    (id: number) => call(isSuspended ? userAccess.enable : userAccess.suspend, { params: { id } }),
     () =>
       toast.success(
         t(isSuspended ? 'suspend.enabled' : 'suspend.done', { name: item === undefined ? '' : nameOf(user, item) }),

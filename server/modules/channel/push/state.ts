@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
-import type { PushFailure, PushState } from '#contract/operations/booking/channel-push.ts'
+import type { PushFailure, PushState } from '#contract/operations/booking/online-booking.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { readChannel } from '#server/modules/channel/address.ts'
 import { askAll } from '#server/modules/channel/push/outbox.ts'

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlanShape } from '#domain/camp/plan-shape.ts'
 import { place } from '#contract/entities/camp/place.ts'
 import { plan } from '#contract/entities/camp/plan.ts'
-import type { PlanDrawing } from '#contract/operations/camp/plan.ts'
+import { plans } from '#contract/operations/camp/plan.ts'
 import { useEvery } from '#web/crud/queries.ts'
 import { translate } from '#web/i18n/i18n.ts'
 import type { PlaceName } from '#web/screens/camp/plan/drawing-state.ts'
+import { call } from '#web/shell/call.ts'
 import { rest } from '#web/shell/rest.ts'
 import { StaleError } from '#web/shell/rest-error.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
@@ -41,7 +42,7 @@ export const useDrawing = (planId: number) => {
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: [plan.name, 'shapes', planId],
-    queryFn: ({ signal }) => rest.get<PlanDrawing>(`${plan.path}/shapes/${planId}`, { signal }),
+    queryFn: ({ signal }) => call(plans.readDrawing, { params: { id: planId }, signal }),
     enabled: planId > 0,
   })
   const [last, setChanged] = useState<Changed>()
@@ -54,7 +55,7 @@ export const useDrawing = (planId: number) => {
   const put = (next: History<readonly PlanShape[]>): void => setChanged({ planId, version, history: next })
   const saving = useMutation({
     meta: { quiet: true },
-    mutationFn: () => rest.post(`${plan.path}/shapes/${planId}`, { version, shapes }),
+    mutationFn: () => call(plans.saveDrawing, { params: { id: planId }, body: { version, shapes } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [plan.name] })
       setChanged(undefined)

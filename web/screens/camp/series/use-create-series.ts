@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { place } from '#contract/entities/camp/place.ts'
-import type { SeriesAnswer, SeriesBody } from '#contract/operations/camp/series.ts'
+import { series } from '#contract/operations/camp/series.ts'
+import type { SeriesBody } from '#contract/operations/camp/series.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
-
-const PATH = `${place.path}/series`
 
 /** Makes the places, and offers to take them away again to who may delete. */
 export const useCreateSeries = (onDone: () => void) => {
@@ -16,7 +15,7 @@ export const useCreateSeries = (onDone: () => void) => {
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: [place.name] })
   const undo = async (ids: readonly number[]): Promise<void> => {
     try {
-      await rest.post(`${PATH}/undo`, { ids })
+      await call(series.undo, { body: { ids } })
       toast.success(t('series.undone', { count: ids.length }))
     } catch (error) {
       toastError(error)
@@ -24,7 +23,7 @@ export const useCreateSeries = (onDone: () => void) => {
     await refresh()
   }
   return useMutation({
-    mutationFn: (body: SeriesBody) => rest.post<SeriesAnswer>(PATH, body),
+    mutationFn: (body: SeriesBody) => call(series.create, { body }),
     onSuccess: async ({ ids }) => {
       await refresh()
       const back = right.delete ? [{ label: t('multi.undo'), run: () => void undo(ids) }] : []

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/testing/test-house.ts'
 import { browserHouse, expectAccessible } from './house.ts'
+import { visit } from './walk.ts'
 
 const house = await browserHouse()
 
@@ -34,6 +35,34 @@ test('a record in use is not deleted: what uses it is listed with its screens, a
   await dialog.getByRole('button', { name: 'Masquer' }).click()
   await page.getByText('Fiche « Compte courant » masquée').waitFor()
   expect((await caller.get(`payment/bank-account/edit/${account}`)).body).toMatchObject({ active: false })
+})
+
+test('what is deleted is not asked for again, though its change is told before the answer comes', async () => {
+  const caller = await house.user()
+  const offer = { code: 'PONT', label: { fr: 'Pont de mai' }, startDate: '2027-05-01', endDate: '2027-06-01' }
+  const records = [
+    `/customer/identity/${await made(caller, 'customer/customer', { surname: 'Delaunay' })}`,
+    `/special-offer/${await made(caller, 'occupant-extra/special-offer', offer)}`,
+  ]
+  const page = await house.desk()
+  // Long enough for the change to come by the socket and be gathered: the screen would read again what it still shows.
+  await page.route('**/delete/*', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.fulfill({ response })
+  })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  for (const address of records) {
+    await visit(page, address)
+    await page.keyboard.press('F9')
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await page.waitForURL(/-list$/)
+    await visit(page, '/home')
+  }
+  expect(refused).toEqual([])
 })
 
 test('official numbers are checked as they are saved, and said beside their field (spec 5)', async () => {

@@ -6,6 +6,7 @@ import { columnOf } from '#contract/field.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
 import { hidingOf } from '#contract/uses.ts'
 import type { RecordItem, Values } from '#web/crud/record.ts'
+import { queryClient } from '#web/shell/query.ts'
 import { rest } from '#web/shell/rest.ts'
 import { StaleError } from '#web/shell/rest-error.ts'
 
@@ -122,15 +123,13 @@ export const useRemove = (entity: AnyEntity) => {
   return useMutation({
     // Told with what uses the record (`remove.ts`).
     meta: { quiet: true },
-    mutationFn: (id: number) => rest.post(`${entity.path}/delete/${id}`),
-    onSuccess: (_answer, id) => {
-      // What a screen still shows of it is not asked for again: it is gone.
-      const isOfIt = ({ queryKey: [name, what, of] }: Query): boolean =>
+    mutationFn: (id: number) => {
+      // Whatever is asked of it. The id of `children` is another one's: their parent's.
+      const predicate = ({ queryKey: [name, what, of] }: Query): boolean =>
         name === entity.name && what !== 'children' && of === id
-      queries.removeQueries({ type: 'inactive', predicate: isOfIt })
-      void queries.invalidateQueries({ predicate: isOfIt, refetchType: 'none' })
-      return queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === entity.name && !isOfIt(query) })
+      return queryClient.whileRemoving({ predicate }, () => rest.post(`${entity.path}/delete/${id}`))
     },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })
 }
 

@@ -37,3 +37,23 @@ it('reads once where something else changed, and once more where the list was th
   expect(list.shown()).toBe('two')
   list.close()
 })
+
+it('asks nothing again of what is being deleted, or was; all of it where the deletion is refused', async () => {
+  const record = opened(['tva', 'edit'])
+  await record.answer('first')
+  const told = async (): Promise<void> => {
+    await record.queries.invalidateQueries({ queryKey: ['tva'] })
+  }
+  const refused = record.queries.whileRemoving({ queryKey: ['tva', 'edit'] }, async () => {
+    await told()
+    throw new Error('in use')
+  })
+  await expect(refused).rejects.toThrow('in use')
+  expect(record.answers).toHaveLength(2)
+  await record.answer('second')
+  await record.queries.whileRemoving({ queryKey: ['tva', 'edit'] }, told)
+  await told()
+  expect(record.answers).toHaveLength(2)
+  expect(record.shown()).toBe('second')
+  record.close()
+})

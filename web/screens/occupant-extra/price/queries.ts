@@ -26,6 +26,7 @@ import type {
   purgeBody,
 } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
+import { queryClient } from '#web/shell/query.ts'
 import { rest } from '#web/shell/rest.ts'
 
 const BASE = 'occupant-extra/price-grid'
@@ -217,11 +218,9 @@ export const usePurge = () => {
 export const useDeleteGrid = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => rest.post(`${BASE}/delete/${id}`),
-    onSuccess: (_answer, id) => {
-      queries.removeQueries({ queryKey: [GRID, 'edit', id] })
-      return queries.invalidateQueries({ queryKey: [GRID, 'search'] })
-    },
+    mutationFn: (id: number) =>
+      queryClient.whileRemoving({ queryKey: [GRID, 'edit', id] }, () => rest.post(`${BASE}/delete/${id}`)),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
   })
 }
 
@@ -239,7 +238,7 @@ export const usePart = <R>(kind: PartKind, id: number, priceGridId: number) =>
 
 export const useOptionPrices = (optionId: number) =>
   useQuery({
-    queryKey: [GRID, 'option-price', optionId],
+    queryKey: [GRID, 'option-prices', optionId],
     queryFn: ({ signal }) =>
       rest.get<{ list: readonly OptionPriceRow[] }>(
         `occupant-extra/option-price/get_for_price_grid_option/${optionId}`,
@@ -262,7 +261,8 @@ export const useSavePart = (kind: PartKind) => {
 export const useDeletePart = (kind: PartKind) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => rest.post(`occupant-extra/${kind}/delete/${id}`),
+    mutationFn: (id: number) =>
+      queryClient.whileRemoving({ queryKey: [GRID, kind, id] }, () => rest.post(`occupant-extra/${kind}/delete/${id}`)),
     onSuccess: () => queries.invalidateQueries({ queryKey: [GRID] }),
   })
 }

@@ -94,8 +94,12 @@ export class PlanCanvas {
     this.map.on('zoomend', () => this.sizeTexts())
     host.addEventListener('keydown', this.onKey)
     this.watcher = new ResizeObserver(() => {
-      this.map.invalidateSize({ animate: false })
+      // Not in view, while a sheet is printed: nothing to follow.
+      if (host.clientWidth === 0) return
+      // What opens or closes beside the plan takes or gives room at its edge: the plan stays under the pointer that aims at it.
+      this.map.invalidateSize({ pan: false })
       this.sizeTexts()
+      this.revealChosen()
     })
     this.watcher.observe(host)
   }
@@ -150,6 +154,13 @@ export class PlanCanvas {
     this.setStop(placeId)
     this.map.panInside(this.toLatLng(centreOf(found.points)), { padding: [60, 60], animate: false })
     this.elementOf(found).focus({ preventScroll: true })
+  }
+
+  /** The shape that is looked at comes back from under what opened beside the plan. */
+  private revealChosen(): void {
+    const chosen = [...this.drawn.values()].find(({ face }) => face.isSelected)
+    if (chosen !== undefined)
+      this.map.panInside(this.toLatLng(centreOf(chosen.points)), { padding: [60, 60], animate: false })
   }
 
   destroy(): void {

@@ -37,7 +37,7 @@ test('drafts are typed side by side and saved together; what is on sale asks for
     .getByText(/Une cellule n’est pas lisible/)
     .first()
     .waitFor()
-  expect(await nights()).toEqual(before)
+  await expect.poll(() => nights()).toEqual(before)
 
   await night('Brouillon A').nth(1).click()
   await page.keyboard.type('41')
@@ -66,7 +66,9 @@ test('drafts are typed side by side and saved together; what is on sale asks for
   await expectAccessible(page)
   await page.keyboard.press('F12')
   await page.getByText('Enregistré').first().waitFor()
-  expect(await nights()).toEqual({ 'Brouillon A': [3150, 4100], 'Brouillon B': [3200, 4200], Vendue: [3300, 3300] })
+  await expect
+    .poll(() => nights())
+    .toEqual({ 'Brouillon A': [3150, 4100], 'Brouillon B': [3200, 4200], Vendue: [3300, 3300] })
   await page.getByText('v1, modifiée depuis').waitFor()
 })
 
@@ -90,7 +92,7 @@ test('what cannot be read is taken back and done again like any other typing, si
   await row.getByRole('gridcell').first().click()
   await page.keyboard.press('Control+z')
   await expect.poll(texts).toEqual(['31,00', '25,50'])
-  expect(await unread.count()).toBe(0)
+  await expect.poll(() => unread.count()).toBe(0)
   await page.keyboard.press('Control+y')
   await expect.poll(texts).toEqual(['31,00', 'abc'])
   await page.keyboard.press('Control+z')
@@ -104,7 +106,7 @@ test('what cannot be read is taken back and done again like any other typing, si
   await cell(page, /^Nuit/, 0).click()
   await page.keyboard.press('Control+z')
   await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['31,00', '25,50'])
-  expect(await unread.count()).toBe(0)
+  await expect.poll(() => unread.count()).toBe(0)
   await page.keyboard.press('Control+y')
   await expect.poll(() => unread.count()).toBe(1)
   await page.getByRole('button', { name: 'Annuler (Ctrl+Z)' }).click()

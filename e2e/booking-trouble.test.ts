@@ -95,7 +95,7 @@ test('a place that another window takes meanwhile: who has it, the others, nothi
   await page.getByText('Bernard Claire').waitFor()
   await alert.getByRole('button', { name: 'Emplacement Confort' }).click()
   await basketKept(page)
-  expect(await alert.count()).toBe(0)
+  await expect.poll(() => alert.count()).toBe(0)
   await pressWhenReady(page, 'F12')
   await page.getByText(/Réservation .* enregistrée/).waitFor()
 })

@@ -73,7 +73,6 @@ test('a series of places is shown, made in one go without the number that is tak
   const create = dialog.getByRole('button', { name: /^Créer 9 emplacements/ })
   await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
   await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'déjà pris' }).count()).toBe(3)
-  await page.waitForTimeout(250)
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Créer les autres sans les 3 numéros déjà pris' }).check()
   await page.keyboard.press('F12')
@@ -132,7 +131,7 @@ test('what is typed in a part of a place is kept, offered again, and asked about
   await page.reload()
   await value.waitFor()
   await expect.poll(() => value.inputValue()).toBe('13')
-  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+  await expect.poll(() => page.getByText('Une saisie non enregistrée').count()).toBe(0)
 })
 
 test('each part of a place has its address: values of features, pictures in order', async () => {
@@ -184,7 +183,7 @@ test('each part of a place has its address: values of features, pictures in orde
 
   await page.goto(`/place/capacity/${places[0] ?? 0}`)
   await page.getByLabel('Véhicule le plus long').waitFor()
-  expect(await page.getByLabel('Numéro').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Numéro').count()).toBe(0)
 })
 
 test('a type keeps its history, and is hidden rather than deleted (spec 8)', async () => {

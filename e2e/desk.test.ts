@@ -59,7 +59,7 @@ test('moving a stay counts its departure from the arrival, and refuses a slip of
   const dialog = page.getByRole('dialog')
   // Every way of working the price out agrees: said once.
   await dialog.getByText(/quel que soit le calcul/).waitFor()
-  expect(await dialog.getByRole('radio').count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(0)
   const departure = dialog.getByLabel('Départ')
   await departure.fill('+5')
   await page.keyboard.press('Tab')

@@ -49,7 +49,7 @@ test('a form whose session expired is offered again after the same user logs in'
   await page.getByRole('status').getByText('enregistrement effectué').waitFor()
   await openRate(page, id)
   await expect.poll(() => page.getByRole('textbox', { name: 'Libellé' }).inputValue()).toBe('TVA reprise')
-  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+  await expect.poll(() => page.getByText('Une saisie non enregistrée').count()).toBe(0)
 })
 
 test('a refusal of the session that ended, come after the next log-in, ends nothing', async () => {
@@ -127,7 +127,7 @@ test('another user is not offered it', async () => {
   await page.waitForURL(/\/login/)
   await logIn(page, other)
   await openRate(page, id)
-  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+  await expect.poll(() => page.getByText('Une saisie non enregistrée').count()).toBe(0)
 })
 
 test('a draft survives a closed tab, and can be dropped', async () => {
@@ -142,7 +142,7 @@ test('a draft survives a closed tab, and can be dropped', async () => {
   await page.reload()
   await page.getByRole('textbox', { name: 'Libellé' }).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Libellé' }).inputValue()).toBe('TVA onglet')
-  expect(await page.getByText('Une saisie non enregistrée').count()).toBe(0)
+  await expect.poll(() => page.getByText('Une saisie non enregistrée').count()).toBe(0)
 })
 
 test('a server that does not answer keeps the input, and a later try saves it', async () => {

@@ -35,7 +35,7 @@ test('an empty establishment: home says what is missing, leads there, and stops 
 
   const reader = await house.desk(everywhere('001', false))
   await reader.getByRole('heading', { level: 1 }).waitFor()
-  expect(await reader.getByRole('region', { name: 'Avant le premier séjour' }).count()).toBe(0)
+  await expect.poll(() => reader.getByRole('region', { name: 'Avant le premier séjour' }).count()).toBe(0)
 
   await sql`delete from financial_period`.execute(house.house.db)
   await sql`delete from financial_month`.execute(house.house.db)
@@ -82,7 +82,7 @@ test('a module that is switched off leaves the menu, the screens and the server 
   const menu = clerk.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('button', { name: 'Séjours' }).hover()
   await menu.getByRole('link', { name: 'Réservations', exact: true }).waitFor()
-  expect(await menu.getByRole('link', { name: 'Devis' }).count()).toBe(0)
+  await expect.poll(() => menu.getByRole('link', { name: 'Devis' }).count()).toBe(0)
   await clerk.goto('/booking-list/1')
   await clerk.waitForURL('**/home')
   await quotes.getByRole('switch').click()

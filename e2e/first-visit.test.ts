@@ -61,7 +61,7 @@ test('any address of an empty installation leads to the first visit, which makes
   await page.waitForURL('**/home')
   await page.getByText('L’établissement est créé').waitFor()
   await page.getByRole('region', { name: 'Avant le premier séjour' }).waitFor()
-  expect(await page.title()).toBe('Camping de l’Étang')
+  await expect.poll(() => page.title()).toBe('Camping de l’Étang')
   // A template, edited: what is not sold goes, what is kept has its own name.
   await page.getByRole('button', { name: 'Partir d’un modèle…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Partir d’un modèle' })
@@ -78,7 +78,7 @@ test('any address of an empty installation leads to the first visit, which makes
   await page.keyboard.press('F12')
   await page.getByText('2 types, 15 emplacements').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Type d’emplacement' }).getByText('Fait').waitFor()
-  expect(await page.getByRole('button', { name: 'Partir d’un modèle…' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Partir d’un modèle…' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Type d’emplacement' }).click()
   await page.getByRole('row', { name: /Cottage 2 chambres/ }).waitFor()
   // Everything is allowed, and what any French campsite has is there.

@@ -54,7 +54,7 @@ describe('what is done to a grid as a whole', () => {
     await wrong.getByText(`D${night + 1}`).waitFor()
     await page.keyboard.press('Escape')
     const right = await load(27)
-    expect(plain(await right.getByRole('row').nth(1).innerText())).toMatch(/25,50 €\s+27,00 €/)
+    await expect.poll(async () => plain(await right.getByRole('row').nth(1).innerText())).toMatch(/25,50 €\s+27,00 €/)
     await expectAccessible(page)
     await right.getByRole('button', { name: /Prendre dans le brouillon/ }).click()
     await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['22,60', '27,00'])
@@ -70,7 +70,7 @@ describe('what is done to a grid as a whole', () => {
     await page.getByRole('button', { name: 'Fermer tout de suite', exact: true }).click()
     await page.getByText('Fermé dès maintenant (version 2).').waitFor()
     const row = page.getByRole('row', { name: /10\/08\/2027/ })
-    expect(plain(await row.innerText())).toContain('en vigueur')
+    await expect.poll(async () => plain(await row.innerText())).toContain('en vigueur')
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Simulation' }).click()
     await ask(page, ['Adulte'], { arrival: '09/08/2027', departure: '12/08/2027', party: { Adulte: 2 } })
@@ -103,7 +103,9 @@ describe('what is done to a grid as a whole', () => {
     await page.getByRole('option', { name: 'Version 1' }).click()
     const compared = page.getByRole('region', { name: 'Comparaison de deux versions' })
     await compared.getByRole('row', { name: /Fermetures/ }).waitFor()
-    expect(plain(await compared.getByRole('row', { name: /^Nuit/ }).innerText())).toMatch(/22,60 €\s+30,00 €/)
+    await expect
+      .poll(async () => plain(await compared.getByRole('row', { name: /^Nuit/ }).innerText()))
+      .toMatch(/22,60 €\s+30,00 €/)
     await page
       .getByRole('row', { name: /^Version 1/ })
       .getByRole('button', { name: 'Reprendre' })

@@ -106,5 +106,5 @@ test('a channel is set up, collected, and its bookings decided', async () => {
   await page.getByText('Payées sans séjour (1)').click()
   await page.getByText('Encaissé par les canaux, sans séjour ici\u00A0: 80,00').waitFor()
   await page.getByRole('row', { name: /VX-2/ }).waitFor()
-  expect(await page.getByRole('row', { name: /VX-1/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('row', { name: /VX-1/ }).count()).toBe(0)
 })

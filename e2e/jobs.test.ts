@@ -48,7 +48,7 @@ test('the file of all customers is made beside the work, and waits for who asked
   const page = await house.desk()
   await page.goto('/customer-list')
   await page.getByRole('row').nth(1).waitFor()
-  expect(await page.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
   await exportList(page)
   await page.getByText('Le fichier « Clients » est prêt').waitFor()
   const first = page.waitForEvent('download')
@@ -65,7 +65,7 @@ test('the file of all customers is made beside the work, and waits for who asked
   const other = await house.desk()
   await other.goto('/customer-list')
   await other.getByRole('row').nth(1).waitFor()
-  expect(await other.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
+  await expect.poll(() => other.getByRole('button', { name: /^Mes travaux/ }).count()).toBe(0)
 })
 
 test('any long list is made the same way', async () => {

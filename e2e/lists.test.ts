@@ -21,7 +21,7 @@ const openDepartments = async (page: Page): Promise<void> => {
 test('a list opens with 20 rows a page', async () => {
   const page = await house.desk()
   await openDepartments(page)
-  expect(await range(page)).toBe('1–20 sur 109')
+  await expect.poll(() => range(page)).toBe('1–20 sur 109')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(20)
 })
 
@@ -59,7 +59,7 @@ test('a list keeps its sort, page, size and selected row through a reload and a 
 
   const expectKept = async (): Promise<void> => {
     await expect.poll(() => range(page)).toBe('51–100 sur 109')
-    expect(await firstColumn(page)).toEqual(before)
+    await expect.poll(() => firstColumn(page)).toEqual(before)
     const selected = page.locator('tr[aria-selected="true"]')
     await expect.poll(() => selected.locator('td').first().textContent()).toBe(name)
     // Highlighted, and scrolled to: the 48th row of a page is far below the fold.
@@ -87,7 +87,7 @@ test('another user of the same browser finds the list as it was made', async () 
   await page.context().clearCookies()
   await logIn(page, second)
   await openDepartments(page)
-  expect(await range(page)).toBe('1–20 sur 109')
+  await expect.poll(() => range(page)).toBe('1–20 sur 109')
 })
 
 test('a search is remembered, ignores accents and case, and can be cleared', async () => {
@@ -168,6 +168,6 @@ test('columns follow what they hold for who prefers less motion, too', async () 
   const usual = await widths()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  expect(await widths()).toEqual(usual)
+  await expect.poll(() => widths()).toEqual(usual)
   await page.emulateMedia({ reducedMotion: null })
 })

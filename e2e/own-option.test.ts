@@ -23,7 +23,7 @@ test('is counted at the desk where the type has it, priced, and given up on the 
   await page.getByRole('textbox', { name: 'Ménage de fin de séjour' }).fill('1')
   await choose(page, 'Emplacement Confort')
   await basketKept(page)
-  expect(await textOf(page, 'Prix')).toContain('Ménage de fin de séjour65,00 €65,00 € pour le séjour')
+  await expect.poll(() => textOf(page, 'Prix')).toContain('Ménage de fin de séjour65,00 €65,00 € pour le séjour')
   await pickCustomer(page, 'garn', /Garnier/)
   await pressWhenReady(page, 'F12')
   await page.getByText(/Réservation \d{4}-\d{5} enregistrée/).waitFor()

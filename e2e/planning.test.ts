@@ -184,7 +184,7 @@ test('quotes are drawn over on demand; places by number; settings of the house',
   await says(page, 'Weber', `du 20 au 24 septembre, devis, emplacement ${code(4)}`)
   await bar(page, 'Weber').click()
   await page.getByText('Un devis ne garde aucune nuit').waitFor()
-  expect(await page.locator('.board-heading').count()).toBe(0)
+  await expect.poll(() => page.locator('.board-heading').count()).toBe(0)
 
   await page.goto('/admin/module/planning')
   await page.getByLabel('Réservation', { exact: true }).fill('#00308f')
@@ -229,7 +229,7 @@ test('who may only read sees everything and moves nothing', async () => {
   await openPlanning(page, '07-30')
   await drag(page, 'Morel', 'middle', [0, ROW])
   await says(page, 'Morel', `emplacement ${code(0)}`)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await bar(page, 'Morel').click()
   const move = page.getByRole('complementary', { name: 'Séjour' }).getByRole('button', { name: 'Déplacer…' })
   await expect.poll(() => move.getAttribute('aria-disabled')).toBe('true')

@@ -29,7 +29,6 @@ describe('screens', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
-      await page.waitForTimeout(250) // transitions: half-faded text has no contrast
       await expectAccessible(page)
     }
     await check('/price/grid-list')
@@ -61,7 +60,7 @@ describe('screens', () => {
     await openGrid(page, label)
     await cell(page, /^Nuit/, 0).click()
     await page.keyboard.type('99')
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
+    await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
     const save = page.getByRole('button', { name: /^Enregistrer/ })
     await expect.poll(() => save.getAttribute('aria-description')).toBe('Droit insuffisant')
     await page.goto('/price/grid-list')
@@ -79,7 +78,7 @@ describe('publishing', () => {
     const dialog = page.getByRole('dialog', { name: /Publier/ })
     await dialog.getByRole('row', { name: /Nuit.*03\/07 – 30\/09/ }).waitFor()
     await expect.poll(() => dialog.getByRole('row').count()).toBe(2)
-    expect(plain(await dialog.getByRole('row').nth(1).innerText())).toMatch(/25,50 €\s+27,00 €/)
+    await expect.poll(async () => plain(await dialog.getByRole('row').nth(1).innerText())).toMatch(/25,50 €\s+27,00 €/)
     await dialog.getByRole('button', { name: /Publier la version 2/ }).click()
     await page.getByText('Publiée, v2').waitFor()
 
@@ -92,7 +91,7 @@ describe('publishing', () => {
     await page.getByRole('tab', { name: /^Saison/ }).click()
     await cell(page, /^Nuit/, 1).click()
     await page.keyboard.type('1')
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
+    await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
   })
 
   test('a draft is given up for what is published', async () => {
@@ -106,7 +105,7 @@ describe('publishing', () => {
     await page.getByRole('menuitem', { name: 'Abandonner le brouillon' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click()
     await page.getByText('Publiée, v1').waitFor()
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
+    await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
   })
 })
 
@@ -116,7 +115,7 @@ describe('the season', () => {
     const page = await house.desk()
     await openGrid(page, label)
     await typeCell(page, /^Nuit/, 0, 'beaucoup')
-    expect((await rowTexts(page, /^Nuit/))[0]).toBe('beaucoup')
+    await expect.poll(async () => (await rowTexts(page, /^Nuit/))[0]).toBe('beaucoup')
     await page.keyboard.press('F12')
     await page.getByText('Une cellule n’est pas lisible').waitFor()
     await typeCell(page, /^Nuit/, 0, '23')
@@ -144,8 +143,8 @@ describe('the season', () => {
     const page = await house.desk()
     await openGrid(page, label)
     await typeCell(page, /^Dernière nuit/, 0, '10/07')
-    expect(await rowTexts(page, /^Première nuit/)).toEqual(['01/04/2027', '11/07/2027'])
-    expect(await rowTexts(page, /^Chien/)).toEqual(['3,40', '3,55'])
+    await expect.poll(() => rowTexts(page, /^Première nuit/)).toEqual(['01/04/2027', '11/07/2027'])
+    await expect.poll(() => rowTexts(page, /^Chien/)).toEqual(['3,40', '3,55'])
     await page.getByText('Rien ne manque').waitFor()
   })
 
@@ -159,12 +158,12 @@ describe('the season', () => {
       data.setData('text/plain', '30\t31\n6\t7')
       document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
     })
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['30,00', '31,00'])
+    await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['30,00', '31,00'])
     // One price for all dates: the last one typed.
-    expect(await rowTexts(page, /^Adulte/)).toEqual(['7,00', '7,00'])
+    await expect.poll(() => rowTexts(page, /^Adulte/)).toEqual(['7,00', '7,00'])
     await page.keyboard.press('Control+z')
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
-    expect(await rowTexts(page, /^Adulte/)).toEqual(['6,70', '6,70'])
+    await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['22,60', '25,50'])
+    await expect.poll(() => rowTexts(page, /^Adulte/)).toEqual(['6,70', '6,70'])
   })
 
   test('is offered again after a reload', async () => {
@@ -173,10 +172,9 @@ describe('the season', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await openGrid(page, label)
     await typeCell(page, /^Nuit/, 0, '24')
-    await page.waitForTimeout(600) // kept after a pause in typing
     await page.reload()
     await page.getByRole('button', { name: 'Reprendre la saisie' }).click()
-    expect(await rowTexts(page, /^Nuit/)).toEqual(['24,00', '25,50'])
+    await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['24,00', '25,50'])
   })
 
   test('two desks: the second to save is told, and sees the difference', async () => {
@@ -189,7 +187,9 @@ describe('the season', () => {
     await first.getByText('v1, modifiée depuis').waitFor()
     // The change of the first desk arrives by itself; what was typed here is neither lost nor saved over it.
     const dialog = second.getByRole('dialog', { name: /modifiée entre-temps/ })
-    expect(plain(await dialog.getByRole('row').nth(1).innerText())).toMatch(/Chien.*4,00 €\s+4,50 €/s)
+    await expect
+      .poll(async () => plain(await dialog.getByRole('row').nth(1).innerText()))
+      .toMatch(/Chien.*4,00 €\s+4,50 €/s)
     await dialog.getByRole('button', { name: 'Garder ma saisie' }).click()
     await second.keyboard.press('F12')
     await second.getByText('Modification enregistrée').waitFor()
@@ -269,8 +269,8 @@ describe('parts by themselves', () => {
     await page.keyboard.press('F12')
     await page.getByRole('tab', { name: /^Saison/ }).waitFor()
     await expect.poll(() => rowTexts(page, /^Nuit/)).toEqual(['22,60', '26,50'])
-    expect(await rowTexts(page, /^Nom/)).toEqual(['Basse', 'Été'])
-    expect(await rowTexts(page, /^Jours d’arrivée/)).toEqual(['tous', 'sam.'])
+    await expect.poll(() => rowTexts(page, /^Nom/)).toEqual(['Basse', 'Été'])
+    await expect.poll(() => rowTexts(page, /^Jours d’arrivée/)).toEqual(['tous', 'sam.'])
   })
 
   test('an option with a price on dates of its own, which the season only shows', async () => {

@@ -31,7 +31,6 @@ test('two-factor log-in: turned on in the profile, asked at log-in, replaced by 
   await answerPassword(page, 'Activer la double authentification')
   const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' })
   await dialog.getByRole('img', { name: /Code QR/ }).waitFor()
-  await page.waitForTimeout(250) // half-faded text has no contrast
   await expectAccessible(page)
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel(/^Code affiché/).fill('000000')
@@ -44,7 +43,6 @@ test('two-factor log-in: turned on in the profile, asked at log-in, replaced by 
   await kept.getByRole('listitem').first().waitFor()
   const codes = await kept.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await page.waitForTimeout(250)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => kept.count()).toBe(1)
@@ -138,7 +136,6 @@ test('locked settings, a renamed header, tiles in order', async () => {
   await page.getByRole('button', { name: 'Verrouiller des réglages' }).click()
   const dialog = page.getByRole('dialog', { name: /^Réglages verrouillés/ })
   await dialog.getByLabel('Taux de TVA').check()
-  await page.waitForTimeout(250)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enregistrer les verrous' }).click()
   await page.getByRole('button', { name: '1 réglage verrouillé' }).waitFor()

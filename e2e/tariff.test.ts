@@ -90,9 +90,9 @@ describe('the tariff is entered through the screens', () => {
     await typeRow(page, /^Animal/, ['3,40', '3,55', '3,40'])
     await typeRow(page, /^Électricité/, ['4,10', '5,20', '4,10'])
 
-    expect(await rowTexts(page, /^Première nuit/)).toEqual(['01/04/2026', '04/07/2026', '29/08/2026'])
-    expect(await rowTexts(page, /^Dernière nuit/)).toEqual(['03/07/2026', '28/08/2026', '30/09/2026'])
-    expect(await rowTexts(page, /^Moins de 2 ans/)).toEqual(['0,00', '0,00', '0,00'])
+    await expect.poll(() => rowTexts(page, /^Première nuit/)).toEqual(['01/04/2026', '04/07/2026', '29/08/2026'])
+    await expect.poll(() => rowTexts(page, /^Dernière nuit/)).toEqual(['03/07/2026', '28/08/2026', '30/09/2026'])
+    await expect.poll(() => rowTexts(page, /^Moins de 2 ans/)).toEqual(['0,00', '0,00', '0,00'])
     await page.getByText('Rien ne manque').waitFor()
     await publishFirst(page)
   })
@@ -125,20 +125,16 @@ describe('the tariff is entered through the screens', () => {
     await typeEverywhere(page, /^Durée minimale/, '2')
 
     // Two nights make 80.00: 40.00 each; the third to the sixth, and those after whole weeks, are extra nights.
-    expect(await rowTexts(page, /^Semaine/)).toEqual([
-      '255,00',
-      '315,00',
-      '460,00',
-      '595,00',
-      '460,00',
-      '315,00',
-      '255,00',
-    ])
-    expect(await rowTexts(page, /^1re nuit/)).toEqual(['40,00', '52,50', '75,00', '92,50', '75,00', '52,50', '40,00'])
+    await expect
+      .poll(() => rowTexts(page, /^Semaine/))
+      .toEqual(['255,00', '315,00', '460,00', '595,00', '460,00', '315,00', '255,00'])
+    await expect
+      .poll(() => rowTexts(page, /^1re nuit/))
+      .toEqual(['40,00', '52,50', '75,00', '92,50', '75,00', '52,50', '40,00'])
     expect(await rowTexts(page, /^2e nuit/)).toEqual(await rowTexts(page, /^1re nuit/))
     const extra = ['35,00', '42,00', '62,00', '92,00', '62,00', '42,00', '35,00']
     for (const row of [/^3e nuit/, /^6e nuit/, /de 8 à 13/, /de 15 à 20/, /de 22 à 27/])
-      expect(await rowTexts(page, row)).toEqual(extra)
+      await expect.poll(() => rowTexts(page, row)).toEqual(extra)
     await page.getByText('Rien ne manque').waitFor()
     await publishFirst(page)
   })

@@ -84,7 +84,15 @@ type Environment = Readonly<Record<string, string>>
 const spawnServer = (program: string, dataDir: string, environment: Environment): ChildProcess =>
   spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PINEDE_DATA: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PINEDE_DATA: dataDir,
+      PINEDE_BACKUP: path.join(dataDir, 'backups'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
   })
 
 const houses = new Set<House>()

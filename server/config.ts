@@ -12,6 +12,10 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined
   readonly trustProxy: number | readonly string[]
   readonly logLevel: string
+  /** Folder that backups of the embedded server go to; undefined: none are made. */
+  readonly backup: string | undefined
+  /** Megabytes of the log that may wait for that folder. */
+  readonly backupSpoolMb: number
   /** Megabytes free on the disk of the data below which it is said. */
   readonly minFreeMb: number
 }
@@ -35,11 +39,28 @@ const proxiesOf = (value = ''): number | readonly string[] => {
   return proxies
 }
 
-const minFreeOf = (value = '1000'): number => {
+const megabytesOf = (name: string, value = '', fallback = 1000): number => {
+  if (value === '') return fallback
   if (!/^\d{1,9}$/.test(value))
-    throw new StartError(`PINEDE_MIN_FREE_MB est un nombre de mégaoctets (1000), pas « ${value} ».`)
+    throw new StartError(`${name} est un nombre de mégaoctets (${fallback}), pas « ${value} ».`)
   return Number(value)
 }
+
+/** Beside the data unless said; never among them, where a restore would look for it in vain. */
+const backupOf = (dataDir: string, value = ''): string | undefined => {
+  if (value === 'off') return undefined
+  const folder = value === '' ? `${dataDir}-backup` : path.resolve(value)
+  if (
+    folder === dataDir ||
+    ['postgres', 'keys', 'backup', 'socket'].some((own) => isBelow(path.join(dataDir, own), folder))
+  )
+    throw new StartError(
+      `PINEDE_BACKUP ne peut pas être un dossier de Pinède elle-même (${folder}) : choisissez un autre disque.`,
+    )
+  return folder
+}
+
+const isBelow = (above: string, folder: string): boolean => folder === above || folder.startsWith(`${above}${path.sep}`)
 
 /** Reads the environment. Throws StartError for a value that cannot be. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -49,14 +70,17 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       'DATABASE_URL (rôle applicatif) et DATABASE_OWNER_URL (propriétaire, pour les migrations) vont ensemble : indiquez les deux, ou aucune pour le PostgreSQL intégré.',
     )
   }
+  const dataDir = path.resolve(env['PINEDE_DATA'] ?? 'data')
   return {
-    dataDir: path.resolve(env['PINEDE_DATA'] ?? 'data'),
+    dataDir,
     port: portOf(env['PORT']),
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl,
     databaseOwnerUrl,
     trustProxy: proxiesOf(env['PINEDE_TRUST_PROXY']),
     logLevel: env['LOG_LEVEL'] ?? 'info',
-    minFreeMb: minFreeOf(env['PINEDE_MIN_FREE_MB']),
+    backup: backupOf(dataDir, env['PINEDE_BACKUP']),
+    backupSpoolMb: megabytesOf('PINEDE_BACKUP_SPOOL_MB', env['PINEDE_BACKUP_SPOOL_MB'], 2000),
+    minFreeMb: megabytesOf('PINEDE_MIN_FREE_MB', env['PINEDE_MIN_FREE_MB']),
   }
 }

@@ -6,6 +6,8 @@ import type { Db, DbConfig } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { applyGrants } from '#server/platform/db/grants.ts'
 import { QUEUE_SCHEMA, installQueue } from '#server/platform/jobs/queue.ts'
+import { archiveFolder, archiveSettings, startBackup } from '#server/platform/backup/start-backup.ts'
+import type { Backup } from '#server/platform/backup/start-backup.ts'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -14,16 +16,40 @@ export interface Database {
   readonly db: Db
   /** For a connection of its own (LISTEN) and for the demo's process. */
   readonly appConfig: DbConfig
+  /** Of the embedded server, where it was asked for. */
+  readonly backup: Backup | undefined
   readonly stop: () => Promise<void>
 }
 
 interface Roles {
   readonly ownerConfig: DbConfig
   readonly appConfig: DbConfig
+  readonly backup?: Backup
   readonly stop: () => Promise<void>
 }
 
-const rolesOf = async (config: Config, log: Log): Promise<Roles> => {
+/** Prints the recovery key of the backups, once. */
+export type ShowKey = (recoveryKey: string) => void
+
+/** The embedded server, which archives where somebody is there to back up; a loading of the demo is not. */
+const embedded = async (config: Config, log: Log, show: ShowKey | undefined): Promise<Roles> => {
+  const { dataDir, backup: place } = config
+  if (place === undefined || show === undefined) return startEmbedded({ dataDir, log })
+  const spool = archiveFolder(dataDir)
+  const postgres = await startEmbedded({ dataDir, log, settings: archiveSettings(dataDir), writes: [spool] })
+  const socketDir = postgres.address.host
+  const backup = await startBackup({ dataDir, socketDir, place, limitMb: config.backupSpoolMb, log, show })
+  return {
+    ...postgres,
+    backup,
+    stop: async () => {
+      await postgres.stop()
+      await backup.stop()
+    },
+  }
+}
+
+const rolesOf = async (config: Config, log: Log, show: ShowKey | undefined): Promise<Roles> => {
   if (config.databaseUrl !== undefined && config.databaseOwnerUrl !== undefined) {
     return {
       ownerConfig: { connectionString: config.databaseOwnerUrl },
@@ -31,7 +57,7 @@ const rolesOf = async (config: Config, log: Log): Promise<Roles> => {
       stop: () => Promise.resolve(),
     }
   }
-  return startEmbedded({ dataDir: config.dataDir, log })
+  return embedded(config, log, show)
 }
 
 /** Migrates as the owner, then gives the application's role exactly what it needs. */
@@ -78,9 +104,9 @@ const emptyDemo = async (ownerConfig: DbConfig, log: Log): Promise<void> => {
 export const openDatabase = async (
   config: Config,
   log: Log,
-  { again = false }: { readonly again?: boolean } = {},
+  { again = false, showKey }: { readonly again?: boolean; readonly showKey?: ShowKey } = {},
 ): Promise<Database> => {
-  const roles = await rolesOf(config, log)
+  const roles = await rolesOf(config, log, showKey)
   try {
     if (again) await emptyDemo(roles.ownerConfig, log)
     await migrateAs(roles.ownerConfig, roles.appConfig, log)
@@ -89,6 +115,7 @@ export const openDatabase = async (
     return {
       db,
       appConfig: roles.appConfig,
+      backup: roles.backup,
       stop: async () => {
         await db.destroy()
         await roles.stop()

@@ -106,11 +106,17 @@ const openPort = async (app: FastifyInstance, { port, host }: Config, log: Log):
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
+/** Once, at the first start: nothing keeps it. */
+const showKey = (recoveryKey: string): void =>
+  console.log(
+    `\n  Clé de secours des sauvegardes, montrée cette seule fois :\n\n    ${recoveryKey}\n\n  Notez-la hors de cette machine : si son disque est perdu, elle seule ouvre les sauvegardes.`,
+  )
+
 /** What did not come to serve leaves no database running behind it. */
 const start = async (config: Config): Promise<void> => {
   const log = logOf(config)
   await ensureWebBuilt()
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { showKey })
   try {
     await serve(config, database, log)
   } catch (error) {

@@ -78,6 +78,14 @@ function openTheWay(dataDir: string, identity: Identity): void {
     )
 }
 
+/** Makes `folder` below the data, where the server reaches it and writes. */
+export function openFolder({ dataDir, identity }: Cluster, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (identity.kind !== 'user') return
+  giveTo(identity, folder)
+  for (let above = dirname(folder); above !== dataDir; above = dirname(above)) chmodSync(above, 0o711)
+}
+
 /** Finds or makes everything that the cluster of `dataDir` needs, short of its data. Throws StartError. */
 export function prepareCluster(dataDir: string, settings: Settings): Cluster {
   const real = makeDataFolder(dataDir)

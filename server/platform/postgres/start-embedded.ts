@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '#server/platform/start-error.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Cluster, createData, prepareCluster } from './cluster.ts'
+import { type Cluster, createData, openFolder, prepareCluster } from './cluster.ts'
 import { takeInstanceLock } from './instance-lock.ts'
 import {
   type Address,
@@ -23,8 +23,10 @@ export interface EmbeddedOptions {
   /** Pinède's data folder; the cluster goes below it, in `postgres/`. */
   readonly dataDir: string
   readonly log: Log
-  /** Settings that differ from ours (throw-away clusters of the tests). */
+  /** Settings that differ from ours (throw-away clusters of the tests), and those of an archive. */
   readonly settings?: Settings
+  /** Folders that the server writes to beside its data: given to its account. */
+  readonly writes?: readonly string[]
 }
 
 export interface EmbeddedPostgres {
@@ -44,9 +46,15 @@ export interface EmbeddedPostgres {
  * Brings up the PostgreSQL that comes with Pinède, creates its data the first time, and keeps it up: if the server
  * dies, it is started again. Throws StartError (a French sentence) where that cannot be.
  */
-export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings,
+  writes = [],
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(dataDir, { ...SETTINGS, ...settings })
   await createData(cluster)
+  for (const folder of writes) openFolder(cluster, folder)
   const keeper = new Keeper(cluster, log)
   await keeper.acquire()
   const { socketDir } = keeper.running

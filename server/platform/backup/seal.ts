@@ -1,0 +1,48 @@
+/** Compressed (zstd), then encrypted (age): files that anybody with a key can open with `age -d` and `zstd -d`. */
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+
+export const SEALED = '.zst.age'
+
+const params = { [constants.ZSTD_c_compressionLevel]: 3 }
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** What was opened is not what was sealed: altered, cut short, or sealed for other keys. */
+export class SealError extends Error {
+  readonly kind: 'key' | 'altered'
+
+  constructor(kind: 'key' | 'altered', cause: unknown) {
+    super(kind === 'key' ? 'no key opens it' : 'it was altered or cut short', { cause })
+    this.name = 'SealError'
+    this.kind = kind
+  }
+}
+
+const encrypterFor = (recipients: readonly string[]): Encrypter => {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  return encrypter
+}
+
+const decrypterWith = (identity: string): Decrypter => {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  return decrypter
+}
+
+const kindOf = (error: unknown): 'key' | 'altered' =>
+  error instanceof Error && /no identity matched/i.test(error.message) ? 'key' : 'altered'
+
+export const seal = async (bytes: Uint8Array, recipients: readonly string[]): Promise<Uint8Array> =>
+  encrypterFor(recipients).encrypt(await compress(bytes, { params }))
+
+/** Throws SealError. */
+export const unseal = async (bytes: Uint8Array, identity: string): Promise<Uint8Array> => {
+  try {
+    return await decompress(await decrypterWith(identity).decrypt(bytes))
+  } catch (error) {
+    throw new SealError(kindOf(error), error)
+  }
+}

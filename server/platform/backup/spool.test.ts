@@ -1,0 +1,181 @@
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { expect, test } from 'vitest'
+import { nextSegment } from './segments.ts'
+import { quiet } from '#server/testing/test-server.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { faultOf, limiter, placeOf } from './place.ts'
+import { SealError, seal, unseal } from './seal.ts'
+import { foldersOf, keepToLimit, pack, ship } from './spool.ts'
+import type { Shipping } from './spool.ts'
+import { keepState, readState } from './state.ts'
+
+const silent = { ...quiet, warn: () => undefined, error: () => undefined }
+const ONE = '000000010000000000000001'
+
+interface Desk extends Shipping {
+  readonly identity: string
+  /** Leaves a segment in the spool, as PostgreSQL does. */
+  readonly archive: (name: string, content?: Uint8Array) => void
+  readonly arrived: () => string[]
+}
+
+const desk = async (limitBytes = 1e9, patience = 5000): Promise<Desk> => {
+  const dataDir = temporaryFolder('spool')
+  const folders = foldersOf(dataDir)
+  for (const folder of [folders.spool, folders.outbox]) mkdirSync(folder, { recursive: true })
+  const identity = await generateX25519Identity()
+  const place = placeOf(join(dataDir, 'disk/backups'), 'house')
+  mkdirSync(join(dataDir, 'disk'))
+  return {
+    folders,
+    place,
+    identity,
+    recipients: [await identityToRecipient(identity), await identityToRecipient(await generateX25519Identity())],
+    limitBytes,
+    state: keepState(folders.own, place.root, () => undefined),
+    log: silent,
+    within: limiter(patience),
+    now: () => new Date(),
+    archive: (name, content = Buffer.alloc(50_000, name)) => writeFileSync(join(folders.spool, name), content),
+    arrived: () => readdirSync(place.wal).toSorted(),
+  }
+}
+
+test('a segment is sealed, arrives, and only then leaves; each recipient can open it', async () => {
+  const one = await desk()
+  const content = Buffer.alloc(1_000_000, 'abc')
+  one.archive(ONE, content)
+  writeFileSync(join(one.folders.spool, 'archtemp.x.1.2'), 'half') // being written: not ours yet
+  await pack(one)
+  expect(readdirSync(one.folders.spool)).toEqual(['archtemp.x.1.2'])
+  expect(await ship(one)).toBe(true)
+  expect(one.arrived()).toEqual([`${ONE}.zst.age`])
+  expect(readdirSync(one.folders.outbox)).toEqual([])
+  expect(one.state.now()).toMatchObject({ packed: ONE, shipped: ONE, fault: null, sameDisk: true })
+  const sealed = readFileSync(join(one.place.wal, `${ONE}.zst.age`))
+  expect(sealed.length).toBeLessThan(5000)
+  expect(Buffer.from(await unseal(sealed, one.identity)).equals(content)).toBe(true)
+  await one.state.written()
+  expect(readState(one.folders.own, one.place.root)).toEqual(one.state.now())
+})
+
+test('a byte changed, a file cut short, a wrong key: each is known', async () => {
+  const { identity, recipients } = await desk()
+  const sealed = Buffer.from(await seal(Buffer.alloc(300_000, 'xyz'), recipients))
+  const kindOf = (bytes: Uint8Array, key: string): Promise<unknown> =>
+    unseal(bytes, key).then(
+      () => 'opened',
+      (error: unknown) => (error instanceof SealError ? error.kind : error),
+    )
+  expect(await kindOf(sealed, identity)).toBe('opened')
+  const changed = Buffer.from(sealed)
+  changed.writeUInt8(changed.readUInt8(changed.length - 30) ^ 1, changed.length - 30)
+  expect(await kindOf(changed, identity)).toBe('altered')
+  expect(await kindOf(sealed.subarray(0, -1), identity)).toBe('altered')
+  expect(await kindOf(sealed.subarray(0, 20), identity)).toBe('altered')
+  expect(await kindOf(sealed, await generateX25519Identity())).toBe('key')
+})
+
+test('a hole in the row of segments asks for a base; one that comes twice does not', async () => {
+  const one = await desk()
+  one.archive(ONE)
+  await pack(one)
+  one.state.change({ needsBase: null })
+  one.archive(ONE)
+  one.archive(nextSegment(ONE))
+  await pack(one)
+  expect(one.state.now()).toMatchObject({ needsBase: null, packed: nextSegment(ONE) })
+  one.archive(nextSegment(nextSegment(nextSegment(ONE))))
+  await pack(one)
+  expect(one.state.now().needsBase).toBe('GAP')
+})
+
+test('a place that vanished is said, nothing is lost meanwhile, and all arrives when it is back', async () => {
+  const one = await desk()
+  const disk = join(one.place.root, '..')
+  one.archive(ONE)
+  await pack(one)
+  await ship(one)
+  renameSync(disk, `${disk}.away`)
+  writeFileSync(disk, 'no folder')
+  one.archive(nextSegment(ONE))
+  await pack(one)
+  expect(await ship(one)).toBe(false)
+  const { since } = one.state.now().fault ?? {}
+  expect(one.state.now().fault).toMatchObject({ kind: 'MISSING' })
+  expect(await ship(one)).toBe(false)
+  expect(one.state.now().fault?.since).toBe(since)
+  await keepToLimit(one)
+  expect(one.state.now().waiting.files).toBe(1)
+  rmSync(disk)
+  renameSync(`${disk}.away`, disk)
+  expect(await ship(one)).toBe(true)
+  expect(one.arrived()).toEqual([`${ONE}.zst.age`, `${nextSegment(ONE)}.zst.age`])
+  expect(one.state.now()).toMatchObject({ fault: null, shipped: nextSegment(ONE) })
+})
+
+test('an unplugged disk whose mount point is on the disk of the data is no place', async () => {
+  const one = await desk()
+  one.state.change({ sameDisk: false }) // it was elsewhere
+  one.archive(ONE)
+  await pack(one)
+  expect(await ship(one)).toBe(false)
+  expect(one.state.now().fault?.kind).toBe('MISSING')
+  expect(readdirSync(join(one.place.root, '..'))).toEqual([])
+})
+
+test('a place that was emptied asks for a base', async () => {
+  const one = await desk()
+  one.archive(ONE)
+  await pack(one)
+  await ship(one)
+  one.state.change({ needsBase: null })
+  rmSync(one.place.root, { recursive: true })
+  expect(await ship(one)).toBe(true)
+  expect(one.state.now().needsBase).toBe('NEW_PLACE')
+})
+
+test('a full disk is said, and what is half-written there is no segment', async () => {
+  const one = await desk()
+  mkdirSync(one.place.wal, { recursive: true })
+  symlinkSync('/dev/full', join(one.place.wal, `${ONE}.zst.age.part`))
+  one.archive(ONE)
+  await pack(one)
+  expect(await ship(one)).toBe(false)
+  expect(one.state.now().fault?.kind).toBe('FULL')
+  expect(one.arrived().filter((name) => !name.endsWith('.part'))).toEqual([])
+  expect(readdirSync(one.folders.outbox)).toEqual([`${ONE}.zst.age`])
+  expect(await ship(one)).toBe(true) // room was made: the draft had gone with its failure
+})
+
+test('past the limit the oldest go, and a new base is asked for', async () => {
+  const one = await desk(2500)
+  one.state.change({ needsBase: null })
+  let name = ONE
+  for (let n = 0; n < 6; n++, name = nextSegment(name)) one.archive(name)
+  await pack(one)
+  const before = readdirSync(one.folders.outbox).toSorted()
+  await keepToLimit(one)
+  const after = readdirSync(one.folders.outbox).toSorted()
+  expect(after.length).toBeGreaterThan(0)
+  expect(after.length).toBeLessThan(before.length)
+  expect(after).toEqual(before.slice(-after.length))
+  expect(one.state.now().waiting.bytes).toBeLessThanOrEqual(2500)
+  expect(one.state.now().needsBase).toBe('SPOOL')
+})
+
+test('a disk that hangs is left alone until it comes back, and holds one call', async () => {
+  const within = limiter(20)
+  const hung = Promise.withResolvers<void>()
+  await expect(within(() => hung.promise)).rejects.toThrow('does not answer')
+  let calls = 0
+  const again = within(async () => void (calls += 1))
+  await expect(again.catch((error: unknown) => Promise.reject(new Error(faultOf(error))))).rejects.toThrow('SLOW')
+  expect(calls).toBe(0)
+  hung.resolve()
+  await hung.promise
+  await within(async () => void (calls += 1))
+  expect(calls).toBe(1)
+})

@@ -1,0 +1,140 @@
+/**
+ * From PostgreSQL to the place of the backups, in two steps: what `basic_archive` left in the spool is sealed into the outbox, on the disk
+ * of the data, whatever the place does; what is in the outbox is copied to the place, and leaves only once it lies there for good.
+ */
+import { readFile, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { continues, isSegment, isWalFile, timelineOf } from './segments.ts'
+import type { Log } from '#server/platform/log.ts'
+import { writeDurably } from './durable.ts'
+import { faultOf, openPlace, sweepDrafts } from './place.ts'
+import type { Place } from './place.ts'
+import { SEALED, seal } from './seal.ts'
+import type { StateKeeper } from './state.ts'
+
+/** Folders below the data. */
+export interface BackupFolders {
+  readonly dataDir: string
+  /** State and identity of this house. */
+  readonly own: string
+  /** Where PostgreSQL leaves its segments. */
+  readonly spool: string
+  readonly outbox: string
+}
+
+export const foldersOf = (dataDir: string): BackupFolders => {
+  const own = join(dataDir, 'backup')
+  return { dataDir, own, spool: join(own, 'spool'), outbox: join(own, 'outbox') }
+}
+
+export interface Shipping {
+  readonly folders: BackupFolders
+  readonly place: Place
+  readonly recipients: readonly string[]
+  /** Bytes that may wait for a place that is missing. */
+  readonly limitBytes: number
+  readonly state: StateKeeper
+  readonly log: Log
+  /** Runs what touches the place (`limiter`). */
+  readonly within: <T>(work: () => Promise<T>) => Promise<T>
+  readonly now: () => Date
+}
+
+const OLD_MS = 60_000
+
+const namesIn = async (folder: string, is: (name: string) => boolean): Promise<readonly string[]> =>
+  (await readdir(folder)).filter(is).toSorted()
+
+const isSealed = (name: string): boolean => name.endsWith(SEALED) && isWalFile(name.slice(0, -SEALED.length))
+
+/** Seals what PostgreSQL left; a hole in the row of segments, or another timeline, asks for a new base. */
+export const pack = async ({ folders, recipients, state, log }: Shipping): Promise<number> => {
+  const names = await namesIn(folders.spool, isWalFile)
+  for (const name of names) {
+    const file = join(folders.spool, name)
+    await writeDurably(join(folders.outbox, `${name}${SEALED}`), await seal(await readFile(file), recipients))
+    await rm(file)
+    if (!isSegment(name)) continue
+    const { packed } = state.now()
+    const isGap = packed !== null && (timelineOf(name) !== timelineOf(packed) || !continues(packed, name))
+    if (isGap) log.warn({ packed, name }, 'segments are missing between two that were archived')
+    state.change({
+      packed: packed !== null && name < packed ? packed : name,
+      ...(isGap && state.now().needsBase === null ? { needsBase: 'GAP' } : {}),
+    })
+  }
+  return names.length
+}
+
+const sizesOf = async (folder: string, names: readonly string[]): Promise<readonly number[]> =>
+  Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+
+const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
+
+/** Past the limit the oldest go, for sales come first; what is left no longer leads on from the last base. */
+export const keepToLimit = async ({ folders, limitBytes, state, log }: Shipping): Promise<void> => {
+  const left: { file: string; size: number }[] = []
+  for (const [folder, is] of [
+    [folders.outbox, isSealed],
+    [folders.spool, isWalFile],
+  ] as const) {
+    const names = await namesIn(folder, is)
+    const sizes = await sizesOf(folder, names)
+    left.push(...names.map((name, index) => ({ file: join(folder, name), size: sizes[index] ?? 0 })))
+  }
+  let bytes = total(left.map(({ size }) => size))
+  let files = left.length
+  for (const { file, size } of left) {
+    if (bytes <= limitBytes) break
+    await rm(file)
+    bytes -= size
+    files -= 1
+    log.error({ file }, 'too much waits for the backups: the oldest segment is given up')
+    state.change({ needsBase: 'SPOOL' })
+  }
+  state.change({ waiting: { files, bytes } })
+}
+
+const arrive = async (shipping: Shipping, name: string): Promise<void> => {
+  const { folders, place, within, state, now } = shipping
+  const sealed = await readFile(join(folders.outbox, name))
+  await within(() => writeDurably(join(place.wal, name), sealed))
+  await rm(join(folders.outbox, name))
+  const own = name.slice(0, -SEALED.length)
+  if (isSegment(own)) state.change({ shipped: own, shippedAt: now().toISOString() })
+}
+
+/** Copies the outbox to the place. A place that cannot take it is said, and tried again; nothing waits for it. */
+export const ship = async (shipping: Shipping): Promise<boolean> => {
+  const { folders, place, within, state, log, now } = shipping
+  try {
+    const { sameDisk, isNew } = await within(() => openPlace(place, folders.dataDir, state.now().sameDisk === false))
+    const reason = isNew && state.now().shipped !== null ? ({ needsBase: 'NEW_PLACE', base: null } as const) : {}
+    state.change({ sameDisk, ...reason })
+    for (const name of await namesIn(folders.outbox, isSealed)) await arrive(shipping, name)
+    if (state.now().fault !== null) log.info({ place: place.root }, 'backups arrive again')
+    state.change({ fault: null })
+    return true
+  } catch (error) {
+    const kind = faultOf(error)
+    const detail = error instanceof Error ? error.message : String(error)
+    const { fault } = state.now()
+    if (fault?.kind !== kind) {
+      log.error({ err: error, place: place.root }, 'backups do not arrive')
+      state.change({ fault: { kind, detail, since: fault?.since ?? now().toISOString() } })
+    }
+    return false
+  }
+}
+
+/** What a process that died left half-written here. What lies half-written at the place is written over. */
+export const sweepFolders = async ({ spool, outbox }: BackupFolders): Promise<void> => {
+  await sweepDrafts(outbox)
+  for (const name of await readdir(spool)) {
+    const file = join(spool, name)
+    if (!name.startsWith('archtemp.')) continue
+    // One that is being written has a server that would look for it.
+    const written = await stat(file).catch(() => undefined)
+    if (written !== undefined && Date.now() - written.mtimeMs > OLD_MS) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,118 @@
+/** The server's side of the backups: keeps their process (`worker.ts`) up, and knows how they stand. */
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '#server/platform/log.ts'
+import { houseIn, openBackupKeys } from './keys.ts'
+import type { FromWorker, Order, ToWorker } from './protocol.ts'
+import { foldersOf } from './spool.ts'
+import { readState } from './state.ts'
+import type { BackupState } from './state.ts'
+
+const WORKER = join(import.meta.dirname, 'worker.ts')
+/** A process that died is started again after this. */
+const AGAIN_MS = 5000
+/** When the server stops, what was written last still leaves, within this. */
+const LAST_MS = 10_000
+
+export interface BackupOptions {
+  /** As it really is (no symbolic link in the way). */
+  readonly dataDir: string
+  readonly socketDir: string
+  readonly place: string
+  readonly limitMb: number
+  readonly log: Log
+  /** Prints the recovery key, once. */
+  readonly show: (recoveryKey: string) => void
+}
+
+export interface Backup {
+  readonly state: () => BackupState
+  /** Number of the process that backs up, as it is now. */
+  readonly pid: () => number | undefined
+  /** What the database wrote last still leaves: stop it before. */
+  readonly stop: () => Promise<void>
+}
+
+class Keeper {
+  state: BackupState
+  readonly #order: Order
+  readonly #log: Log
+  readonly #stopping = new AbortController()
+  #child: ChildProcess | undefined
+  #ended: Promise<void> = Promise.resolve()
+
+  constructor(order: Order, log: Log) {
+    this.#order = order
+    this.#log = log
+    this.state = readState(order.folders.own, order.place)
+    this.#live()
+  }
+
+  #live(): void {
+    const child = fork(WORKER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env } })
+    this.#child = child
+    child.on('message', (message) => this.#hear(message as FromWorker))
+    this.#ended = new Promise((done) => {
+      child.once('exit', () => done())
+      child.once('error', () => done()) // no process left: it did not even start
+    })
+    void this.#ended.then(() => this.#again())
+  }
+
+  async #again(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
+    this.#log.error({}, 'the backup process ended: it is started again')
+    await delay(AGAIN_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined) // stopping
+    if (!this.#stopping.signal.aborted) this.#live()
+  }
+
+  #hear(message: FromWorker): void {
+    if ('ready' in message) this.#tell({ order: this.#order })
+    else if ('state' in message) this.state = message.state
+    else this.#log[message.log](message.fields, message.message)
+  }
+
+  #tell(message: ToWorker): void {
+    this.#child?.send(message, () => undefined) // one that just died is started again, with its order
+  }
+
+  pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#tell({ stop: true })
+    const timer = setTimeout(() => this.#child?.kill('SIGKILL'), LAST_MS)
+    await this.#ended
+    clearTimeout(timer)
+  }
+}
+
+/** Where the embedded server of `dataDir` leaves its segments. */
+export const archiveFolder = (dataDir: string): string => foldersOf(dataDir).spool
+
+/** Settings of the embedded server that archives into the spool of `dataDir`. */
+export const archiveSettings = (dataDir: string): Readonly<Record<string, string>> => ({
+  archive_mode: 'on',
+  archive_library: 'basic_archive',
+  'basic_archive.archive_directory': archiveFolder(dataDir),
+  archive_timeout: '60s',
+})
+
+/** Starts to back up. Throws what the disk of the data refuses; the place of the backups may refuse all it likes. */
+export const startBackup = async (options: BackupOptions): Promise<Backup> => {
+  const { dataDir, socketDir, place, limitMb, log, show } = options
+  const folders = foldersOf(dataDir)
+  const keyFolder = join(dataDir, 'keys')
+  mkdirSync(keyFolder, { recursive: true, mode: 0o700 })
+  mkdirSync(folders.outbox, { recursive: true, mode: 0o700 })
+  const { recipients } = await openBackupKeys(keyFolder, show)
+  const house = await houseIn(folders.own)
+  const order: Order = { folders, socketDir, place, house, recipients, limitBytes: limitMb * 1_000_000 }
+  const keeper = new Keeper(order, log)
+  return { state: () => keeper.state, pid: () => keeper.pid(), stop: () => keeper.stop() }
+}

@@ -1,0 +1,110 @@
+/** How backups stand: kept in a file beside the data, for whoever asks and for the next start. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeDurably } from './durable.ts'
+
+/** Why what leaves does not arrive. */
+export type PlaceFault = 'MISSING' | 'FULL' | 'READ_ONLY' | 'SLOW' | 'OTHER'
+
+/** Why what was shipped no longer leads from the last base to now. */
+export type BaseReason = 'FIRST' | 'GAP' | 'SPOOL' | 'NEW_PLACE'
+
+export interface BaseTaken {
+  readonly name: string
+  /** From when on it can be restored, ISO. */
+  readonly at: string
+  readonly bytes: number
+  readonly ms: number
+}
+
+export interface BackupCheck {
+  readonly at: string
+  readonly base: string
+  /** Last moment that was restored, ISO. */
+  readonly reached: string | null
+  readonly tables: number
+  readonly rows: number
+  readonly segments: number
+  readonly ms: number
+  /** Empty: everything proved itself. */
+  readonly faults: readonly string[]
+}
+
+export interface BackupState {
+  /** Folder that backups go to. */
+  readonly place: string
+  /** It lies on the disk of the data: what is lost with that disk is lost with it. */
+  readonly sameDisk: boolean | null
+  /** Newest segment that was sealed here, and the newest that arrived. */
+  readonly packed: string | null
+  readonly shipped: string | null
+  readonly shippedAt: string | null
+  readonly waiting: { readonly files: number; readonly bytes: number }
+  readonly fault: { readonly kind: PlaceFault; readonly detail: string; readonly since: string } | null
+  readonly needsBase: BaseReason | null
+  readonly base: BaseTaken | null
+  /** The last base that was not taken. */
+  readonly baseFailed: { readonly at: string; readonly reason: string } | null
+  readonly check: BackupCheck | null
+}
+
+const FIRST: Omit<BackupState, 'place'> = {
+  sameDisk: null,
+  packed: null,
+  shipped: null,
+  shippedAt: null,
+  waiting: { files: 0, bytes: 0 },
+  fault: null,
+  needsBase: 'FIRST',
+  base: null,
+  baseFailed: null,
+  check: null,
+}
+
+const fileIn = (folder: string): string => join(folder, 'state.json')
+
+/** What was kept; a file that is missing or unreadable is begun again, and a base with it. */
+export const readState = (folder: string, place: string): BackupState => {
+  let kept: Partial<BackupState> = {}
+  try {
+    kept = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<BackupState>
+  } catch {
+    kept = {} // the first start, or a file that somebody cut: a new base makes it good
+  }
+  if (kept.place === undefined || kept.place === place) return { ...FIRST, ...kept, place }
+  const { packed = null, check = null } = kept
+  return { ...FIRST, packed, check, place, needsBase: 'NEW_PLACE' }
+}
+
+export interface StateKeeper {
+  readonly now: () => BackupState
+  readonly change: (change: Partial<BackupState>) => void
+  /** Waits until the file says what is known. */
+  readonly written: () => Promise<void>
+}
+
+/** Keeps the state in memory and in its file, one writing at a time; `told` hears of each change. */
+export const keepState = (folder: string, place: string, told: (state: BackupState) => void): StateKeeper => {
+  let state = readState(folder, place)
+  let writing: Promise<void> | undefined
+  let isStale = false
+  const write = async (): Promise<void> => {
+    while (isStale) {
+      isStale = false
+      await writeDurably(fileIn(folder), JSON.stringify(state, null, 1)).catch(() => undefined) // a full disk: memory still knows, and the next change writes again
+    }
+    writing = undefined
+  }
+  return {
+    now: () => state,
+    change: (change) => {
+      const next = { ...state, ...change }
+      if (JSON.stringify(next) === JSON.stringify(state)) return
+      state = next
+      told(state)
+      isStale = true
+      writing ??= write()
+    },
+    written: async () => writing,
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The process that backs up (started by `start-backup.ts`): beside the server, so that neither a disk that hangs nor the work of
+ * compressing and encrypting holds up who sells. Ends with the server that started it.
+ */
+import { setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { admin } from '#server/platform/postgres/postmaster.ts'
+import type { Log } from '#server/platform/log.ts'
+import { limiter, placeOf } from './place.ts'
+import type { FromWorker, Order, ToWorker } from './protocol.ts'
+import { keepToLimit, pack, ship, sweepFolders } from './spool.ts'
+import type { Shipping } from './spool.ts'
+import { keepState } from './state.ts'
+
+const ROUND_MS = 1000
+/** Something to ship every minute, however quiet the house: what is restored then says up to when it is whole. */
+const HEARTBEAT_MS = 60_000
+/** A call to the disk of the backups that takes longer has hung. */
+const PATIENCE_MS = 20_000
+/** Behind whoever sells (POSIX nice). */
+const NICE = 10
+
+const tell = (message: FromWorker): void => void process.send?.(message)
+
+const log: Log = {
+  info: (fields, message) => tell({ log: 'info', fields, message }),
+  warn: (fields, message) => tell({ log: 'warn', fields, message }),
+  error: (fields, message) => tell({ log: 'error', fields, message }),
+}
+
+/** One commit of its own, on the disk: a transaction with a number writes its end to the log. */
+const beat = async (socketDir: string): Promise<void> => {
+  const client = new pg.Client({
+    ...admin(socketDir),
+    application_name: 'pinede backup',
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => undefined) // the server leaves: the next beat will tell
+  try {
+    await client.connect()
+    await client.query('select pg_current_xact_id()')
+  } finally {
+    await client.end().catch(() => undefined) // it has left already
+  }
+}
+
+const shippingOf = (order: Order): Shipping => {
+  const { folders, place, house, recipients, limitBytes } = order
+  return {
+    folders,
+    place: placeOf(place, house),
+    recipients,
+    limitBytes,
+    state: keepState(folders.own, place, (state) => tell({ state })),
+    log,
+    within: limiter(PATIENCE_MS),
+    now: () => new Date(),
+  }
+}
+
+const stopping = new AbortController()
+
+const serve = async (order: Order): Promise<void> => {
+  const shipping = shippingOf(order)
+  tell({ state: shipping.state.now() })
+  await sweepFolders(order.folders)
+  let beatAt = 0
+  const round = async (): Promise<void> => {
+    await pack(shipping)
+    await keepToLimit(shipping)
+    await ship(shipping)
+    await keepToLimit(shipping)
+  }
+  for (;;) {
+    const isLast = stopping.signal.aborted
+    try {
+      await round()
+      if (!isLast && Date.now() - beatAt >= HEARTBEAT_MS) {
+        beatAt = Date.now()
+        // A server that leaves, or comes back, is met at the next one.
+        await beat(order.socketDir).catch((error: unknown) =>
+          log.info({ reason: String(error) }, 'no heartbeat in the database'),
+        )
+      }
+    } catch (error) {
+      log.error({ err: error }, 'a round of the backups failed')
+    }
+    if (isLast) break
+    await delay(ROUND_MS, undefined, { signal: stopping.signal }).catch(() => undefined) // once more, then it ends
+  }
+  await shipping.state.written()
+}
+
+setPriority(NICE)
+process.once('disconnect', () => process.exit(0)) // whoever started us is gone, and starts another when it comes back
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined) // a terminal's Ctrl-C: we are told to stop when the database has
+process.on('message', (message: ToWorker) => {
+  if ('stop' in message) return stopping.abort()
+  serve(message.order).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, 'the backups stopped')
+      process.exit(1)
+    },
+  )
+  return undefined
+})
+tell({ ready: true })

@@ -3,7 +3,7 @@
  * against the bare SQL of its places and holds and their JSON, in the same run. Exit code 1 past the budget.
  */
 import { sql } from 'kysely'
-import { publishedGrids } from '#server/modules/occupant-extra/index.ts'
+import { publishedGrids } from '#server/modules/pricing/index.ts'
 import { CAMP, loadCustomers, loadStays } from './camp.ts'
 import { compare, startBenchHouse } from './house.ts'
 import type { BenchHouse } from './house.ts'

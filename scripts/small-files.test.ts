@@ -51,6 +51,8 @@ const usersOf = (): ReadonlyMap<string, Users> => {
       const used = users.get(target)
       if (used === undefined || used.by.includes(file)) continue
       used.by.push(file)
+      // What a module shows of itself is not of its index: other modules use it.
+      if (new RegExp(`export (?:type )?\\{[^}]*\\} from '${said}'`).test(text)) used.by.push('other modules')
       if (lazy !== undefined) used.isLazy = true
     }
   return users

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 # Migrations, roles and types; the ledger of nights; declared entities; signed chains; every operation at least once; plans.
 chosen=(server/platform/db server/platform/fiscal server/crud server/testing server/routes.test.ts
-  server/modules/booking/ledger server/modules/booking/list.test.ts server/modules/booking/planning/planning.test.ts
+  server/modules/inventory/ledger server/modules/booking/list.test.ts server/modules/inventory/planning/planning.test.ts
   server/modules/customer/search.test.ts server/modules/payment/tamper.test.ts server/modules/payment/record.test.ts
   server/modules/payment/bill.test.ts server/demo/set-up.test.ts)
 if [ "${1:-}" = --all ]; then

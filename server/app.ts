@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
-import { bookingAccounts, bookingCruds, bookingRoutes, planningJobs } from '#server/modules/booking/index.ts'
+import { bookingAccounts, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerJobs, customerRoutes } from '#server/modules/customer/index.ts'
@@ -15,12 +15,9 @@ import {
 } from '#server/modules/establishment/index.ts'
 import { documentRoutes } from '#server/modules/document/index.ts'
 import { languageRoutes } from '#server/modules/language/index.ts'
-import {
-  discountRoutes,
-  occupantExtraCruds,
-  priceGridRoutes,
-  specialOfferRoutes,
-} from '#server/modules/occupant-extra/index.ts'
+import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/inventory/index.ts'
+import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
+import { receptionRoutes } from '#server/modules/reception/index.ts'
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
@@ -53,20 +50,20 @@ const requestRoutes: readonly Route[] = withConventions([
   ...languageRoutes,
   ...documentRoutes,
   ...campRoutes,
-  ...priceGridRoutes,
-  ...discountRoutes,
-  ...specialOfferRoutes,
+  ...pricingRoutes,
+  ...inventoryRoutes,
   ...bookingRoutes,
+  ...receptionRoutes,
   ...channelRoutes,
   ...paymentRoutes,
   ...customerRoutes,
   ...entityRoutes([
     ...establishmentCruds,
-    ...bookingCruds,
+    ...inventoryCruds,
     ...channelCruds,
     ...securityCruds,
     ...campCruds,
-    ...occupantExtraCruds,
+    ...pricingCruds,
     ...paymentCruds,
     ...customerCruds,
   ]),

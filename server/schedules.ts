@@ -1,6 +1,8 @@
 /** Everything that comes back by itself, each with its rhythm. */
-import { eraseForms, expireLapsed, restoreAllotments } from '#server/modules/booking/index.ts'
+import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
+import { restoreAllotments } from '#server/modules/inventory/index.ts'
+import { eraseForms } from '#server/modules/reception/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { checkDueRecords } from '#server/platform/fiscal/nightly.ts'
 import type { House } from '#server/platform/http/mount.ts'

@@ -1,8 +1,6 @@
 import { screens } from '#contract/screen.ts'
 
 const FILE = { right: 'booking_booking', chapter: 'reservation' } as const
-const DESK = { right: 'booking_arrival_departure', chapter: 'reception', texts: ['reception', 'billing'] } as const
-const PEOPLE = { ...DESK, texts: ['reception'] } as const
 /** Status 1 is a quote. */
 const FILES = {
   ...FILE,
@@ -19,12 +17,4 @@ export const booking = screens('booking', {
     ...FILE,
     texts: ['crud', 'billing'],
   },
-  '/booking-arrival-list': DESK,
-  '/booking-departure-list': DESK,
-  '/occupation-list': PEOPLE,
-  '/occupants-birthday': PEOPLE,
-  '/admin/module/police-note-book': { right: 'booking_police', chapter: 'reception', texts: ['reception', 'crud'] },
-  '/planning': { right: 'booking_planning', chapter: 'planning', texts: ['planning', 'crud'] },
-  '/plan': { right: 'booking_planning', chapter: 'planning', texts: ['plan', 'planning'] },
-  '/extra-planning': { right: 'occupant_extra_extra', chapter: 'planning', texts: ['stock'] },
 })

@@ -9,9 +9,11 @@ import { camp } from '#contract/screens/camp.ts'
 import { channel } from '#contract/screens/channel.ts'
 import { customer } from '#contract/screens/customer.ts'
 import { establishment } from '#contract/screens/establishment.ts'
-import { occupantExtra } from '#contract/screens/occupant-extra.ts'
+import { inventory } from '#contract/screens/inventory.ts'
 import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
+import { pricing } from '#contract/screens/pricing.ts'
+import { reception } from '#contract/screens/reception.ts'
 import { security } from '#contract/screens/security.ts'
 import { session } from '#contract/screens/session.ts'
 import { system } from '#contract/screens/system.ts'
@@ -22,9 +24,11 @@ const OWN = {
   ...preference.screens,
   ...security.screens,
   ...camp.screens,
-  ...occupantExtra.screens,
+  ...pricing.screens,
   ...customer.screens,
   ...booking.screens,
+  ...reception.screens,
+  ...inventory.screens,
   ...channel.screens,
   ...payment.screens,
   ...system.screens,

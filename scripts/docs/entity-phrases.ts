@@ -29,7 +29,7 @@ const ENTITIES: Phrases = {
   'place, place picture': ['place', 'placePicture'],
   feature: ['feature'],
   'access channel': ['accessChannel'],
-  plan: ['plan', 'file:web/screens/booking/plan/plan-screen.tsx'],
+  plan: ['plan', 'file:web/screens/inventory/plan/plan-screen.tsx'],
   'age category': ['ageCategory'],
   'animal type': ['animalType'],
   'vehicle type and brand': ['vehicleType', 'vehicleBrand'],

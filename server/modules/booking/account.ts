@@ -32,7 +32,7 @@ import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { readStayRows, shownStays } from '#server/modules/booking/file/read-stays.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellBooking } from '#server/modules/inventory/index.ts'
 import { reopenFile } from '#server/modules/booking/lifecycle/close.ts'
 import { keepOption, mayValidate, validateLocked } from '#server/modules/booking/lifecycle/convert.ts'
 

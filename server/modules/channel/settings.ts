@@ -11,7 +11,7 @@ import type {
 } from '#contract/operations/booking/online-booking.ts'
 import type { ModuleTalk } from '#contract/module-settings.ts'
 import type { InputRow } from '#contract/schema.ts'
-import { ownOptions } from '#server/modules/occupant-extra/index.ts'
+import { ownOptions } from '#server/modules/pricing/index.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { saveRow } from '#server/crud/save.ts'
 import type { Tx } from '#server/platform/db/db.ts'

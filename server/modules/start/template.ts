@@ -16,7 +16,7 @@ import { draftInput } from '#contract/operations/occupant-extra/price-grid.ts'
 import { allows } from '#contract/rights.ts'
 import { saveRow } from '#server/crud/save.ts'
 import { createSeries } from '#server/modules/camp/index.ts'
-import { freshItem, saveDraft } from '#server/modules/occupant-extra/index.ts'
+import { freshItem, saveDraft } from '#server/modules/pricing/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 const MADE = [

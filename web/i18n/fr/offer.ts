@@ -1,4 +1,4 @@
-/** Texts of the special offers (`web/screens/occupant-extra/special-offer`). */
+/** Texts of the special offers (`web/screens/pricing/special-offer`). */
 export const texts = {
   newLastMinute: 'Nouvelle dernière minute',
   steps: 'Étapes de l’offre',

@@ -1,4 +1,4 @@
-/** Texts of the price grids (`web/screens/occupant-extra/price`). Its parts are in `fr/price/`. */
+/** Texts of the price grids (`web/screens/pricing/price`). Its parts are in `fr/price/`. */
 import { grid } from '#web/i18n/fr/price/grid.ts'
 import { lines } from '#web/i18n/fr/price/lines.ts'
 import { list } from '#web/i18n/fr/price/list.ts'

@@ -4,21 +4,27 @@ import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
 import type { tempBookingBody } from '#contract/operations/booking/booking.ts'
 import { agreedOf } from '#contract/operations/establishment/preference.ts'
-import { withAllotment } from '#server/modules/booking/allotment/take.ts'
+import {
+  holdRows,
+  insertHolds,
+  lockTypes,
+  lockUntil,
+  releaseFile,
+  tellNights,
+  turnHolds,
+  withAllotment,
+} from '#server/modules/inventory/index.ts'
 import { currentStays, placeStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay, Placed } from '#server/modules/booking/file/current-stays.ts'
 import { prepareFile } from '#server/modules/booking/basket/prepare.ts'
 import type { Prepared } from '#server/modules/booking/basket/prepare.ts'
-import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
+import { insertAll, rowsOf } from '#server/platform/db/insert-all.ts'
 import { lineRows, newLines, writeLines } from '#server/modules/booking/file/lines.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { partyRows, stayRows, updateStay, writeParties } from '#server/modules/booking/file/stays.ts'
 import type { Party, StayToWrite } from '#server/modules/booking/file/stays.ts'
-import { holdRows, insertHolds, lockUntil, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellNights } from '#server/modules/booking/ledger/tell.ts'
-import { partnerOf } from '#server/modules/booking/pricing/rules.ts'
+import { partnerOf } from '#server/modules/pricing/index.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 

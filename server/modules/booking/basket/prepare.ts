@@ -10,13 +10,18 @@ import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { OccupancyInput } from '#contract/operations/booking/booking.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
-import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
-import type { CheckedWish } from '#server/modules/booking/ledger/check-places.ts'
+import { checkPlaces } from '#server/modules/inventory/index.ts'
+import type { CheckedWish } from '#server/modules/inventory/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { loadBeginning, termsOf, typeOf } from '#server/modules/booking/pricing/conditions.ts'
-import type { Conditions, TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
-import { priceDrafts } from '#server/modules/booking/pricing/price-drafts.ts'
-import { fileConditions, partnerOf } from '#server/modules/booking/pricing/rules.ts'
+import {
+  fileConditions,
+  loadBeginning,
+  partnerOf,
+  priceDrafts,
+  termsOf,
+  typeOf,
+} from '#server/modules/pricing/index.ts'
+import type { Conditions, TermsInfo } from '#server/modules/pricing/index.ts'
 
 export interface FileWish {
   readonly customerId: number | null

@@ -16,7 +16,7 @@ import { repriceLocked } from '#server/modules/booking/change/reprice-file.ts'
 import { writeFileSums } from '#server/modules/booking/change/write-change.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
-import { insertAll } from '#server/modules/booking/file/insert-all.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
 import { newLines, quoteLine, replaceLines } from '#server/modules/booking/file/lines.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
@@ -24,20 +24,23 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { partyRows, stayRows } from '#server/modules/booking/file/stays.ts'
 import type { StayToWrite } from '#server/modules/booking/file/stays.ts'
-import { giveBack } from '#server/modules/booking/allotment/restore.ts'
-import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
+import {
+  assignPlaces,
+  checkPlaces,
+  giveBack,
+  insertHolds,
+  lockTypes,
+  releaseHolds,
+  takerOf,
+  tellFile,
+  tellParts,
+  withAllotment,
+} from '#server/modules/inventory/index.ts'
 import { chargePartner } from '#server/modules/booking/partner/charge.ts'
-import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
-import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
-import { insertHolds, releaseHolds } from '#server/modules/booking/ledger/holds.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellFile } from '#server/modules/booking/ledger/tell.ts'
-import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
-import { gridsOf } from '#server/modules/booking/pricing/conditions.ts'
-import { customerRegion, stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
-import type { StayDraft } from '#server/modules/booking/pricing/price-drafts.ts'
+import { customerRegion, gridsOf, stayToPrice } from '#server/modules/pricing/index.ts'
+import type { StayDraft } from '#server/modules/pricing/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type AddInput = z.output<typeof addStayBody>

@@ -3,7 +3,7 @@ import { clampPresence } from '#domain/booking/party.ts'
 import type { BookingFile, BookingLine, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { ManualInput } from '#contract/operations/booking/party.ts'
 import { manualInput } from '#contract/operations/booking/party.ts'
-import type { StayDraft } from '#server/modules/booking/pricing/price-drafts.ts'
+import type { StayDraft } from '#server/modules/pricing/index.ts'
 
 const BY_HAND: ReadonlySet<string> = new Set(manualInput.shape.type.options)
 

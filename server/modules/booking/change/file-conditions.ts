@@ -1,9 +1,8 @@
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
-import { loadConditions, termsOf } from '#server/modules/booking/pricing/conditions.ts'
-import type { Conditions, TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
-import { fileConditions } from '#server/modules/booking/pricing/rules.ts'
+import { fileConditions, loadConditions, termsOf } from '#server/modules/pricing/index.ts'
+import type { Conditions, TermsInfo } from '#server/modules/pricing/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export interface KnownConditions {

@@ -1,6 +1,5 @@
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { leavePlaces } from '#server/modules/booking/ledger/holds.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
+import { leavePlaces, lockTypes } from '#server/modules/inventory/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /**

@@ -14,8 +14,20 @@ import { StaleError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
-import { giveBack } from '#server/modules/booking/allotment/restore.ts'
-import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
+import {
+  assignPlaces,
+  checkPlaces,
+  giveBack,
+  insertHolds,
+  joinSpent,
+  leavePlaces,
+  lockTypes,
+  takerOf,
+  tellFile,
+  tellParts,
+  wholeArrival,
+  withAllotment,
+} from '#server/modules/inventory/index.ts'
 import { draftOf } from '#server/modules/booking/change/draft-of.ts'
 import { repriceStays } from '#server/modules/booking/change/reprice-stays.ts'
 import { conditionsOf } from '#server/modules/booking/change/file-conditions.ts'
@@ -27,14 +39,8 @@ import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { writeParties } from '#server/modules/booking/file/stays.ts'
-import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
-import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
-import { insertHolds, joinSpent, leavePlaces, wholeArrival } from '#server/modules/booking/ledger/holds.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
-import { tellFile } from '#server/modules/booking/ledger/tell.ts'
 
 type Asked = z.output<typeof moveBody>
 export type MoveInput = Asked & { readonly strategy: Strategy }

@@ -9,7 +9,7 @@ import type { Strategy } from '#contract/operations/booking/party.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
-import { displacedBy } from '#server/modules/booking/ledger/displaced.ts'
+import { displacedBy } from '#server/modules/inventory/index.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
 
 class RolledBack extends Error {

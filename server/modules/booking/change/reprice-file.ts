@@ -22,14 +22,13 @@ import { writeFileSums, writePrices } from '#server/modules/booking/change/write
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
-import { checkForcedGrid } from '#server/modules/booking/pricing/forced-grid.ts'
+import { checkForcedGrid } from '#server/modules/pricing/index.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { writeParties } from '#server/modules/booking/file/stays.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
-import { checkPlaces } from '#server/modules/booking/ledger/check-places.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { checkPlaces, tellBooking } from '#server/modules/inventory/index.ts'
 
 export type RepriceInput = z.output<typeof repriceBody>
 type StayChange = RepriceInput['occupancies'][number]

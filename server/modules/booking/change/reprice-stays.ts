@@ -19,11 +19,8 @@ import type { BookingFile, OccupancyFile } from '#contract/operations/booking/fi
 import { quoteLine } from '#server/modules/booking/file/lines.ts'
 import { traceOf } from '#server/modules/booking/file/stays.ts'
 import type { StoredTrace } from '#server/modules/booking/file/stays.ts'
-import { gridsOf } from '#server/modules/booking/pricing/conditions.ts'
-import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
-import { customerRegion, stayToPrice } from '#server/modules/booking/pricing/price-drafts.ts'
-import type { StayDraft } from '#server/modules/booking/pricing/price-drafts.ts'
-import { gridVersions } from '#server/modules/occupant-extra/index.ts'
+import { customerRegion, gridVersions, gridsOf, stayToPrice } from '#server/modules/pricing/index.ts'
+import type { Conditions, StayDraft } from '#server/modules/pricing/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** A stay of the file with its new price; `lines` are the stay's own. */

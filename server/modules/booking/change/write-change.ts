@@ -11,8 +11,8 @@ import type { PricingInput } from '#contract/operations/booking/party.ts'
 import { quoteLine, writeLines } from '#server/modules/booking/file/lines.ts'
 import type { StayLines } from '#server/modules/booking/file/lines.ts'
 import type { StayPrice } from '#server/modules/booking/change/reprice-stays.ts'
-import type { TermsInfo } from '#server/modules/booking/pricing/conditions.ts'
-import { takeOffers } from '#server/modules/occupant-extra/index.ts'
+import { takeOffers } from '#server/modules/pricing/index.ts'
+import type { TermsInfo } from '#server/modules/pricing/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** The file's lines with those of the changed stays replaced, in the order of the stays, then what belongs to none. */

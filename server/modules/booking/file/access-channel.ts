@@ -4,7 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { accessChannelBody } from '#contract/operations/booking/booking.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellBooking } from '#server/modules/inventory/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Throws RuleError record.unknown, booking.isClosed, reference.unknown for a channel of another site, and StaleError. */

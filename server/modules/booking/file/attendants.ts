@@ -8,7 +8,7 @@ import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellBooking } from '#server/modules/inventory/index.ts'
 
 type Input = z.output<typeof attendantsBody>
 

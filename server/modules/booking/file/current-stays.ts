@@ -4,8 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { OccupancyInput } from '#contract/operations/booking/booking.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
-import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
-import { releaseHolds } from '#server/modules/booking/ledger/holds.ts'
+import { assignPlaces, releaseHolds } from '#server/modules/inventory/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 export interface CurrentStay {

@@ -6,8 +6,8 @@ import type { QuoteLine } from '#domain/pricing/line.ts'
 import type { BookingLine } from '#contract/operations/booking/file.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { chargeCommission } from '#server/modules/booking/partner/charge.ts'
-import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
-import type { Insert } from '#server/modules/booking/file/insert-all.ts'
+import { insertAll, rowsOf } from '#server/platform/db/insert-all.ts'
+import type { Insert } from '#server/platform/db/insert-all.ts'
 import type { Sender } from '#server/platform/db/transaction.ts'
 
 /** Lines of a stay that are to be stored; null: of the file itself. */

@@ -8,10 +8,9 @@ import type { Quote, TouristTax } from '#domain/pricing/result.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { OptionInput, PersonInput } from '#contract/operations/booking/party.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { Conditions } from '#server/modules/booking/pricing/conditions.ts'
-import { insertAll, rowsOf } from '#server/modules/booking/file/insert-all.ts'
-import type { Insert } from '#server/modules/booking/file/insert-all.ts'
-import type { StayDraft } from '#server/modules/booking/pricing/price-drafts.ts'
+import type { Conditions, StayDraft } from '#server/modules/pricing/index.ts'
+import { insertAll, rowsOf } from '#server/platform/db/insert-all.ts'
+import type { Insert } from '#server/platform/db/insert-all.ts'
 
 /** What `occupancy.trace` keeps: the price without its lines, or why there is none. */
 export interface StoredTrace {

@@ -5,7 +5,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellFile, tellNights } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile, tellNights } from '#server/modules/inventory/index.ts'
 import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 /** Throws RuleError `record.unknown`, and the reason where it is no basket any more. Abandoned twice is abandoned. */

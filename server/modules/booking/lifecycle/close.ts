@@ -8,7 +8,7 @@ import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellBooking } from '#server/modules/inventory/index.ts'
 
 /** Throws the guards' codes (booking.notGone, booking.notBilled, booking.balanceLeft) and StaleError. */
 export const closeFile = async (context: Context, input: z.output<typeof closeBody>): Promise<number> => {

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
-import { purgePartEvents } from '#server/modules/booking/part-event/tell-parts.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
+import { lockTypes, purgePartEvents } from '#server/modules/inventory/index.ts'
 
 /** A basket whose locks lapsed may still be saved if its places are free: it is abandoned after a day without a change. */
 const FORGOTTEN_HOURS = 24

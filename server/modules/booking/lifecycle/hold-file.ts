@@ -5,14 +5,21 @@ import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
-import { giveBack } from '#server/modules/booking/allotment/restore.ts'
-import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
+import {
+  assignPlaces,
+  dropLapsed,
+  endOfDay,
+  giveBack,
+  insertHolds,
+  lockTypesOf,
+  releaseFile,
+  takerOf,
+  turnHolds,
+  withAllotment,
+} from '#server/modules/inventory/index.ts'
+import type { FileHoldKind } from '#server/modules/inventory/index.ts'
 import { currentStays } from '#server/modules/booking/file/current-stays.ts'
 import type { CurrentStay } from '#server/modules/booking/file/current-stays.ts'
-import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
-import { endOfDay, insertHolds, releaseFile, turnHolds } from '#server/modules/booking/ledger/holds.ts'
-import type { FileHoldKind } from '#server/modules/booking/ledger/holds.ts'
-import { dropLapsed, lockTypesOf } from '#server/modules/booking/ledger/lock-types.ts'
 
 export interface HoldAs {
   readonly kind: FileHoldKind

@@ -15,7 +15,7 @@ import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { chargeCommission } from '#server/modules/booking/partner/charge.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { tellBooking } from '#server/modules/inventory/index.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import type { Context } from '#server/platform/http/route.ts'
 

@@ -17,7 +17,7 @@ import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { writePaid } from '#server/modules/booking/file/write-paid.ts'
 import { moveMoney, signMoves } from '#server/modules/payment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { tellFile } from '#server/modules/booking/ledger/tell.ts'
+import { tellFile } from '#server/modules/inventory/index.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import type { Context } from '#server/platform/http/route.ts'
 

@@ -13,12 +13,16 @@ import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
 import { writePaid } from '#server/modules/booking/file/write-paid.ts'
 import { signMoves, undoMoves } from '#server/modules/payment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
-import { takerOf, withAllotment } from '#server/modules/booking/allotment/take.ts'
-import { assignPlaces } from '#server/modules/booking/ledger/assign.ts'
-import { insertHolds } from '#server/modules/booking/ledger/holds.ts'
-import { lockTypes } from '#server/modules/booking/ledger/lock-types.ts'
-import { tellFile } from '#server/modules/booking/ledger/tell.ts'
-import { staysOfFiles, tellParts } from '#server/modules/booking/part-event/tell-parts.ts'
+import {
+  assignPlaces,
+  insertHolds,
+  lockTypes,
+  staysOfFiles,
+  takerOf,
+  tellFile,
+  tellParts,
+  withAllotment,
+} from '#server/modules/inventory/index.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
 
 /** Does `work`, and keeps what the files were before it. `work` answers the ids of files that it made. */

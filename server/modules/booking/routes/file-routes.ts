@@ -1,6 +1,6 @@
 import { files } from '#contract/operations/booking/booking.ts'
 import { changes } from '#contract/operations/booking/change.ts'
-import { bookingDocumentQuery, printBookingsBody } from '#contract/operations/booking/list.ts'
+import { bookingDocumentQuery, byCustomerQuery, home, printBookingsBody } from '#contract/operations/booking/list.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { bookingOf, moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { previewChange } from '#server/modules/booking/change/preview.ts'
@@ -11,7 +11,9 @@ import { saveAttendants } from '#server/modules/booking/file/attendants.ts'
 import { addNote } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
-import { tellBooking } from '#server/modules/booking/ledger/tell.ts'
+import { bookingsOfCustomer } from '#server/modules/booking/list/booking-list.ts'
+import { find } from '#server/modules/booking/list/find.ts'
+import { tellBooking } from '#server/modules/inventory/index.ts'
 import { READ, writing } from '#server/modules/booking/routes/kit.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -41,6 +43,18 @@ const changing: readonly Route[] = [
 ]
 
 const reading: readonly Route[] = [
+  handle(home.find)((context, { query }) => find(context, query.q)),
+  route(
+    {
+      method: 'GET',
+      path: 'frontoffice/booking/bycustomerdateperiod',
+      right: READ,
+      write: false,
+      summary: 'Séjours d’un client sur une période',
+      query: byCustomerQuery,
+    },
+    (context, { query }) => bookingsOfCustomer(context, query),
+  ),
   handle(files.read)((context, { params }) => loadFile(context, params.id)),
   handle(files.stays)(async (context, { params }) => counted((await loadFile(context, params.id)).occupancies)),
   handle(files.addNote)(async (context, { params, body }) => {

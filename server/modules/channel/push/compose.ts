@@ -4,7 +4,7 @@ import { LONGEST_TOLD, nightRules } from '#domain/availability/sales-rules.ts'
 import type { NightRules } from '#domain/availability/sales-rules.ts'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import type { PriceBook, ToldType } from '#server/modules/booking/index.ts'
+import type { PriceBook, ToldType } from '#server/modules/pricing/index.ts'
 import type { Span } from '#server/modules/channel/push/outbox.ts'
 import type { AvailabilityUpdate, RateUpdate } from '#server/ports/channel.ts'
 

@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import {
+  childQuery,
+  gridActiveBody,
+  gridClosureBody,
+  gridDuplicateBody,
+  gridEditBody,
+  gridEditQuery,
+  gridVersionBody,
+  historyParams,
+  optionEditBody,
+  optionPriceEditBody,
+  periodEditBody,
+  simulateBody,
+} from '#contract/operations/occupant-extra/price-grid.ts'
+import { idParams, wholeInAddress } from '#contract/operations/input.ts'
+import { searchBody } from '#contract/operations/session/session.ts'
+import { closeNow } from '#server/modules/pricing/price-grid/close-now.ts'
+import { exportGrids } from '#server/modules/pricing/price-grid/export.ts'
+import { freshItem } from '#server/modules/pricing/price-grid/fresh.ts'
+import {
+  activateGrid,
+  deleteGrid,
+  discardDraft,
+  duplicateGrid,
+  publishGrid,
+} from '#server/modules/pricing/price-grid/publish.ts'
+import { gridHistory, gridVersion, searchGrids } from '#server/modules/pricing/price-grid/search.ts'
+import { simulate } from '#server/modules/pricing/price-grid/simulate.ts'
+import { gridItem, saveDraft } from '#server/modules/pricing/price-grid/store.ts'
+import { gridToolRoutes } from '#server/modules/pricing/price-grid/tool-routes.ts'
+import { EMPTY_RECORD, route } from '#server/platform/http/route.ts'
+import type { Context, Route } from '#server/platform/http/route.ts'
+import {
+  deleteOption,
+  deleteOptionPrice,
+  deletePeriod,
+  optionPricesOf,
+  optionsOf,
+  periodsOf,
+  readOption,
+  readOptionPrice,
+  readPeriod,
+  saveOption,
+  saveOptionPrice,
+  savePeriod,
+} from '#server/modules/pricing/price-grid/children.ts'
+
+/** Id 0 is a new one. */
+const editParams = z.object({ id: wholeInAddress(0) })
+
+const BASE = 'occupant-extra/price-grid'
+const read = { right: ['occupant_extra_price', 'read'], write: false } as const
+const write = { right: ['occupant_extra_price', 'write'], write: true, method: 'POST' } as const
+const remove = { right: ['occupant_extra_price', 'delete'], write: true, method: 'POST' } as const
+
+const listRoutes: readonly Route[] = [
+  route({ method: 'GET', path: BASE, ...read, summary: 'Grilles tarifaires : liste' }, (context) =>
+    searchGrids(context, { criteria: {}, page: 0, size: 500, sort: [] }),
+  ),
+  route(
+    { method: 'POST', path: `${BASE}/search`, ...read, summary: 'Grilles tarifaires : recherche', body: searchBody },
+    (context, { body }) => searchGrids(context, body),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: `${BASE}/document`,
+      right: ['occupant_extra_price', 'export'],
+      write: true,
+      summary: 'Grilles tarifaires : export CSV',
+      body: searchBody,
+    },
+    (context, { body }) => exportGrids(context, body),
+  ),
+]
+
+const gridRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/edit/:id`,
+      ...read,
+      summary: 'Grille tarifaire : brouillon',
+      params: editParams,
+      query: gridEditQuery,
+    },
+    (context, { params, query }) =>
+      params.id === 0 ? freshItem(context, query.priceGridModeleId, query.placeTypeId) : gridItem(context, params.id),
+  ),
+  route(
+    { path: `${BASE}/edit`, ...write, summary: 'Grille tarifaire : enregistrement du brouillon', body: gridEditBody },
+    async (context, { body, returnEditItem }) => {
+      const id = await saveDraft(context, body)
+      return { status: 'SAVED', id, ...(returnEditItem ? { item: await gridItem(context, id) } : {}) }
+    },
+  ),
+  route(
+    {
+      path: `${BASE}/publish/:id`,
+      ...write,
+      summary: 'Grille tarifaire : publication',
+      params: idParams,
+      body: gridVersionBody,
+    },
+    async (context, { params, body }) => {
+      const historyVersion = await publishGrid(context, params.id, body.version)
+      return { status: 'SAVED', id: params.id, historyVersion, item: await gridItem(context, params.id) }
+    },
+  ),
+  route(
+    {
+      path: `${BASE}/discard/:id`,
+      ...write,
+      summary: 'Grille tarifaire : abandon du brouillon',
+      params: idParams,
+      body: gridVersionBody,
+    },
+    async (context, { params, body }) => {
+      await discardDraft(context, params.id, body.version)
+      return { status: 'SAVED', id: params.id, item: await gridItem(context, params.id) }
+    },
+  ),
+  route(
+    {
+      path: `${BASE}/activate/:id`,
+      ...write,
+      summary: 'Grille tarifaire : activation',
+      params: idParams,
+      body: gridActiveBody,
+    },
+    async (context, { params, body }) => {
+      await activateGrid(context, params.id, body.version, body.active)
+      return { status: 'SAVED', id: params.id, item: await gridItem(context, params.id) }
+    },
+  ),
+  route(
+    {
+      path: `${BASE}/closure/:id`,
+      ...write,
+      summary: 'Grille tarifaire : fermeture ou réouverture immédiate de dates',
+      params: idParams,
+      body: gridClosureBody,
+    },
+    async (context, { params, body }) => {
+      const done = await closeNow(context, params.id, body)
+      return { status: 'SAVED', id: params.id, ...done, item: await gridItem(context, params.id) }
+    },
+  ),
+  route(
+    {
+      path: `${BASE}/duplicate/:id`,
+      ...write,
+      summary: 'Grille tarifaire : copie',
+      params: idParams,
+      body: gridDuplicateBody,
+    },
+    async (context, { params, body }) => ({
+      status: 'SAVED',
+      id: await duplicateGrid(context, params.id, body.label),
+    }),
+  ),
+  route(
+    { path: `${BASE}/delete/:id`, ...remove, summary: 'Grille tarifaire : suppression', params: idParams },
+    async (context, { params }) => {
+      await deleteGrid(context, params.id)
+      return { status: 'DELETED' }
+    },
+  ),
+]
+
+const historyRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/history/:id`,
+      ...read,
+      summary: 'Grille tarifaire : versions publiées',
+      params: idParams,
+    },
+    (context, { params }) => gridHistory(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${BASE}/history/:id/:historyVersion`,
+      ...read,
+      summary: 'Grille tarifaire : version publiée',
+      params: historyParams,
+    },
+    (context, { params }) => gridVersion(context, params.id, params.historyVersion),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: `${BASE}/simulate`,
+      ...read,
+      summary: 'Grille tarifaire : simulation d’un séjour',
+      body: simulateBody,
+    },
+    (context, { body }) => simulate(context, body),
+  ),
+]
+
+type Query = z.output<typeof childQuery>
+
+interface Child<B> {
+  readonly base: string
+  /** List of its parent (spec 7 and `get_for_<parent>`). */
+  readonly list: string
+  readonly name: string
+  readonly body: z.ZodType<B>
+  readonly listOf: (context: Context, parentId: number) => Promise<unknown>
+  readonly readOne: (context: Context, id: number, query: Query) => Promise<unknown>
+  readonly save: (context: Context, body: B) => Promise<number>
+  readonly remove: (context: Context, id: number) => Promise<void>
+}
+
+const childRoutes = <B>(child: Child<B>): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: `${child.base}/${child.list}/:id`,
+      ...read,
+      summary: `${child.name} : liste`,
+      params: idParams,
+    },
+    (context, { params }) => child.listOf(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${child.base}/edit/:id`,
+      ...read,
+      summary: `${child.name} : lecture`,
+      params: editParams,
+      query: childQuery,
+    },
+    // A new part of no grid in particular is empty; of a grid that is named and not there, that refusal is the answer.
+    async (context, { params, query }) =>
+      params.id === 0 && query.priceGridId === 0 && query.priceGridOptionId === 0
+        ? EMPTY_RECORD
+        : child.readOne(context, params.id, query),
+  ),
+  route(
+    { path: `${child.base}/edit`, ...write, summary: `${child.name} : enregistrement`, body: child.body },
+    async (context, { body, returnEditItem }) => {
+      const id = await child.save(context, body)
+      const query = { priceGridId: 0, priceGridOptionId: 0 }
+      return { status: 'SAVED', id, ...(returnEditItem ? { item: await child.readOne(context, id, query) } : {}) }
+    },
+  ),
+  // The draft changes, the grid stays: writing is enough.
+  route(
+    { path: `${child.base}/delete/:id`, ...write, summary: `${child.name} : suppression`, params: idParams },
+    async (context, { params }) => {
+      await child.remove(context, params.id)
+      return { status: 'DELETED' }
+    },
+  ),
+]
+
+/** Price grids: `occupant-extra/price-grid`, `price-grid-period`, `price-grid-option`, `option-price`. */
+export const priceGridRoutes: readonly Route[] = [
+  ...listRoutes,
+  ...gridRoutes,
+  ...historyRoutes,
+  ...gridToolRoutes,
+  ...childRoutes({
+    base: 'occupant-extra/price-grid-period',
+    list: 'get_for_pricegrid',
+    name: 'Période tarifaire',
+    body: periodEditBody,
+    listOf: periodsOf,
+    readOne: (context, id, query) => readPeriod(context, id, query.priceGridId),
+    save: savePeriod,
+    remove: deletePeriod,
+  }),
+  ...childRoutes({
+    base: 'occupant-extra/price-grid-option',
+    list: 'get_option_for_price_grid',
+    name: 'Option tarifaire',
+    body: optionEditBody,
+    listOf: optionsOf,
+    readOne: (context, id, query) => readOption(context, id, query.priceGridId),
+    save: saveOption,
+    remove: deleteOption,
+  }),
+  ...childRoutes({
+    base: 'occupant-extra/option-price',
+    list: 'get_for_price_grid_option',
+    name: 'Prix d’option',
+    body: optionPriceEditBody,
+    listOf: optionPricesOf,
+    readOne: (context, id, query) => readOptionPrice(context, id, query.priceGridOptionId),
+    save: saveOptionPrice,
+    remove: deleteOptionPrice,
+  }),
+]

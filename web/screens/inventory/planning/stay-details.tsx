@@ -1,0 +1,93 @@
+import { unavailability } from '#contract/entities/booking/booking.ts'
+import { fromEpochDay } from '#domain/day.ts'
+import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { CreateMenu } from '#web/screens/inventory/planning/create-menu.tsx'
+import { MoveDialog } from '#web/screens/inventory/planning/move-dialog.tsx'
+import { StayMenu } from '#web/screens/inventory/planning/stay-menu.tsx'
+import { StayPanel } from '#web/screens/inventory/planning/stay-panel.tsx'
+import type { StayBar } from '#web/screens/inventory/planning/stay-bar.ts'
+import type { Several } from '#web/screens/inventory/planning/use-several.ts'
+import type { StayActions } from '#web/screens/inventory/planning/use-stay-actions.ts'
+import { RecordDrawer } from '#web/crud/entity-panel.tsx'
+
+interface StayDetailsProps {
+  readonly board: PlanningBoard
+  readonly actions: StayActions
+  readonly asSheet: boolean
+  readonly several: Several
+}
+
+/** Panel, menu and dialog of the stay that the user deals with. */
+export const StayDetails = ({ board, actions, asSheet, several }: StayDetailsProps) => {
+  const { selected, menu, moves, drawn, closing } = actions
+  const setAside = (bar: StayBar): void => {
+    actions.select(undefined)
+    several.setAside([bar])
+  }
+  return (
+    <>
+      {selected === undefined ? null : (
+        <StayPanel
+          bar={selected}
+          placeCode={board.places.find((place) => place.id === selected.row)?.code ?? ''}
+          typeLabel={board.types.find((type) => type.id === selected.placeTypeId)?.label ?? ''}
+          asSheet={asSheet}
+          moveReason={actions.moveReason(selected)}
+          onMove={() => actions.askMove(selected)}
+          onOpenFile={() => actions.openFile(selected)}
+          onEditClosing={() => actions.setClosing({ id: selected.recordId })}
+          closingReason={actions.closingReason}
+          onSetAside={() => setAside(selected)}
+          onClose={() => actions.select(undefined)}
+        />
+      )}
+      {menu === undefined ? null : (
+        <StayMenu
+          bar={menu.bar}
+          point={menu.point}
+          moveReason={actions.moveReason(menu.bar)}
+          onOpen={() => actions.select(menu.bar)}
+          onOpenFile={() => actions.openFile(menu.bar)}
+          onMove={() => actions.askMove(menu.bar)}
+          onChoose={() => several.choose(menu.bar)}
+          isChosen={several.chosen.has(menu.bar.id)}
+          onSetAside={() => setAside(menu.bar)}
+          onEditClosing={() => actions.setClosing({ id: menu.bar.recordId })}
+          closingReason={actions.closingReason}
+          onClose={actions.closeMenu}
+        />
+      )}
+      {drawn === undefined ? null : (
+        <CreateMenu
+          point={drawn.point}
+          stayReason={actions.createReason}
+          closingReason={actions.closingReason}
+          onStay={() => actions.create(drawn.placeId, drawn.span)}
+          onClosing={() =>
+            actions.setClosing({
+              id: 0,
+              initial: {
+                placeId: drawn.placeId,
+                arrival: fromEpochDay(drawn.span.start),
+                departure: fromEpochDay(drawn.span.end),
+              },
+            })
+          }
+          onClose={() => actions.setDrawn(undefined)}
+        />
+      )}
+      {closing === undefined ? null : (
+        <RecordDrawer entity={unavailability} {...closing} onClose={() => actions.setClosing(undefined)} />
+      )}
+      {moves.asked === undefined ? null : (
+        <MoveDialog
+          proposal={moves.asked}
+          board={board}
+          onChange={(proposal) => moves.desk.ask(proposal)}
+          onSave={actions.saveMove}
+          onClose={() => moves.desk.dismiss()}
+        />
+      )}
+    </>
+  )
+}

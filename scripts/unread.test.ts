@@ -18,7 +18,7 @@ const filesWith = (pattern: RegExp): string[] =>
 /** Writes that have nothing to do with what is being typed: a basket that is no booking yet, a preference of the screen, a reading. */
 const BESIDES = [
   'screens/booking/api.ts',
-  'screens/customer/list/export-customers.ts',
+  'screens/customer/list/customer-list.tsx',
   'screens/inventory/planning/use-planning.ts',
   'shell/bar/establishment-switcher.tsx',
   'shell/bar/stations.tsx',

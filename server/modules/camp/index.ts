@@ -1,10 +1,10 @@
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
-import { checkLayoutFeature } from '#server/modules/camp/layout-feature.ts'
+import { checkLayoutFeature } from '#server/modules/camp/features.ts'
 import { refuseNewPicture } from '#server/modules/camp/pictures.ts'
-import { refuseNewPlan } from '#server/modules/camp/plan/picture.ts'
 import { checkPlace, checkPlaceType } from '#server/modules/camp/place-check.ts'
 import { newPlaceType, removePlaceType, savePlaceType } from '#server/modules/camp/place-type.ts'
+import { refuseNewPlan } from '#server/modules/camp/plan/picture.ts'
 import { checkPlaceRanking, savePlaceRanking, saveSingle } from '#server/modules/camp/single.ts'
 
 export { createSeries } from '#server/modules/camp/series.ts'

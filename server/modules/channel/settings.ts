@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
+import type { ModuleTalk } from '#contract/module-settings.ts'
 import type {
   ChannelRooms,
   Mapping,
@@ -9,19 +10,20 @@ import type {
   MappingTarget,
   OnlineBookingState,
 } from '#contract/operations/booking/online-booking.ts'
-import type { ModuleTalk } from '#contract/module-settings.ts'
 import type { InputRow } from '#contract/schema.ts'
-import { ownOptions } from '#server/modules/pricing/index.ts'
-import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { saveRow } from '#server/crud/save.ts'
+import { addressOf, readChannel } from '#server/modules/channel/address.ts'
+import { createOperator } from '#server/modules/channel/operator.ts'
+import { preferencesOf } from '#server/modules/establishment/index.ts'
+import { ownOptions } from '#server/modules/pricing/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { Context } from '#server/platform/http/route.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
+import type { Context } from '#server/platform/http/route.ts'
 import { leadsInside } from '#server/platform/outside.ts'
 import { ChannelFailure } from '#server/ports/channel.ts'
-import { addressOf, readChannel } from '#server/modules/channel/address.ts'
-import { failureRule } from '#server/modules/channel/failure.ts'
-import { createOperator } from '#server/modules/channel/operator.ts'
+
+/** The channel's failure as a refusal that a screen can say. */
+const failureRule = ({ message, detail }: ChannelFailure): RuleError => new RuleError(message, { detail: detail ?? '' })
 
 /** The token was given for one server: another one never gets it. */
 const forgetTokenElsewhere = async ({ tx, establishmentId }: Context, { id, url }: InputRow): Promise<void> => {

@@ -1,20 +1,34 @@
-import { personalDataBody, privacy } from '#contract/operations/customer/privacy.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import { entities } from '#contract/entities/index.ts'
+import { personalDataBody, privacy } from '#contract/operations/customer/privacy.ts'
 import { customerSheets } from '#contract/operations/customer/resume.ts'
 import { customerTwins } from '#contract/operations/customer/twins.ts'
+import type { distinctBody } from '#contract/operations/customer/twins.ts'
 import { readRow } from '#server/crud/edit.ts'
-import { route } from '#server/platform/http/route.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { lockCustomers } from '#server/modules/customer/lock.ts'
 import { consentsOf, recordConsent } from '#server/modules/customer/privacy/consent.ts'
 import { eraseCustomer } from '#server/modules/customer/privacy/erase.ts'
 import { exportPacket } from '#server/modules/customer/privacy/export-packet.ts'
 import { personalData } from '#server/modules/customer/privacy/personal-data.ts'
 import { customerFigures, customerResume } from '#server/modules/customer/resume.ts'
-import { sayDistinct } from '#server/modules/customer/twins/distinct.ts'
 import { findSuspects, findTwins } from '#server/modules/customer/twins/find-twins.ts'
 import { mergeCustomers } from '#server/modules/customer/twins/merge.ts'
 import { listMerges, undoMerge } from '#server/modules/customer/twins/undo-merge.ts'
 import { handle } from '#server/platform/http/handle.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Route, Context } from '#server/platform/http/route.ts'
+
+/** Two people: never proposed as one again. Throws as `lockCustomers` does, also for one record named twice. */
+const sayDistinct = async (
+  context: Context,
+  { firstId, secondId }: z.output<typeof distinctBody>,
+): Promise<{ status: 'SAVED' }> => {
+  const [first, second] = await lockCustomers(context, [firstId, secondId])
+  await sql`insert into customer_distinct (first_id, second_id, said_at, said_by)
+    values (${first?.id}, ${second?.id}, ${context.now}, ${context.user.id}) on conflict do nothing`.execute(context.tx)
+  return { status: 'SAVED' }
+}
 
 const EXPORT = ['customer_partner_customer', 'export'] as const
 const PATH = 'customer/customer'

@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
+import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
-import { checkHeaderName } from '#server/modules/security/headers.ts'
-import { rightsRoutes } from '#server/modules/security/routes/rights-routes.ts'
-import { userRoutes } from '#server/modules/security/routes/user-routes.ts'
 import { checkGroupRow, removeGroup } from '#server/modules/security/groups.ts'
 import { checkUser, removeUser, saveUser } from '#server/modules/security/users.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** One name a header for everybody, and one a user (spec 8: "header already customised"). */
+const checkHeaderName = async (context: Context, row: InputRow): Promise<void> => {
+  const { rows } = await sql`
+    select from custom_header_name
+    where establishment_id = ${context.establishmentId} and header = ${row['header']} and id <> ${row.id}
+      and user_id is not distinct from ${row['userId'] ?? null}`.execute(context.tx)
+  if (rows.length > 0) throw new FieldsError([{ path: 'header', message: 'header.taken' }])
+}
 
 export const securityCruds: readonly Crud[] = areaCruds({
   user: { check: checkUser, save: saveUser, remove: removeUser },
@@ -13,4 +22,4 @@ export const securityCruds: readonly Crud[] = areaCruds({
   customHeaderName: { check: checkHeaderName },
 })
 
-export const securityRoutes: readonly Route[] = [...rightsRoutes, ...userRoutes]
+export { securityRoutes } from '#server/modules/security/routes.ts'

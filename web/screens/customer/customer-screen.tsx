@@ -1,24 +1,92 @@
 import type { ReactNode } from 'react'
 import { address, customer } from '#contract/entities/customer/customer.ts'
+import { bookingList } from '#contract/lists/booking/booking.ts'
+import type { BookingRow } from '#contract/lists/booking/booking.ts'
+import { FILE_STATUS } from '#contract/lists/booking/partner-stay.ts'
+import { billList } from '#contract/lists/payment/bill.ts'
+import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
 import { EntityPanel } from '#web/crud/entity-panel.tsx'
 import { EntityRecord } from '#web/crud/entity-record.tsx'
-import type { RecordItem } from '#web/crud/record.ts'
-import { EntityPart } from '#web/crud/record-part.tsx'
 import { BirthInput } from '#web/crud/field-input.tsx'
+import { EntityPart } from '#web/crud/record-part.tsx'
+import type { RecordItem } from '#web/crud/record.ts'
 import { TOWN_INPUTS } from '#web/crud/town-field.tsx'
 import { useT } from '#web/i18n/i18n.ts'
+import { listPart } from '#web/list/list-part.tsx'
 import { pathTo } from '#web/paths.ts'
-import { CustomerBills } from '#web/screens/customer/customer-bills.tsx'
 import { CustomerActions, CustomerSummary } from '#web/screens/customer/customer-heading.tsx'
-import { CustomerPayments } from '#web/screens/customer/customer-payments.tsx'
+import { customerName } from '#web/screens/customer/customer-name.ts'
 import { CustomerConsents } from '#web/screens/customer/privacy/consents.tsx'
 import { TwinHints } from '#web/screens/customer/twins/twin-hints.tsx'
-import { customerName } from '#web/screens/customer/customer-name.ts'
-import { CustomerStays } from '#web/screens/customer/customer-stays.tsx'
-import { CustomerTabs, toCustomerTab } from '#web/screens/customer/customer-tabs.tsx'
-import type { CustomerTab } from '#web/screens/customer/customer-tabs.tsx'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
+import { OwedBy } from '#web/ui/owed-by.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
+
+const CUSTOMER_TABS = ['identity', 'addresses', 'contacts', 'stays', 'bills', 'notes'] as const
+type CustomerTab = (typeof CUSTOMER_TABS)[number]
+
+/** A part that the address does not name well is the first. */
+const toCustomerTab = (tab: string): CustomerTab => CUSTOMER_TABS.find((known) => known === tab) ?? 'identity'
+
+const CustomerTabs = ({ id, tab }: { readonly id: number; readonly tab: string }) => {
+  const t = useT('customer')
+  const ui = useT('ui')
+  const stays = useRight('booking_booking').read
+  const bills = useRight('payment_bill').read
+  const payments = useRight('payment_payment').read
+  const reasonOf = (key: CustomerTab): string | undefined => {
+    if (id === 0 && key !== 'identity') return t('tabs.saveFirst')
+    if ((key === 'stays' && !stays) || (key === 'bills' && !bills && !payments)) return ui('noRight')
+    return undefined
+  }
+  return (
+    <PageTabs
+      label={t('tabs.label')}
+      current={tab}
+      tabs={CUSTOMER_TABS.map((key) => ({
+        key,
+        label: t(`tabs.${key}`),
+        to: pathTo('/customer/$tab/$customerId', { tab: key, customerId: id }),
+        disabledReason: reasonOf(key),
+      }))}
+    />
+  )
+}
+
+const stayAddress = (row: BookingRow): string =>
+  pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
+    activeKey: 'stay',
+    bookingId: row.id,
+    tempBookingId: 0,
+    occupancyId: 0,
+    tempOccupancyId: 0,
+    customerId: row.customerId ?? 0,
+    statusId: row.statusId,
+  })
+
+/** Every live file of the customer, the latest first. */
+const CustomerStays = listPart(bookingList, {
+  words: ['customer', 'stays'],
+  open: stayAddress,
+  without: ['customerName', 'origin', 'accessChannel', 'bookedOn', 'paid'],
+  cells: {
+    statusId: ({ row }) => FILE_STATUS.word(row.statusId),
+    balance: ({ row }) => <OwedBy balance={row.balance} payers={row.payers} />,
+    origin: () => null,
+    owed: () => null,
+  },
+})
+
+/** Every payment of the customer, the latest first. */
+const CustomerPayments = listPart(customerPaymentList, { words: ['customer', 'payments'] })
+
+/** Every bill of the customer, the latest first. */
+const CustomerBills = listPart(billList, {
+  words: ['customer', 'bills'],
+  open: (row) => pathTo('/bill/$billId', { billId: row.id }),
+  without: ['customerName', 'totalVat'],
+})
 
 const CONTACT_ROWS = customer.form.filter((row) => row.includes('phone1') || row.includes('email'))
 /** Asked once on a new record; changed afterwards with its date and proof, in the contacts tab. */

@@ -1,15 +1,14 @@
-import { screenLanguages } from '#contract/operations/customer/interface-language.ts'
 import { Alert, FileButton, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { language as languageEntity } from '#contract/entities/customer/reference.ts'
 import { SELECTABLE_SHARE, isBuiltIn } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
+import { screenLanguages } from '#contract/operations/customer/interface-language.ts'
 import type { ImportReport, InterfaceLanguage } from '#contract/operations/customer/interface-language.ts'
 import type { FlatTexts } from '#contract/texts.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ImportPanel } from '#web/screens/customer/language/import-panel.tsx'
-import { readLanguageFile } from '#web/screens/customer/language/language-file.ts'
 import classes from '#web/screens/customer/language/language.module.css'
 import { call } from '#web/shell/call.ts'
 import { downloadFile } from '#web/shell/files.ts'
@@ -18,6 +17,32 @@ import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatInstant, formatRate } from '#web/ui/format.ts'
+
+/** What was found in a chosen file. */
+type FileRead =
+  | { readonly texts: FlatTexts }
+  | { readonly fault: 'unreadable' }
+  | { readonly fault: 'otherLanguage'; readonly language: string }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTexts = (value: unknown): value is FlatTexts =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+
+/** Reads a language's file as the server gives it: `{ language, texts }`. */
+const readLanguageFile = (json: string, language: LanguageCode): FileRead => {
+  let file: unknown
+  try {
+    file = JSON.parse(json)
+  } catch {
+    return { fault: 'unreadable' }
+  }
+  if (!isRecord(file) || !isTexts(file['texts'])) return { fault: 'unreadable' }
+  const named = file['language']
+  if (typeof named === 'string' && named !== language) return { fault: 'otherLanguage', language: named }
+  return { texts: file['texts'] }
+}
 
 const percent = (share: number): string => formatRate(Math.floor(share * 10_000))
 

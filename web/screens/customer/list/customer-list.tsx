@@ -4,22 +4,46 @@ import { searchTerms } from '#domain/customer/search-terms.ts'
 import type { Day } from '#domain/day.ts'
 import { customer } from '#contract/entities/customer/customer.ts'
 import { country } from '#contract/entities/customer/reference.ts'
+import { privacy } from '#contract/operations/customer/privacy.ts'
 import { CUSTOMER_KINDS } from '#contract/operations/customer/search.ts'
 import type { CustomerKind } from '#contract/operations/customer/search.ts'
+import { CUSTOMER_PACKET } from '#contract/operations/session/jobs.ts'
 import { EntityList } from '#web/crud/entity-list.tsx'
 import type { ListState } from '#web/crud/list-state.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
-import { useT } from '#web/i18n/i18n.ts'
+import { useT, translate } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { customerColumns } from '#web/screens/customer/list/columns.tsx'
 import { ErasePage } from '#web/screens/customer/list/erase-page.tsx'
-import { exportCustomers } from '#web/screens/customer/list/export-customers.ts'
 import { SuspectsDrawer } from '#web/screens/customer/twins/suspects-drawer.tsx'
+import { call } from '#web/shell/call.ts'
+import { saveBlob } from '#web/shell/files.ts'
+import { startJob } from '#web/shell/jobs.ts'
 import { useRemembered } from '#web/shell/local.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { FilterPopover } from '#web/ui/filter-popover.tsx'
+
+/** False where there are more than a packet of them: those that the list had not counted yet, or that came since. */
+const oneFile = async (criteria: ListState['criteria']): Promise<boolean> => {
+  const { csv, count, next } = await call(privacy.exportPacket, { body: { criteria }, besides: true })
+  if (next !== null) return false
+  saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'export.csv')
+  toast.success(translate('customer')('list.exported', { count }))
+  return true
+}
+
+const made = async (criteria: ListState['criteria'], title: string, rows: number): Promise<void> => {
+  if (rows <= CUSTOMER_PACKET && (await oneFile(criteria))) return
+  await startJob('customers', title, { criteria })
+  toast.info(translate('ui')('list.csvLater'))
+}
+
+/** Saves `export.csv`, or has it made where there are more than a packet of rows. */
+const exportCustomers = (criteria: ListState['criteria'], title: string, rows: number): void =>
+  void made(criteria, title, rows).catch(toastError)
 
 /** Filters that are no columns, kept by the browser as those of every list are. */
 interface Asked {

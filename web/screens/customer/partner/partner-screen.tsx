@@ -8,9 +8,31 @@ import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { AllotmentWeeks } from '#web/screens/customer/partner/allotment-weeks.tsx'
 import { PartnerStays } from '#web/screens/customer/partner/partner-stays.tsx'
-import { PartnerTabs, toPartnerPage } from '#web/screens/customer/partner/partner-tabs.tsx'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const PARTNER_PAGES = ['identity', 'allotments', 'commissions', 'stays'] as const
+type PartnerPage = (typeof PARTNER_PAGES)[number]
+
+/** A part that the address does not name well is the first. */
+const toPartnerPage = (page: string): PartnerPage => PARTNER_PAGES.find((known) => known === page) ?? 'identity'
+
+const PartnerTabs = ({ id, page }: { readonly id: number; readonly page: PartnerPage }) => {
+  const t = useT('customer')
+  return (
+    <PageTabs
+      label={t('partner.tabs.label')}
+      current={page}
+      tabs={PARTNER_PAGES.map((key) => ({
+        key,
+        label: t(`partner.tabs.${key}`),
+        to: pathTo('/partner/$page/$partnerId', { page: key, partnerId: id }),
+        disabledReason: id === 0 && key !== 'identity' ? t('tabs.saveFirst') : undefined,
+      }))}
+    />
+  )
+}
 
 const State = ({ item }: { readonly item: RecordItem }) => {
   const t = useT('customer')

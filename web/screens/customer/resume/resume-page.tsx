@@ -1,18 +1,53 @@
 import type { ReactNode } from 'react'
 import { customer } from '#contract/entities/customer/customer.ts'
 import type { Field } from '#contract/field.ts'
+import type { CustomerResume, CustomerFigures } from '#contract/operations/customer/resume.ts'
 import type { InputValue } from '#contract/schema.ts'
-import type { CustomerResume } from '#contract/operations/customer/resume.ts'
 import { useWords } from '#web/crud/field-cell.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
 import { written } from '#web/crud/written.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/customer/resume/resume.module.css'
-import { Figures } from '#web/screens/customer/resume/figures.tsx'
 import { BillTable, PaymentTable, StayTable } from '#web/screens/customer/resume/tables.tsx'
 import { ScreenLink } from '#web/shell/navigation.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay, formatInteger, formatMoney } from '#web/ui/format.ts'
+
+const KEYS = [
+  'stays',
+  'nights',
+  'turnover',
+  'balance',
+  'firstStay',
+  'lastStay',
+  'nextStay',
+  'pending',
+  'cancelled',
+] as const
+
+/** What a stay told of the customer comes to; a figure that is not there, or may not be seen, is left out. */
+const Figures = ({ figures }: { readonly figures: CustomerFigures }) => {
+  const t = useT('customer')
+  const figureOf = (key: (typeof KEYS)[number]): string | null => {
+    if (key === 'firstStay' || key === 'lastStay' || key === 'nextStay')
+      return figures[key] === null ? null : formatDay(figures[key])
+    const figure = figures[key]
+    if (figure === null) return null
+    return key === 'turnover' || key === 'balance' ? formatMoney(figure) : formatInteger(figure)
+  }
+  return (
+    <dl className={classes.figures} aria-label={t('resume.figures.label')}>
+      {KEYS.map((key) => ({ key, text: figureOf(key) }))
+        .filter(({ text }) => text !== null)
+        .map(({ key, text }) => (
+          <div key={key} data-due={(key === 'balance' && (figures.balance ?? 0) > 0) || undefined}>
+            <dt>{t(`resume.figures.${key}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
 
 const WHO = [
   'civilityId',

@@ -1,18 +1,67 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Checkbox, Group } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
-import type { OfferGrid } from '#contract/operations/occupant-extra/special-offer.ts'
 import type { Field } from '#contract/field.ts'
+import { WEEKDAYS } from '#contract/format.ts'
+import type { OfferGrid } from '#contract/operations/occupant-extra/special-offer.ts'
+import type { InputProps } from '#web/crud/field-input.tsx'
 import { FormFields } from '#web/crud/form-fields.tsx'
 import type { FormState } from '#web/crud/form-state.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { GridsStep } from '#web/screens/pricing/special-offer/grids-step.tsx'
 import classes from '#web/screens/pricing/special-offer/offer.module.css'
 import { STEPS, helpOf, nextOf, previousOf, rowsOf, stepOf } from '#web/screens/pricing/special-offer/steps.ts'
 import type { Step } from '#web/screens/pricing/special-offer/steps.ts'
 import { SummaryStep } from '#web/screens/pricing/special-offer/summary-step.tsx'
-import { WeekdaysInput } from '#web/screens/pricing/special-offer/weekdays-input.tsx'
 import { useRight } from '#web/shell/session.ts'
+import { ManyInput } from '#web/ui/many-input.tsx'
+
+/** Monday first, as calendars are read here; 0 is Sunday (spec 9). */
+const ORDER = [1, 2, 3, 4, 5, 6, 0]
+
+/** Days of the week; none ticked is any day. Kept as « 1,6 ». */
+const WeekdaysInput = ({ value, onChange, input }: InputProps) => {
+  const t = useT('offer')
+  const { label, error, readOnly } = input
+  const days = typeof value === 'string' && value !== '' ? value.split(',') : []
+  const put = (next: readonly string[]): void =>
+    onChange(next.length === 0 || next.length === 7 ? null : next.toSorted((a, b) => Number(a) - Number(b)).join(','))
+  return (
+    <Checkbox.Group label={label} error={error} description={t('anyDay')} value={days} onChange={put}>
+      <Group mt={6} style={{ gap: '6px 16px' }} data-wide>
+        {ORDER.map((day) => (
+          <Checkbox key={day} value={String(day)} label={WEEKDAYS[day]} disabled={readOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+interface GridsStepProps {
+  readonly grids: readonly OfferGrid[]
+  readonly chosen: readonly number[]
+  readonly onChange: (ids: readonly number[]) => void
+  readonly error: string | undefined
+  readonly readOnly: boolean
+}
+
+/** The grids that an offer is for: those that are sold, and those already chosen. */
+const GridsStep = ({ grids, chosen, onChange, error, readOnly }: GridsStepProps) => {
+  const t = useT('offer')
+  const choices = grids
+    .filter(({ id, isSold }) => isSold || chosen.includes(id))
+    .map(({ id, label, isSold }) => ({ id, label: isSold ? label : t('notSold', { label }) }))
+  return (
+    <ManyInput
+      label={t('grids')}
+      description={t('gridsHelp')}
+      value={chosen}
+      onChange={onChange}
+      choices={choices}
+      error={error}
+      readOnly={readOnly}
+    />
+  )
+}
 
 const INPUTS = { arrivalDays: WeekdaysInput, departureDays: WeekdaysInput }
 

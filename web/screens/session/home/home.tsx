@@ -1,33 +1,57 @@
 import type { CSSProperties } from 'react'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { LocalUser } from '#contract/operations/session/session.ts'
-import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDayLong } from '#contract/format.ts'
+import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { home } from '#contract/operations/booking/list.ts'
+import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { DiskShort } from '#web/screens/session/home/disk-short.tsx'
+import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
+import classes from '#web/screens/session/home/home.module.css'
+import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
+import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
+import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
+import { ToDoList } from '#web/screens/session/home/to-do.tsx'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
 import { useRemembered } from '#web/shell/local.ts'
 import { useMenuLabel } from '#web/shell/menu-label.ts'
 import { keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
+import { useGo, ScreenLink } from '#web/shell/navigation.tsx'
 import { useParentContext } from '#web/shell/parent-context.ts'
-import { useGo } from '#web/shell/navigation.tsx'
 import { useRight, useUser } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
-import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
-import { ToDoList } from '#web/screens/session/home/to-do.tsx'
-import { DiskShort } from '#web/screens/session/home/disk-short.tsx'
-import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
-import { TileCard } from '#web/screens/session/home/tile-card.tsx'
-import type { Tile, TileGroup } from '#web/screens/session/home/tiles.ts'
-import { GROUPS, tilesFor } from '#web/screens/session/home/tiles.ts'
-import classes from '#web/screens/session/home/home.module.css'
-import { call } from '#web/shell/call.ts'
+
+/** One screen: its drawing, its name, and the figures that matter now where there are some. */
+const TileCard = ({ tile, figures }: { readonly tile: Tile; readonly figures: HomeFigures | undefined }) => {
+  const labelOf = useMenuLabel()
+  const tSession = useT('session')
+  const Art = tile.art
+  const shown = figures === undefined ? [] : (tile.figures?.(figures, tSession) ?? [])
+  return (
+    <ScreenLink to={tile.path} className={classes.tile}>
+      <span className={classes.art}>
+        <Art />
+      </span>
+      <span className={classes.name}>{labelOf(tile.key)}</span>
+      {shown.length === 0 ? null : (
+        <span className={classes.figures}>
+          {shown.map((figure) => (
+            <span key={figure.label} className={classes.figure}>
+              <strong data-figures>{figure.value}</strong> {figure.label}
+            </span>
+          ))}
+        </span>
+      )}
+    </ScreenLink>
+  )
+}
 
 /** Figures are read again this often while home is in sight; changes told live refresh them at once. */
 const REFRESH_MS = 60_000

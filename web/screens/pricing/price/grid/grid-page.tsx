@@ -1,9 +1,27 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { changesBetween } from '#domain/price-grid/changes.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { ClosuresTab } from '#web/screens/pricing/price/closures/closures-tab.tsx'
+import { ChangeTable } from '#web/screens/pricing/price/grid/change-table.tsx'
+import { useFollow, useGridEditor } from '#web/screens/pricing/price/grid/editor.ts'
+import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
+import { GridHead } from '#web/screens/pricing/price/grid/grid-head.tsx'
+import { GridLine } from '#web/screens/pricing/price/grid/grid-line.tsx'
+import type { Next } from '#web/screens/pricing/price/grid/grid-line.tsx'
+import { GridTabs, TABS } from '#web/screens/pricing/price/grid/grid-tabs.tsx'
+import type { TabKey } from '#web/screens/pricing/price/grid/grid-tabs.tsx'
+import classes from '#web/screens/pricing/price/grid/grid.module.css'
+import { pathOfGrid } from '#web/screens/pricing/price/grid/paths.ts'
+import { LinesTab } from '#web/screens/pricing/price/lines/lines-tab.tsx'
+import { SeasonTab } from '#web/screens/pricing/price/season/season-tab.tsx'
+import type { RejectedCells } from '#web/screens/pricing/price/season/use-cells.ts'
+import { useRejected } from '#web/screens/pricing/price/season/use-rejected.ts'
+import { SimulationTab } from '#web/screens/pricing/price/simulation/simulation-tab.tsx'
+import { VersionsTab } from '#web/screens/pricing/price/versions/versions-tab.tsx'
 import { DraftOffer } from '#web/shell/draft-offer.tsx'
 import { useDraft } from '#web/shell/draft.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -13,23 +31,38 @@ import { useGo, useGoBack, useScreenSearch, useSetSearch } from '#web/shell/navi
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { formatInstant } from '#web/ui/format.ts'
-import { useFollow, useGridEditor } from '#web/screens/pricing/price/grid/editor.ts'
-import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
-import { ClosuresTab } from '#web/screens/pricing/price/closures/closures-tab.tsx'
-import { GridHead } from '#web/screens/pricing/price/grid/grid-head.tsx'
-import { GridLine } from '#web/screens/pricing/price/grid/grid-line.tsx'
-import { GridTabs, TABS } from '#web/screens/pricing/price/grid/grid-tabs.tsx'
-import type { TabKey } from '#web/screens/pricing/price/grid/grid-tabs.tsx'
-import type { Next } from '#web/screens/pricing/price/grid/grid-line.tsx'
-import { pathOfGrid } from '#web/screens/pricing/price/grid/paths.ts'
-import { StaleGridDialog } from '#web/screens/pricing/price/grid/stale-grid-dialog.tsx'
-import { LinesTab } from '#web/screens/pricing/price/lines/lines-tab.tsx'
-import { SeasonTab } from '#web/screens/pricing/price/season/season-tab.tsx'
-import type { RejectedCells } from '#web/screens/pricing/price/season/use-cells.ts'
-import { useRejected } from '#web/screens/pricing/price/season/use-rejected.ts'
-import { SimulationTab } from '#web/screens/pricing/price/simulation/simulation-tab.tsx'
-import { VersionsTab } from '#web/screens/pricing/price/versions/versions-tab.tsx'
-import classes from '#web/screens/pricing/price/grid/grid.module.css'
+
+interface StaleGridDialogProps {
+  readonly editor: GridEditor
+  readonly stale: PriceGridItem
+}
+
+/** Another screen saved this grid meanwhile: both, figure by figure, and which one goes on (design 5). */
+const StaleGridDialog = ({ editor, stale }: StaleGridDialogProps) => {
+  const t = useT('price')
+  const changes = changesBetween(stale.draft, editor.draft)
+  const keepMine = (): void => editor.adopt(stale, editor.latest())
+  const takeTheirs = (): void => editor.adopt(stale)
+  useFunctionKeys({ Escape: { label: t('stale.mine'), run: keepMine } }, { dialog: true })
+  return (
+    <Modal opened onClose={keepMine} closeOnEscape={false} withCloseButton={false} title={t('stale.title')} size="xl">
+      <Text size="sm" mb="sm">
+        {t(changes.length === 0 ? 'stale.same' : 'stale.body')}
+      </Text>
+      {changes.length === 0 ? null : (
+        <ChangeTable changes={changes} item={stale} before={t('stale.saved')} after={t('stale.typed')} />
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={takeTheirs}>
+          {t('stale.theirs')}
+        </Button>
+        <Button onClick={keepMine} data-autofocus>
+          {t('stale.mine')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
 
 interface GridPageProps {
   readonly item: PriceGridItem

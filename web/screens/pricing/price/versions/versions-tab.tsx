@@ -3,19 +3,40 @@ import { Button } from '@mantine/core'
 import type { PriceGridHistory, PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
+import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
+import { pathOfGrid } from '#web/screens/pricing/price/grid/paths.ts'
+import { useGridHistory, readVersion } from '#web/screens/pricing/price/queries.ts'
+import { Compare } from '#web/screens/pricing/price/versions/compare.tsx'
+import classes from '#web/screens/pricing/price/versions/versions.module.css'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
+import { toast, toastError } from '#web/shell/toast.ts'
+import { confirm } from '#web/ui/confirm.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
-import { pathOfGrid } from '#web/screens/pricing/price/grid/paths.ts'
-import { Compare } from '#web/screens/pricing/price/versions/compare.tsx'
-import { useRestore } from '#web/screens/pricing/price/versions/use-restore.ts'
-import { useGridHistory } from '#web/screens/pricing/price/queries.ts'
-import classes from '#web/screens/pricing/price/versions/versions.module.css'
+
+/** Puts a publication back into the draft: one change that can be undone, sold only once saved and published. */
+const useRestore = (editor: GridEditor) => {
+  const t = useT('price')
+  return async ({ historyVersion }: PriceGridHistory): Promise<void> => {
+    const yes = await confirm({
+      title: t('versions.restoreTitle', { version: historyVersion }),
+      body: t('versions.restoreBody'),
+      confirmLabel: t('versions.restore'),
+    })
+    if (!yes) return
+    try {
+      const { grid } = await readVersion(editor.item.id, historyVersion)
+      editor.change((draft) => ({ ...grid, id: draft.id, version: draft.version, active: draft.active }))
+      toast.success(t('versions.restored', { version: historyVersion }))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+}
 
 interface VersionsTabProps {
   readonly editor: GridEditor

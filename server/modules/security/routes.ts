@@ -1,9 +1,40 @@
-import { userAccess } from '#contract/operations/session/users.ts'
+import { userAccess, settingLocks, rightsOf } from '#contract/operations/session/users.ts'
 import { closeSessions, readSessions, resetPassword, resetTwoFactor } from '#server/modules/security/access.ts'
+import { membersOf } from '#server/modules/security/groups.ts'
 import { getEstablishments, getTiles, setEstablishments, setTiles } from '#server/modules/security/places.ts'
+import {
+  getGroupRights,
+  getLocks,
+  getUserRights,
+  setGroupOf,
+  setLocks,
+  setOneGroupRights,
+  setOneUserRights,
+} from '#server/modules/security/rights.ts'
 import { setSuspended } from '#server/modules/security/users.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
+
+const ofUsers: readonly Route[] = [
+  handle(rightsOf.user)((context, { params, query }) => getUserRights(context, params.id, query.establishmentId)),
+  handle(rightsOf.setUser)((context, { params, body, query }) =>
+    setOneUserRights(context, params.id, body, query.establishmentId),
+  ),
+  handle(userAccess.setGroup)((context, { params, body }) => setGroupOf(context, params.id, body.groupId)),
+]
+
+const ofGroups: readonly Route[] = [
+  handle(rightsOf.group)((context, { params }) => getGroupRights(context, params.id)),
+  handle(rightsOf.setGroup)((context, { params, body }) => setOneGroupRights(context, params.id, body)),
+  handle(rightsOf.membersOfGroup)(async ({ tx, establishmentId }, { params }) => ({
+    list: await membersOf(tx, params.id, establishmentId),
+  })),
+]
+
+const lockRoutes: readonly Route[] = [
+  handle(settingLocks.list)(getLocks),
+  handle(settingLocks.save)((context, { body }) => setLocks(context, body)),
+]
 
 const places: readonly Route[] = [
   handle(userAccess.establishments)((context, { params }) => getEstablishments(context, params.id)),
@@ -33,4 +64,4 @@ const access: readonly Route[] = [
   }),
 ]
 
-export const userRoutes: readonly Route[] = [...places, ...access]
+export const securityRoutes: readonly Route[] = [...ofUsers, ...ofGroups, ...lockRoutes, ...places, ...access]

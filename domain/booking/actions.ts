@@ -7,6 +7,7 @@ import type { FileFacts, Reason } from './facts.ts'
 import { GUARDS } from './guards.ts'
 import { BOOKING_ACTIONS, TRANSITIONS } from './transitions.ts'
 import type { ActionRight, BookingAction, Transition } from './transitions.ts'
+import { STATE, STATUS } from './states.ts'
 
 /** `pay` is no transition of the file, yet a button like the others. */
 export type FileAction = BookingAction | 'pay'
@@ -28,11 +29,11 @@ const STATUS_CODES = [
 
 /** What the file is, said where it is not what the action needs. */
 const whatItIs = (facts: FileFacts): Reason => {
-  if (facts.stateId === 2) return reason('booking.isAbandoned')
+  if (facts.stateId === STATE.ABANDONED) return reason('booking.isAbandoned')
   if (facts.status === 'EXPIRED') return reason('booking.isExpired')
   if (facts.status === 'CANCELLED' || facts.status === 'CANCELLING') return reason('booking.isCancelled')
   if (facts.status === 'DELETED') return reason('booking.isDeleted')
-  return reason(STATUS_CODES[facts.stateId === 1 ? 0 : facts.statusId] ?? 'booking.isBasket')
+  return reason(STATUS_CODES[facts.stateId === STATE.BASKET ? 0 : facts.statusId] ?? 'booking.isBasket')
 }
 
 const startsFrom = (transition: Transition, facts: FileFacts): boolean =>
@@ -55,12 +56,15 @@ export const assertAllowed = (action: BookingAction, facts: FileFacts, today: Da
   if (first !== undefined) throw new RuleError(first.code, first.context)
 }
 
+/** Statuses in which a file is paid. */
+const OWING: ReadonlySet<number> = new Set([STATUS.OPTION, STATUS.BOOKING, STATUS.STAY])
+
 /** A cancelled file may still owe what the campsite keeps of it (#18). */
 const owesAfterAll = (facts: FileFacts): boolean => facts.status === 'CANCELLED' && balanceOf(facts) > 0
 
 /** Money may come in on options, reservations and stays: never on a quote (domain rules 2.3, #3), nor after closing. */
 export const payRefusals = (facts: FileFacts): readonly Reason[] =>
-  facts.stateId === 3 && (facts.status === 'SAVED' || owesAfterAll(facts)) && [2, 3, 4].includes(facts.statusId)
+  facts.stateId === STATE.SAVED && (facts.status === 'SAVED' || owesAfterAll(facts)) && OWING.has(facts.statusId)
     ? []
     : [whatItIs(facts)]
 

@@ -2,6 +2,7 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
+import { STATUS } from './states.ts'
 
 export interface DueTerms {
   /** Days after booking in which the down payment is due. */
@@ -50,11 +51,11 @@ export const daysIfBooked = (
   },
   today: Day,
 ): Dated | null => {
-  if (file.statusId !== 1 && file.statusId !== 2) return null
+  if (file.statusId !== STATUS.QUOTE && file.statusId !== STATUS.OPTION) return null
   if (file.arrival === null) return null
   const dates = dueDates(today, file.arrival, file, file)
   const { downPaymentDue } = dates
-  if (downPaymentDue === null || file.statusId !== 2 || file.optionExpiry === null) return dates
+  if (downPaymentDue === null || file.statusId !== STATUS.OPTION || file.optionExpiry === null) return dates
   return { ...dates, downPaymentDue: earlier(downPaymentDue, file.optionExpiry) }
 }
 

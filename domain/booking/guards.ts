@@ -4,6 +4,7 @@ import type { Day } from '../day.ts'
 import { balanceOf } from './balance.ts'
 import { firstArrival, liveOccupancies, reason } from './facts.ts'
 import type { FileFacts, OccupancyFacts, Reason } from './facts.ts'
+import { STATUS } from './states.ts'
 
 type Guard = (facts: FileFacts, today: Day) => Reason | null
 
@@ -105,7 +106,7 @@ export const GUARDS = {
     return unless(from !== null && from <= today, 'booking.noShowTooEarly', { from: from ?? '' })
   },
   lapsed: (f, today) => {
-    const until = f.statusId === 1 ? f.quoteValidUntil : f.optionExpiry
+    const until = f.statusId === STATUS.QUOTE ? f.quoteValidUntil : f.optionExpiry
     return unless(until !== null && until < today, 'booking.notLapsed')
   },
   identity: (f) =>

@@ -1,6 +1,7 @@
 /** The life of a file as data (domain rules 2.3): the server obeys it, the buttons are greyed by it, the tests walk it. */
 import type { FileStatus, StateId, StatusId } from './facts.ts'
 import type { GuardName } from './guards.ts'
+import { STATE, STATUS } from './states.ts'
 
 /** What happens to the nights that the file holds. */
 export type HoldEffect = 'LOCK' | 'UNLOCK' | 'NONE' | 'HOLD' | 'KEEP' | 'RELEASE' | 'RELEASE_REST' | 'RECHECK'
@@ -27,30 +28,45 @@ export interface Transition {
   readonly right: ActionRight | null
 }
 
-const basket = { stateId: 1, statusIds: [0], statuses: ['IN_PROGRESS'] } as const
-const saved = (...statusIds: StatusId[]) => ({ stateId: 3, statusIds, statuses: ['SAVED'] }) as const
-const lapsable = (...statusIds: StatusId[]) => ({ stateId: 3, statusIds, statuses: ['SAVED', 'EXPIRED'] }) as const
+const basket = { stateId: STATE.BASKET, statusIds: [STATUS.NONE], statuses: ['IN_PROGRESS'] } as const
+const saved = (...statusIds: StatusId[]) => ({ stateId: STATE.SAVED, statusIds, statuses: ['SAVED'] }) as const
+const lapsable = (...statusIds: StatusId[]) =>
+  ({ stateId: STATE.SAVED, statusIds, statuses: ['SAVED', 'EXPIRED'] }) as const
 const WRITE = ['booking_booking', 'write'] as const
 const DELETE = ['booking_booking', 'delete'] as const
 const DESK = ['booking_arrival_departure', 'write'] as const
 
-const as = (statusId: StatusId) => ({ stateId: 3, statusId, status: 'SAVED' }) as const
+const as = (statusId: StatusId) => ({ stateId: STATE.SAVED, statusId, status: 'SAVED' }) as const
 
 export const TRANSITIONS = {
   createTemp: {
     number: 1,
     from: null,
-    to: { stateId: 1, statusId: 0, status: 'IN_PROGRESS' },
+    to: { stateId: STATE.BASKET, statusId: STATUS.NONE, status: 'IN_PROGRESS' },
     guards: [],
     holds: 'LOCK',
     right: WRITE,
   },
-  quit: { number: 2, from: basket, to: { stateId: 2, status: 'ABANDONED' }, guards: [], holds: 'UNLOCK', right: WRITE },
-  saveQuote: { number: 3, from: basket, to: as(1), guards: ['hasOccupancy', 'allPriced'], holds: 'NONE', right: WRITE },
+  quit: {
+    number: 2,
+    from: basket,
+    to: { stateId: STATE.ABANDONED, status: 'ABANDONED' },
+    guards: [],
+    holds: 'UNLOCK',
+    right: WRITE,
+  },
+  saveQuote: {
+    number: 3,
+    from: basket,
+    to: as(STATUS.QUOTE),
+    guards: ['hasOccupancy', 'allPriced'],
+    holds: 'NONE',
+    right: WRITE,
+  },
   saveOption: {
     number: 4,
     from: basket,
-    to: as(2),
+    to: as(STATUS.OPTION),
     guards: ['hasOccupancy', 'allPriced', 'hasCustomer', 'allFit', 'notPast'],
     holds: 'HOLD',
     right: WRITE,
@@ -58,7 +74,7 @@ export const TRANSITIONS = {
   saveReservation: {
     number: 5,
     from: basket,
-    to: as(3),
+    to: as(STATUS.BOOKING),
     guards: ['hasOccupancy', 'allPriced', 'hasCustomer', 'allFit', 'notPast'],
     holds: 'HOLD',
     right: WRITE,
@@ -66,54 +82,54 @@ export const TRANSITIONS = {
   savePassage: {
     number: 6,
     from: basket,
-    to: as(4),
+    to: as(STATUS.STAY),
     guards: ['hasOccupancy', 'allPriced', 'hasCustomer', 'allFit', 'arrivesToday', 'allPinned'],
     holds: 'HOLD',
     right: WRITE,
   },
   convertToOption: {
     number: 7,
-    from: saved(1),
-    to: as(2),
+    from: saved(STATUS.QUOTE),
+    to: as(STATUS.OPTION),
     guards: ['quoteValid', 'notPast'],
     holds: 'HOLD',
     right: WRITE,
   },
   convertToReservation: {
     number: 7,
-    from: saved(1),
-    to: as(3),
+    from: saved(STATUS.QUOTE),
+    to: as(STATUS.BOOKING),
     guards: ['quoteValid', 'allFit', 'notPast'],
     holds: 'HOLD',
     right: WRITE,
   },
   convertToPassage: {
     number: 7,
-    from: saved(1),
-    to: as(4),
+    from: saved(STATUS.QUOTE),
+    to: as(STATUS.STAY),
     guards: ['quoteValid', 'allFit', 'arrivesToday'],
     holds: 'HOLD',
     right: WRITE,
   },
   validate: {
     number: 8,
-    from: lapsable(2),
-    to: as(3),
+    from: lapsable(STATUS.OPTION),
+    to: as(STATUS.BOOKING),
     guards: ['hasCustomer', 'allFit', 'notPast'],
     holds: 'KEEP',
     right: WRITE,
   },
   downgrade: {
     number: 9,
-    from: saved(3),
-    to: { statusId: 2 },
+    from: saved(STATUS.BOOKING),
+    to: { statusId: STATUS.OPTION },
     guards: ['notBilled', 'noPayment', 'notArrived', 'fromHere', 'notPast'],
     holds: 'KEEP',
     right: WRITE,
   },
   expire: {
     number: 10,
-    from: saved(1, 2),
+    from: saved(STATUS.QUOTE, STATUS.OPTION),
     to: { status: 'EXPIRED' },
     guards: ['lapsed', 'noPayment'],
     holds: 'RELEASE',
@@ -121,7 +137,7 @@ export const TRANSITIONS = {
   },
   edit: {
     number: 11,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['notAllBilled', 'notAllGone'],
     holds: 'RECHECK',
@@ -129,7 +145,7 @@ export const TRANSITIONS = {
   },
   addStay: {
     number: 11,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['hasCustomer', 'notAllBilled', 'notAllGone'],
     holds: 'RECHECK',
@@ -137,7 +153,7 @@ export const TRANSITIONS = {
   },
   removeStay: {
     number: 11,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['severalStays', 'notAllBilled', 'notAllGone'],
     holds: 'RELEASE',
@@ -145,7 +161,7 @@ export const TRANSITIONS = {
   },
   merge: {
     number: 12,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['hasCustomer', 'notBilled'],
     holds: 'KEEP',
@@ -153,7 +169,7 @@ export const TRANSITIONS = {
   },
   split: {
     number: null,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['hasCustomer', 'severalStays', 'notBilled'],
     holds: 'KEEP',
@@ -161,7 +177,7 @@ export const TRANSITIONS = {
   },
   transfer: {
     number: null,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['hasCustomer', 'notBilled'],
     holds: 'KEEP',
@@ -169,7 +185,7 @@ export const TRANSITIONS = {
   },
   sharePayers: {
     number: null,
-    from: saved(1, 2, 3, 4),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY),
     to: {},
     guards: ['hasCustomer', 'notAllBilled'],
     holds: 'NONE',
@@ -177,7 +193,11 @@ export const TRANSITIONS = {
   },
   undo: {
     number: null,
-    from: { stateId: 3, statusIds: [1, 2, 3, 4], statuses: ['SAVED', 'EXPIRED', 'CANCELLED'] },
+    from: {
+      stateId: STATE.SAVED,
+      statusIds: [STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING, STATUS.STAY],
+      statuses: ['SAVED', 'EXPIRED', 'CANCELLED'],
+    },
     to: {},
     guards: ['undoable'],
     holds: 'RECHECK',
@@ -185,23 +205,23 @@ export const TRANSITIONS = {
   },
   arrive: {
     number: 13,
-    from: saved(3, 4),
-    to: { statusId: 4 },
+    from: saved(STATUS.BOOKING, STATUS.STAY),
+    to: { statusId: STATUS.STAY },
     guards: ['hasOccupancy', 'notAllArrived', 'arrivalReached', 'allPlaced'],
     holds: 'KEEP',
     right: DESK,
   },
   undoArrive: {
     number: 14,
-    from: saved(4),
-    to: { statusId: 3 },
+    from: saved(STATUS.STAY),
+    to: { statusId: STATUS.BOOKING },
     guards: ['someArrived', 'notGone', 'notBilled'],
     holds: 'KEEP',
     right: DESK,
   },
   go: {
     number: 15,
-    from: saved(4),
+    from: saved(STATUS.STAY),
     to: {},
     guards: ['someArrived', 'notAllGone', 'settledToLeave'],
     holds: 'RELEASE_REST',
@@ -209,7 +229,7 @@ export const TRANSITIONS = {
   },
   earlyDeparture: {
     number: 16,
-    from: saved(4),
+    from: saved(STATUS.STAY),
     to: {},
     guards: ['someArrived', 'notAllGone', 'leavesLater'],
     holds: 'RELEASE_REST',
@@ -217,15 +237,15 @@ export const TRANSITIONS = {
   },
   close: {
     number: 17,
-    from: saved(4),
-    to: { statusId: 5 },
+    from: saved(STATUS.STAY),
+    to: { statusId: STATUS.CLOSED },
     guards: ['allGone', 'allBilled', 'settled'],
     holds: 'NONE',
     right: WRITE,
   },
   cancel: {
     number: 18,
-    from: saved(1, 2, 3),
+    from: saved(STATUS.QUOTE, STATUS.OPTION, STATUS.BOOKING),
     to: { status: 'CANCELLED' },
     guards: ['notBilled', 'fromHere', 'notArrived'],
     holds: 'RELEASE',
@@ -233,7 +253,7 @@ export const TRANSITIONS = {
   },
   noShow: {
     number: 19,
-    from: saved(3),
+    from: saved(STATUS.BOOKING),
     to: { status: 'CANCELLED' },
     guards: ['notBilled', 'fromHere', 'notArrived', 'noShowReached'],
     holds: 'RELEASE',
@@ -241,7 +261,7 @@ export const TRANSITIONS = {
   },
   delete: {
     number: 20,
-    from: lapsable(1, 2),
+    from: lapsable(STATUS.QUOTE, STATUS.OPTION),
     to: { status: 'DELETED' },
     guards: ['noMoneyTrace'],
     holds: 'RELEASE',
@@ -249,7 +269,7 @@ export const TRANSITIONS = {
   },
   bill: {
     number: 21,
-    from: { stateId: 3, statusIds: [3, 4], statuses: ['SAVED', 'CANCELLED'] },
+    from: { stateId: STATE.SAVED, statusIds: [STATUS.BOOKING, STATUS.STAY], statuses: ['SAVED', 'CANCELLED'] },
     to: {},
     guards: ['somethingToBill', 'identity'],
     holds: 'NONE',

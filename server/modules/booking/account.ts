@@ -7,6 +7,7 @@ import { reason } from '#domain/booking/facts.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import { STATE, STATUS } from '#domain/booking/states.ts'
 import { saidIn } from '#contract/spoken.ts'
 import type { Spoken } from '#contract/spoken.ts'
 import type { BookingLine, OccupancyFile } from '#contract/operations/booking/file.ts'
@@ -52,7 +53,8 @@ const headOf = (file: FileRow): AccountHead => ({
 
 const refusalsOf = async (context: Context, file: FileRow, action: MoneyAction): Promise<readonly Reason[]> => {
   const { tx, establishmentId, today } = context
-  if (action === 'refund' || action === 'guarantee') return file.stateId === 3 ? [] : [reason('booking.isBasket')]
+  if (action === 'refund' || action === 'guarantee')
+    return file.stateId === STATE.SAVED ? [] : [reason('booking.isBasket')]
   const facts = await factsOf(tx, establishmentId, file)
   return action === 'pay' ? payRefusals(facts) : refusals('bill', facts, today)
 }
@@ -117,7 +119,7 @@ const followOption = async (
   paid: Cents,
   asked: boolean | undefined,
 ): Promise<boolean> => {
-  if (file.statusId !== 2) return false
+  if (file.statusId !== STATUS.OPTION) return false
   const { tx, establishmentId } = context
   const validate = asked ?? (await preferencesOf(tx, establishmentId)).bookingOption.validateWhenPaid
   const now = { ...file, paid }
@@ -141,7 +143,7 @@ const after = async (context: Context, { id, statusId }: FileRow, sums: Sums | n
     await sql`
       update booking set paid = ${cents(sums.paid)}, damage_paid = ${cents(sums.damagePaid)}
       where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
-  if (statusId === 5) await reopenFile(context, id)
+  if (statusId === STATUS.CLOSED) await reopenFile(context, id)
   await tellBooking(context, id)
 }
 

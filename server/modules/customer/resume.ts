@@ -14,11 +14,12 @@ import type { Context } from '#server/platform/http/route.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/index.ts'
 import { consentsOf } from '#server/modules/customer/privacy/consent.ts'
+import { isLive, stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 /** Plates named at most. */
 const PLATES = 12
 
-const FIRM = sql`b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)`
+const FIRM = sql`${isLive('b')} and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')}`
 
 const NONE: CustomerFigures = {
   stays: null,
@@ -39,13 +40,13 @@ export const customerFigures = async (context: Context, id: number): Promise<Cus
   const { tx, establishmentId, today } = context
   const { rows } = await sql<CustomerFigures>`
     select count(*) filter (where ${FIRM})::int as stays, coalesce(sum(b.departure - b.arrival) filter (where ${FIRM}), 0)::int as nights,
-      count(*) filter (where b.state_id = 3 and b.status = 'CANCELLED')::int as cancelled,
-      count(*) filter (where b.state_id = 3 and b.status = 'SAVED' and b.status_id in (1, 2))::int as pending,
+      count(*) filter (where ${stateIs('b', 'SAVED')} and b.status = 'CANCELLED')::int as cancelled,
+      count(*) filter (where ${isLive('b')} and ${statusIn('b', 'QUOTE', 'OPTION')})::int as pending,
       min(b.arrival) filter (where ${FIRM}) as "firstStay",
       max(b.departure) filter (where ${FIRM} and b.departure <= ${today}) as "lastStay",
       min(b.arrival) filter (where ${FIRM} and b.departure > ${today}) as "nextStay",
       ${shownSum(sql`b.total`, FIRM)} as turnover,
-      ${shownSum(sql`b.balance`, sql`${FIRM} or (b.state_id = 3 and b.status = 'CANCELLED')`)} as balance
+      ${shownSum(sql`b.balance`, sql`${FIRM} or (${stateIs('b', 'SAVED')} and b.status = 'CANCELLED')`)} as balance
     from booking b where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id}))`.execute(
     tx,
   )
@@ -75,7 +76,7 @@ export const staysOf = async (
       from occupancy o join place_type t on t.establishment_id = o.establishment_id and t.id = o.place_type_id
       left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
       where o.establishment_id = b.establishment_id and o.booking_id = b.id and not o.cancelled) o on true
-    where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id})) and b.state_id = 3
+    where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id})) and ${stateIs('b', 'SAVED')}
       and b.status in ('SAVED', 'CANCELLED', 'EXPIRED')
     order by b.arrival desc nulls last, b.id desc limit ${most}`.execute(tx)
   return rows

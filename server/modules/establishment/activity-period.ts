@@ -9,6 +9,7 @@ import { removeRow } from '#server/crud/save.ts'
 import { refuseOverlap } from '#server/modules/establishment/financial-year.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive, statusIn } from '#server/platform/db/file-states.ts'
 
 /** Firm stays inside `before` and no longer inside `next`: they would be sold while the site is closed. */
 const staysLeftOut = async (context: Context, before: ReadRow, next: InputRow | undefined): Promise<number> => {
@@ -16,8 +17,8 @@ const staysLeftOut = async (context: Context, before: ReadRow, next: InputRow | 
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from occupancy o
     join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
-    where o.establishment_id = ${context.establishmentId} and not o.cancelled and b.state_id = 3 and b.status = 'SAVED'
-      and b.status_id in (2, 3, 4) and o.departure >= ${context.today}
+    where o.establishment_id = ${context.establishmentId} and not o.cancelled and ${isLive('b')}
+      and ${statusIn('b', 'OPTION', 'BOOKING', 'STAY')} and o.departure >= ${context.today}
       and o.arrival >= ${from} and o.departure <= ${to}
       and not coalesce(o.arrival >= ${next?.['startDate'] ?? null}::date and o.departure <= ${next?.['endDate'] ?? null}::date, false)`.execute(
     context.tx,

@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { ListRow } from '#contract/list.ts'
 import type { birthdayList } from '#contract/lists/booking/reception.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive, statusIn } from '#server/platform/db/file-states.ts'
 
 type BirthdayRow = ListRow<typeof birthdayList>
 
@@ -26,7 +27,7 @@ export const readBirthdays = async (
     cross join generate_series(extract(year from ${from}::date)::int, extract(year from ${to}::date)::int) as y (year)
     cross join lateral (
       select (a.birth_date + make_interval(years => y.year - extract(year from a.birth_date)::int))::date as day) d
-    where o.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5)
+    where o.establishment_id = ${establishmentId} and ${isLive('b')} and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')}
       and not o.cancelled and o.arrival <= ${to} and coalesce(o.early_departure, o.departure) >= ${from}
       and d.day between ${from} and ${to} and d.day between o.arrival and coalesce(o.early_departure, o.departure)
     order by d.day, p.code, name, a.id`.execute(tx)

@@ -10,6 +10,7 @@ import { stayOwes } from '#server/modules/reception/police/due.ts'
 import { arriving, FIRM, leaving, present, sleeping } from '#server/modules/reception/which-stays.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive } from '#server/platform/db/file-states.ts'
 
 /** What is still to be asked for, as names of `MISSING`. */
 const missing = (police: RawBuilder<boolean>): RawBuilder<unknown> => sql`array_remove(array[
@@ -97,7 +98,7 @@ const query = (context: Context, police: RawBuilder<boolean>, ids: Ids, day: Day
     join booking g on g.establishment_id = r.establishment_id and g.id = r.booking_id
     left join customer d on d.id = g.customer_id
     where r.establishment_id = o.establishment_id and r.place_id = p.id and r.id <> o.id and r.arrived_at is not null
-      and r.gone_at is null and not r.cancelled and r.arrival <= ${day} and g.state_id = 3 and g.status = 'SAVED'
+      and r.gone_at is null and not r.cancelled and r.arrival <= ${day} and ${isLive('g')}
     order by r.departure desc limit 1) s on true
   left join lateral (select true as closed from place_hold k where k.establishment_id = o.establishment_id
     and k.place_id = p.id and k.kind = 'UNAVAILABILITY' and k.nights @> ${day}::date limit 1) u on true

@@ -11,6 +11,7 @@ import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { billCount } from '#server/modules/payment/index.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive, stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 interface Row {
   readonly hour: number
@@ -40,10 +41,10 @@ const NOBODY_HERE = sql`(select true from occupancy o where o.establishment_id =
 /** As the lists of reservations and of stays find them: live, something owed, due by then. */
 const toCollect = (establishmentId: number, until: Day) => sql`(
   select coalesce(json_agg(d order by d."statusId", d."isGone"), '[]') from (
-    select b.status_id as "statusId", b.status_id = 4 and ${NOBODY_HERE} as "isGone", count(*) as files,
+    select b.status_id as "statusId", ${statusIn('b', 'STAY')} and ${NOBODY_HERE} as "isGone", count(*) as files,
       ${shownSum(sql`b.balance`)} as amount
-    from booking b where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = 'SAVED'
-      and b.status_id in (3, 4) and b.balance > 0 and b.balance_due <= ${until}
+    from booking b where b.establishment_id = ${establishmentId} and ${isLive('b')}
+      and ${statusIn('b', 'BOOKING', 'STAY')} and b.balance > 0 and b.balance_due <= ${until}
     group by 1, 2) d)`
 
 const query = (context: Context, collectUntil: Day) => {
@@ -59,9 +60,9 @@ const query = (context: Context, collectUntil: Day) => {
       join place p on p.establishment_id = h.establishment_id and p.id = h.place_id and ${salable(establishmentId, today)}
       where h.establishment_id = ${establishmentId} and h.nights @> ${today}::date
         and (h.expires_at is null or h.expires_at > ${now})) as held,
-    (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 2
+    (select count(*)::int from booking where establishment_id = ${establishmentId} and ${stateIs('booking', 'SAVED')} and ${statusIn('booking', 'OPTION')}
       and status = 'SAVED') as options,
-    (select count(*)::int from booking where establishment_id = ${establishmentId} and state_id = 3 and status_id = 1
+    (select count(*)::int from booking where establishment_id = ${establishmentId} and ${stateIs('booking', 'SAVED')} and ${statusIn('booking', 'QUOTE')}
       and status = 'SAVED') as quotes,
     (select count(*)::int from booking_import where establishment_id = ${establishmentId}
       and state in (${sql.join(IMPORT_TO_DO.map((state) => sql.lit(state)))})) as imports`

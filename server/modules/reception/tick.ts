@@ -8,6 +8,7 @@ import { arrive, go, lockFile, undoArrive } from '#server/modules/booking/index.
 import { lockTypes } from '#server/modules/inventory/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 type TickOutput = z.output<typeof tickBody>
 
@@ -26,7 +27,7 @@ const wantedOf = async (
 ): Promise<ReadonlyMap<number, Wanted>> => {
   const { rows } = await sql<Wanted>`
     select o.id, b.id as "bookingId", b.code, o.place_type_id as "placeTypeId" from occupancy o
-    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.state_id = 3
+    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and ${stateIs('b', 'SAVED')}
     where o.establishment_id = ${establishmentId} and o.id = any (${[...ids]}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -7,6 +7,7 @@ import type { ToDoRow } from '#contract/operations/booking/list.ts'
 import { allows } from '#contract/rights.ts'
 import { payersOfFiles } from '#server/modules/booking/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 /** More files than a desk works through; the oldest first. */
 const MOST = 200
@@ -33,13 +34,13 @@ const candidates = async ({ tx, establishmentId }: Context): Promise<Candidate[]
         and o.booking_id = b.id and o.no_show) as "noShow"
     from booking b
     left join customer c on c.id = b.customer_id
-    where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status <> 'DELETED' and b.id in (
-      select t.id from booking t where t.establishment_id = ${establishmentId} and t.state_id = 3
+    where b.establishment_id = ${establishmentId} and ${stateIs('b', 'SAVED')} and b.status <> 'DELETED' and b.id in (
+      select t.id from booking t where t.establishment_id = ${establishmentId} and ${stateIs('t', 'SAVED')}
         and (t.balance < 0 or (t.status = 'CANCELLED' and t.balance > 0))
       union all
       select n.booking_id from booking_line n
-      join booking s on s.establishment_id = n.establishment_id and s.id = n.booking_id and s.state_id = 3
-        and s.status in ('SAVED', 'CANCELLED') and (s.status_id in (2, 3, 4) or s.balance <> 0)
+      join booking s on s.establishment_id = n.establishment_id and s.id = n.booking_id and ${stateIs('s', 'SAVED')}
+        and s.status in ('SAVED', 'CANCELLED') and (${statusIn('s', 'OPTION', 'BOOKING', 'STAY')} or s.balance <> 0)
       where n.establishment_id = ${establishmentId} and n.payer_id is not null)
     order by b.arrival, b.id limit ${MOST}`.execute(tx)
   return rows

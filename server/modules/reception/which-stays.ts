@@ -4,12 +4,13 @@ import type { RawBuilder } from 'kysely'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive, statusIn } from '#server/platform/db/file-states.ts'
 
 /** Nights of the longest stay, as the table has it: nobody who came before is still here. */
 const LONGEST = 366
 
 /** Files whose guests are expected, here or gone: of the stay `o` in the file `b`. */
-export const FIRM = sql<boolean>`(b.state_id = 3 and b.status = 'SAVED' and b.status_id in (3, 4, 5) and not o.cancelled)`
+export const FIRM = sql<boolean>`(${isLive('b')} and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} and not o.cancelled)`
 
 /** Came and did not leave, whatever day they should have. */
 const HERE = sql<boolean>`(o.arrived_at is not null and o.gone_at is null)`

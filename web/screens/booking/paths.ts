@@ -1,4 +1,5 @@
 /** Addresses of the booking screens, with only the parts that matter. */
+import { STATUS } from '#domain/booking/states.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** Parts of a file, in the order of their tabs (spec 2: `activeKey`). */
@@ -28,7 +29,7 @@ export const deskAddress = (basket: DeskAddress = {}): string =>
     occupancyId: 0,
     tempOccupancyId: 0,
     customerId: 0,
-    statusId: 3,
+    statusId: STATUS.BOOKING,
     ...basket,
   })
 

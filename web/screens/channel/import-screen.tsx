@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportAction, ImportState } from '#domain/booking/import.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { IMPORT_STATE } from '#contract/lists/channel/import.ts'
 import { imports } from '#contract/operations/booking/import.ts'
 import type { ImportFile } from '#contract/operations/booking/import.ts'
@@ -78,7 +79,7 @@ const fileAddress = (bookingId: number): string =>
     occupancyId: 0,
     tempOccupancyId: 0,
     customerId: 0,
-    statusId: 3,
+    statusId: STATUS.BOOKING,
   })
 
 const Loaded = ({ file }: { readonly file: ImportFile }) => {

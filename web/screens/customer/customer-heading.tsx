@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import classes from '#web/screens/customer/customer.module.css'
 import { CustomerMenu } from '#web/screens/customer/privacy/customer-menu.tsx'
 import type { RecordItem } from '#web/crud/record.ts'
@@ -88,7 +89,15 @@ const NewStayButton = ({ customerId }: { readonly customerId: number }) => {
   const { write } = useRight('booking_booking')
   const to = pathTo(
     '/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId',
-    { activeKey: 'stay', bookingId: 0, tempBookingId: 0, occupancyId: 0, tempOccupancyId: 0, customerId, statusId: 3 },
+    {
+      activeKey: 'stay',
+      bookingId: 0,
+      tempBookingId: 0,
+      occupancyId: 0,
+      tempOccupancyId: 0,
+      customerId,
+      statusId: STATUS.BOOKING,
+    },
   )
   return (
     <ActionButton

@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** A part of a file. */
@@ -9,5 +10,5 @@ export const fileAddress = (bookingId: number, activeKey: 'payments' | 'bill' | 
     occupancyId: 0,
     tempOccupancyId: 0,
     customerId: 0,
-    statusId: 3,
+    statusId: STATUS.BOOKING,
   })

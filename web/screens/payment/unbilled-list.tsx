@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { useState } from 'react'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import type { UnbilledRow } from '#contract/lists/payment/unbilled.ts'
@@ -25,8 +26,8 @@ const State = ({ row }: RowProps) => {
     )
   if (row.status === 'CANCELLED') return <StatusBadge tone="bad">{t('unbilled.cancelled')}</StatusBadge>
   return (
-    <StatusBadge tone={row.statusId === 4 ? 'info' : 'neutral'}>
-      {t(row.statusId === 4 ? 'unbilled.stay' : 'unbilled.booked')}
+    <StatusBadge tone={row.statusId === STATUS.STAY ? 'info' : 'neutral'}>
+      {t(row.statusId === STATUS.STAY ? 'unbilled.stay' : 'unbilled.booked')}
     </StatusBadge>
   )
 }

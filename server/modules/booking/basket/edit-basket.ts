@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATE, STATUS } from '#domain/booking/states.ts'
 import type { tempBookingBody } from '#contract/operations/booking/booking.ts'
 import { agreedOf } from '#contract/operations/establishment/preference.ts'
 import {
@@ -30,12 +31,12 @@ import type { Context } from '#server/platform/http/route.ts'
 
 export type BasketInput = z.output<typeof tempBookingBody>
 
-const isQuote = ({ statusId }: BasketInput): boolean => statusId === 1
+const isQuote = ({ statusId }: BasketInput): boolean => statusId === STATUS.QUOTE
 
 /** Throws RuleError record.unknown, booking.notBasket, and StaleError. */
 const lockBasket = async (context: Context, { id, version }: BasketInput): Promise<void> => {
   const file = await lockFile(context.tx, context.establishmentId, id)
-  if (file.stateId !== 1) throw new RuleError('booking.notBasket')
+  if (file.stateId !== STATE.BASKET) throw new RuleError('booking.notBasket')
   await assertVersion(context, file, version)
 }
 

@@ -7,6 +7,7 @@ import { priceStay, withoutFees } from '#domain/booking/price-file.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { addStayBody, removeStayBody } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
@@ -61,7 +62,8 @@ const checkNew = async (
   )
   const [checked] = await checkPlaces(tx, establishmentId, conditions, [stay])
   const [people, capacity] = [mostPresent(stay.people, stay), checked?.capacity ?? 0]
-  if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
+  if (row.statusId !== STATUS.QUOTE && people > capacity)
+    throw new RuleError('party.overCapacity', { people, capacity })
 }
 
 /** What the file as a whole bears once (booking fees, a remise in euros) is borne by its first stays already. */
@@ -85,7 +87,7 @@ const priceNew = async (
 }
 
 const placeOf = async (context: Context, row: FileRow, stay: AddInput['stay']): Promise<number | null> => {
-  if (row.statusId === 1) return stay.placeId
+  if (row.statusId === STATUS.QUOTE) return stay.placeId
   const [placeId] = await assignPlaces(context, [{ ...stay, people: mostPresent(stay.people, stay) }])
   return placeId ?? null
 }
@@ -103,7 +105,7 @@ const writeNew = async (
     stayRows(establishmentId, row.id, [toWrite]),
     ...partyRows(establishmentId, known.conditions, [{ ...draft, id, grid }]),
   ])
-  if (row.statusId !== 1 && placeId !== null) {
+  if (row.statusId !== STATUS.QUOTE && placeId !== null) {
     const { kind, until } = await holdOf(context, row.statusId, row.optionExpiry)
     await insertHolds(context, row.id, kind, until, [{ ...stay, occupancyId: id, placeId, pinned }])
   }
@@ -172,7 +174,7 @@ export const addStay = async (context: Context, { id, version, stay }: AddInput)
   const priced = await priceNew(context, file, known, draft)
   const occupancyId = await nextId(context)
   await undoable(context, 'STAY_ADDED', [row.id], async () => {
-    const wishes = row.statusId === 1 ? [] : [stay]
+    const wishes = row.statusId === STATUS.QUOTE ? [] : [stay]
     await withAllotment(context, await takerOf(context, row.id), { wishes, bookingId: null }, async () => {
       const placeId = await placeOf(context, row, stay)
       const pinned = stay.placeId !== null
@@ -225,7 +227,7 @@ export const removeStay = async (context: Context, input: RemoveInput): Promise<
     await sql`
       update occupancy set cancelled = true, total = 0, place_id = case when pinned then place_id end, version = version + 1
       where establishment_id = ${establishmentId} and id = ${stay.id}`.execute(tx)
-    if (row.statusId !== 1) await tellParts(context, 'CANCELLED', [stay.id])
+    if (row.statusId !== STATUS.QUOTE) await tellParts(context, 'CANCELLED', [stay.id])
     const others = file.occupancies.filter((o) => o.id !== stay.id && !o.cancelled)
     await writeRest(context, { row, file, known }, linesLeft(file, stay.id), others)
     if (input.strategy !== undefined && input.strategy !== 'KEEP_DETAIL')

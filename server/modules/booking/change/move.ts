@@ -7,6 +7,7 @@ import type { Reason } from '#domain/booking/facts.ts'
 import { checkStay, mostPresent } from '#domain/booking/party.ts'
 import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { moveBody } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
@@ -105,7 +106,7 @@ const takeNights = async (
   stay: OccupancyFile,
   move: MoveInput,
 ): Promise<number | null> => {
-  if (file.statusId === 1) return move.placeId
+  if (file.statusId === STATUS.QUOTE) return move.placeId
   const { kind, until } = await holdOf(context, file.statusId, file.optionExpiry)
   const taken = { ...move, arrival: firstNight(stay, move, context.today) }
   await leavePlaces(context, [stay.id], context.today)
@@ -192,10 +193,11 @@ const begin = async (context: Context, move: MoveInput): Promise<Begun> => {
   checkDates(stay, move, context)
   const known = await conditionsOf(context, before)
   const [checked] = await checkPlaces(tx, establishmentId, known.conditions, [
-    row.statusId === 1 ? move : { ...move, held: stay },
+    row.statusId === STATUS.QUOTE ? move : { ...move, held: stay },
   ])
   const [people, capacity] = [mostPresent(stay.people, move), checked?.capacity ?? 0]
-  if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
+  if (row.statusId !== STATUS.QUOTE && people > capacity)
+    throw new RuleError('party.overCapacity', { people, capacity })
   return { row, before, stay, known }
 }
 
@@ -232,7 +234,7 @@ const writeMove = async (
   const { conditions, fileConditions, terms } = known
   const placeId = await takeNights(context, row, stay, move)
   await writePlace(context, stay, move, placeId)
-  if (row.statusId !== 1) await tellParts(context, 'MOVED', [stay.id], { from: where(stay) })
+  if (row.statusId !== STATUS.QUOTE) await tellParts(context, 'MOVED', [stay.id], { from: where(stay) })
   const [price] = prices
   if (price !== undefined)
     await writeParties(tx, establishmentId, conditions, [{ ...draft, id: stay.id, grid: price.grid }])

@@ -5,6 +5,7 @@ import type { Reason } from '#domain/booking/facts.ts'
 import { checkAnimals, checkPeople, mostPresent } from '#domain/booking/party.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { allows } from '#contract/rights.ts'
 import type { repriceBody } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
@@ -106,7 +107,8 @@ const checkChange = async (
   )
   const [checked] = await checkPlaces(context.tx, context.establishmentId, known.conditions, [{ ...stay, held: stay }])
   const [people, capacity] = [mostPresent(change.people, stay), checked?.capacity ?? 0]
-  if (row.statusId !== 1 && people > capacity) throw new RuleError('party.overCapacity', { people, capacity })
+  if (row.statusId !== STATUS.QUOTE && people > capacity)
+    throw new RuleError('party.overCapacity', { people, capacity })
 }
 
 const changedStay = (

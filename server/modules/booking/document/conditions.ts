@@ -1,4 +1,5 @@
 /** Sentences of the house at the foot of quotes and confirmations: hours, its own words, and what was agreed on cancelling. */
+import { STATUS } from '#domain/booking/states.ts'
 import { sql } from 'kysely'
 import { DOCUMENT_WORDS as WORDS, filled } from '#contract/document-words.ts'
 import { saidIn, spokenLanguage } from '#contract/spoken.ts'
@@ -95,7 +96,7 @@ export const documentConditions = async (
       ...(rental ? hoursSentence(WORDS.rental, hours.rentalArrival, hours.rentalDeparture) : []),
       ...cancelSentences(file.agreed),
     ]),
-    ...(file.statusId === 1 ? paragraphs(quotation.documentText) : []),
+    ...(file.statusId === STATUS.QUOTE ? paragraphs(quotation.documentText) : []),
     ...paragraphs(booking.documentText),
     ...paragraphs(file.agreed.cancellation.documentText),
   ]

@@ -2,6 +2,7 @@
 import { shownDates } from '#domain/booking/due-dates.ts'
 import { isChargedLine } from '#domain/pricing/line.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { confirmationDocument, quoteDocument } from '#server/documents/booking-document.ts'
 import type { BookingContent } from '#server/documents/booking-document.ts'
@@ -69,8 +70,8 @@ const printable = async (
   kind: Kind,
 ): Promise<{ readonly logo: Uint8Array | undefined; readonly content: Printed }> => {
   const file = await loadFile(context, id)
-  const isQuote = file.statusId === 1
-  if (file.code === null || file.statusId === 0 || isQuote !== (kind === 'quote'))
+  const isQuote = file.statusId === STATUS.QUOTE
+  if (file.code === null || file.statusId === STATUS.NONE || isQuote !== (kind === 'quote'))
     throw new RuleError('booking.notPrintable')
   const { logo, ...content } = await contentOf(context, file, file.code)
   return { logo, content: { ...content, statusId: file.statusId } }
@@ -93,7 +94,10 @@ export const printFiles = async (context: Context, ids: readonly number[], kind:
           logo,
         )
       : confirmationDocument(
-          contents.map(({ statusId, ...content }) => ({ ...content, kind: statusId === 2 ? 'OPTION' : 'RESERVATION' })),
+          contents.map(({ statusId, ...content }) => ({
+            ...content,
+            kind: statusId === STATUS.OPTION ? 'OPTION' : 'RESERVATION',
+          })),
           context.now,
           logo,
         )

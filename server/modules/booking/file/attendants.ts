@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { attendantsBody } from '#contract/operations/booking/booking.ts'
 import { StaleError } from '#server/platform/http/errors.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
@@ -53,7 +54,7 @@ export const saveAttendants = async (context: Context, input: Input): Promise<nu
   if (stay === undefined) throw new RuleError('record.unknown')
   const bookingId = stay.id
   const file = await lockFile(tx, establishmentId, bookingId)
-  if (file.statusId === 5) throw new RuleError('booking.isClosed')
+  if (file.statusId === STATUS.CLOSED) throw new RuleError('booking.isClosed')
   if (stay.cancelled) throw new RuleError('booking.isCancelled')
   const { numAffectedRows } = await sql`update occupancy set version = version + 1
     where establishment_id = ${establishmentId} and id = ${input.occupancyId} and version = ${input.version}`.execute(

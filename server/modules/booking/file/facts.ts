@@ -5,6 +5,7 @@ import type { FileFacts, OccupancyFacts, UndoFacts } from '#domain/booking/facts
 import { RuleError } from '#domain/rule-error.ts'
 import { mostPresent } from '#domain/booking/party.ts'
 import type { PartyPerson } from '#domain/booking/party.ts'
+import { STATE, STATUS } from '#domain/booking/states.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -116,11 +117,11 @@ const knownFacts = (file: FileRow, row: FactsRow, leavesSettled: boolean): Known
 
 /** Only who is here can leave: nothing is read for the others. */
 const leavesSettled = async (tx: Tx, establishmentId: number, { statusId }: FileRow): Promise<boolean> =>
-  statusId !== 4 || (await preferencesOf(tx, establishmentId)).arrivalDeparture.departureNeedsSettled
+  statusId !== STATUS.STAY || (await preferencesOf(tx, establishmentId)).arrivalDeparture.departureNeedsSettled
 
 /** What the facts of a file are made of; `factsFrom` makes them. */
 export const readFacts = async (tx: Sender, establishmentId: number, file: FileRow): Promise<FactsRow> => {
-  const money = file.stateId === 1 ? NO_MONEY : moneyParts(establishmentId, file)
+  const money = file.stateId === STATE.BASKET ? NO_MONEY : moneyParts(establishmentId, file)
   const { rows } = await sql<FactsRow>`select ${columnsOf(establishmentId, file.id, money)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a query without from gives one row')
@@ -149,6 +150,6 @@ export const lockBasketFacts = async (tx: Tx, establishmentId: number, id: numbe
     select locked.*, ${columnsOf(establishmentId, id, NO_MONEY)} from locked`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
-  const facts = row.stateId === 1 ? knownFacts(row, row, true) : await factsOf(tx, establishmentId, row)
+  const facts = row.stateId === STATE.BASKET ? knownFacts(row, row, true) : await factsOf(tx, establishmentId, row)
   return { file: row, facts }
 }

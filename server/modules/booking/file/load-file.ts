@@ -8,6 +8,7 @@ import { payerBalances } from '#domain/booking/payers.ts'
 import type { PayerBalance } from '#domain/booking/payers.ts'
 import { cents } from '#domain/money.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
+import { STATE } from '#domain/booking/states.ts'
 import { toAgreed } from '#contract/operations/establishment/preference.ts'
 import { allows } from '#contract/rights.ts'
 import type {
@@ -144,7 +145,7 @@ export const loadFile = async (context: Context, id: number): Promise<BookingFil
     readStayRows(sender, establishmentId, row),
     readAround(sender, establishmentId, row),
     readFacts(sender, establishmentId, row),
-    row.stateId === 1 ? Promise.resolve(NOTHING_YET) : readLife(sender, establishmentId, id),
+    row.stateId === STATE.BASKET ? Promise.resolve(NOTHING_YET) : readLife(sender, establishmentId, id),
   ])
   const balances = payerBalances(row.customerId, lines, life.payments)
   const known = await factsFrom(tx, establishmentId, row, facts)

@@ -5,6 +5,7 @@ import { partyWarnings } from '#domain/booking/party.ts'
 import { nights } from '#domain/day.ts'
 import { reason } from '#domain/booking/facts.ts'
 import type { Quote } from '#domain/pricing/result.ts'
+import { STATE } from '#domain/booking/states.ts'
 import type { AttendantFile, BookingLine, OccupancyFile, OptionFile } from '#contract/operations/booking/file.ts'
 import { quoteLine } from '#server/modules/booking/file/lines.ts'
 import type { FileRow } from '#server/modules/booking/file/lock-file.ts'
@@ -30,7 +31,7 @@ const query = (establishmentId: number, { id, stateId }: Pick<FileRow, 'id' | 's
     o.grid_version as "gridVersion", g.label as "gridLabel", o.grid_forced as "gridForced", o.total, o.trace,
     o.arrived_at as "arrivedAt", o.gone_at as "goneAt", o.early_departure as "earlyDeparture", o.cancelled,
     o.no_show as "noShow", most_people(p.max_capacity, p.capacity, t.max_capacity, t.capacity) as capacity,
-    ${stateId === 1 ? sql`false` : BILLED} as billed,
+    ${stateId === STATE.BASKET ? sql`false` : BILLED} as billed,
     (select coalesce(json_agg(json_build_object('id', a.id, 'age', a.age, 'from', a.from_day, 'to', a.to_day,
         'exemption', a.exemption_reason, 'civilityId', a.civility_id, 'surname', a.surname, 'name', a.name,
         'birthDate', a.birth_date, 'birthPlace', a.birth_place, 'nationalityId', a.nationality_id) order by a.position, a.id), '[]')

@@ -1,5 +1,6 @@
 /** Quitting a basket, and deleting what was never paid (domain rules 2.3, #2 and #20). */
 import { assertAllowed } from '#domain/booking/actions.ts'
+import { STATE } from '#domain/booking/states.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
@@ -12,7 +13,7 @@ import { freeFile } from '#server/modules/booking/lifecycle/hold-file.ts'
 export const abandonBasket = async (context: Context, id: number): Promise<void> => {
   const { tx, establishmentId, today } = context
   const file = await lockFile(tx, establishmentId, id)
-  if (file.stateId === 2) return
+  if (file.stateId === STATE.ABANDONED) return
   assertAllowed('quit', await factsOf(tx, establishmentId, file), today)
   await tellNights(context, await freeFile(context, id))
   await tx

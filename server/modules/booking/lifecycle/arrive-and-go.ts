@@ -6,6 +6,7 @@ import { checkPlaceLeft } from '#domain/booking/arrival.ts'
 import type { StillThere } from '#domain/booking/arrival.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { receptionBody } from '#contract/operations/booking/reception.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -19,6 +20,7 @@ import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { freeRest, lockTypesOf, tellFile, tellParts } from '#server/modules/inventory/index.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
+import { isLive } from '#server/platform/db/file-states.ts'
 
 type ReceptionInput = z.output<typeof receptionBody>
 
@@ -81,7 +83,7 @@ const stillThere = async ({ tx, establishmentId }: Context, stays: readonly Arri
       on mine.place_id = held.place_id
     join occupancy n on n.establishment_id = o.establishment_id and n.id = mine.id and n.arrived_at is null
     join place p on p.establishment_id = o.establishment_id and p.id = held.place_id
-    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.state_id = 3 and b.status = 'SAVED'
+    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and ${isLive('b')}
     where o.establishment_id = ${establishmentId} and o.arrived_at is not null and o.gone_at is null
       and not (o.id = any (${ids}::bigint[]))
     order by o.departure, o.id`.execute(tx)
@@ -123,7 +125,7 @@ export const arrive = async (context: Context, input: ReceptionInput): Promise<n
     returning o.id`.execute(tx)
   await sql`update place_hold set pinned = true
     where establishment_id = ${establishmentId} and occupancy_id = any (${idsOf(due)}::bigint[])`.execute(tx)
-  await sql`update booking set status_id = 4 where establishment_id = ${establishmentId} and id = ${opened.id}`.execute(
+  await sql`update booking set status_id = ${STATUS.STAY} where establishment_id = ${establishmentId} and id = ${opened.id}`.execute(
     tx,
   )
   await tellParts(
@@ -143,7 +145,7 @@ export const undoArrive = async (context: Context, input: ReceptionInput): Promi
   await sql`update occupancy set arrived_at = null, version = version + 1
     where establishment_id = ${establishmentId} and id = any (${idsOf(opened.stays)}::bigint[])`.execute(tx)
   await sql`
-    update booking b set status_id = 3 where b.establishment_id = ${establishmentId} and b.id = ${opened.id}
+    update booking b set status_id = ${STATUS.BOOKING} where b.establishment_id = ${establishmentId} and b.id = ${opened.id}
       and not exists (select 1 from occupancy o
         where o.establishment_id = b.establishment_id and o.booking_id = b.id and o.arrived_at is not null)`.execute(tx)
   await tellParts(

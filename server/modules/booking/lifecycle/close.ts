@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertAllowed } from '#domain/booking/actions.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { closeBody } from '#contract/operations/booking/lifecycle.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
@@ -9,6 +10,7 @@ import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
 import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellBooking } from '#server/modules/inventory/index.ts'
+import { statusIn } from '#server/platform/db/file-states.ts'
 
 /** Throws the guards' codes (booking.notGone, booking.notBilled, booking.balanceLeft) and StaleError. */
 export const closeFile = async (context: Context, input: z.output<typeof closeBody>): Promise<number> => {
@@ -16,7 +18,7 @@ export const closeFile = async (context: Context, input: z.output<typeof closeBo
   const file = await lockFile(tx, establishmentId, input.id)
   await assertVersion(context, file, input.version)
   assertAllowed('close', await factsOf(tx, establishmentId, file), today)
-  await sql`update booking set status_id = 5, version = version + 1
+  await sql`update booking set status_id = ${STATUS.CLOSED}, version = version + 1
     where establishment_id = ${establishmentId} and id = ${file.id}`.execute(tx)
   await writeEvent(context, file.id, 'CLOSED')
   await tellBooking(context, file.id)
@@ -30,8 +32,8 @@ export const closeFile = async (context: Context, input: z.output<typeof closeBo
 export const reopenFile = async (context: Context, id: number): Promise<void> => {
   const { tx, establishmentId } = context
   const { rows } = await sql`
-    update booking b set status_id = 4, version = b.version + 1
-    where b.establishment_id = ${establishmentId} and b.id = ${id} and b.status_id = 5
+    update booking b set status_id = ${STATUS.STAY}, version = b.version + 1
+    where b.establishment_id = ${establishmentId} and b.id = ${id} and ${statusIn('b', 'CLOSED')}
       and (b.balance <> 0 or exists (select 1 from unbilled_of(${establishmentId}, array[b.id])))
     returning b.id`.execute(tx)
   if (rows.length > 0) await writeEvent(context, id, 'REOPENED')

@@ -9,6 +9,7 @@ import type { SaveStatus, convertBody, downgradeBody, validateBody } from '#cont
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
@@ -45,7 +46,7 @@ const writeStatus = async (
     .set((eb) => ({
       status_id: statusId,
       status: 'SAVED',
-      ...(statusId === 4 ? { origin_id: 2 } : {}),
+      ...(statusId === STATUS.STAY ? { origin_id: 2 } : {}),
       customer_id: file.customerId,
       ...dates,
       version: eb('version', '+', 1),
@@ -103,7 +104,7 @@ const convert = async (context: Context, input: ConvertInput): Promise<Applied> 
   const types = await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry))
   await takeOffers(tx, establishmentId, file.id)
   await writeStatus(context, repriced, input.statusId, dates)
-  const arrived = input.statusId === 4 ? await writeArrival(context, file.id, input.despite) : {}
+  const arrived = input.statusId === STATUS.STAY ? await writeArrival(context, file.id, input.despite) : {}
   await writeEvent(context, file.id, 'CONVERTED', { from: 1, to: input.statusId, strategy, ...arrived })
   await tellFile(context, file.id, types)
   return { bookingId: file.id, warnings }

@@ -1,8 +1,10 @@
 /** What time alone does: soft locks lapse, options and quotes expire, forgotten baskets go (domain rules 2.2 and 2.3, #2, #10). */
+import { STATE } from '#domain/booking/states.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
 import { lockTypes, purgePartEvents } from '#server/modules/inventory/index.ts'
+import { isLive, stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 /** A basket whose locks lapsed may still be saved if its places are free: it is abandoned after a day without a change. */
 const FORGOTTEN_HOURS = 24
@@ -20,7 +22,7 @@ const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() -
 const lockLapsedFiles = async (tx: Tx, now: Date): Promise<Lapsed[]> => {
   const { rows } = await sql<Lapsed>`
     select b.establishment_id as "establishmentId", b.id from booking b join establishment e on e.id = b.establishment_id
-    where b.state_id = 3 and b.status = 'SAVED' and b.status_id in (1, 2) and b.paid = 0
+    where ${isLive('b')} and ${statusIn('b', 'QUOTE', 'OPTION')} and b.paid = 0
       and case b.status_id when 1 then b.quote_valid_until else b.option_expiry end < (${now}::timestamptz at time zone e.time_zone)::date
     order by b.establishment_id, b.id limit 1000
     for no key update of b skip locked`.execute(tx)
@@ -85,11 +87,11 @@ const expireFiles = async (tx: Tx, files: readonly Lapsed[], now: Date): Promise
 /** Baskets that nobody touched for a day are abandoned; those abandoned before that leave the database. */
 const clearBaskets = async (tx: Tx, now: Date): Promise<void> => {
   await sql`
-    update booking set state_id = 2, status = 'ABANDONED'
-    where state_id = 1 and lock_until < ${hoursBefore(now, FORGOTTEN_HOURS)}`.execute(tx)
+    update booking set state_id = ${STATE.ABANDONED}, status = 'ABANDONED'
+    where ${stateIs('booking', 'BASKET')} and lock_until < ${hoursBefore(now, FORGOTTEN_HOURS)}`.execute(tx)
   const { rows } = await sql<Lapsed>`
     select establishment_id as "establishmentId", id from booking
-    where state_id = 2 and lock_until < ${hoursBefore(now, PURGE_HOURS)} order by establishment_id, id limit 1000
+    where ${stateIs('booking', 'ABANDONED')} and lock_until < ${hoursBefore(now, PURGE_HOURS)} order by establishment_id, id limit 1000
     for update skip locked`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map((row) => row.id)
@@ -100,7 +102,7 @@ const clearBaskets = async (tx: Tx, now: Date): Promise<void> => {
     await sql`delete from ${sql.table(table)} where booking_id = any (${ids}::bigint[]) and establishment_id = any (${rows.map((r) => r.establishmentId)}::bigint[])`.execute(
       tx,
     )
-  await sql`delete from booking where state_id = 2 and id = any (${ids}::bigint[]) and establishment_id = any (${rows.map((r) => r.establishmentId)}::bigint[])`.execute(
+  await sql`delete from booking where ${stateIs('booking', 'ABANDONED')} and id = any (${ids}::bigint[]) and establishment_id = any (${rows.map((r) => r.establishmentId)}::bigint[])`.execute(
     tx,
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StatusId } from '#domain/booking/facts.ts'
 import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import {
@@ -31,7 +32,7 @@ export interface HoldAs {
  * where that day is over.
  */
 export const holdOf = async (context: Context, statusId: StatusId, optionExpiry: Day | null): Promise<HoldAs> => {
-  if (statusId !== 2) return { kind: 'STAY', until: null }
+  if (statusId !== STATUS.OPTION) return { kind: 'STAY', until: null }
   if (optionExpiry === null) return { kind: 'OPTION', until: null }
   const until = await endOfDay(context, optionExpiry)
   if (until <= context.now) throw new RuleError('booking.optionLapsed', { until: optionExpiry })

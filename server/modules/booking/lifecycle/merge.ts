@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { bookingAccount } from '#domain/billing/account.ts'
 import { assertAllowed } from '#domain/booking/actions.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { mergeBody } from '#contract/operations/booking/lifecycle.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
@@ -19,7 +20,7 @@ import type { Context } from '#server/platform/http/route.ts'
 
 type MergeInput = z.output<typeof mergeBody>
 
-const isThere = ({ statusId }: FileRow): boolean => statusId === 3 || statusId === 4
+const isThere = ({ statusId }: FileRow): boolean => statusId === STATUS.BOOKING || statusId === STATUS.STAY
 
 /** Throws RuleError booking.mergeCustomer, booking.mergeStatus. */
 const checkPair = (file: FileRow, other: FileRow): void => {
@@ -92,7 +93,7 @@ export const mergeFiles = async (context: Context, input: MergeInput): Promise<n
     await moveStays(context, other.id, file.id)
     await movePayments(context, other.id, file.id)
     const after = await lockFile(tx, establishmentId, file.id)
-    if (after.statusId === 1) return
+    if (after.statusId === STATUS.QUOTE) return
     const types = await holdFile(context, file.id, await holdOf(context, after.statusId, after.optionExpiry))
     await tellFile(context, file.id, types)
   })

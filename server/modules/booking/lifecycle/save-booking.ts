@@ -9,6 +9,7 @@ import { yearOf } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { allows } from '#contract/rights.ts'
 import type { SaveStatus, saveBookingBody } from '#contract/operations/booking/booking.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
@@ -46,11 +47,11 @@ export const statusDates = async (
 ) => {
   if (file.arrival === null) throw new RuleError('booking.noOccupancy')
   const none = { option_expiry: null, quote_valid_until: null, down_payment_due: null, balance_due: null }
-  if (statusId === 1) {
+  if (statusId === STATUS.QUOTE) {
     const { quotation } = await preferencesOf(tx, establishmentId)
     return { ...none, quote_valid_until: quoteValidUntil(today, file.arrival, quotation.days) }
   }
-  if (statusId === 2) {
+  if (statusId === STATUS.OPTION) {
     const { bookingOption } = await preferencesOf(tx, establishmentId)
     return { ...none, option_expiry: optionExpiry(askedExpiry, today, file.arrival, bookingOption) }
   }
@@ -78,7 +79,7 @@ export const writeArrival = async (context: Context, bookingId: number, despite:
 const accessChannel = (statusId: SaveStatus) => sql<number | null>`coalesce(booking.access_channel_id, (
   select c.id from access_channel c
   where c.establishment_id = booking.establishment_id and c.active
-    and (c.is_default or c.kind = case when ${statusId === 4} then 'DESK' when booking.origin_id = 4 then 'PARTNER' end)
+    and (c.is_default or c.kind = case when ${statusId === STATUS.STAY} then 'DESK' when booking.origin_id = 4 then 'PARTNER' end)
   order by c.is_default, c.position, c.id limit 1))`
 
 /**
@@ -115,7 +116,7 @@ const writeSaved = async (
       state_id: 3,
       status_id: statusId,
       status: 'SAVED',
-      ...(statusId === 4 ? { origin_id: 2 } : {}),
+      ...(statusId === STATUS.STAY ? { origin_id: 2 } : {}),
       access_channel_id: accessChannel(statusId),
       customer_id: customerId ?? file.customerId,
       booked_on: today,
@@ -154,7 +155,7 @@ export interface SavedFile {
  */
 export const saveBooking = async (context: Context, input: SaveInput): Promise<SavedFile> => {
   const { tx, establishmentId, today } = context
-  if (input.statusId === 1) requireModule(context, 'quotation')
+  if (input.statusId === STATUS.QUOTE) requireModule(context, 'quotation')
   const { file: locked, facts: found } = await lockBasketFacts(tx, establishmentId, input.id)
   const file = { ...locked, customerId: input.customerId ?? locked.customerId }
   await (file.customerId === locked.customerId
@@ -166,11 +167,11 @@ export const saveBooking = async (context: Context, input: SaveInput): Promise<S
   const dates = await statusDates(context, file, input.statusId, input.optionExpiry)
   const live = liveOccupancies(facts).length
   const types =
-    input.statusId === 1
+    input.statusId === STATUS.QUOTE
       ? await freeFile(context, file.id)
       : await holdFile(context, file.id, await holdOf(context, input.statusId, dates.option_expiry), live)
   if (file.customerId !== null) await nameGuest(context, file.id, file.customerId)
-  const arrived = input.statusId === 4 ? await writeArrival(context, file.id, input.despite) : {}
+  const arrived = input.statusId === STATUS.STAY ? await writeArrival(context, file.id, input.despite) : {}
   if (input.note !== null) await addNote(context, file.id, input.note)
   await tellFile(context, file.id, types)
   if (input.statusId > 1) await takeOffers(tx, establishmentId, file.id)

@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { isChargedLine } from '#domain/pricing/line.ts'
 import { yearOf } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { splitBody } from '#contract/operations/booking/lifecycle.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
@@ -20,6 +21,7 @@ import { assertVersion } from '#server/modules/booking/file/stale.ts'
 import { tellFile } from '#server/modules/inventory/index.ts'
 import { undoable } from '#server/modules/booking/lifecycle/undo.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { statusIn } from '#server/platform/db/file-states.ts'
 
 type SplitInput = z.output<typeof splitBody>
 
@@ -88,7 +90,7 @@ const writeSums = async (
 ): Promise<void> => {
   await sql`
     update booking b set total = ${total}, down_payment = ${downPayment}, arrival = o.arrival, departure = o.departure,
-      status_id = case when b.status_id in (3, 4) then case when o.arrived then 4 else 3 end else b.status_id end,
+      status_id = case when ${statusIn('b', 'BOOKING', 'STAY')} then case when o.arrived then ${sql.lit(STATUS.STAY)} else ${sql.lit(STATUS.BOOKING)} end else b.status_id end,
       version = b.version + 1
     from (select min(arrival) as arrival, max(departure) as departure, bool_or(arrived_at is not null) as arrived from occupancy
       where establishment_id = ${establishmentId} and booking_id = ${id} and not cancelled) o

@@ -24,6 +24,7 @@ import {
   withAllotment,
 } from '#server/modules/inventory/index.ts'
 import { holdOf } from '#server/modules/booking/lifecycle/hold-file.ts'
+import { statusIn } from '#server/platform/db/file-states.ts'
 
 /** Does `work`, and keeps what the files were before it. `work` answers the ids of files that it made. */
 export const undoable = async (
@@ -108,8 +109,8 @@ const restoreFiles = async ({ tx, establishmentId, today }: Context, { id, booki
   await sql`
     update booking b set status = s.status, status_id = s.status_id, customer_id = s.customer_id, arrival = s.arrival,
       departure = s.departure, payment_terms_id = s.payment_terms_id, pricing = s.pricing, total = s.total,
-      option_expiry = case when s.status_id = 2 and s.option_expiry is not null then greatest(s.option_expiry, ${today}::date) end,
-      quote_valid_until = case when s.status_id = 1 and s.quote_valid_until is not null then greatest(s.quote_valid_until, ${today}::date) end,
+      option_expiry = case when ${statusIn('s', 'OPTION')} and s.option_expiry is not null then greatest(s.option_expiry, ${today}::date) end,
+      quote_valid_until = case when ${statusIn('s', 'QUOTE')} and s.quote_valid_until is not null then greatest(s.quote_valid_until, ${today}::date) end,
       down_payment_kind = s.down_payment_kind, down_payment = s.down_payment, down_payment_due = s.down_payment_due,
       balance_due = s.balance_due, version = b.version + 1
     from booking_undo u, jsonb_populate_recordset(null::booking, u.state -> 'bookings') s
@@ -177,12 +178,12 @@ const heldBefore = async ({ tx, establishmentId }: Context, { id }: Kept): Promi
     from booking_undo u
     cross join lateral jsonb_to_recordset(u.state -> 'occupancies') as s (id bigint)
     join occupancy o on o.establishment_id = u.establishment_id and o.id = s.id and not o.cancelled
-    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.status = 'SAVED' and b.status_id in (2, 3, 4)
+    join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.status = 'SAVED' and ${statusIn('b', 'OPTION', 'BOOKING', 'STAY')}
     left join lateral (select * from jsonb_to_recordset(u.state -> 'holds')
       as x (occupancy_id bigint, place_id bigint, arrival date, departure date, spent boolean)
       where x.occupancy_id = o.id and x.spent is not true) h on true
     where u.establishment_id = ${establishmentId} and u.id = ${id}
-      and (h.place_id is not null or b.status_id = 2)
+      and (h.place_id is not null or ${statusIn('b', 'OPTION')})
     order by o.booking_id, o.position, o.id`.execute(tx)
   return rows
 }

@@ -15,6 +15,7 @@ import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { shownSumOver } from '#server/platform/db/shown-sum.ts'
 import { matchesText } from '#server/modules/booking/list/matches-text.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 type Criteria = ListCriteria<typeof bookingList>
 
@@ -78,7 +79,7 @@ const SHOW = sql`
 export const bookingSource = sourceOf(bookingList)({
   from: sql`booking b`,
   visible: ({ establishmentId }, { status = 'SAVED' }) =>
-    sql`b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status = ${status}`,
+    sql`b.establishment_id = ${establishmentId} and ${stateIs('b', 'SAVED')} and b.status = ${status}`,
   show: { of: 'b', joins: SHOW },
   columns: {
     code: sql`b.code`,
@@ -185,7 +186,7 @@ export const bookingsOfCustomer = async (
   const { select } = partsOf(bookingList, bookingSource, context, { criteria: {}, page: 0, size: 500, sort: [] })
   const { rows } = await sql<BookingRow>`
     select ${select} from (select b.* from booking b
-      where b.establishment_id = ${establishmentId} and b.customer_id = ${customerId} and b.state_id = 3 and b.status <> 'DELETED'
+      where b.establishment_id = ${establishmentId} and b.customer_id = ${customerId} and ${stateIs('b', 'SAVED')} and b.status <> 'DELETED'
         and (${from ?? null}::date is null or b.departure > ${from ?? null}::date)
         and (${to ?? null}::date is null or b.arrival < ${to ?? null}::date)
       order by b.arrival desc, b.id desc limit 500) b ${SHOW}

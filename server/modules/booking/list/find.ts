@@ -8,6 +8,7 @@ import { allows } from '#contract/rights.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { searchCustomers } from '#server/modules/customer/index.ts'
 import { matchesText } from '#server/modules/booking/list/matches-text.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 const MOST = 8
 const MOST_PLACES = 5
@@ -41,7 +42,7 @@ const findBookings = async (
         left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
         where o.establishment_id = b.establishment_id and o.booking_id = b.id), '') as places
     from booking b left join customer c on c.id = b.customer_id
-    where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status in ('SAVED', 'EXPIRED', 'CANCELLING', 'CANCELLED')
+    where b.establishment_id = ${establishmentId} and ${stateIs('b', 'SAVED')} and b.status in ('SAVED', 'EXPIRED', 'CANCELLING', 'CANCELLED')
       and ${sql.join(matches, sql` and `)}
     order by lower(b.code) <> lower(${text}), b.status not in ('SAVED', 'EXPIRED'), b.departure < ${today}::date,
       abs(b.arrival - ${today}::date), b.id limit ${MOST}`.execute(tx)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { listRoutes } from '#server/list/routes.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 /** What belongs to no sale: shifts between payers, and sums still to be paid. */
 const APART = sql`('partnerCommission', 'holidayAid', 'downPayment', 'downPaymentBill')`
@@ -36,7 +37,7 @@ export const partnerStayRoutes = listRoutes(
       { establishmentId },
       { cancelled },
     ) => sql`b.establishment_id = ${establishmentId} and b.partner_id is not null
-      and b.state_id = 3 and b.status = ${cancelled === true ? 'CANCELLED' : 'SAVED'}`,
+      and ${stateIs('b', 'SAVED')} and b.status = ${cancelled === true ? 'CANCELLED' : 'SAVED'}`,
     columns: {
       code: sql`b.code`,
       statusId: sql`b.status_id`,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { checkPeople, checkStay } from '#domain/booking/party.ts'
 import { addDays, nights } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { tempBookingBody } from '#contract/operations/booking/booking.ts'
 import type {
   closeWishBody,
@@ -149,13 +150,13 @@ export const offerWish = async (context: Context, input: z.output<typeof offerWi
     departure: addDays(input.arrival, nights(wish)),
     people: [...wish.people],
   }
-  const asked = { statusId: 2, customerId: wish.customerId, pricing: {}, occupancies: [stay] } as const
+  const asked = { statusId: STATUS.OPTION, customerId: wish.customerId, pricing: {}, occupancies: [stay] } as const
   const basketId = await editBasket(context, tempBookingBody.parse(asked))
   const { version } = await lockFile(context.tx, context.establishmentId, basketId)
   const option = {
     id: basketId,
     version,
-    statusId: 2,
+    statusId: STATUS.OPTION,
     customerId: wish.customerId,
     optionExpiry: null,
     note: null,

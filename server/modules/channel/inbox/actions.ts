@@ -26,6 +26,7 @@ import { writeAck } from '#server/modules/channel/inbox/ack.ts'
 import { applyMessage, integrate, writeFileOf } from '#server/modules/channel/inbox/integrate.ts'
 import { assertImportVersion, importChange, lockImport, writeStep } from '#server/modules/channel/inbox/row.ts'
 import type { ImportRecord } from '#server/modules/channel/inbox/row.ts'
+import { isLive, statusIn } from '#server/platform/db/file-states.ts'
 
 type Decision = z.output<typeof importBody>
 
@@ -156,8 +157,8 @@ export const counterImport = async (
 const fileByCode = async ({ tx, establishmentId }: Context, code: string): Promise<number> => {
   const { rows } = await sql<{ id: number; isTaken: boolean }>`
     select b.id, exists (select 1 from booking_import i where i.establishment_id = b.establishment_id and i.booking_id = b.id) as "isTaken"
-    from booking b where b.establishment_id = ${establishmentId} and b.code = ${code} and b.state_id = 3 and b.status = 'SAVED'
-      and b.status_id in (3, 4)`.execute(tx)
+    from booking b where b.establishment_id = ${establishmentId} and b.code = ${code} and ${isLive('b')}
+      and ${statusIn('b', 'BOOKING', 'STAY')}`.execute(tx)
   const [file] = rows
   if (file === undefined) throw new RuleError('import.fileUnknown', { code })
   if (file.isTaken) throw new RuleError('import.stayExists', { code })

@@ -10,13 +10,14 @@ import { instantsIn, searchWhere, sourceOf, wordsIn } from '#server/list/rows.ts
 import type { Search } from '#server/list/rows.ts'
 import { shownSum } from '#server/platform/db/shown-sum.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive } from '#server/platform/db/file-states.ts'
 
 /** The channel holds money of the guest, by the last word that it said of the booking, and no live stay stands for it. */
 const PAID_UNBOOKED = sql`i.paid > 0 and i.external_id is not null
   and not exists (select 1 from booking_import n where n.establishment_id = i.establishment_id
     and n.online_booking_id = i.online_booking_id and n.external_id = i.external_id and n.external_version > i.external_version)
   and not exists (select 1 from booking_import n
-    join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id and b.state_id = 3 and b.status = 'SAVED'
+    join booking b on b.establishment_id = n.establishment_id and b.id = n.booking_id and ${isLive('b')}
     where n.establishment_id = i.establishment_id and n.online_booking_id = i.online_booking_id and n.external_id = i.external_id)`
 
 /** Views that narrow the list; the other is all of it. */

@@ -14,6 +14,7 @@ import { settleCollected } from '#server/modules/channel/inbox/money.ts'
 import { importChange, lockImport, writeProblem, writeStep } from '#server/modules/channel/inbox/row.ts'
 import type { ImportRecord } from '#server/modules/channel/inbox/row.ts'
 import { cancelChannelFile, changeFile, makeFile } from '#server/modules/channel/inbox/write-file.ts'
+import { isLive } from '#server/platform/db/file-states.ts'
 
 /** The live file of this booking, if any: an earlier version made it, or someone named it. */
 export const liveFile = async (
@@ -22,7 +23,7 @@ export const liveFile = async (
 ): Promise<{ readonly id: number; readonly code: string } | null> => {
   const { rows } = await sql<{ id: number; code: string }>`
     select b.id, b.code from booking_import i
-    join booking b on b.establishment_id = i.establishment_id and b.id = i.booking_id and b.state_id = 3 and b.status = 'SAVED'
+    join booking b on b.establishment_id = i.establishment_id and b.id = i.booking_id and ${isLive('b')}
     where i.establishment_id = ${establishmentId} and i.online_booking_id = ${onlineBookingId} and i.external_id = ${externalId}
     order by i.external_version desc limit 1`.execute(tx)
   return rows[0] ?? null

@@ -14,18 +14,19 @@ import { StaleError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { addConsent } from '#server/modules/customer/privacy/consent.ts'
+import { stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 /** Every stay of the person, at every site of the group. */
 const staysOf = async ({ tx }: Context, customerId: number): Promise<StayFacts[]> => {
   const { rows } = await sql<StayFacts>`
-    select coalesce(b.code, '') as code, b.status = 'SAVED' and b.status_id in (2, 3, 4) as live, b.arrival, b.departure,
-      case when b.status_id in (3, 4, 5) or b.status = 'CANCELLED' or b.paid <> 0 then b.balance else 0 end as balance,
-      b.status = 'SAVED' and b.status_id in (3, 4, 5) and b.total > 0 and not exists (select 1 from live_bill f
+    select coalesce(b.code, '') as code, b.status = 'SAVED' and ${statusIn('b', 'OPTION', 'BOOKING', 'STAY')} as live, b.arrival, b.departure,
+      case when ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} or b.status = 'CANCELLED' or b.paid <> 0 then b.balance else 0 end as balance,
+      b.status = 'SAVED' and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} and b.total > 0 and not exists (select 1 from live_bill f
         where f.establishment_id = b.establishment_id and f.account_id = b.id) as unbilled,
       exists (select 1 from occupancy o join attendant a on a.establishment_id = o.establishment_id and a.occupancy_id = o.id
         join country k on k.id = a.nationality_id and not k.is_default
         where o.establishment_id = b.establishment_id and o.booking_id = b.id) as foreigner
-    from booking b where b.customer_id = any (customer_ids(${customerId})) and b.state_id = 3
+    from booking b where b.customer_id = any (customer_ids(${customerId})) and ${stateIs('b', 'SAVED')}
       and b.status not in ('DELETED', 'ABANDONED')`.execute(tx)
   return rows
 }

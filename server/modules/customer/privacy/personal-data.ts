@@ -13,6 +13,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { consentsOf } from '#server/modules/customer/privacy/consent.ts'
 import { customerResume, staysOf } from '#server/modules/customer/resume.ts'
 import { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/index.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 type Cell = string | number | boolean | null
 /** A titled table: headings, then rows. */
@@ -52,7 +53,7 @@ const occupants = async ({ tx, establishmentId }: Context, id: number): Promise<
     select jsonb_build_array(b.code, a.surname, a.name, a.birth_date, a.birth_place) as cells from booking b
     join occupancy o on o.establishment_id = b.establishment_id and o.booking_id = b.id
     join attendant a on a.establishment_id = o.establishment_id and a.occupancy_id = o.id
-    where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id})) and b.state_id = 3
+    where b.establishment_id = ${establishmentId} and b.customer_id = any (customer_ids(${id})) and ${stateIs('b', 'SAVED')}
       and coalesce(a.surname, a.name) is not null order by b.arrival, a.position, a.id`.execute(tx)
   return {
     title: 'Occupants déclarés',

@@ -18,16 +18,17 @@ import { own } from '#domain/own.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { living, matching } from '#server/modules/customer/search/matching.ts'
+import { stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 const entity: AnyEntity = entities.customer
 
 /** A firm stay anywhere in the group: reserved, under way or closed, not cancelled. Whoever never had one is a prospect. */
 export const HAS_STAY = sql<boolean>`exists (select 1 from booking b
-  where b.customer_id = t.id and b.state_id = 3 and b.status_id in (3, 4, 5) and b.status = 'SAVED')`
+  where b.customer_id = t.id and ${stateIs('b', 'SAVED')} and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} and b.status = 'SAVED')`
 
 /** The last exchange: what staff saved, a quote or an option, the end of a stay, even cancelled. */
 const NO_CONTACT_SINCE = (limit: string): RawBuilder<boolean> => sql`
-  (t.last_contact_on < ${limit} and not exists (select 1 from booking b where b.customer_id = t.id and b.state_id = 3
+  (t.last_contact_on < ${limit} and not exists (select 1 from booking b where b.customer_id = t.id and ${stateIs('b', 'SAVED')}
     and (b.booked_on >= ${limit} or b.departure >= ${limit})))`
 
 const ofKind = (kind: NonNullable<CustomerFilters['kind']>, { today }: Context): RawBuilder<boolean> => {
@@ -115,8 +116,8 @@ const rowsOf = async (
   const { rows } = await sql<ReadRow>`${selectFrom(entity, language, EXTRAS)}
     join unnest((select ${ids}::bigint[])) with ordinality as p (id, rank) on p.id = t.id
     left join lateral (select count(*)::int as stays, max(b.departure) filter (where b.departure <= ${today}) as last_stay
-      from booking b where b.establishment_id = ${establishmentId} and b.customer_id = t.id and b.state_id = 3
-        and b.status_id in (3, 4, 5) and b.status = 'SAVED') s on true
+      from booking b where b.establishment_id = ${establishmentId} and b.customer_id = t.id and ${stateIs('b', 'SAVED')}
+        and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} and b.status = 'SAVED') s on true
     order by p.rank`.execute(tx)
   return rows
 }

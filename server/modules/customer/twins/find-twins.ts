@@ -7,6 +7,7 @@ import type { TwinFacts } from '#domain/customer/twins.ts'
 import type { Suspects, TwinCustomer, Twins, twinsBody } from '#contract/operations/customer/twins.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { living } from '#server/modules/customer/search/matching.ts'
+import { stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 export type Typed = z.output<typeof twinsBody>
 
@@ -29,8 +30,8 @@ const factsOf = async (context: Context, where: RawBuilder<boolean>): Promise<Fa
     select t.id, t.version, t.code, ${CUSTOMER_NAME} as name, t.birth_date as "birthDate", coalesce(t.phone1, t.phone2) as phone,
       coalesce(t.email, t.email2) as email,
       (select a.town from address a where a.customer_id = t.id order by a.is_main desc, a.id limit 1) as town,
-      (select count(*)::int from booking b where b.establishment_id = ${establishmentId} and b.customer_id = t.id and b.state_id = 3
-        and b.status_id in (3, 4, 5) and b.status = 'SAVED') as stays,
+      (select count(*)::int from booking b where b.establishment_id = ${establishmentId} and b.customer_id = t.id and ${stateIs('b', 'SAVED')}
+        and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} and b.status = 'SAVED') as stays,
       jsonb_build_object('surname', t.surname, 'birthName', t.birth_name, 'name', t.name, 'isCompany', t.is_company,
         'companyName', t.company_name, 'siret', t.siret, 'vatNumber', t.vat_number, 'birthDate', t.birth_date,
         'phones', to_jsonb(array_remove(array[t.phone1, t.phone2], null)),

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Move } from '#domain/availability/arrange.ts'
 import { tellParts } from '#server/modules/inventory/part-event/tell-parts.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 /** A basket is nobody's stay yet: other parts hear nothing of it. */
 const savedAmong = async ({ tx, establishmentId }: Context, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select o.id from occupancy o join booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id
-    where o.establishment_id = ${establishmentId} and o.id = any (${[...ids]}::bigint[]) and b.state_id = 3`.execute(tx)
+    where o.establishment_id = ${establishmentId} and o.id = any (${[...ids]}::bigint[]) and ${stateIs('b', 'SAVED')}`.execute(
+    tx,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { PlanningQuote } from '#contract/operations/booking/planning.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { stateIs, statusIn } from '#server/platform/db/file-states.ts'
 
 /** Quotes that may still be accepted, with a night in [from, to). They hold nothing: no row of the ledger says so. */
 export const readQuotes = async (
@@ -17,7 +18,7 @@ export const readQuotes = async (
     from booking b
     join occupancy o on o.establishment_id = b.establishment_id and o.booking_id = b.id
     left join customer c on c.id = b.customer_id
-    where b.establishment_id = ${establishmentId} and b.state_id = 3 and b.status_id = 1 and b.status = 'SAVED'
+    where b.establishment_id = ${establishmentId} and ${stateIs('b', 'SAVED')} and ${statusIn('b', 'QUOTE')} and b.status = 'SAVED'
       and not o.cancelled and o.departure > ${from} and o.arrival < ${to}
       and b.arrival < ${to} and coalesce(b.quote_valid_until >= ${today}::date, true)
     order by o.arrival, o.id`.execute(tx)

@@ -14,6 +14,8 @@ import type {
   OfferScope,
   StayRule,
 } from '#domain/pricing/request.ts'
+import { STATUS } from '#domain/booking/states.ts'
+import { stateIs } from '#server/platform/db/file-states.ts'
 
 /** An offer as its table has it; a draft may lack its figures. */
 export interface OfferRow {
@@ -60,7 +62,7 @@ export interface OfferRow {
 }
 
 /** Files whose use of an offer counts: held or sold, and neither cancelled, lapsed nor deleted. */
-export const COUNTED = sql`b.state_id = 3 and b.status_id >= 2 and b.status not in ('CANCELLED', 'EXPIRED', 'DELETED', 'ABANDONED')`
+export const COUNTED = sql`${stateIs('b', 'SAVED')} and b.status_id >= ${sql.lit(STATUS.OPTION)} and b.status not in ('CANCELLED', 'EXPIRED', 'DELETED', 'ABANDONED')`
 
 const usesOf = (exceptBookingId: number): RawBuilder<number> => sql`
   (select count(*)::int from special_offer_use u

@@ -8,13 +8,14 @@ import { CAME_ON, cameBetween } from '#server/modules/reception/which-stays.ts'
 import { IS_FORM_OF, owesForm } from '#server/modules/reception/police/due.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { isLive, statusIn } from '#server/platform/db/file-states.ts'
 
 type Found = Omit<PoliceRow, 'lacks'>
 
 /** Where the customer lives: said of everybody in the stay until somebody says otherwise. */
 const HOME = sql`left join lateral (select y.* from address y where y.customer_id = c.id order by y.is_main desc, y.id limit 1) x on true`
 
-const STAY = sql`booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and b.state_id = 3 and b.status = 'SAVED'
+const STAY = sql`booking b on b.establishment_id = o.establishment_id and b.id = o.booking_id and ${isLive('b')}
   left join place p on p.establishment_id = o.establishment_id and p.id = o.place_id
   left join customer c on c.id = b.customer_id`
 
@@ -56,7 +57,7 @@ const ofGuests = (presume: boolean): RawBuilder<unknown> => sql`
   join ${STAY} ${HOME}
   join attendant a on a.establishment_id = o.establishment_id and a.occupancy_id = o.id and a.age >= ${sql.lit(OWN_FORM_AGE)}
   left join police_form f on ${IS_FORM_OF}
-  where not o.cancelled and b.status_id in (3, 4, 5) and (${owesForm(presume)} or f.id is not null)`
+  where not o.cancelled and ${statusIn('b', 'BOOKING', 'STAY', 'CLOSED')} and (${owesForm(presume)} or f.id is not null)`
 
 /** Forms of guests who are not among the occupants any more: what was signed is kept. */
 const ofForms = sql`

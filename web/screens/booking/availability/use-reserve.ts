@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveBasket } from '#web/screens/booking/api.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
@@ -23,7 +24,7 @@ export const useReserve = ({ arrival, departure, people, options }: Ask) => {
     mutationFn: async ({ placeTypeId, placeId }: Wanted) => {
       if (arrival === null || departure === null) throw new Error('a stay to book has its dates')
       const stay = { placeTypeId, placeId, arrival, departure, people: [...people], options: [...options] }
-      return saveBasket({ statusId: 3, pricing: FRESH_PRICING, occupancies: [stay] }, intent.key())
+      return saveBasket({ statusId: STATUS.BOOKING, pricing: FRESH_PRICING, occupancies: [stay] }, intent.key())
     },
     onSuccess: ({ id, item }) => {
       intent.settle()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { addDays, isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
+import { STATE } from '#domain/booking/states.ts'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -84,13 +85,13 @@ interface BasketProps {
 const Basket = ({ file, occupancyId, own, onBasket }: BasketProps) => {
   const t = useT('booking')
   const go = useGo()
-  const isSaved = file.stateId === 3
+  const isSaved = file.stateId === STATE.SAVED
   const { id, statusId, customer } = file
   useEffect(() => {
     if (isSaved) go(fileAddress({ id, statusId, customerId: customer?.id ?? 0 }), { replace: true })
   }, [isSaved, go, id, statusId, customer])
   if (isSaved) return null
-  if (file.stateId === 2) return <NoBasket text={t('desk.abandoned')} />
+  if (file.stateId === STATE.ABANDONED) return <NoBasket text={t('desk.abandoned')} />
   const start = deskOf(file, occupancyId)
   return <DeskForm key={own.key} statusId={own.statusId} from={file} start={start} onBasket={onBasket} />
 }

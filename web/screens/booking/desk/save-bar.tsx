@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { Fragment } from 'react'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -41,7 +42,7 @@ const useReasons = ({ desk, state, saving }: SaveBarProps) => {
     const wrong = desk.stays.map((stay) => problemsOf(stay, today)).find((one) => Object.keys(one).length > 0)
     if (wrong !== undefined) return wrong.arrival ?? wrong.departure ?? wrong.people
     if (desk.stays.some((stay) => stay.people.length === 0)) return t('ask.peopleMissing')
-    if (desk.customerId === null && statusId !== 1) return t('desk.chooseCustomer')
+    if (desk.customerId === null && statusId !== STATUS.QUOTE) return t('desk.chooseCustomer')
     if (state.file === undefined) return t('desk.saving')
     if (state.status !== 'SAVED') return undefined
     return saveRefusal(state.file, statusId)
@@ -73,7 +74,7 @@ export const SaveBar = (props: SaveBarProps) => {
             )}
           </>
         )}
-        <LockClock state={state} sync={sync} isQuote={statusId === 1} />
+        <LockClock state={state} sync={sync} isQuote={statusId === STATUS.QUOTE} />
       </div>
       <div className={classes.ways}>
         {ORDER.filter((status) => quotes || status !== 1).map((status) => (

@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
@@ -41,7 +42,7 @@ export const useSaveDesk = ({ desk, setDesk, sync, onSaved }: SaveDeskParts): Sa
   const [error, setError] = useState<unknown>()
 
   const write = async (statusId: SaveStatus, despite: string | null): Promise<void> => {
-    if (statusId === 4) flushSync(() => setDesk((before) => withHeldPlaces(before, sync.state().file)))
+    if (statusId === STATUS.STAY) flushSync(() => setDesk((before) => withHeldPlaces(before, sync.state().file)))
     if (!(await sync.flush())) return
     const { id, version } = sync.state()
     const note = desk.note.trim()
@@ -51,7 +52,7 @@ export const useSaveDesk = ({ desk, setDesk, sync, onSaved }: SaveDeskParts): Sa
         version,
         statusId,
         customerId: desk.customerId,
-        optionExpiry: statusId === 2 ? desk.optionExpiry : null,
+        optionExpiry: statusId === STATUS.OPTION ? desk.optionExpiry : null,
         note: note === '' ? null : note,
         despite,
       },

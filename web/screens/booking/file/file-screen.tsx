@@ -1,3 +1,4 @@
+import { STATE } from '#domain/booking/states.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -30,7 +31,7 @@ export const FileScreen = ({ id, tab, occupancyId }: FileScreenProps) => {
   const t = useT('booking')
   const go = useGo()
   const { data, error } = useFile(id)
-  const isBasket = data?.stateId === 1
+  const isBasket = data?.stateId === STATE.BASKET
   useEffect(() => {
     if (isBasket) go(deskAddress({ tempBookingId: id }), { replace: true })
   }, [isBasket, go, id])

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { moneyTasks } from '#domain/booking/money-tasks.ts'
 import type { MoneyTask } from '#domain/booking/money-tasks.ts'
 import type { FileAction } from '#domain/booking/actions.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 
 export type NextStep =
@@ -38,7 +39,7 @@ const money = ({ totals }: BookingFile, today: Day, isThere: boolean): NextStep 
 export const nextStep = (file: BookingFile, today: Day): NextStep | undefined => {
   const action = (name: FileAction): NextStep | undefined =>
     isAllowed(file, name) ? { kind: 'action', action: name } : undefined
-  const isThere = file.statusId === 4
+  const isThere = file.statusId === STATUS.STAY
   switch (file.status === 'SAVED' ? file.statusId : 0) {
     case 1:
       return action('convertToReservation')

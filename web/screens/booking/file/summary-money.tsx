@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import summaryClasses from '#web/screens/booking/file/summary.module.css'
@@ -11,7 +12,7 @@ export const SummaryMoney = ({ file }: { readonly file: BookingFile }) => {
   const today = useToday()
   const { total, retained, paid, balance, downPaymentLeft, downPaymentDue, balanceDue } = file.totals
   const kind = file.terms?.downPaymentKind ?? 'ARRHES'
-  const isLive = file.status === 'SAVED' && file.statusId !== 1
+  const isLive = file.status === 'SAVED' && file.statusId !== STATUS.QUOTE
   const late = (due: typeof balanceDue): boolean => isLive && due !== null && due < today
   return (
     <dl className={summaryClasses.money}>

@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { bookingList } from '#contract/lists/booking/booking.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -19,7 +20,9 @@ const fixedOf =
   (filters: Kept): Kept => ({
     statusId,
     isGone:
-      statusId === 4 && !isCancelled && (filters['status'] ?? 'SAVED') === 'SAVED' ? filters['isGone'] : undefined,
+      statusId === STATUS.STAY && !isCancelled && (filters['status'] ?? 'SAVED') === 'SAVED'
+        ? filters['isGone']
+        : undefined,
     ...(isCancelled ? { status: 'CANCELLED' } : {}),
   })
 

@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { Select } from '@mantine/core'
 import { ORIGIN, bookingList } from '#contract/lists/booking/booking.ts'
 import { filterText } from '#contract/list.ts'
@@ -22,7 +23,7 @@ interface ListFiltersProps extends FiltersProps {
 /** Above a list of files: words, dates of one kind, what became of them, what they owe. */
 export const ListFilters = ({ filters, put, statusId, isCancelled }: ListFiltersProps) => {
   const fields = { list: bookingList, filters, put }
-  const live = ['status', ...(statusId <= 2 ? ['isEnding'] : []), ...(statusId === 4 ? ['isGone'] : [])]
+  const live = ['status', ...(statusId <= 2 ? ['isEnding'] : []), ...(statusId === STATUS.STAY ? ['isGone'] : [])]
   return (
     <>
       <FilterFields {...fields} only={['text']} />

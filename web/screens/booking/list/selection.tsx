@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CancelledBy } from '#domain/booking/cancelled-price.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { validateBooking } from '#web/screens/booking/api.ts'
@@ -87,7 +88,7 @@ export const Selection = (props: SelectionProps) => {
 const usePrintEntry = ({ statusId }: SelectionProps, targets: readonly BookingRow[]): MenuEntry => {
   const t = useT('booking')
   const { bookings } = usePreferences().printMode
-  const kind = statusId === 1 ? 'quote' : 'confirmation'
+  const kind = statusId === STATUS.QUOTE ? 'quote' : 'confirmation'
   const body = { kind, ids: targets.map(({ id }) => id) }
   return {
     icon: 'print',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ActionIcon, Button, Drawer, Group, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fromEpochDay } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { readFile } from '#web/screens/booking/api.ts'
@@ -77,7 +78,7 @@ const FileFacts = ({ bar }: { readonly bar: StayBar }) => {
       <dl className={classes.facts}>
         {stay === undefined ? null : <Fact label={t('panel.ages')}>{agesOf(stay)}</Fact>}
         {phone === null ? null : <Fact label={t('panel.phone')}>{formatPhone(phone)}</Fact>}
-        {file.statusId === 2 && file.optionExpiry !== null ? (
+        {file.statusId === STATUS.OPTION && file.optionExpiry !== null ? (
           <Fact label={t('panel.optionUntil')}>{formatDay(file.optionExpiry)}</Fact>
         ) : null}
       </dl>

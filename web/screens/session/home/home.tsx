@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Day } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { formatDayLong } from '#contract/format.ts'
 import type { HomeFigures } from '#contract/operations/booking/list.ts'
 import { home } from '#contract/operations/booking/list.ts'
@@ -120,7 +121,7 @@ const WALK_IN = pathTo(
     occupancyId: 0,
     tempOccupancyId: 0,
     customerId: 0,
-    statusId: 4,
+    statusId: STATUS.STAY,
   },
 )
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { ToCollect, ToDoRow } from '#contract/operations/booking/list.ts'
 import { home } from '#contract/operations/booking/list.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -30,7 +31,7 @@ const paymentsOf = ({ bookingId, customerId, statusId }: ToDoRow): string =>
 type DueList = ToCollect['lists'][number]
 
 const dueName = ({ statusId, isGone }: DueList): 'due3' | 'due4' | 'due4Gone' => {
-  if (statusId === 3) return 'due3'
+  if (statusId === STATUS.BOOKING) return 'due3'
   return isGone ? 'due4Gone' : 'due4'
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { Convert } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
@@ -53,7 +54,7 @@ export const ConvertDialog = ({ file, writes, statusId, onClose }: ConvertDialog
         <CustomerCard id={customerId} known={file.customer?.id === customerId ? file.customer : null} />
       )}
       <StrategyChoice value={strategy} onChange={setStrategy} totals={totals} />
-      {statusId === 2 ? (
+      {statusId === STATUS.OPTION ? (
         <DayInput
           label={t('desk.optionExpiry')}
           description={t('file.optionDefault')}

@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -28,7 +29,7 @@ export const FileActions = ({ file, writes, tab }: FileActionsProps) => {
   const ui = useT('ui')
   const go = useGo()
   const { write } = useRight('booking_booking')
-  const back = useGoBack(`/booking-list/${file.statusId === 5 ? 4 : file.statusId}`)
+  const back = useGoBack(`/booking-list/${file.statusId === STATUS.CLOSED ? 4 : file.statusId}`)
   const print = usePrint(file)
   const { start, dialog } = useFileAction(file, writes)
   const [isOpen, setOpen] = useState(false)

@@ -1,3 +1,4 @@
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { sentence } from '#web/screens/booking/said.ts'
@@ -15,8 +16,8 @@ interface Print {
 export const usePrint = ({ id, code, status, statusId }: BookingFile): Print => {
   const t = useT('booking')
   const { bookings } = usePreferences().printMode
-  const kind = statusId === 1 ? 'quote' : 'confirmation'
-  const isPrintable = status === 'SAVED' || (status === 'EXPIRED' && statusId === 1)
+  const kind = statusId === STATUS.QUOTE ? 'quote' : 'confirmation'
+  const isPrintable = status === 'SAVED' || (status === 'EXPIRED' && statusId === STATUS.QUOTE)
   return {
     label: t(`file.print.${kind}`),
     reason: isPrintable ? undefined : sentence({ code: 'booking.notPrintable', context: {} }),

@@ -1,10 +1,11 @@
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import type { Day } from '#domain/day.ts'
+import { STATUS } from '#domain/booking/states.ts'
 
 type Row = Pick<BookingRow, 'id' | 'status' | 'departure'> & { readonly statusId: number }
 
-const isFirm = (statusId: number): boolean => statusId === 3 || statusId === 4
+const isFirm = (statusId: number): boolean => statusId === STATUS.BOOKING || statusId === STATUS.STAY
 
 /**
  * Files of the customer that may come into this one: of the same kind, and not over before it, which are billed. The server still has

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { takePayment } from '#web/screens/booking/api.ts'
@@ -71,7 +72,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
   const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.method
   const isAboveFile = draft.amount !== null && draft.amount > Math.max(0, file.totals.balance)
   const isOver = draft.amount !== null && draft.amount > due && (preferences.sale.allowOverpay || !isAboveFile)
-  const isOption = file.statusId === 2
+  const isOption = file.statusId === STATUS.OPTION
   const reason = !write
     ? ui('noRight')
     : method === undefined

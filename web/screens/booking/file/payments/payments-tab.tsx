@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
+import { STATE } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
@@ -37,9 +38,9 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
         </article>
       )}
       <PaymentTable file={file} writes={writes} />
-      {file.stateId === 3 && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
+      {file.stateId === STATE.SAVED && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
       <CreditsCard file={file} />
-      {file.stateId === 3 ? <GuaranteesCard file={file} writes={writes} /> : null}
+      {file.stateId === STATE.SAVED ? <GuaranteesCard file={file} writes={writes} /> : null}
     </>
   )
 }

@@ -39,7 +39,7 @@ const leaveSchemasOut = (): Plugin => ({
 const workOut = (): Plugin => ({
   name: 'work-out',
   load: {
-    filter: { id: /\/contract\/(?:screens\/paths|english-texts)\.ts$|\/i18n\/(?:fr|en)\/menu\.ts$/ },
+    filter: { id: /\/contract\/(?:screens\/paths|english-texts)\.ts$|\/texts\/(?:fr|en)\/menu\.ts$/ },
     handler: (file) => workedOut(file),
   },
 })

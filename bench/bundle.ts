@@ -75,7 +75,7 @@ const login = closure(
 )
 const texts = closure(
   manifest,
-  keyOf(manifest, (key) => key.endsWith('i18n/fr/session.ts')),
+  keyOf(manifest, (key) => key.endsWith('texts/fr/session.ts')),
 )
 const frame = union(
   closure(

@@ -6,6 +6,10 @@ export interface TextTree {
   readonly [key: string]: string | TextTree
 }
 
+/** The catalogues of the screens by name; each file of `contract/texts/fr` adds its own (web/i18n/i18n.ts says how). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by `declare module` in each catalogue
+export interface Catalogues {}
+
 /** Flat: `shell:toast.error`, `message.place.taken`, `entity.place.code`. */
 export type FlatTexts = Readonly<Record<string, string>>
 

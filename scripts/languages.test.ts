@@ -8,7 +8,7 @@ import { textIn } from '#contract/spoken.ts'
 import { flatTexts, reportOf } from '#contract/texts.ts'
 import type { FlatTexts, TextTree } from '#contract/texts.ts'
 
-const CATALOGUES = path.join(import.meta.dirname, '../web/i18n')
+const CATALOGUES = path.join(import.meta.dirname, '../contract/texts')
 
 const catalogueOf = async (language: string): Promise<FlatTexts> => {
   const files = readdirSync(path.join(CATALOGUES, language)).filter((name) => name.endsWith('.ts'))

@@ -186,6 +186,7 @@ it('compiles', { timeout: 240_000 }, () => {
       'server/app.ts',
       'web/registered.ts',
       'web/i18n/**/*.ts',
+      'contract/texts/**/*.ts',
       'web/screens/*/till*',
     ],
   }

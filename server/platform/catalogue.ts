@@ -7,8 +7,7 @@ import type { FlatTexts, TextTree } from '#contract/texts.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { spokenIn } from '#server/platform/spoken.ts'
 
-/** The catalogues are data of the screens: read by their place, since the server imports no screen. */
-const CATALOGUES = path.join(import.meta.dirname, '../../web/i18n')
+const CATALOGUES = path.join(import.meta.dirname, '../../contract/texts')
 
 const textsOf = async (folder: string, file: string): Promise<Record<string, string>> => {
   const { texts } = (await import(path.join(folder, file))) as { texts: TextTree }

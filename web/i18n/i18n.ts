@@ -1,5 +1,5 @@
 /**
- * Texts of the screens. One file a namespace, `web/i18n/fr/<area>.ts`:
+ * Texts of the screens. One file a namespace, `contract/texts/fr/<area>.ts`:
  *
  *     export const texts = {
  *       title: 'Aménagements',
@@ -8,7 +8,7 @@
  *       empty: { title: 'Aucun aménagement' },
  *     } as const
  *
- *     declare module '#web/i18n/i18n.ts' {
+ *     declare module '#contract/texts.ts' {
  *       interface Catalogues {
  *         camp: typeof texts
  *       }
@@ -19,7 +19,7 @@
  * of another area names it in `screen({ texts: ['payment'] })`. Labels of entities and fields are not here: they
  * come from the declarations in `contract/entities`.
  *
- * English has the same keys in `web/i18n/en/<area>.ts`, the labels of declarations stand beside them (`english`);
+ * English has the same keys in `contract/texts/en/<area>.ts`, the labels of declarations stand beside them (`english`);
  * `scripts/languages.test.ts` names what is missing. Other languages are imported files (`language.ts`).
  */
 import i18next from 'i18next'
@@ -28,16 +28,10 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { tagOf } from '#contract/language.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import { dressFrench } from '#contract/spoken.ts'
-import type { FlatTexts } from '#contract/texts.ts'
-import { texts as shell } from '#web/i18n/fr/shell.ts'
-import { texts as ui } from '#web/i18n/fr/ui.ts'
+import type { Catalogues, FlatTexts } from '#contract/texts.ts'
+import { texts as shell } from '#contract/texts/fr/shell.ts'
+import { texts as ui } from '#contract/texts/fr/ui.ts'
 import { frenchSpaces } from '#web/i18n/typography.ts'
-
-/** Filled by each catalogue file, see above. */
-export interface Catalogues {
-  shell: typeof shell
-  ui: typeof ui
-}
 
 export type CatalogueName = keyof Catalogues
 
@@ -56,8 +50,8 @@ export type Translate<A extends CatalogueName> = (
 ) => string
 
 const files = {
-  fr: import.meta.glob<object>('./fr/*.ts', { import: 'texts' }),
-  en: import.meta.glob<object>('./en/*.ts', { import: 'texts' }),
+  fr: import.meta.glob<object>('../../contract/texts/fr/*.ts', { import: 'texts' }),
+  en: import.meta.glob<object>('../../contract/texts/en/*.ts', { import: 'texts' }),
 }
 
 /** What another language lacks is said in French, and dressed as French too. */
@@ -84,7 +78,7 @@ void i18next
 const wanted = new Set<string>(['shell', 'ui'])
 
 const load = async (language: 'fr' | 'en', area: string): Promise<void> => {
-  const read = files[language][`./${language}/${area}.ts`]
+  const read = files[language][`../../contract/texts/${language}/${area}.ts`]
   if (read === undefined || i18next.hasResourceBundle(language, area)) return
   i18next.addResourceBundle(language, area, await read())
 }

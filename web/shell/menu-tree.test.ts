@@ -3,7 +3,7 @@ import { functionalities } from '#contract/rights.ts'
 import type { Rights } from '#contract/rights.ts'
 import { menuFor } from '#contract/menu.ts'
 import type { MenuNode } from '#contract/menu.ts'
-import { texts } from '#web/i18n/fr/menu.ts'
+import { texts } from '#contract/texts/fr/menu.ts'
 import { columnsOf, holds, keysOfContext, leavesOf } from '#web/shell/menu-tree.ts'
 import { PATHS } from '#web/paths.ts'
 

@@ -5,7 +5,7 @@
  *       '/layout/$layoutId': () => import('#web/screens/camp/layout-screen.tsx').then((m) => m.LayoutScreen),
  *     })
  *
- * Each is a chunk of its own, fetched with the texts of the area (`web/i18n/fr/<area>.ts`) and those that its facts name. In the screen,
+ * Each is a chunk of its own, fetched with the texts of the area (`contract/texts/fr/<area>.ts`) and those that its facts name. In the screen,
  * `useScreenParams('/layout/$layoutId')` gives typed numbers; `useGo()` navigates; `ScreenLink` is a link (`navigation.tsx`).
  */
 import type { ComponentType } from 'react'

@@ -7,7 +7,7 @@ export const texts: Readonly<Record<string, string>> = {
   contextOf: 'Accueil : {{name}}',
 }
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     menu: typeof texts
   }

@@ -6,7 +6,7 @@ export const texts = {
   reset: 'Reprendre les valeurs d’origine',
 } as const
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     preference: typeof texts
   }

@@ -1,9 +1,9 @@
 /** Texts of the customers' screens; labels of fields come from the declarations. */
-import { list } from '#web/i18n/fr/customer/list.ts'
-import { partner } from '#web/i18n/fr/customer/partner.ts'
-import { privacy } from '#web/i18n/fr/customer/privacy.ts'
-import { resume } from '#web/i18n/fr/customer/resume.ts'
-import { twins } from '#web/i18n/fr/customer/twins.ts'
+import { list } from '#contract/texts/fr/customer/list.ts'
+import { partner } from '#contract/texts/fr/customer/partner.ts'
+import { privacy } from '#contract/texts/fr/customer/privacy.ts'
+import { resume } from '#contract/texts/fr/customer/resume.ts'
+import { twins } from '#contract/texts/fr/customer/twins.ts'
 
 export const texts = {
   list,
@@ -49,7 +49,7 @@ export const texts = {
   },
 } as const
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     customer: typeof texts
   }

@@ -1,4 +1,4 @@
-import { credit, guarantee, jet, unbilled } from '#web/i18n/en/billing/money.ts'
+import { credit, guarantee, jet, unbilled } from '#contract/texts/en/billing/money.ts'
 
 export const texts = {
   credit,

@@ -27,7 +27,7 @@ export const texts = {
   saved: 'Textes importés : {{share}}',
 } as const
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     language: typeof texts
   }

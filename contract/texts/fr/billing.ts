@@ -1,5 +1,5 @@
 /** Texts of payments and bills, on a file and in their own lists. */
-import { credit, guarantee, jet, unbilled } from '#web/i18n/fr/billing/money.ts'
+import { credit, guarantee, jet, unbilled } from '#contract/texts/fr/billing/money.ts'
 
 export const texts = {
   credit,
@@ -179,7 +179,7 @@ export const texts = {
   },
 } as const
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     billing: typeof texts
   }

@@ -49,7 +49,7 @@ export const texts = {
   },
 } as const
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     stock: typeof texts
   }

@@ -1,8 +1,8 @@
-import { list } from '#web/i18n/en/customer/list.ts'
-import { partner } from '#web/i18n/en/customer/partner.ts'
-import { privacy } from '#web/i18n/en/customer/privacy.ts'
-import { resume } from '#web/i18n/en/customer/resume.ts'
-import { twins } from '#web/i18n/en/customer/twins.ts'
+import { list } from '#contract/texts/en/customer/list.ts'
+import { partner } from '#contract/texts/en/customer/partner.ts'
+import { privacy } from '#contract/texts/en/customer/privacy.ts'
+import { resume } from '#contract/texts/en/customer/resume.ts'
+import { twins } from '#contract/texts/en/customer/twins.ts'
 
 export const texts = {
   list,

@@ -105,3 +105,9 @@ export const texts = {
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',
 } as const
+
+declare module '#contract/texts.ts' {
+  interface Catalogues {
+    ui: typeof texts
+  }
+}

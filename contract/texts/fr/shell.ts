@@ -138,3 +138,9 @@ export const texts = {
     results_other: '{{count}} résultats',
   },
 } as const
+
+declare module '#contract/texts.ts' {
+  interface Catalogues {
+    shell: typeof texts
+  }
+}

@@ -156,7 +156,7 @@ export const texts = {
   mode: { title: 'Mode de disponibilité' },
 } as const
 
-declare module '#web/i18n/i18n.ts' {
+declare module '#contract/texts.ts' {
   interface Catalogues {
     camp: typeof texts
   }

@@ -72,9 +72,3 @@ export const pageInput = {
   page: z.int().min(0).max(1_000_000).default(0),
   size: z.int().min(1).max(500).default(20),
 }
-
-/** A reason with the values that its French sentence needs (`messages.fr.ts`). */
-export interface Said {
-  readonly code: string
-  readonly context: Readonly<Record<string, string | number>>
-}

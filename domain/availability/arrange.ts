@@ -6,10 +6,10 @@ import { BudgetSpent, boardOf, counter } from './board.ts'
 import type { ArrangePlace, Board, Budget, FixedHold, Movable, MovableStay } from './board.ts'
 import { displace } from './displace.ts'
 import { goHome } from './go-home.ts'
-import { isHopeless } from './hall.ts'
+import { isHopeless } from './hall-condition.ts'
 import { eject } from './pool.ts'
 import { sweep } from './sweep.ts'
-import { settleOnTails } from './tails.ts'
+import { settleOnOpenPlaces } from './open-places.ts'
 
 /** Steps of the gentle search (few moves) before the others are asked. */
 const GENTLE_STEPS = 20_000
@@ -67,7 +67,7 @@ const ejection = (board: Board, budget: Budget): Places | null => {
 const search = (board: Board, budget: Budget): Places | null => {
   const gentle = displace(board, Math.min(GENTLE_STEPS, budget.steps))
   if (gentle !== null || isUniform(board)) return gentle ?? sweep(board, budget)
-  const settled = settleOnTails(board)
+  const settled = settleOnOpenPlaces(board)
   if (settled !== null) return settled
   if (isHopeless(board, counter(budget))) return null
   return ejection(board, budget) ?? sweep(board, budget)

@@ -58,10 +58,10 @@ export type PricedStay =
   | { readonly priced: false; readonly refusal: Reason }
 
 /** Reasons that say more of the house than of the stay: told only where there is no other. */
-const NOT_FOR_HIM = ['price.gridInactive', 'price.gridOtherType', 'price.gridForPartner', 'price.gridOtherPartner']
+const OF_OTHER_STAYS = ['price.gridInactive', 'price.gridOtherType', 'price.gridForPartner', 'price.gridOtherPartner']
 
 const refusalOf = (rejected: readonly RejectedGrid[]): Reason => {
-  const first = rejected.find((r) => !NOT_FOR_HIM.includes(r.reason.code)) ?? rejected[0]
+  const first = rejected.find((r) => !OF_OTHER_STAYS.includes(r.reason.code)) ?? rejected[0]
   return first === undefined ? reason('price.noGrid') : reason(first.reason.code, first.reason.context)
 }
 

@@ -1,7 +1,7 @@
 import type { ImportEvent, ImportState } from '#domain/booking/import.ts'
 import { also, by, col, defineList, defineStates } from '#contract/list.ts'
 import type { ListAnswer, ListBeside, Tone } from '#contract/list.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import type { Cents } from '#domain/money.ts'
 
 export const IMPORT_STATE = defineStates('importState', {
@@ -62,7 +62,7 @@ export const importList = defineList({
     readonly version: number
     readonly externalId: string | null
     readonly externalVersion: number | null
-    readonly problem: Said | null
+    readonly problem: Reason | null
     readonly bookingId: number | null
   }>(),
 })

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { idInput, reasonInput, textInput, timeInput } from '#contract/operations/input.ts'
 import type { PayerFile } from '#contract/operations/booking/file.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 
 /** What may be ticked for several stays at once. */
 export const TICKS = ['arrive', 'undoArrive', 'go'] as const
@@ -37,7 +37,7 @@ export type ExpectInput = z.input<typeof expectBody>
 export interface TickResult {
   readonly occupancyId: number
   readonly code: string
-  readonly refusal: Said | null
+  readonly refusal: Reason | null
 }
 
 export interface Ticked {

@@ -7,7 +7,7 @@ import type { Rival } from '#domain/price-grid/rivals.ts'
 import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
 import { idAnswer } from '#contract/operations/answer.ts'
 import type { Counted } from '#contract/operations/answer.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { idInput } from '#contract/operations/input.ts'
 import { draftInput } from '#contract/operations/occupant-extra/price-grid.ts'
 
@@ -41,7 +41,7 @@ export interface NextSeasonGrid {
   readonly label: string
   readonly periods: readonly NextSeasonPeriod[]
   /** What is missing or overlaps in the new season, and whatever else is wrong. */
-  readonly issues: readonly (Said & { readonly isError: boolean })[]
+  readonly issues: readonly (Reason & { readonly isError: boolean })[]
 }
 
 export interface NextSeasonAnswer {

@@ -18,7 +18,7 @@ import {
 } from '#domain/pricing/types.ts'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { Opening, Span } from '#domain/price-grid/season.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { dayInput, idInput, textInput, wholeInAddress } from '#contract/operations/input.ts'
 import { LONGEST_REASON } from '#contract/reason.ts'
 
@@ -247,8 +247,8 @@ export const simulateBody = z.object({
 
 export type SimulateAnswer =
   /** `notFor`: why the grid would not be sold to such guests; a region is told whoever they are, as no customer is named. */
-  | { readonly priced: true; readonly quote: Quote; readonly notFor: Said | null }
-  | { readonly priced: false; readonly refusal: Said }
+  | { readonly priced: true; readonly quote: Quote; readonly notFor: Reason | null }
+  | { readonly priced: false; readonly refusal: Reason }
 
 /** A grid in the list, as its draft is. */
 export interface PriceGridRow {

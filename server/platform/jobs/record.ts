@@ -1,7 +1,7 @@
 /** The row of a job: every change of it counts only while the attempt that makes it is the last one, and is told to its owner. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
 import type { QueuedJob } from './queue.ts'
@@ -66,7 +66,7 @@ export const endJob = (tx: Tx, job: JobRecord, now: Date, { file, answer }: Resu
       file_type = ${file?.type ?? null}, answer = ${answer === undefined ? null : JSON.stringify(answer)}::jsonb`,
   )
 
-export const failJob = (tx: Tx, job: JobRecord, now: Date, { code, context }: Said): Promise<boolean> =>
+export const failJob = (tx: Tx, job: JobRecord, now: Date, { code, context }: Reason): Promise<boolean> =>
   change(
     tx,
     job,

@@ -5,7 +5,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { ZodError } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -103,7 +103,7 @@ const work = async ({ house }: Runner, kind: JobKind, job: JobRecord, tools: Job
 }
 
 /** What the owner is told of an error; a defect is logged under the number that they are shown. */
-const failureOf = (error: unknown, job: JobRecord, log: Log): Said => {
+const failureOf = (error: unknown, job: JobRecord, log: Log): Reason => {
   if (error instanceof RuleError) return { code: error.code, context: error.context }
   if (error instanceof ZodError) return { code: 'form.invalid', context: {} }
   const logId = crypto.randomUUID().slice(0, 8)
@@ -131,7 +131,7 @@ const attempt = async (runner: Runner, kind: JobKind, job: JobRecord): Promise<v
   }
 }
 
-const INTERRUPTED: Said = { code: 'job.interrupted', context: {} }
+const INTERRUPTED: Reason = { code: 'job.interrupted', context: {} }
 
 /** Runs the job, to its end or its failure; throws where the queue is to give it again. */
 export const runJob = async (runner: Runner, queued: QueuedJob): Promise<void> => {

@@ -1,9 +1,9 @@
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { RestError } from '#web/shell/rest-error.ts'
 
 const CODE = 'place.stillOccupied'
 
-export const isStillOccupied = ({ code }: Said): boolean => code === CODE
+export const isStillOccupied = ({ code }: Reason): boolean => code === CODE
 
 /** Which stay cannot arrive, where the refusal is that others have not left its place; undefined: it is another error. */
 export const stillOccupied = (error: unknown): { readonly occupancyId: number | undefined } | undefined => {

@@ -4,7 +4,7 @@ import type { TickResult } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { OccupiedDialog } from '#web/screens/booking/file/actions/occupied-dialog.tsx'
 import type { Ticking } from '#web/screens/reception/use-tick.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 import { isStillOccupied } from '#web/screens/booking/still-occupied.ts'
 import { RefusalsDialog } from '#web/ui/refusals-dialog.tsx'
 

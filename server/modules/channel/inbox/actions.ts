@@ -16,7 +16,7 @@ import type {
   mapImportBody,
   refuseImportBody,
 } from '#contract/operations/booking/import.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import { writeSold } from '#server/modules/booking/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -53,7 +53,7 @@ const decide = async (
 /** As the message stands now. */
 const savedImport = async ({ tx, establishmentId, changed }: Context, id: number): Promise<ImportSaved> => {
   const { rows } = await sql<
-    Omit<ImportSaved, 'status' | 'problem'> & { code: string | null; context: Said['context'] }
+    Omit<ImportSaved, 'status' | 'problem'> & { code: string | null; context: Reason['context'] }
   >`
     select id, version, state, booking_id as "bookingId", problem as code, problem_context as context from booking_import
     where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)

@@ -1,7 +1,7 @@
-/** What proves without a search that provisional stays can be rearranged (domain/availability/tails.ts): two readings for all types. */
+/** What proves without a search that provisional stays can be rearranged (domain/availability/open-places.ts): two readings for all types. */
 import { sql } from 'kysely'
-import { coveringPlaces } from '#domain/availability/tails.ts'
-import type { OpenPlace } from '#domain/availability/tails.ts'
+import { coveringPlaces } from '#domain/availability/open-places.ts'
+import type { OpenPlace } from '#domain/availability/open-places.ts'
 import type { Stay } from '#domain/day.ts'
 import { nights } from '#domain/day.ts'
 import { holdsQuery } from '#server/modules/inventory/availability/read-stock.ts'

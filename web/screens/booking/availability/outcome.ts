@@ -2,7 +2,7 @@
 import type { AvailableType } from '#contract/operations/booking/availability.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 
 type T = Translate<'booking'>
 

@@ -11,7 +11,7 @@ import type { PricingInput } from '#contract/operations/booking/party.ts'
 import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { moveFocus } from '#web/shell/bar/roving.ts'
 import { usePlaceChoices } from '#web/screens/booking/references.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 
 interface TypeListProps {
   readonly answer: AvailabilityAnswer

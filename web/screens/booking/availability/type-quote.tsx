@@ -3,7 +3,7 @@ import type { PricingInput } from '#contract/operations/booking/party.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { useQuoteCalculation } from '#web/screens/booking/availability/use-availability.ts'
 import { QuoteExplanation } from '#web/screens/booking/price/quote-explanation.tsx'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 
 interface TypeQuoteProps {

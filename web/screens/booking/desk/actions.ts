@@ -2,7 +2,7 @@
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BookingAction } from '#domain/booking/transitions.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 
 export const SAVE_ACTIONS: Readonly<Record<SaveStatus, BookingAction>> = {
   1: 'saveQuote',

@@ -5,7 +5,7 @@ import { isWhole } from '#web/screens/booking/ask/ask.ts'
 import { unavailableReason } from '#web/screens/booking/availability/outcome.ts'
 import { useAvailability } from '#web/screens/booking/availability/use-availability.ts'
 import type { StayDraft } from '#web/screens/booking/desk/desk.ts'
-import { inFrench } from '#web/screens/booking/said.ts'
+import { inFrench } from '#web/screens/booking/sentence.ts'
 
 interface OtherPlacesProps {
   readonly stay: StayDraft

@@ -2,7 +2,7 @@
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 
 export type StayEdit = 'arrival' | 'departure' | 'place' | 'party' | 'names' | 'remove'
 

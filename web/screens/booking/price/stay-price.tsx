@@ -8,7 +8,7 @@ import { ManualPrice } from '#web/screens/booking/price/manual-price.tsx'
 import { NightTable } from '#web/screens/booking/price/night-table.tsx'
 import { QuoteNotes } from '#web/screens/booking/price/quote-notes.tsx'
 import classes from '#web/screens/booking/price/price.module.css'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 import { useRight } from '#web/shell/session.ts'
 
 interface StayPriceProps {

@@ -1,7 +1,7 @@
 import { fromEpochDay } from '#domain/day.ts'
 import type { ChangePreview, Move } from '#contract/operations/booking/change.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
-import type { Said } from '#contract/operations/input.ts'
+import type { Reason } from '#domain/booking/facts.ts'
 import type { Span } from '#web/ui/board/geometry.ts'
 import type { HoldStore } from '#web/screens/inventory/planning/hold-store.ts'
 import type { StayBar } from '#web/screens/inventory/planning/stay-bar.ts'
@@ -49,7 +49,7 @@ export interface MovePort {
 export interface MoveVoice {
   readonly moved: (bar: StayBar) => void
   readonly undone: (bar: StayBar) => void
-  readonly refused: (reason: Said) => void
+  readonly refused: (reason: Reason) => void
   readonly failed: (error: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 /** Actions of a file that have a button here, and why one cannot be done now. Pure. */
 import type { FileAction } from '#domain/booking/actions.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 
 export const FILE_ACTIONS = [
   'convertToReservation',

@@ -1,7 +1,7 @@
 import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 import { giveFile } from '#web/shell/files.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { toastError } from '#web/shell/toast.ts'

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 
 /** A bill needs a name and a whole address (spec 5): what lacks, and where to complete it. */
 export const MissingIdentity = ({ file }: { readonly file: BookingFile }) => {

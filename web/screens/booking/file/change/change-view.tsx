@@ -3,7 +3,7 @@ import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ChangeTable } from '#web/screens/booking/file/change/change-table.tsx'
 import changeClasses from '#web/screens/booking/file/change/change.module.css'
-import { sentence } from '#web/screens/booking/said.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 
 interface ChangeViewProps {

@@ -70,7 +70,7 @@ const colour = (board: Board, open: readonly number[], from: number): ReadonlyMa
 }
 
 /** Place index of every movable, where open places of one size take the new stays; null otherwise. */
-export const settleOnTails = (board: Board): ReadonlyMap<Movable, number> | null => {
+export const settleOnOpenPlaces = (board: Board): ReadonlyMap<Movable, number> | null => {
   const fresh = board.movables.filter((m) => m.current === -1)
   const from = Math.min(...fresh.map((m) => m.start))
   const largest = Math.max(...fresh.map((m) => m.people))

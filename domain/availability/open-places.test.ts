@@ -4,8 +4,8 @@ import { addDays, toDay } from '#domain/day.ts'
 import { arrange } from './arrange.ts'
 import { boardOf, meets } from './board.ts'
 import type { ArrangePlace, Board, FixedHold, Movable, MovableStay } from './board.ts'
-import { coveringPlaces, settleOnTails } from './tails.ts'
-import type { OpenPlace } from './tails.ts'
+import { coveringPlaces, settleOnOpenPlaces } from './open-places.ts'
+import type { OpenPlace } from './open-places.ts'
 
 const DAY = toDay('2027-07-03')
 const span = (start: number, length: number) => ({
@@ -80,7 +80,7 @@ test('what open places prove is found, nobody meets anybody, and nobody is throw
     fc.property(drawn, ({ places, fixed, stays }) => {
       const board = boardOf(places, fixed, stays)
       const { start, end } = fresh(board)
-      const settled = settleOnTails(board)
+      const settled = settleOnOpenPlaces(board)
       if (coveringPlaces(openOf(board), end - start) !== undefined) {
         proven += 1
         expect(settled).not.toBeNull()
@@ -105,8 +105,8 @@ test('nothing is proven where every place has something fixed to come', () => {
     { ...span(4, 4), id: 2, placeId: 2, people: 2 },
     { ...span(0, 8), id: 3, placeId: null, people: 2 },
   ]
-  expect(settleOnTails(boardOf(places, fixed, stays))).toBeNull()
-  expect(settleOnTails(boardOf(places, [], stays))?.size).toBe(3)
+  expect(settleOnOpenPlaces(boardOf(places, fixed, stays))).toBeNull()
+  expect(settleOnOpenPlaces(boardOf(places, [], stays))?.size).toBe(3)
 })
 
 test('few places cover a long stay: each takes over where the last one is taken again', () => {

@@ -100,6 +100,11 @@ export const messages = {
 
   // Records
   'form.invalid': 'The form contains errors.',
+  'backup.busy': 'A backup is already under way.',
+  'backup.none':
+    'Pinède makes no backups here: PINEDE_BACKUP is “off”, or the database is on a server of its own, with its own tools.',
+  'backup.failed': 'The backup failed: {reason}.',
+  'house.restored': 'This house is a copy of the past, restored from a backup: it can be read, nothing is saved.',
   'job.interrupted': 'The server stopped during this task: start it again.',
   'job.tooMany': 'You already have {most} tasks under way: wait until one ends, or stop one.',
   'job.noFile': 'This file is gone: it is kept for a day. Start the task again to get it.',

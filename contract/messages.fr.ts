@@ -78,6 +78,12 @@ export const messages = {
   ...importMessages,
 
   // Work that lasts
+  'backup.busy': 'Une sauvegarde est déjà en cours.',
+  'backup.none':
+    'Pinède ne sauvegarde pas ici : PINEDE_BACKUP est « off », ou la base est sur un serveur à part, avec ses propres outils.',
+  'backup.failed': 'La sauvegarde a échoué : {reason}.',
+  'house.restored':
+    'Cette maison est une copie du passé, rétablie d’une sauvegarde : elle se lit, rien ne s’y enregistre.',
   'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',
   'job.tooMany': 'Vous avez déjà {most} travaux en cours : attendez que l’un d’eux finisse, ou arrêtez-en un.',
   'job.noFile': 'Ce fichier n’est plus là : il est gardé un jour. Recommencez le travail pour l’obtenir.',

@@ -64,7 +64,6 @@ export const waitingMessages = {
   'mail.nothingChosen': 'Nothing is chosen for sending.',
   'document.fileNameRequired': 'Enter the file name.',
   'external.loginRequired': 'Enter the login of the service.',
-  'backup.failed': 'The backup failed: {reason}.',
   'update.failed': 'The update failed: {reason}.',
   'configuration.impossible': 'This configuration is not possible.',
 } as const

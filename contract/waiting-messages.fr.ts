@@ -85,7 +85,6 @@ export const waiting = {
     'external.loginRequired': 'Saisissez l’identifiant du service.',
   },
   system: {
-    'backup.failed': 'La sauvegarde a échoué : {reason}.',
     'update.failed': 'La mise à jour a échoué : {reason}.',
     'configuration.impossible': 'Cette configuration n’est pas possible.',
   },

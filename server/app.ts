@@ -23,6 +23,7 @@ import { securityCruds, securityRoutes } from '#server/modules/security/index.ts
 import { startRoutes } from '#server/modules/start/index.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
+import { backupJobs } from '#server/platform/backup/job.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -71,7 +72,12 @@ const requestRoutes: readonly Route[] = withConventions([
 ])
 
 /** What lasts longer than a request. */
-export const allJobs: readonly JobKind[] = [...longFileJob(requestRoutes), ...customerJobs, ...planningJobs]
+export const allJobs: readonly JobKind[] = [
+  ...longFileJob(requestRoutes),
+  ...customerJobs,
+  ...planningJobs,
+  ...backupJobs,
+]
 
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */
 export const allRoutes: readonly Route[] = [...requestRoutes, ...jobRoutes(allJobs)]
@@ -87,6 +93,13 @@ const journal: Journal = {
   logout: (context) => writeTechnicalEvent(context.tx, context, JET.LOGOUT),
 }
 
+/** A log-in to a copy of the past is no event of its record. */
+const silent: Journal = {
+  refused: () => Promise.resolve(),
+  login: () => Promise.resolve(),
+  logout: () => Promise.resolve(),
+}
+
 export interface AppParts {
   readonly db: Db
   /** Accounts left out: those of the product. */
@@ -97,16 +110,24 @@ export interface AppParts {
   readonly webDir?: string
   readonly trustProxy?: number | readonly string[]
   readonly limits?: TimeLimits
+  /** A copy of the past, to be read: nothing is written, nothing signed. */
+  readonly readOnly?: boolean
 }
 
 /** The application on a database, not listening yet; tests make one on a database of their own. */
 export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; house: House }> => {
   const services = { accounts, ...parts.services }
-  const house: House = { db: parts.db, services, now: parts.now, sessions: new SessionCache() }
+  const house: House = {
+    db: parts.db,
+    services,
+    now: parts.now,
+    sessions: new SessionCache(),
+    readOnly: parts.readOnly === true,
+  }
   const app = await createServer({
     house,
     routes: allRoutes,
-    journal,
+    journal: house.readOnly === true ? silent : journal,
     log: parts.log,
     setup: { ...parts.setup, isNeeded: houseIsEmpty, create: setUpHouse },
     ...(parts.webDir === undefined ? {} : { webDir: parts.webDir }),

@@ -13,6 +13,10 @@ import { unfinishedDemo } from '#server/demo-mark.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
+import { restoredIn } from '#server/platform/backup/restore.ts'
+import type { Restored } from '#server/platform/backup/restore.ts'
+import { resumeHouse } from '#server/platform/backup/resume.ts'
+import { shown } from '#server/platform/backup/when.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -23,6 +27,7 @@ import { logEscaped } from '#server/platform/escaped.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import { runJob } from '#server/platform/jobs/run.ts'
 import { startSchedules } from '#server/platform/jobs/schedules.ts'
+import type { House } from '#server/platform/http/mount.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { schedulesOf } from '#server/schedules.ts'
@@ -60,6 +65,12 @@ const warnOfDisk = async (read: ReadDisk, log: Log): Promise<void> => {
   console.error(
     `\n  Le disque est presque plein : ${inMegabytes(disk.free)} Mo libres, moins que les ${inMegabytes(disk.least)} Mo de PINEDE_MIN_FREE_MB.`,
   )
+}
+
+/** Numbers were given after that moment: a copy that went on would give them twice. */
+const sayPast = ({ reached, timeZone }: Restored): void => {
+  const last = reached === null ? 'avant sa première écriture' : `jusqu’au ${shown(new Date(reached), timeZone)}`
+  console.log(`\n  Copie du passé, ${last} : elle se lit, rien ne s’y enregistre.`)
 }
 
 /** A terminal sends Ctrl-C to us and to the launcher, which passes it on: what comes this soon is the same. */
@@ -106,6 +117,8 @@ const openPort = async (app: FastifyInstance, { port, host }: Config, log: Log):
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
+const WEB = path.join(import.meta.dirname, '../dist/web')
+
 /** Once, at the first start: nothing keeps it. */
 const showKey = (recoveryKey: string): void =>
   console.log(
@@ -116,17 +129,31 @@ const showKey = (recoveryKey: string): void =>
 const start = async (config: Config): Promise<void> => {
   const log = logOf(config)
   await ensureWebBuilt()
-  const database = await openDatabase(config, log, { showKey })
+  const restored = restoredIn(config.dataDir)
+  // A copy of the past is no part of what is backed up.
+  const isPast = restored !== undefined && !restored.isEnd
+  const database = await openDatabase(config, log, isPast ? {} : { showKey })
   try {
-    await serve(config, database, log)
+    await serve(config, database, log, restored)
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-const serve = async (config: Config, database: Database, log: Logger): Promise<void> => {
-  const webDir = path.join(import.meta.dirname, '../dist/web')
+/** What the record says of this start before anything else is written. */
+const openRecord = async (house: House, dataDir: string, restored: Restored | undefined, log: Log): Promise<void> => {
+  if (restored !== undefined) await resumeHouse(house, dataDir, restored)
+  await sealHouse(house, log)
+}
+
+const serve = async (
+  config: Config,
+  database: Database,
+  log: Logger,
+  restored: Restored | undefined,
+): Promise<void> => {
+  const readOnly = restored !== undefined && !restored.isEnd
   const documents = createTypstRenderer(log)
   const code = oneTimeCode()
   const disk = diskOf(config.dataDir, config.minFreeMb)
@@ -137,6 +164,7 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
     openChannel,
     disk,
     jobs: queue,
+    backup: database.backup,
   }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
@@ -150,17 +178,19 @@ const serve = async (config: Config, database: Database, log: Logger): Promise<v
       demo: demo.progress,
       isUnfinished: () => unfinishedDemo(config.dataDir) !== undefined,
     },
-    webDir,
+    webDir: WEB,
+    readOnly,
     trustProxy: config.trustProxy,
   })
-  await sealHouse(house, log)
+  if (!readOnly) await openRecord(house, config.dataDir, restored, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const live = serveLive(app.server, house, listener, log)
-  const schedules = startSchedules(house.db, schedulesOf(house, log), log)
+  const schedules = startSchedules(house.db, readOnly ? [] : schedulesOf(house, log), log)
   let isStopping = false
   const runner = { house, kinds: allJobs, log, isStopping: () => isStopping }
-  await queue.work((job) => runJob(runner, job))
+  if (!readOnly) await queue.work((job) => runJob(runner, job))
   await warnOfDisk(disk, log)
+  if (readOnly) sayPast(restored)
   await greet(database, config, code, await openPort(app, config, log))
 
   endBySignal(log, async () => {

@@ -1,8 +1,10 @@
 /** Everything that comes back by itself, each with its rhythm. */
+import { RuleError } from '#domain/rule-error.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
+import { backUpIfDue } from '#server/platform/backup/due.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { checkDueRecords } from '#server/platform/fiscal/nightly.ts'
 import type { House } from '#server/platform/http/mount.ts'
@@ -21,6 +23,14 @@ const lapse = async (tx: Tx, now: Date): Promise<void> => {
   await eraseImports(tx, now)
 }
 
+/** A failure is in the state of the backups, and logged by their process. */
+const backUp = async ({ db, services, now }: House): Promise<void> => {
+  if (services.backup === undefined) return
+  await backUpIfDue(db, services.backup, now()).catch((error: unknown) => {
+    if (!(error instanceof RuleError)) throw error
+  })
+}
+
 export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'lapse', everyMs: MINUTE, work: () => round(house.db, house.now(), lapse) },
   // Channels are asked every few minutes, each at its own pace: this often, who is due is looked up.
@@ -34,4 +44,6 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'channel-push', everyMs: 5 * SECOND, work: (isStopping) => pushDue(house, log, isStopping) },
   // Which record is due for its verification of the night.
   { name: 'record-check', everyMs: MINUTE, cutOff: true, work: () => checkDueRecords(house, log) },
+  // Whether a base is due, or its proof.
+  { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house) },
 ]

@@ -92,6 +92,8 @@ export interface HouseOptions {
   readonly accounts?: Accounts
   /** Built screens, for browser tests. */
   readonly webDir?: string
+  /** Of a house that was restored to an earlier moment. */
+  readonly readOnly?: boolean
   /** Proxies before the server: how many, or which. */
   readonly trustProxy?: number | readonly string[]
 }
@@ -104,6 +106,7 @@ export const testHouse = async ({
   disk = noDisk,
   jobs = idleQueue,
   webDir,
+  readOnly = false,
   trustProxy,
 }: HouseOptions = {}): Promise<TestHouse> => {
   const { db, sites } = await testDb('house')
@@ -114,6 +117,7 @@ export const testHouse = async ({
     services: { keys, documents, openChannel, disk, jobs, ...(accounts === undefined ? {} : { accounts }) },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
+    readOnly,
     ...(webDir === undefined ? {} : { webDir }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },

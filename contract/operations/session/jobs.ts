@@ -25,6 +25,7 @@ export const jobInputs = {
   file: fileInput,
   customers: z.strictObject({ criteria: searchBody.shape.criteria }),
   repack: repackBody,
+  backup: z.strictObject({}),
 } as const
 
 export type JobName = keyof typeof jobInputs

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { DRAFT } from './durable.ts'
+import { DRAFT, writeDurably } from './durable.ts'
 import type { PlaceFault } from './state.ts'
 
 export interface Place {
@@ -12,12 +12,14 @@ export interface Place {
   /** This house's own part of it. */
   readonly wal: string
   readonly bases: string
+  readonly note: string
 }
 
 export const placeOf = (root: string, house: string): Place => ({
   root,
   wal: join(root, house, 'wal'),
   bases: join(root, house, 'base'),
+  note: join(root, house, 'house.json'),
 })
 
 /** A disk that does not answer within its time. */
@@ -112,3 +114,12 @@ export const openPlace = async (place: Place, dataDir: string, wasElsewhere: boo
 export const sweepDrafts = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) if (name.endsWith(DRAFT)) await rm(join(folder, name), { force: true })
 }
+
+/** What a restore must know before it can open anything: no secret. */
+export interface HouseNote {
+  readonly house: string
+  readonly timeZone: string
+}
+
+export const writeNote = (place: Place, note: HouseNote): Promise<void> =>
+  writeDurably(place.note, `${JSON.stringify(note)}\n`)

@@ -10,12 +10,26 @@ export interface Order {
   readonly place: string
   readonly house: string
   readonly recipients: readonly string[]
+  /** Opens what was sealed, for the proof of the night. */
+  readonly identity: string
   readonly limitBytes: number
 }
 
-export type ToWorker = { readonly order: Order } | { readonly stop: true }
+/** The failure of what is asked for while another work runs. */
+export const BUSY = 'busy'
+
+/** Work that lasts: one at a time. */
+export type Work = 'base' | 'check'
+
+export type ToWorker =
+  | { readonly order: Order }
+  | { readonly stop: true }
+  | { readonly start: Work; readonly id: number }
+  | { readonly cancel: number }
 
 export type FromWorker =
   | { readonly ready: true }
+  | { readonly far: number; readonly done: number; readonly total: number }
+  | { readonly ended: number; readonly failure: string | null }
   | { readonly state: BackupState }
   | { readonly log: 'info' | 'warn' | 'error'; readonly fields: object; readonly message: string }

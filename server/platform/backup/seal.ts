@@ -1,6 +1,7 @@
 /** Compressed (zstd), then encrypted (age): files that anybody with a key can open with `age -d` and `zstd -d`. */
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 export const SEALED = '.zst.age'
@@ -42,6 +43,28 @@ export const seal = async (bytes: Uint8Array, recipients: readonly string[]): Pr
 export const unseal = async (bytes: Uint8Array, identity: string): Promise<Uint8Array> => {
   try {
     return await decompress(await decrypterWith(identity).decrypt(bytes))
+  } catch (error) {
+    throw new SealError(kindOf(error), error)
+  }
+}
+
+/** The same of what is too long for memory. */
+export async function* sealing(
+  source: AsyncIterable<Uint8Array>,
+  recipients: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  const compressed = Readable.from(source).compose(createZstdCompress({ params }))
+  const web = Readable.toWeb(compressed) as unknown as globalThis.ReadableStream<Uint8Array>
+  const sealed = await encrypterFor(recipients).encrypt(web)
+  yield* sealed
+}
+
+/** Throws SealError where it is read to its end. */
+export async function* unsealing(source: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
+  try {
+    const web = Readable.toWeb(Readable.from(source)) as unknown as globalThis.ReadableStream<Uint8Array>
+    const opened = await decrypterWith(identity).decrypt(web)
+    yield* Readable.from(opened).compose(createZstdDecompress())
   } catch (error) {
     throw new SealError(kindOf(error), error)
   }

@@ -4,12 +4,14 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { RuleError } from '#domain/rule-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { houseIn, openBackupKeys } from './keys.ts'
-import type { FromWorker, Order, ToWorker } from './protocol.ts'
+import { BUSY } from './protocol.ts'
+import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
 import { foldersOf } from './spool.ts'
 import { readState } from './state.ts'
-import type { BackupState } from './state.ts'
+import type { BackupCheck, BackupState, BaseTaken } from './state.ts'
 
 const WORKER = join(import.meta.dirname, 'worker.ts')
 /** A process that died is started again after this. */
@@ -28,10 +30,27 @@ export interface BackupOptions {
   readonly show: (recoveryKey: string) => void
 }
 
+/** Bytes that were read, of how many. */
+export type Progress = (done: number, total: number) => Promise<void> | void
+
+interface Pending {
+  readonly work: Work
+  readonly progress: Progress
+  readonly end: (failure: string | null) => void
+  /** What `progress` threw. */
+  thrown?: { readonly error: unknown }
+}
+
 export interface Backup {
   readonly state: () => BackupState
   /** Number of the process that backs up, as it is now. */
   readonly pid: () => number | undefined
+  /**
+   * Takes a base now. `progress` may throw, and the base is given up. Throws RuleError backup.busy, backup.failed, or what `progress` threw.
+   */
+  readonly takeBase: (progress?: Progress) => Promise<BaseTaken>
+  /** Restores the newest base beside, and verifies it. Throws RuleError backup.busy, backup.failed. */
+  readonly check: () => Promise<BackupCheck>
   /** What the database wrote last still leaves: stop it before. */
   readonly stop: () => Promise<void>
 }
@@ -43,6 +62,9 @@ class Keeper {
   readonly #stopping = new AbortController()
   #child: ChildProcess | undefined
   #ended: Promise<void> = Promise.resolve()
+  readonly #pending = new Map<number, Pending>()
+  #last = 0
+  #isReady = false
 
   constructor(order: Order, log: Log) {
     this.#order = order
@@ -54,12 +76,16 @@ class Keeper {
   #live(): void {
     const child = fork(WORKER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env } })
     this.#child = child
+    this.#isReady = false
     child.on('message', (message) => this.#hear(message as FromWorker))
     this.#ended = new Promise((done) => {
       child.once('exit', () => done())
       child.once('error', () => done()) // no process left: it did not even start
     })
-    void this.#ended.then(() => this.#again())
+    void this.#ended.then(() => {
+      for (const id of this.#pending.keys()) this.#end(id, 'the backup process ended')
+      return this.#again()
+    })
   }
 
   async #again(): Promise<void> {
@@ -70,9 +96,57 @@ class Keeper {
   }
 
   #hear(message: FromWorker): void {
-    if ('ready' in message) this.#tell({ order: this.#order })
+    if ('ready' in message) this.#give()
     else if ('state' in message) this.state = message.state
+    else if ('far' in message) void this.#progress(message.far, message.done, message.total)
+    else if ('ended' in message) this.#end(message.ended, message.failure)
     else this.#log[message.log](message.fields, message.message)
+  }
+
+  /** What was asked for before the process listened is asked again. */
+  #give(): void {
+    this.#tell({ order: this.#order })
+    this.#isReady = true
+    for (const [id, { work }] of this.#pending) this.#tell({ start: work, id })
+  }
+
+  async #progress(id: number, done: number, total: number): Promise<void> {
+    const pending = this.#pending.get(id)
+    try {
+      await pending?.progress(done, total)
+    } catch (error) {
+      if (pending !== undefined) pending.thrown ??= { error }
+      this.#tell({ cancel: id })
+    }
+  }
+
+  #end(id: number, failure: string | null): void {
+    this.#pending.get(id)?.end(failure)
+    this.#pending.delete(id)
+  }
+
+  async run(work: Work, progress: Progress): Promise<void> {
+    const ended = Promise.withResolvers<string | null>()
+    const pending: Pending = { work, progress, end: ended.resolve }
+    const id = (this.#last += 1)
+    this.#pending.set(id, pending)
+    if (this.#isReady) this.#tell({ start: work, id })
+    const failure = await ended.promise
+    if (pending.thrown !== undefined) throw pending.thrown.error
+    if (failure === BUSY) throw new RuleError('backup.busy')
+    if (failure !== null) throw new RuleError('backup.failed', { reason: failure })
+  }
+
+  async takeBase(progress: Progress = () => undefined): Promise<BaseTaken> {
+    await this.run('base', progress)
+    if (this.state.base === null) throw new Error('a base was taken, and is not known')
+    return this.state.base
+  }
+
+  async check(): Promise<BackupCheck> {
+    await this.run('check', () => undefined)
+    if (this.state.check === null) throw new Error('a backup was verified, and nothing is known')
+    return this.state.check
   }
 
   #tell(message: ToWorker): void {
@@ -110,9 +184,15 @@ export const startBackup = async (options: BackupOptions): Promise<Backup> => {
   const keyFolder = join(dataDir, 'keys')
   mkdirSync(keyFolder, { recursive: true, mode: 0o700 })
   mkdirSync(folders.outbox, { recursive: true, mode: 0o700 })
-  const { recipients } = await openBackupKeys(keyFolder, show)
+  const { recipients, identity } = await openBackupKeys(keyFolder, show)
   const house = await houseIn(folders.own)
-  const order: Order = { folders, socketDir, place, house, recipients, limitBytes: limitMb * 1_000_000 }
+  const order: Order = { folders, socketDir, place, house, recipients, identity, limitBytes: limitMb * 1_000_000 }
   const keeper = new Keeper(order, log)
-  return { state: () => keeper.state, pid: () => keeper.pid(), stop: () => keeper.stop() }
+  return {
+    state: () => keeper.state,
+    pid: () => keeper.pid(),
+    takeBase: (progress) => keeper.takeBase(progress),
+    check: () => keeper.check(),
+    stop: () => keeper.stop(),
+  }
 }

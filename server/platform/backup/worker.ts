@@ -7,8 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { admin } from '#server/platform/postgres/postmaster.ts'
 import type { Log } from '#server/platform/log.ts'
+import { takeBase } from './base.ts'
+import { checkBackup, sweepCheck } from './check.ts'
 import { limiter, placeOf } from './place.ts'
-import type { FromWorker, Order, ToWorker } from './protocol.ts'
+import { prune } from './prune.ts'
+import { BUSY } from './protocol.ts'
+import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
 import { keepToLimit, pack, ship, sweepFolders } from './spool.ts'
 import type { Shipping } from './spool.ts'
 import { keepState } from './state.ts'
@@ -61,10 +65,53 @@ const shippingOf = (order: Order): Shipping => {
 
 const stopping = new AbortController()
 
+/** How often progress is told. */
+const TELL_MS = 300
+
+/** Runs one work at a time, and tells how far it is and how it ended. */
+const worksOf = (order: Order, shipping: Shipping) => {
+  let running: { readonly id: number; readonly cancel: AbortController; readonly ended: Promise<void> } | undefined
+  const run = async (what: Work, id: number, signal: AbortSignal): Promise<void> => {
+    let toldAt = 0
+    const progress = (done: number, total: number): void => {
+      if (Date.now() - toldAt < TELL_MS) return
+      toldAt = Date.now()
+      tell({ far: id, done, total })
+    }
+    try {
+      if (what === 'check') await checkBackup(shipping, order.identity)
+      else {
+        await takeBase({ shipping, house: order.house, socketDir: order.socketDir, progress, signal })
+        await prune(shipping)
+      }
+      tell({ ended: id, failure: null })
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error)
+      log.error({ err: failure }, 'a work of the backups failed')
+      tell({ ended: id, failure })
+    }
+  }
+  return {
+    start: (what: Work, id: number): void => {
+      if (running !== undefined) return tell({ ended: id, failure: BUSY })
+      const cancel = new AbortController()
+      const ended = run(what, id, AbortSignal.any([cancel.signal, stopping.signal])).finally(
+        () => (running = undefined),
+      )
+      running = { id, cancel, ended }
+      return undefined
+    },
+    cancel: (id: number): void => void (running?.id === id && running.cancel.abort()),
+    ended: () => running?.ended,
+  }
+}
+
 const serve = async (order: Order): Promise<void> => {
   const shipping = shippingOf(order)
+  works = worksOf(order, shipping)
   tell({ state: shipping.state.now() })
   await sweepFolders(order.folders)
+  await sweepCheck(shipping)
   let beatAt = 0
   const round = async (): Promise<void> => {
     await pack(shipping)
@@ -89,14 +136,19 @@ const serve = async (order: Order): Promise<void> => {
     if (isLast) break
     await delay(ROUND_MS, undefined, { signal: stopping.signal }).catch(() => undefined) // once more, then it ends
   }
+  await works.ended()
   await shipping.state.written()
 }
+
+let works: ReturnType<typeof worksOf> | undefined
 
 setPriority(NICE)
 process.once('disconnect', () => process.exit(0)) // whoever started us is gone, and starts another when it comes back
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined) // a terminal's Ctrl-C: we are told to stop when the database has
 process.on('message', (message: ToWorker) => {
   if ('stop' in message) return stopping.abort()
+  if ('start' in message) return works?.start(message.start, message.id)
+  if ('cancel' in message) return works?.cancel(message.cancel)
   serve(message.order).then(
     () => process.exit(0),
     (error: unknown) => {

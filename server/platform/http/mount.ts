@@ -24,6 +24,8 @@ export interface House {
   readonly sessions: SessionCache
   /** The clock port; the demo and the tests give their own. */
   readonly now: () => Date
+  /** A copy of the past: read, and not written to. */
+  readonly readOnly?: boolean
 }
 
 const secretOf = (request: FastifyRequest): string | undefined => request.cookies[SECRET_COOKIE]
@@ -212,6 +214,7 @@ export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly
       handler: async (request, reply) => {
         const session = await guard(house, route, request, reply)
         if (session === undefined) return reply
+        if (house.readOnly === true && route.write) throw new RuleError('house.restored')
         const input = await inputOf(route, request) // a slow upload takes nobody's turn
         const answer = await gate(() => run(house, route, request, session, input))
         // What changes a session or a right counts from the next call on; other processes hear of it a moment later.

@@ -1,3 +1,4 @@
+import type { Backup } from '#server/platform/backup/start-backup.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
@@ -24,6 +25,8 @@ export interface Services {
   readonly openChannel: OpenChannel
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
+  /** Of the embedded database; a server of one's own has its own tools. */
+  readonly backup?: Backup | undefined
   /** Hands out work that lasts. */
   readonly jobs: JobQueue
 }

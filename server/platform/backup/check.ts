@@ -1,0 +1,134 @@
+/** The proof of the night: the newest base and its log restored beside, its chains verified, its rows counted. */
+import { rm, stat, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { createDb } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { faultsOf } from '#server/platform/fiscal/nightly.ts'
+import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { addressOf, readLockFile, stopPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { isNoPostgres } from '#server/platform/postgres/processes.ts'
+import { OWNER_ROLE } from '#server/platform/postgres/provision.ts'
+import { basesIn } from './prune.ts'
+import { endRecovery } from './recover.ts'
+import { playInto } from './restore.ts'
+import type { Shipping } from './spool.ts'
+import type { BackupCheck } from './state.ts'
+import { listTree } from './tree.ts'
+
+/** What must stay free for who sells, beside the copy. */
+const SPARE_BYTES = 1_000_000_000
+
+const folderOf = ({ folders }: Shipping): string => join(folders.own, 'check')
+
+/** What a check that was killed left: its server too. */
+export const sweepCheck = async (shipping: Shipping): Promise<void> => {
+  const folder = folderOf(shipping)
+  if (!existsSync(folder)) return
+  const left = readLockFile(join(folder, 'postgres'))
+  if (left !== undefined && !isNoPostgres(left.pid)) await stopPostmaster(join(folder, 'postgres'), left, shipping.log)
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
+
+/** The copy takes as much as the data; a disk that would be filled by it is left alone. */
+const hasRoom = async ({ folders }: Shipping): Promise<boolean> => {
+  const pgData = join(folders.dataDir, 'postgres')
+  const { files } = await listTree(pgData)
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(pgData, file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  const { bavail, bsize } = await statfs(folders.own)
+  return bavail * bsize > sizes.reduce((sum, size) => sum + size, 0) * 1.2 + SPARE_BYTES
+}
+
+interface Counted {
+  readonly tables: number
+  readonly rows: number
+}
+
+const count = async (db: Db): Promise<Counted> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
+  let rows = 0
+  for (const { name } of tables) {
+    const counted = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db)
+    rows += counted.rows[0]?.n ?? 0
+  }
+  return { tables: tables.length, rows }
+}
+
+const chainFaults = async (db: Db, keyFolder: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: number }>`select id from establishment order by id`.execute(db)
+  const keys = openFiscalKeys(keyFolder)
+  const found: string[] = []
+  for (const { id } of rows) found.push(...faultsOf(await verifyChains(db, id, keys)).map((fault) => `${id}: ${fault}`))
+  return found
+}
+
+const look = async (
+  folder: string,
+  socketDir: string,
+  { log }: Shipping,
+): Promise<Counted & { faults: readonly string[] }> => {
+  const db = createDb({ ...addressOf(socketDir), user: OWNER_ROLE, database: 'pinede', max: 2 }, log)
+  try {
+    const counted = await count(db)
+    return { ...counted, faults: counted.tables === 0 ? [] : await chainFaults(db, join(folder, 'keys')) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+type Seen = Omit<BackupCheck, 'at' | 'base' | 'ms'>
+
+const restoreAndLook = async (
+  shipping: Shipping,
+  base: Awaited<ReturnType<typeof basesIn>>[number],
+  identity: string,
+): Promise<Seen> => {
+  const { place, log } = shipping
+  const folder = folderOf(shipping)
+  const note = { house: basename(dirname(place.bases)), timeZone: 'Europe/Paris' }
+  const played = await playInto(folder, { place, note, base, target: undefined, identity, log })
+  const { recovered, segments, missing } = played
+  try {
+    const { tables, rows, faults } = await look(folder, recovered.running.socketDir, shipping)
+    const gap = missing === null ? [] : [`segment ${missing} is missing`]
+    return { reached: recovered.reached?.toISOString() ?? null, segments, tables, rows, faults: [...gap, ...faults] }
+  } finally {
+    await endRecovery(recovered, log)
+  }
+}
+
+/** Restores the newest base beside and looks at it; the result is kept whatever it is. */
+export const checkBackup = async (shipping: Shipping, identity: string): Promise<BackupCheck> => {
+  const { state, within, place, now, log } = shipping
+  const begun = Date.now()
+  const at = now().toISOString()
+  await sweepCheck(shipping)
+  const base = (await within(() => basesIn(place))).at(-1)
+  let seen: Seen
+  try {
+    if (base === undefined) throw new Error('there is no base')
+    if (!(await hasRoom(shipping))) throw new Error('the disk of the data has no room for a copy')
+    seen = await restoreAndLook(shipping, base, identity)
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    seen = { reached: null, segments: 0, tables: 0, rows: 0, faults: [fault] }
+  } finally {
+    await sweepCheck(shipping)
+  }
+  const check: BackupCheck = { at, base: base?.name ?? '', ...seen, ms: Date.now() - begun }
+  if (check.faults.length > 0) log.error({ faults: check.faults }, 'the newest backup does not prove itself')
+  state.change({ check })
+  return check
+}

@@ -9,12 +9,14 @@ import type { AnyEntity } from '#contract/entity.ts'
 import type { Field } from '#contract/field.ts'
 import { allRoutes } from '#server/app.ts'
 import type { Route } from '#server/platform/http/route.ts'
+import { keepFewTowns } from '#server/testing/few-towns.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
 
 let house: TestHouse
 let caller: Caller
 beforeAll(async () => {
+  await keepFewTowns()
   house = await testHouse({ documents: { render: () => Promise.resolve(new Uint8Array()) } })
   caller = await house.user()
 })

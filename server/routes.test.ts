@@ -4,6 +4,7 @@ import type { Functionality, RightAction, RightCode } from '#contract/rights.ts'
 import { allRoutes } from '#server/app.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import type { Route } from '#server/platform/http/route.ts'
+import { keepFewTowns } from '#server/testing/few-towns.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
 
@@ -14,6 +15,7 @@ const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
   // What a document looks like is tested elsewhere: here it is only asked for.
+  await keepFewTowns()
   house = await testHouse({ documents: { render: () => Promise.resolve(new Uint8Array()) } })
   for (const code of RIGHT_CODES) {
     for (const canExport of [false, true])

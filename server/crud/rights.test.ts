@@ -3,11 +3,13 @@ import { entities } from '#contract/entities/index.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { RIGHT_CODES } from '#contract/rights.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
+import { keepFewTowns } from '#server/testing/few-towns.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
+  await keepFewTowns()
   house = await testHouse()
 })
 

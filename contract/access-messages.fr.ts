@@ -8,6 +8,7 @@ export const accessMessages = {
   'setup.done': 'L’établissement existe déjà : connectez-vous.',
 
   // Requests
+  'tls.needed': 'Cette adresse n’est pas protégée : ouvrez Pinède par {address}.',
   'server.failed': 'Une erreur est survenue (journal {logId}).',
   'disk.full':
     'Le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.',

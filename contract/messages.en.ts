@@ -91,6 +91,7 @@ export const messages = {
   // Requests
   'server.failed': 'An error occurred (log {logId}).',
   'disk.full': 'The server’s disk is full: nothing was saved. Tell whoever looks after the server.',
+  'tls.needed': 'This address is not protected: open Pinède at {address}.',
   'route.unknown': 'This address does not exist.',
   'request.invalid': 'The request cannot be read.',
   'request.tooLarge': 'The file is too large.',

@@ -28,11 +28,13 @@ import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { accessRoutes } from '#server/platform/http/access-routes.ts'
+import { certificateRoutes } from '#server/platform/http/certificate-routes.ts'
 import { withConventions } from '#server/platform/http/conventions.ts'
 import type { JobKind } from '#server/platform/jobs/kinds.ts'
 import { longFileJob } from '#server/platform/jobs/long-file.ts'
 import { jobRoutes } from '#server/platform/jobs/routes.ts'
 import type { House } from '#server/platform/http/mount.ts'
+import type { Proxies } from '#server/platform/http/proxies.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import type { Route, Services } from '#server/platform/http/route.ts'
 import { recordRoutes } from '#server/platform/http/record-routes.ts'
@@ -45,6 +47,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...sessionRoutes,
   ...accessRoutes,
   ...recordRoutes,
+  ...certificateRoutes,
   ...establishmentRoutes,
   ...startRoutes,
   ...securityRoutes,
@@ -108,7 +111,8 @@ export interface AppParts {
   readonly now: () => Date
   readonly setup: Pick<Setup, 'code' | 'startDemo' | 'demo' | 'isUnfinished'>
   readonly webDir?: string
-  readonly trustProxy?: number | readonly string[]
+  readonly trustProxy?: Proxies
+  readonly publicUrl?: string | undefined
   readonly limits?: TimeLimits
   /** A copy of the past, to be read: nothing is written, nothing signed. */
   readonly readOnly?: boolean
@@ -129,6 +133,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     routes: allRoutes,
     journal: house.readOnly === true ? silent : journal,
     log: parts.log,
+    publicUrl: parts.publicUrl,
     setup: { ...parts.setup, isNeeded: houseIsEmpty, create: setUpHouse },
     ...(parts.webDir === undefined ? {} : { webDir: parts.webDir }),
     ...(parts.limits === undefined ? {} : { limits: parts.limits }),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import type { Proxies } from '#server/platform/http/proxies.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 /** What the operator decides, from the environment (README, "Configuration"). */
@@ -10,7 +11,12 @@ export interface Config {
   /** Both, for a PostgreSQL server of the operator's own; neither, for the embedded one. */
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
-  readonly trustProxy: number | readonly string[]
+  readonly trustProxy: Proxies
+  /** Certificate files of the operator's own; `tls` says what is done without them: `auto`, the authority of the house where others reach the port. */
+  readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined
+  readonly tls: 'auto' | 'off'
+  /** Where others find Pinède, without a path: `https://sejours.camping.example`. */
+  readonly publicUrl: string | undefined
   readonly logLevel: string
   /** Folder that backups of the embedded server go to; undefined: none are made. */
   readonly backup: string | undefined
@@ -28,7 +34,7 @@ const portOf = (value: string | undefined): number => {
 }
 
 /** How many proxies stand before the server, or their addresses and networks; none unless said. */
-const proxiesOf = (value = ''): number | readonly string[] => {
+const proxiesOf = (value = ''): Proxies => {
   if (/^\d$/.test(value)) return Number(value)
   const proxies = value.split(/[\s,]+/).filter((one) => one !== '')
   const wrong = proxies.find((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
@@ -62,6 +68,31 @@ const backupOf = (dataDir: string, value = ''): string | undefined => {
 
 const isBelow = (above: string, folder: string): boolean => folder === above || folder.startsWith(`${above}${path.sep}`)
 
+const tlsFilesOf = (cert = '', key = ''): Config['tlsFiles'] => {
+  if ((cert === '') !== (key === ''))
+    throw new StartError(
+      'PINEDE_TLS_CERT (certificat et sa chaîne, PEM) et PINEDE_TLS_KEY (sa clé, PEM) vont ensemble : indiquez les deux, ou aucune.',
+    )
+  return cert === '' ? undefined : { cert: path.resolve(cert), key: path.resolve(key) }
+}
+
+const tlsOf = (value = 'auto'): Config['tls'] => {
+  if (value !== 'auto' && value !== 'off') throw new StartError(`PINEDE_TLS est auto ou off, pas « ${value} ».`)
+  return value
+}
+
+/** An origin: scheme, host, port. Links are made by adding a path to it. */
+const publicUrlOf = (value = ''): string | undefined => {
+  if (value === '') return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin)
+    throw new StartError(
+      `PINEDE_PUBLIC_URL est l’adresse de Pinède sans chemin (https://sejours.mon-camping.fr), pas « ${value} ».`,
+    )
+  return url.origin
+}
+
 /** Reads the environment. Throws StartError for a value that cannot be. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const [databaseUrl, databaseOwnerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
@@ -77,6 +108,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl,
     databaseOwnerUrl,
+    tlsFiles: tlsFilesOf(env['PINEDE_TLS_CERT'], env['PINEDE_TLS_KEY']),
+    tls: tlsOf(env['PINEDE_TLS']),
+    publicUrl: publicUrlOf(env['PINEDE_PUBLIC_URL']),
     trustProxy: proxiesOf(env['PINEDE_TRUST_PROXY']),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     backup: backupOf(dataDir, env['PINEDE_BACKUP']),

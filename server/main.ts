@@ -20,7 +20,10 @@ import { shown } from '#server/platform/backup/when.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import { sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { clearText } from '#server/platform/http/clear-text.ts'
 import { serveLive } from '#server/platform/http/live.ts'
+import { localUrls, publicUrl } from '#server/platform/http/public-url.ts'
+import type { Whereabouts } from '#server/platform/http/public-url.ts'
 import { diskOf, inMegabytes, isShort } from '#server/platform/disk-space.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { logEscaped } from '#server/platform/escaped.ts'
@@ -30,6 +33,9 @@ import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { serveTls } from '#server/platform/tls/serve.ts'
+import { openTls, sentenceOf } from '#server/platform/tls/tls.ts'
+import type { Tls } from '#server/platform/tls/tls.ts'
 import { schedulesOf } from '#server/schedules.ts'
 import { ensureWebBuilt } from '../scripts/build-web.ts'
 
@@ -43,9 +49,31 @@ const logOf = (config: Config) => {
 /** Ten digits on the console: who reads it runs the machine, and may take the house. */
 const oneTimeCode = (): string => String(randomInt(10 ** 9, 10 ** 10))
 
-const greet = async (database: Database, config: Config, code: string, port: number): Promise<void> => {
+/** What other machines type, and how they come to trust it. */
+const greetOthers = (where: Whereabouts): void => {
+  const { tls } = where
+  const [local] = localUrls(where)
+  const known = new Set([publicUrl(where) ?? [], ...localUrls(where)].flat())
+  if (known.size > 0) console.log(`  Depuis un autre appareil : ${[...known].join(' ou ')}`)
+  if (tls?.root !== undefined && local !== undefined)
+    console.log(
+      `  La première fois sur chaque appareil, pour installer son certificat : ${local.replace(/^https/, 'http')}/certificate\n  Empreinte à comparer : ${tls.root.fingerprint256}`,
+    )
+  const fault = tls?.fault(new Date())
+  if (fault !== undefined) console.error(`  ${sentenceOf(fault)}`)
+  console.log('')
+}
+
+const greet = async (
+  database: Database,
+  config: Config,
+  tls: Tls | undefined,
+  code: string,
+  port: number,
+): Promise<void> => {
   const address = `http://localhost:${port}`
   console.log(`\n  Pinède est prête : ${address}\n`)
+  if (tls !== undefined || config.publicUrl !== undefined) greetOthers({ publicUrl: config.publicUrl, tls, port })
   if (!(await houseIsEmpty(database.db))) {
     if (unfinishedDemo(config.dataDir) !== undefined)
       console.log(
@@ -97,9 +125,10 @@ const endBySignal = (log: Log, stop: () => Promise<void>): void => {
 }
 
 /** A port below 1024, or taken by another program, is for the operator to change. */
-const openPort = async (app: FastifyInstance, { port, host }: Config, log: Log): Promise<number> => {
+const openPort = async (app: FastifyInstance, { port, host }: Config, isTls: boolean, log: Log): Promise<number> => {
   try {
-    await app.listen({ port, host })
+    // With TLS, Fastify's second server for the other address of `localhost` would not speak it.
+    await app.listen({ port, host: isTls && host === 'localhost' ? '127.0.0.1' : host })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
@@ -158,13 +187,16 @@ const serve = async (
   const code = oneTimeCode()
   const disk = diskOf(config.dataDir, config.minFreeMb)
   const queue = await openQueue(database.appConfig, log)
+  const keys = openFiscalKeys(path.join(config.dataDir, 'keys'))
+  const tls = await openTls({ ...config, folder: keys.folder }, log, () => new Date())
   const services = {
-    keys: openFiscalKeys(path.join(config.dataDir, 'keys')),
+    keys,
     documents,
     openChannel,
     disk,
     jobs: queue,
     backup: database.backup,
+    tls,
   }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
@@ -181,17 +213,19 @@ const serve = async (
     webDir: WEB,
     readOnly,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
   })
   if (!readOnly) await openRecord(house, config.dataDir, restored, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
-  const live = serveLive(app.server, house, listener, log)
+  const live = serveLive(app.server, house, listener, log, clearText(tls, config.trustProxy))
+  const tlsPort = tls === undefined ? undefined : serveTls(app.server, tls, log)
   const schedules = startSchedules(house.db, readOnly ? [] : schedulesOf(house, log), log)
   let isStopping = false
   const runner = { house, kinds: allJobs, log, isStopping: () => isStopping }
   if (!readOnly) await queue.work((job) => runJob(runner, job))
   await warnOfDisk(disk, log)
   if (readOnly) sayPast(restored)
-  await greet(database, config, code, await openPort(app, config, log))
+  await greet(database, config, tls, code, await openPort(app, config, tls !== undefined, log))
 
   endBySignal(log, async () => {
     isStopping = true
@@ -199,7 +233,10 @@ const serve = async (
     await queue.stop()
     demo.stop()
     live.close()
-    await app.close()
+    tls?.stop()
+    const closing = app.close()
+    tlsPort?.close()
+    await closing
     await listener.close()
     await documents.stop()
     await database.stop()

@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { connect as connectByTls } from 'node:tls'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
 
@@ -14,6 +15,10 @@ export interface Target {
   readonly cookie?: string
   /** The anti-forgery header of that session. */
   readonly token?: string
+  /** By TLS, trusting this authority. */
+  readonly ca?: string
+  /** Slow clients dawdle over the handshake of TLS rather than over a request. */
+  readonly handshake?: true
 }
 
 type Draw = (below: number) => number
@@ -59,6 +64,9 @@ const PATHS = [
 
 const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS', 'DELETE', 'PUT', 'TRACE', 'CONNECT', 'QUERY', 'PROPFIND', 'get', 'A']
 
+/** How a client of TLS begins. */
+const HELLO = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03])
+
 /** What no server of HTTP/1.1 can read. */
 const NO_REQUESTS: readonly (string | Buffer)[] = [
   '',
@@ -79,14 +87,19 @@ const NO_REQUESTS: readonly (string | Buffer)[] = [
   'POST /rest/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n',
   'POST /rest/login HTTP/1.1\r\nHost: x\r\nExpect: something\r\nContent-Length: 2\r\n\r\n{}',
   'POST /rest/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
-  Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]), // a TLS client
+  HELLO, // a TLS client that goes no further
+  Buffer.from([0x16]),
+  Buffer.concat([HELLO, Buffer.alloc(600, 7)]),
+  Buffer.from([0x16, 0x03, 0x01, 0xff, 0xff, 0x0b]),
+  Buffer.from([0x16, 0x03, 0x03, 0x00, 0x00, 0x16, 0x03, 0x03, 0x00, 0x00]),
+  Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28]), // an alert
   Buffer.from([0x00, 0xff, 0x0d, 0x0a, 0x0d, 0x0a, 0x80]),
 ]
 
 const WEBSOCKET = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
 
-const headersOf = ({ port, cookie, token }: Target): string =>
-  `Host: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n` +
+const headersOf = ({ port, cookie, token, ca }: Target): string =>
+  `Host: 127.0.0.1:${port}\r\nOrigin: ${ca === undefined ? 'http' : 'https'}://127.0.0.1:${port}\r\n` +
   (cookie === undefined ? `Cookie: ${SECRET_COOKIE}=nobody\r\n` : `Cookie: ${cookie}\r\n`) +
   (token === undefined ? '' : `X-XSRF-TOKEN: ${token}\r\n`)
 
@@ -107,12 +120,23 @@ const pick = <T>(draw: Draw, list: readonly T[]): T => list[draw(list.length)] a
 /** Waits for an event of the socket; an error ends the waiting too. */
 const heard = (socket: Socket, event: string): Promise<unknown> => once(socket, event).catch(() => undefined)
 
+/** A connection of TLS is reset below it. */
+const below = new WeakMap<Socket, Socket>()
+const reset = (socket: Socket): void => void (below.get(socket) ?? socket).resetAndDestroy()
+
 /** A connection whose errors are what the test is about, not its end. */
 const open = async (target: Target): Promise<Socket> => {
-  const socket = connect({ port: target.port, host: '127.0.0.1', allowHalfOpen: true })
-  socket.on('error', () => undefined) // refused, reset: what the server may do with such a connection
+  const raw = connect({ port: target.port, host: '127.0.0.1', allowHalfOpen: true })
+  raw.on('error', () => undefined) // refused, reset: what the server may do with such a connection
+  await Promise.race([heard(raw, 'connect'), heard(raw, 'close')])
+  const { ca } = target
+  const socket = ca === undefined ? raw : connectByTls({ socket: raw, ca, servername: 'localhost' })
+  if (socket !== raw) {
+    below.set(socket, raw)
+    socket.on('error', () => undefined)
+    await Promise.race([heard(socket, 'secureConnect'), heard(socket, 'close')])
+  }
   socket.resume()
-  await Promise.race([heard(socket, 'connect'), heard(socket, 'close')])
   return socket
 }
 
@@ -124,7 +148,7 @@ const endBy = async (draw: Draw, socket: Socket): Promise<void> => {
     await Promise.race([heard(socket, 'close'), delay(50)])
   }
   if (way === 2) socket.destroy()
-  else socket.resetAndDestroy()
+  else reset(socket)
 }
 
 type Attack = (draw: Draw, target: Target) => Promise<void>
@@ -153,7 +177,7 @@ const resetUpgrade: Attack = async (_draw, target) => {
   const socket = await open(target)
   socket.write(upgradeTo(target, '/rest/live'))
   await new Promise((resolve) => setImmediate(resolve))
-  socket.resetAndDestroy()
+  reset(socket)
 }
 
 const breakFrames: Attack = async (draw, target) => {
@@ -203,14 +227,14 @@ export const attack = async (target: Target, rounds: number, seed: number): Prom
 
 /** So many clients that each send a byte of a request now and then, for so long. Answers how many were still let in at the end. */
 export const dawdle = async (target: Target, clients: number, ms: number): Promise<number> => {
-  const request = upgradeTo(target, '/rest/live')
+  const request = target.handshake ? HELLO.toString('latin1') + '\0'.repeat(500) : upgradeTo(target, '/rest/live')
   const sockets = await Promise.all(Array.from({ length: clients }, () => open(target)))
   const end = Date.now() + ms
   for (let at = 0; Date.now() < end; at++) {
-    for (const socket of sockets) if (socket.writable) socket.write(request[at % request.length] ?? 'x')
+    for (const socket of sockets) if (socket.writable) socket.write(request[at % request.length] ?? 'x', 'latin1')
     await delay(100)
   }
   const letIn = sockets.filter((socket) => socket.writable).length
-  for (const socket of sockets) socket.resetAndDestroy()
+  for (const socket of sockets) reset(socket)
   return letIn
 }

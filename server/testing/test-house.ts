@@ -16,6 +16,8 @@ import { idleQueue } from '#server/platform/jobs/queue.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
+import type { Proxies } from '#server/platform/http/proxies.ts'
+import type { Tls } from '#server/platform/tls/tls.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { createEstablishment } from '#server/modules/establishment/index.ts'
 import { testDb } from './test-db.ts'
@@ -95,7 +97,11 @@ export interface HouseOptions {
   /** Of a house that was restored to an earlier moment. */
   readonly readOnly?: boolean
   /** Proxies before the server: how many, or which. */
-  readonly trustProxy?: number | readonly string[]
+  readonly trustProxy?: Proxies
+  /** What its port proves itself with, where it speaks TLS. */
+  readonly tls?: Tls | undefined
+  /** Where others find it. */
+  readonly publicUrl?: string
 }
 
 /** The application on the file's own database, with two establishments. */
@@ -108,18 +114,21 @@ export const testHouse = async ({
   webDir,
   readOnly = false,
   trustProxy,
+  tls,
+  publicUrl,
 }: HouseOptions = {}): Promise<TestHouse> => {
   const { db, sites } = await testDb('house')
   const keys = openFiscalKeys(temporaryFolder('keys'))
   let now: Date | undefined
   const { app, house } = await createApp({
     db,
-    services: { keys, documents, openChannel, disk, jobs, ...(accounts === undefined ? {} : { accounts }) },
+    services: { keys, documents, openChannel, disk, jobs, tls, ...(accounts === undefined ? {} : { accounts }) },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     readOnly,
     ...(webDir === undefined ? {} : { webDir }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
+    publicUrl,
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
   })
   const [establishmentId, otherEstablishmentId] = [

@@ -1,20 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { writeDurably } from '#server/platform/durable-file.ts'
 
 /** SHA-256 and ECDSA on P-256, as a fixed 64 bytes in base64url (domain rules, section 5, "Algorithm"). */
 export const ALGORITHM = 'ECDSA-P256-SHA256'
@@ -82,39 +73,12 @@ export const keyIdOf = (pem: string): string | null => {
   return key?.export({ type: 'spki', format: 'pem' }) === pem ? fingerprint(key) : null
 }
 
-/** All or nothing: a power cut leaves no half key under the final name. */
-const writeDurably = (path: string, text: string): void => {
-  const temporary = `${path}.${process.pid}.tmp`
-  const file = openSync(temporary, 'wx', 0o600)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(temporary, path)
-}
-
-/** The directory entry must reach the disk too, before a signature that needs the key is acknowledged. */
-const syncFolder = (folder: string): void => {
-  if (process.platform === 'win32') return // a folder cannot be opened there
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
 /** Opens the folder of private keys (`<PINEDE_DATA>/keys`), made with mode 0700 where it is missing, and reads them. */
 export function openFiscalKeys(folder: string): FiscalKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (id: string): string => join(folder, `${id}.pem`)
   const sealOf = (id: string): string => join(folder, `${id}.sealed`)
-  const markSealed = (id: string): void => {
-    writeDurably(sealOf(id), '')
-    syncFolder(folder)
-  }
+  const markSealed = (id: string): void => writeDurably(sealOf(id), '')
   const keys = new Map<string, KeyObject>()
   const load = (id: string): KeyObject => {
     const key = createPrivateKey(readFileSync(fileOf(id)))

@@ -58,6 +58,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'idempotency.mismatch': 409,
   'login.locked': 429,
   'request.tooLarge': 413,
+  'tls.needed': 426,
   'disk.full': 507,
 }
 

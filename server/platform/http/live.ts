@@ -6,6 +6,8 @@ import type { WebSocket } from 'ws'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import type { LiveChange } from '#contract/operations/session/session.ts'
+import { isEncrypted } from '#server/platform/http/clear-text.ts'
+import type { MayPass } from '#server/platform/http/clear-text.ts'
 import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import type { Session } from '#server/platform/auth/session.ts'
@@ -93,9 +95,12 @@ const fromOf = (target: string): From | undefined => {
 const mayDo = ({ rights, modules, customers }: Session): string => JSON.stringify([rights, modules, customers])
 
 /** The browser sends Origin with every WebSocket; another site's page must not listen with the user's cookie. */
-const isSameOrigin = (origin: string | undefined, host: string | undefined): boolean => {
-  if (origin === undefined || host === undefined) return false
-  return URL.canParse(origin) && new URL(origin).host === host
+const isSameOrigin = (request: IncomingMessage): boolean => {
+  const { origin, host } = request.headers
+  if (origin === undefined || host === undefined || !URL.canParse(origin)) return false
+  const from = new URL(origin)
+  // The same host in clear is another site: anybody on the way may have written its page.
+  return from.host === host && (from.protocol === 'https:' || !isEncrypted(request))
 }
 
 /** Who else works in the same establishment right now, each once. */
@@ -129,9 +134,15 @@ const replay = async (house: House, client: Client, { since, back }: From): Prom
 /**
  * `/rest/live`: tells each screen what changed, filtered by right and establishment. `?since=` resumes after the last id seen;
  * `?back=` is how long ago the page began to read, before it could listen.
- * Sockets close when their session ends.
+ * Sockets close when their session ends; `mayPass` refuses those that come in clear where they may not.
  */
-export const serveLive = (server: Server, house: House, listener: Listener, log: Log): { close: () => void } => {
+export const serveLive = (
+  server: Server,
+  house: House,
+  listener: Listener,
+  log: Log,
+  mayPass: MayPass = () => true,
+): { close: () => void } => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 })
   const clients = new Set<Client>()
 
@@ -151,7 +162,7 @@ export const serveLive = (server: Server, house: House, listener: Listener, log:
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const from = fromOf(request.url ?? '')
     const secret = cookieOf(request.headers.cookie, SECRET_COOKIE)
-    const isOurs = from !== undefined && isSameOrigin(request.headers.origin, request.headers.host)
+    const isOurs = from !== undefined && isSameOrigin(request) && mayPass(request)
     const session =
       isOurs && secret !== undefined ? await house.sessions.get(house.db, secret, house.now(), false) : undefined
     if (from === undefined || secret === undefined || session === undefined) return void socket.destroy()

@@ -1,5 +1,6 @@
 import type { Backup } from '#server/platform/backup/start-backup.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
+import type { Tls } from '#server/platform/tls/tls.ts'
 import type { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { LanguageCode } from '#contract/language.ts'
@@ -29,6 +30,8 @@ export interface Services {
   readonly backup?: Backup | undefined
   /** Hands out work that lasts. */
   readonly jobs: JobQueue
+  /** What the port proves itself with; undefined where it speaks plain HTTP. */
+  readonly tls?: Tls | undefined
 }
 
 /** Who asks, where, and when: made by the http kit for each request, never by the browser. */

@@ -4,19 +4,24 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import files from '@fastify/static'
 import fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isShort } from '#server/platform/disk-space.ts'
+import { mountCertificate } from '#server/platform/http/certificate-routes.ts'
+import { clearText, isEncrypted, leadToTls } from '#server/platform/http/clear-text.ts'
 import { sendError } from '#server/platform/http/errors.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { mountRoutes, requestGate } from '#server/platform/http/mount.ts'
 import type { House } from '#server/platform/http/mount.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
+import { trustOf } from '#server/platform/http/proxies.ts'
+import type { Proxies } from '#server/platform/http/proxies.ts'
 import { mountPublicRoutes } from '#server/platform/http/public-routes.ts'
 import type { Journal, Setup } from '#server/platform/http/public-routes.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
+import type { Tls } from '#server/platform/tls/tls.ts'
 
 /** Halves of characters, and NUL, which neither a text of the database nor its JSON can hold; nobody types them. */
 const clean = (text: string): string => (text.isWellFormed() ? text : text.toWellFormed()).replaceAll('\0', '')
@@ -47,7 +52,9 @@ export interface ServerParts {
   /** Built screens; absent in tests of the REST alone. */
   readonly webDir?: string
   /** Proxies that set X-Forwarded-*: how many, or which. */
-  readonly trustProxy?: number | readonly string[]
+  readonly trustProxy?: Proxies
+  /** Where others find Pinède, as its operator says. */
+  readonly publicUrl?: string | undefined
   /** Shorter in tests. */
   readonly limits?: TimeLimits
 }
@@ -77,6 +84,7 @@ const serveHealth = (app: FastifyInstance, house: House): void => {
       const disk = await house.services.disk()
       const faults = {
         ...(rows.length === 0 ? {} : { record: 'FAULT' }),
+        ...(house.services.tls?.fault(house.now()) === undefined ? {} : { certificate: 'FAULT' }),
         ...(isShort(disk) ? { disk: 'LOW', freeBytes: disk.free, leastBytes: disk.least } : {}),
       }
       // It serves, and says what it serves: a launcher that restarts it would mend nothing.
@@ -105,9 +113,23 @@ const serveScreens = async (app: FastifyInstance, webDir: string): Promise<void>
 const isPage = (method: string, url: string): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/rest/') && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
 
-/** From the end that we see: what a browser wrote before the first proxy that is ours proves nothing. */
-const trusted = (proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) =>
-  typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
+/** Before anything else of a request is looked at: whether it may come in clear. */
+const guardClearText = (app: FastifyInstance, { house, publicUrl, trustProxy = [] }: ServerParts): void => {
+  const { tls } = house.services
+  if (tls === undefined) return
+  const mayPass = clearText(tls, trustProxy)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!mayPass(request.raw)) return leadToTls(request, reply, tls, publicUrl)
+    return undefined
+  })
+}
+
+/**
+ * Told to browsers that came by TLS, but not of the authority of the house: a browser that knows it forgets it with its root, and would
+ * then be locked out of every port of a machine whose name it remembers (RFC 6797, 8.4 and 14.4).
+ */
+const mayInsist = (request: FastifyRequest, tls: Tls | undefined): boolean =>
+  request.protocol === 'https' && !(isEncrypted(request.raw) && tls?.source === 'authority')
 
 /** The whole HTTP side: health, metrics, REST, screens. Not listening yet. */
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
@@ -116,18 +138,19 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trusted(parts.trustProxy ?? []),
+    trustProxy: trustOf(parts.trustProxy ?? []),
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
+  guardClearText(app, parts)
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 1 } })
   app.addHook('onSend', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (mayInsist(request, house.services.tls)) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     if (request.url.startsWith('/rest/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('preValidation', async (request) => {
@@ -143,6 +166,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   })
   serveHealth(app, house)
   serveMetrics(app)
+  mountCertificate(app, house.services.tls, parts.publicUrl)
   const gate = requestGate()
   mountPublicRoutes(app, house, parts.setup, parts.journal, gate)
   const document = openApi(routes)

@@ -35,5 +35,5 @@ test('the public address is an origin', () => {
     'https://',
     'javascript:alert(1)',
   ])
-    expect(() => read(value), value).toThrow('PINEDE_PUBLIC_URL est l’adresse de Pinède sans chemin')
+    expect(() => read(value)).toThrow('PINEDE_PUBLIC_URL est l’adresse de Pinède sans chemin')
 })

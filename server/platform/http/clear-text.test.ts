@@ -2,72 +2,27 @@
 import { once } from 'node:events'
 import { request as askHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createApp } from '#server/app.ts'
 import { createUser } from '#server/modules/establishment/index.ts'
-import { listen } from '#server/platform/db/listen.ts'
-import { clearText } from '#server/platform/http/clear-text.ts'
 import { SECRET_COOKIE } from '#server/platform/http/cookies.ts'
-import { serveLive } from '#server/platform/http/live.ts'
-import type { Proxies } from '#server/platform/http/proxies.ts'
 import { localUrls, publicUrl } from '#server/platform/http/public-url.ts'
 import { namesOfMachine } from '#server/platform/tls/names.ts'
-import { serveTls } from '#server/platform/tls/serve.ts'
-import type { Tls } from '#server/platform/tls/tls.ts'
 import { askByTls, authorityOfTests, filesIn, inDays, tlsOf } from '#server/testing/certificates.ts'
-import { afterFile } from '#server/testing/per-file.ts'
-import { attack, dawdle } from '#server/testing/raw-sockets.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { testDb } from '#server/testing/test-db.ts'
+import { openByTls } from '#server/testing/tls-house.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller, TestHouse } from '#server/testing/test-house.ts'
-import { quiet } from '#server/testing/test-server.ts'
-
-const calm = { ...quiet, warn: () => undefined, info: () => undefined }
-const names = () => ({
-  dns: ['localhost', 'reception.local'],
-  ip: ['127.0.0.1', '192.168.1.10', ...namesOfMachine().ip],
-})
 
 let base: TestHouse
-beforeAll(async () => {
-  base = await testHouse()
-})
-
-/** Another server on the same house, on a port of its own, with the authority that its devices trust. */
-const open = async (options: { tls?: Tls | undefined; trustProxy?: Proxies; publicUrl?: string } = {}) => {
-  const tls = 'tls' in options ? options.tls : await tlsOf({ folder: temporaryFolder('keys'), names })
-  const { app, house } = await createApp({
-    ...base.house,
-    ...options,
-    services: { ...base.house.services, tls },
-    log: pino({ level: 'silent' }),
-    setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },
-  })
-  const listener = await listen((await testDb()).appConfig, ['pinede_change', 'pinede_security'], quiet)
-  const live = serveLive(app.server, house, listener, calm, clearText(tls, options.trustProxy ?? 0))
-  const port = tls === undefined ? undefined : serveTls(app.server, tls, calm, 2000)
-  await app.listen({ port: 0, host: '::' })
-  afterFile(async () => {
-    live.close()
-    const closing = app.close()
-    port?.close()
-    await closing
-    await listener.close()
-  })
-  return { app, house, tls: tls as Tls, port: (app.server.address() as AddressInfo).port }
-}
-
-let own: Awaited<ReturnType<typeof open>>
+let own: Awaited<ReturnType<typeof openByTls>>
+const open = (options: Parameters<typeof openByTls>[1]) => openByTls(base, options)
 let root: string
 beforeAll(async () => {
-  own = await open()
+  base = await testHouse()
+  own = await openByTls(base)
   root = own.tls.root?.toString() ?? ''
 })
 
@@ -303,43 +258,4 @@ test('the public address is the one that is set, else the first that others reac
   expect(publicUrl({ ...where, publicUrl: 'https://sejours.camping.example' })).toBe('https://sejours.camping.example')
   expect(publicUrl(where)).toBe(localUrls(where)[0])
   for (const url of localUrls(where)) expect(url).toMatch(/^https:\/\/(?!127\.|\[::1\]).+:3000$/)
-})
-
-/** What no listener caught: it would have ended the server. */
-const escaped: string[] = []
-const note = (error: unknown): void =>
-  void escaped.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
-const others = process.listeners('uncaughtException')
-
-describe('what anybody may send to the port', () => {
-  beforeAll(() => {
-    process.removeAllListeners('uncaughtException')
-    process.on('uncaughtException', note)
-  })
-  afterAll(() => {
-    process.removeListener('uncaughtException', note)
-    for (const other of others) process.on('uncaughtException', other)
-  })
-
-  test.each([11, 12])('in clear or as broken handshakes, escapes nowhere and ends nothing (%i)', async (seed) => {
-    await attack({ port: own.port }, 100, seed)
-    await attack({ port: own.port, ca: root }, 60, seed)
-    await delay(100)
-    expect([...new Set(escaped)]).toEqual([])
-    expect((await askByTls(own.port, { ca: root, path: '/healthz' })).status).toBe(200)
-  })
-
-  test('slow clients hold nobody up, and those that never agree on keys are let go', async () => {
-    const slow = Promise.all([
-      dawdle({ port: own.port }, 100, 2500),
-      dawdle({ port: own.port, handshake: true }, 100, 2500),
-    ])
-    await delay(500)
-    const begun = performance.now()
-    expect((await askByTls(own.port, { ca: root, path: '/healthz' })).status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(1000)
-    const [, stillThere] = await slow
-    expect(stillThere).toBe(0)
-    expect([...new Set(escaped)]).toEqual([])
-  })
 })

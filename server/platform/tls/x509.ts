@@ -1,5 +1,5 @@
 /** Writes certificates (RFC 5280): an authority that may only speak for a local network, and servers of that network. */
-import { createHash, generateKeyPairSync, randomBytes, webcrypto } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import ipaddr from 'ipaddr.js'
@@ -112,10 +112,10 @@ const newKey = (): { key: KeyObject; open: KeyObject } => {
   return { key: privateKey, open: publicKey }
 }
 
-const forWebCrypto = (key: KeyObject): Promise<webcrypto.CryptoKey> =>
+const forWebCrypto = (key: KeyObject): Promise<CryptoKey> =>
   key.type === 'private'
-    ? webcrypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), EC, false, ['sign'])
-    : webcrypto.subtle.importKey('spki', key.export({ type: 'spki', format: 'der' }), EC, true, ['verify'])
+    ? crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), EC, false, ['sign'])
+    : crypto.subtle.importKey('spki', key.export({ type: 'spki', format: 'der' }), EC, true, ['verify'])
 
 const begun = async (wanted: Wanted, open: KeyObject): Promise<pki.Certificate> => {
   const certificate = new pki.Certificate()

@@ -1,6 +1,6 @@
 /** No accessibility fault (WCAG 2.2 AA) on any screen, at the desk and on a telephone; nothing in the console either. */
 import { expect, test } from 'vitest'
-import { PATHS } from '#web/paths.ts'
+import { BEFORE_LOGIN, PATHS } from '#web/paths.ts'
 import { expectAccessible } from './house.ts'
 import { SCREENS, addressOf } from './screens.ts'
 import { filledHouse, walkAreas } from './walk-areas.ts'
@@ -11,7 +11,7 @@ const { house, samples } = filled
 
 test('the list of screens is that of the product', () => {
   const listed = SCREENS.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, '$$$1'))
-  expect(listed.toSorted()).toEqual(PATHS.filter((path) => path !== '/login' && path !== '/setup').toSorted())
+  expect(listed.toSorted()).toEqual(PATHS.filter((path) => !BEFORE_LOGIN.some((one) => one === path)).toSorted())
 })
 
 walkAreas(filled, 0, 2)

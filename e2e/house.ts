@@ -117,8 +117,12 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   return page
 }
 
-/** @param kinds the jobs that it runs, asked at each. */
-export const browserHouse = async (options: HouseOptions = {}, kinds = () => allJobs): Promise<BrowserHouse> => {
+/** @param kinds the jobs that it runs, asked at each. @param host the address that it listens to. */
+export const browserHouse = async (
+  options: HouseOptions = {},
+  kinds = () => allJobs,
+  host = '127.0.0.1',
+): Promise<BrowserHouse> => {
   if (!existsSync(path.join(WEB_DIR, 'index.html'))) throw new Error('the screens are not built: npm run build:web')
   const { appConfig } = await testDb('house')
   const queue = await openQueue(appConfig, quiet)
@@ -129,7 +133,7 @@ export const browserHouse = async (options: HouseOptions = {}, kinds = () => all
   )
   const listener = await listen(appConfig, ['pinede_change', 'pinede_security'], quiet)
   const live = serveLive(house.app.server, house.house, listener, quiet)
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await house.app.listen({ port: 0, host })
   afterFile(async () => {
     isStopping = true
     await queue.stop()

@@ -2,7 +2,7 @@
 import type { ScreenPath as ShownPath } from '#contract/screens/index.ts'
 import { SCREEN_PATHS } from '#contract/screens/paths.ts'
 
-const BEFORE_LOGIN = ['/login', '/setup'] as const
+export const BEFORE_LOGIN = ['/login', '/setup', '/certificate'] as const
 
 /** Every path a screen answers to. */
 export const PATHS: readonly ScreenPath[] = [...BEFORE_LOGIN, ...SCREEN_PATHS]

@@ -26,6 +26,13 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/session/setup.tsx'), 'Setup'),
 })
 
+const certificate = createRoute({
+  getParentRoute: () => root,
+  path: '/certificate',
+  loader: () => loadTexts(['session', 'certificate']),
+  component: lazyRouteComponent(() => import('#web/screens/session/certificate.tsx'), 'Certificate'),
+})
+
 /** The first screen has been drawn and filled by then. */
 const IDLE_MS = 1500
 
@@ -62,6 +69,7 @@ const tree = root.addChildren([
   toHome('/index.html'),
   login,
   setup,
+  certificate,
   shell.addChildren(SCREEN_PATHS.map((path) => routeOf(path, shell))),
 ])
 

@@ -1,7 +1,7 @@
 /** Where this tab has been, so that « Quitter » leaves a record in one step, however many of its parts were looked at. */
 
 const PARAM = /^\$(\w+)$/
-const BEFORE_LOGIN = new Set(['/login', '/setup', '/'])
+const BEFORE_LOGIN = new Set(['/login', '/setup', '/certificate', '/'])
 
 interface Place {
   readonly path: string

@@ -16,6 +16,7 @@ export const texts = {
     codeHelp: 'Six digits, or a recovery code.',
     continue: 'Continue',
     back: 'Back to the login',
+    certificate: 'Install the campsite’s certificate on a device',
   },
   setup: {
     title: 'First visit',
@@ -135,6 +136,20 @@ export const texts = {
     disk: {
       title: 'The server’s disk is nearly full: {{free}}\u00A0MB free',
       body: 'Pinède warns below {{least}}\u00A0MB free; once nothing is left, nothing is saved any more. Make room, or enlarge the disk.',
+    },
+    certificate: {
+      renewal: {
+        title: 'The new certificate of the server cannot be used',
+        body: 'The old one goes on. {{reason}}',
+      },
+      ending: {
+        title: 'The certificate of the server expires on {{until}}',
+        body: 'After that day browsers will refuse to open Pinède. Renew the PEM files: the new certificate is taken without a restart.',
+      },
+      name: {
+        title: 'The public address is not certified',
+        body: 'The authority of the campsite cannot certify {{reason}}. Give a certificate of that name by PINEDE_TLS_CERT and PINEDE_TLS_KEY.',
+      },
     },
     record: {
       title: 'Recorded invoices and payments are no longer as they were signed',

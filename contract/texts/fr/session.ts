@@ -17,6 +17,7 @@ export const texts = {
     codeHelp: 'Six chiffres, ou un code de secours.',
     continue: 'Continuer',
     back: 'Revenir à l’identifiant',
+    certificate: 'Installer le certificat du camping sur un appareil',
   },
   setup: {
     title: 'Première visite',
@@ -137,6 +138,20 @@ export const texts = {
     disk: {
       title: 'Le disque du serveur est presque plein : {{free}}\u00A0Mo libres',
       body: 'Sous {{least}}\u00A0Mo libres, Pinède prévient ; quand il n’y a plus rien, plus rien ne s’enregistre. Libérez de la place, ou agrandissez le disque.',
+    },
+    certificate: {
+      renewal: {
+        title: 'Le nouveau certificat du serveur ne peut pas servir',
+        body: 'L’ancien continue. {{reason}}',
+      },
+      ending: {
+        title: 'Le certificat du serveur expire le {{until}}',
+        body: 'Passé ce jour, les navigateurs refuseront d’ouvrir Pinède. Renouvelez les fichiers PEM : le nouveau certificat est pris sans redémarrer.',
+      },
+      name: {
+        title: 'L’adresse publique n’est pas certifiée',
+        body: 'L’autorité du camping ne peut pas certifier {{reason}}. Donnez un certificat de ce nom par PINEDE_TLS_CERT et PINEDE_TLS_KEY.',
+      },
     },
     record: {
       title: 'Les factures et règlements enregistrés ne sont plus tels qu’ils ont été signés',

@@ -1,5 +1,8 @@
 /** The authority of the house, for devices to install, and what is wrong with the certificate: docs/decisions/0200. */
+import type { X509Certificate } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { CertificateFault, CertificateState } from '#contract/operations/session/certificate.ts'
 import { readCertificateFault } from '#contract/operations/session/certificate.ts'
@@ -11,6 +14,8 @@ import type { Tls } from '#server/platform/tls/tls.ts'
 /** What Windows, macOS, iOS, Android and Firefox know as a certificate to install. */
 const MEDIA_TYPE = 'application/x-x509-ca-cert'
 
+const lastDayOf = ({ validToDate }: X509Certificate): Day => toDay(validToDate.toISOString().slice(0, 10))
+
 const stateOf = (request: FastifyRequest, tls: Tls | undefined, publicUrl: string | undefined): CertificateState => {
   const root = tls?.root
   return {
@@ -20,7 +25,7 @@ const stateOf = (request: FastifyRequest, tls: Tls | undefined, publicUrl: strin
         : {
             name: root.subject.replace(/^CN=/, ''),
             fingerprint: root.fingerprint256,
-            until: root.validToDate.toISOString().slice(0, 10),
+            until: lastDayOf(root),
           },
     address: tls === undefined ? null : (secureOrigin(request.raw, tls, publicUrl) ?? null),
   }
@@ -47,9 +52,9 @@ export const mountCertificate = (app: FastifyInstance, tls: Tls | undefined, pub
 }
 
 const readFault = ({ user, services, now }: Context): CertificateFault => {
-  const fault = user.systeme ? services.tls?.fault(now) : undefined
-  const until = services.tls?.pair().leaf.validToDate.toISOString().slice(0, 10) ?? ''
-  return { fault: fault === undefined ? null : { ...fault, until } }
+  const { tls } = services
+  const fault = user.systeme ? tls?.fault(now) : undefined
+  return { fault: tls === undefined || fault === undefined ? null : { ...fault, until: lastDayOf(tls.pair().leaf) } }
 }
 
 export const certificateRoutes: readonly Route[] = [handle(readCertificateFault)(async (context) => readFault(context))]

@@ -131,18 +131,18 @@ const replay = async (house: House, client: Client, { since, back }: From): Prom
   for (const change of changes) tell(client, change)
 }
 
+interface Live {
+  readonly close: () => void
+}
+
+const anyMayPass: MayPass = () => true
+
 /**
  * `/rest/live`: tells each screen what changed, filtered by right and establishment. `?since=` resumes after the last id seen;
  * `?back=` is how long ago the page began to read, before it could listen.
  * Sockets close when their session ends; `mayPass` refuses those that come in clear where they may not.
  */
-export const serveLive = (
-  server: Server,
-  house: House,
-  listener: Listener,
-  log: Log,
-  mayPass: MayPass = () => true,
-): { close: () => void } => {
+export const serveLive = (server: Server, house: House, listener: Listener, log: Log, mayPass = anyMayPass): Live => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 })
   const clients = new Set<Client>()
 

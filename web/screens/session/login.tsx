@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { Alert, Button, Stack, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CertificateState } from '#contract/operations/session/certificate.ts'
 import type { LocalUser, SetupState } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { useGo, useScreenSearch } from '#web/shell/navigation.tsx'
+import { ScreenLink, useGo, useScreenSearch } from '#web/shell/navigation.tsx'
 import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
@@ -31,6 +32,22 @@ const useFirstVisit = (): boolean => {
   return setup.data?.unfinished === true && setup.data.demo?.failed !== false
 }
 
+/** Where devices must come to know the server first; not on the machine itself, which has nothing to install. */
+const ToCertificate = () => {
+  const t = useT('session')
+  const { data } = useQuery({
+    queryKey: ['certificate'],
+    queryFn: ({ signal }) => rest.get<CertificateState>('certificate', { signal }),
+    meta: { quiet: true },
+  })
+  if (data === undefined || data.authority === null) return null
+  return (
+    <Text size="sm" mt="md">
+      <ScreenLink to={pathTo('/certificate')}>{t('login.certificate')}</ScreenLink>
+    </Text>
+  )
+}
+
 export const Login = () => {
   const t = useT('session')
   const isUnfinished = useFirstVisit()
@@ -51,6 +68,7 @@ export const Login = () => {
         </Alert>
       )}
       <LoginForm next={safeNext(next)} />
+      <ToCertificate />
     </Gate>
   )
 }

@@ -9,6 +9,7 @@ import { home } from '#contract/operations/booking/list.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { CertificateFault } from '#web/screens/session/home/certificate-fault.tsx'
 import { DiskShort } from '#web/screens/session/home/disk-short.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 import classes from '#web/screens/session/home/home.module.css'
@@ -94,6 +95,7 @@ export const Home = () => {
       />
       <RecordFault />
       <DiskShort />
+      <CertificateFault />
       <SetUpGuide />
       <ToDoList toCollect={figures?.toCollect ?? null} />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}

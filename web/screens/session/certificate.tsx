@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { Alert, Button, Code, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CertificateState } from '#contract/operations/session/certificate.ts'
+import { readCertificate } from '#contract/operations/session/certificate.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/certificate.module.css'
 import { Gate } from '#web/screens/session/gate.tsx'
 import { GoToLogin } from '#web/screens/session/go-to-login.tsx'
-import { rest, restUrl } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
+import { restUrl } from '#web/shell/rest.ts'
 import { formatDay } from '#web/ui/format.ts'
 
 const SYSTEMS = ['windows', 'mac', 'ios', 'android', 'linux', 'firefox'] as const
@@ -27,7 +29,7 @@ export const Certificate = () => {
   const t = useT('certificate')
   const { data, error } = useQuery({
     queryKey: ['certificate'],
-    queryFn: ({ signal }) => rest.get<CertificateState>('certificate', { signal }),
+    queryFn: ({ signal }) => call(readCertificate, { signal }),
     meta: { quiet: true },
   })
   return (

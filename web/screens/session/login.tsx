@@ -2,11 +2,12 @@ import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CertificateState } from '#contract/operations/session/certificate.ts'
+import { readCertificate } from '#contract/operations/session/certificate.ts'
 import type { LocalUser, SetupState } from '#contract/operations/session/session.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ScreenLink, useGo, useScreenSearch } from '#web/shell/navigation.tsx'
+import { call } from '#web/shell/call.ts'
 import { RestError, sentenceOf } from '#web/shell/rest-error.ts'
 import { rest } from '#web/shell/rest.ts'
 import { loadScreens } from '#web/shell/screens.ts'
@@ -37,7 +38,7 @@ const ToCertificate = () => {
   const t = useT('session')
   const { data } = useQuery({
     queryKey: ['certificate'],
-    queryFn: ({ signal }) => rest.get<CertificateState>('certificate', { signal }),
+    queryFn: ({ signal }) => call(readCertificate, { signal }),
     meta: { quiet: true },
   })
   if (data === undefined || data.authority === null) return null

@@ -18,6 +18,7 @@ import type { Restored } from '#server/platform/backup/restore.ts'
 import { resumeHouse } from '#server/platform/backup/resume.ts'
 import { shown } from '#server/platform/backup/when.ts'
 import { listen } from '#server/platform/db/listen.ts'
+import type { Listener } from '#server/platform/db/listen.ts'
 import { sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { clearText } from '#server/platform/http/clear-text.ts'
@@ -176,6 +177,20 @@ const openRecord = async (house: House, dataDir: string, restored: Restored | un
   await sealHouse(house, log)
 }
 
+/** What comes in beside plain requests: live lines, and TLS where it is spoken. Answers how all of it is closed. */
+const openDoors = (app: FastifyInstance, house: House, listener: Listener, config: Config, log: Log) => {
+  const { tls } = house.services
+  const live = serveLive(app.server, house, listener, log, clearText(tls, config.trustProxy))
+  const port = tls === undefined ? undefined : serveTls(app.server, tls, log)
+  return async (): Promise<void> => {
+    live.close()
+    tls?.stop()
+    const closing = app.close()
+    port?.close()
+    await closing
+  }
+}
+
 const serve = async (
   config: Config,
   database: Database,
@@ -189,15 +204,7 @@ const serve = async (
   const queue = await openQueue(database.appConfig, log)
   const keys = openFiscalKeys(path.join(config.dataDir, 'keys'))
   const tls = await openTls({ ...config, folder: keys.folder }, log, () => new Date())
-  const services = {
-    keys,
-    documents,
-    openChannel,
-    disk,
-    jobs: queue,
-    backup: database.backup,
-    tls,
-  }
+  const services = { keys, documents, openChannel, disk, jobs: queue, backup: database.backup, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -217,8 +224,7 @@ const serve = async (
   })
   if (!readOnly) await openRecord(house, config.dataDir, restored, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
-  const live = serveLive(app.server, house, listener, log, clearText(tls, config.trustProxy))
-  const tlsPort = tls === undefined ? undefined : serveTls(app.server, tls, log)
+  const close = openDoors(app, house, listener, config, log)
   const schedules = startSchedules(house.db, readOnly ? [] : schedulesOf(house, log), log)
   let isStopping = false
   const runner = { house, kinds: allJobs, log, isStopping: () => isStopping }
@@ -232,11 +238,7 @@ const serve = async (
     await schedules.stop()
     await queue.stop()
     demo.stop()
-    live.close()
-    tls?.stop()
-    const closing = app.close()
-    tlsPort?.close()
-    await closing
+    await close()
     await listener.close()
     await documents.stop()
     await database.stop()

@@ -107,6 +107,8 @@ export const messages = {
   'backup.failed': 'The backup failed: {reason}.',
   'house.restored': 'This house is a copy of the past, restored from a backup: it can be read, nothing is saved.',
   'job.interrupted': 'The server stopped during this task: start it again.',
+  'portable.tooLarge':
+    'The archive would be larger than 4 GB, which few programs open: ask whoever keeps the server for a copy of the database.',
   'job.tooMany': 'You already have {most} tasks under way: wait until one ends, or stop one.',
   'job.noFile': 'This file is gone: it is kept for a day. Start the task again to get it.',
   'record.unknown': 'This record does not exist, or no longer.',

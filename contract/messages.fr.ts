@@ -85,6 +85,8 @@ export const messages = {
   'house.restored':
     'Cette maison est une copie du passé, rétablie d’une sauvegarde : elle se lit, rien ne s’y enregistre.',
   'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',
+  'portable.tooLarge':
+    'L’archive dépasserait 4 Go, ce que peu de logiciels ouvrent : demandez à qui tient le serveur une copie de la base.',
   'job.tooMany': 'Vous avez déjà {most} travaux en cours : attendez que l’un d’eux finisse, ou arrêtez-en un.',
   'job.noFile': 'Ce fichier n’est plus là : il est gardé un jour. Recommencez le travail pour l’obtenir.',
 

@@ -21,6 +21,7 @@ import { receptionRoutes } from '#server/modules/reception/index.ts'
 import { paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
+import { systemJobs } from '#server/modules/system/portable-export.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { backupJobs } from '#server/platform/backup/job.ts'
@@ -80,6 +81,7 @@ export const allJobs: readonly JobKind[] = [
   ...customerJobs,
   ...planningJobs,
   ...backupJobs,
+  ...systemJobs,
 ]
 
 /** Every route of the product but the public ones (log-in, first visit). The rights suite walks this list. */

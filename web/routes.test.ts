@@ -24,9 +24,10 @@ it('draws what an area draws itself in the place of the plain screen', () => {
 
 it('is compared with the declaration by the compiler, both ways', () => {
   const load = () => Promise.resolve(() => null)
-  expect(loads(system, { '/init-demo': load })).toHaveLength(1)
+  const drawn = { '/init-demo': load, '/portable-export': load }
+  expect(loads(system, drawn)).toHaveLength(2)
   // @ts-expect-error -- a path that the contract does not know
-  expect(() => loads(system, { '/init-demo': load, '/nowhere': load })).toThrow(TypeError)
+  expect(() => loads(system, { ...drawn, '/nowhere': load })).toThrow(TypeError)
   // @ts-expect-error -- a path that nothing draws
   expect(loads(system, {})).toEqual([])
   const wrong = screens('system', { '/init-demo': { right: 'system', chapter: 'parametrage', texts: ['nothing'] } })

@@ -2,7 +2,7 @@
  * A spreadsheet (ECMA-376) of one sheet, written row by row as rows come: the library that writes those of price grids in the browser
  * holds the whole sheet, and stops the process for seconds over a few thousand rows. Texts are typed as texts: none is a formula.
  */
-import { Zip, ZipDeflate, strToU8 } from 'fflate'
+import { zipOf } from '#server/documents/zip.ts'
 
 /** What a cell holds, and how it is shown. */
 export type SheetCell =
@@ -105,27 +105,12 @@ const beginning = (columns: readonly SheetColumn[]): string => {
 }
 
 const ENDING = '</sheetData></worksheet>'
-/** Light: the rows of a file are written while others work. */
-const LEVEL = 3
 
-/** An xlsx file of these rows, in pieces; what a packet of rows is, its caller says. */
-export async function* xlsxOf(
+async function* sheetXml(
   columns: readonly SheetColumn[],
   packets: AsyncIterable<readonly (readonly (SheetCell | null)[])[]>,
-): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error !== null) throw error
-    ready.push(piece)
-  })
-  const part = (name: string): ZipDeflate => {
-    const file = new ZipDeflate(name, { level: LEVEL })
-    zip.add(file)
-    return file
-  }
-  for (const [name, xml] of Object.entries(PARTS)) part(name).push(strToU8(`${HEAD}${xml}`), true)
-  const sheet = part('xl/worksheets/sheet1.xml')
-  sheet.push(strToU8(beginning(columns)))
+): AsyncGenerator<string> {
+  yield beginning(columns)
   const letters = columns.map((_, i) => lettersOf(i))
   let row = 1
   for await (const rows of packets) {
@@ -133,10 +118,17 @@ export async function* xlsxOf(
       row += 1
       return `<row r="${row}">${cells.map((cell, i) => cellXml(`${letters[i]}${row}`, cell)).join('')}</row>`
     })
-    sheet.push(strToU8(lines.join('')))
-    yield* ready.splice(0)
+    yield lines.join('')
   }
-  sheet.push(strToU8(ENDING), true)
-  zip.end()
-  yield* ready
+  yield ENDING
 }
+
+/** An xlsx file of these rows, in pieces; what a packet of rows is, its caller says. */
+export const xlsxOf = (
+  columns: readonly SheetColumn[],
+  packets: AsyncIterable<readonly (readonly (SheetCell | null)[])[]>,
+): AsyncGenerator<Uint8Array> =>
+  zipOf([
+    ...Object.entries(PARTS).map(([name, xml]) => ({ name, content: [`${HEAD}${xml}`] })),
+    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(columns, packets) },
+  ])

@@ -20,14 +20,15 @@ export async function* inSnapshot<R>(db: Db, read: (tx: Tx) => AsyncIterable<R>)
   }
 }
 
-/** All rows of a query in packets, by one cursor. */
-export async function* packetsOf<R>(tx: Tx, query: RawBuilder<R>): AsyncGenerator<readonly R[]> {
+/** All rows of a query in packets, by one cursor; `size`: rows of a packet, fewer where each is large. */
+export async function* packetsOf<R>(tx: Tx, query: RawBuilder<R>, size = PACKET): AsyncGenerator<readonly R[]> {
   await sql`declare rows_of_file no scroll cursor for ${query}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<R>`fetch ${sql.lit(PACKET)} from rows_of_file`.execute(tx)
+    const { rows } = await sql<R>`fetch ${sql.lit(size)} from rows_of_file`.execute(tx)
     yield rows
-    if (rows.length < PACKET) return
+    if (rows.length < size) break
   }
+  await sql`close rows_of_file`.execute(tx)
 }
 
 /** Packets with what is read for all rows of one at once. */

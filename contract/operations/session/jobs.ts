@@ -26,6 +26,8 @@ export const jobInputs = {
   customers: z.strictObject({ criteria: searchBody.shape.criteria }),
   repack: repackBody,
   backup: z.strictObject({}),
+  /** The whole house, for who leaves or audits. */
+  house: z.strictObject({}),
 } as const
 
 export type JobName = keyof typeof jobInputs

@@ -5,7 +5,7 @@ import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { useUser } from '#web/shell/session.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
-import classes from '#web/screens/system/init-demo.module.css'
+import classes from '#web/screens/system/system.module.css'
 
 const COMMAND = 'PINEDE_DATA=./demo npm run demo'
 const BIGGER = 'PINEDE_DATA=./demo npm run demo -- --places 500 --stays 12000'

@@ -55,6 +55,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   customers: 'fiches clients, prospects, annuaire, adresses, doublons, guests, contacts',
   partners: 'agences, comité d’entreprise, tour-opérateur, commission, allotement, agency, allotment',
   transferCustomers: 'changer de client, transférer, transfer',
+  portableExport: 'archive, données, RGPD, portabilité, changer de logiciel, contrôle fiscal, zip, backup, data export',
   initDemo: 'démonstration, essai, formation, training',
   searchAvailability: 'libre, disponible, place libre, dispo, availability, free',
   newBooking: 'réserver, nouvelle réservation, créer, book, new booking',

@@ -234,6 +234,14 @@ export const TownArt = () => (
 )
 
 /** A play button on a slate. */
+export const ArchiveArt = () => (
+  <Drawing>
+    <Tint d="M8 14h56v10H8z" />
+    <Ink d="M12 24h48v28H12z" />
+    <Spark d="M28 32h16v5H28z" />
+  </Drawing>
+)
+
 export const DemoArt = () => (
   <Drawing>
     <Tint d="M6 20h60v30H6z" />

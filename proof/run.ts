@@ -10,12 +10,14 @@ import { look } from './look.ts'
 import { oldest } from './oldest.ts'
 import { removeHouses } from './pinede.ts'
 import { claim, heading, total } from './report.ts'
+import { restore } from './restore.ts'
 import { sockets } from './sockets.ts'
 import { twice } from './twice.ts'
 import { walk } from './walk.ts'
 
 const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   kills,
+  restore,
   twice,
   channels,
   crowd,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { sql } from 'kysely'
+import type { Backup } from '#server/platform/backup/start-backup.ts'
 import { noDisk } from '#server/platform/disk-space.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { createApp } from '#server/app.ts'
@@ -88,6 +89,8 @@ export interface HouseOptions {
   readonly openChannel?: OpenChannel
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
+  /** Backups; without it, none are made. */
+  readonly backup?: Backup
   /** Hands out jobs; without it, what is started waits. */
   readonly jobs?: JobQueue
   /** Kinds of accounts; without it, those of the product. */
@@ -110,6 +113,7 @@ export const testHouse = async ({
   accounts,
   openChannel = () => createFakeChannel(),
   disk = noDisk,
+  backup,
   jobs = idleQueue,
   webDir,
   readOnly = false,
@@ -122,7 +126,16 @@ export const testHouse = async ({
   let now: Date | undefined
   const { app, house } = await createApp({
     db,
-    services: { keys, documents, openChannel, disk, jobs, tls, ...(accounts === undefined ? {} : { accounts }) },
+    services: {
+      keys,
+      documents,
+      openChannel,
+      disk,
+      jobs,
+      tls,
+      backup,
+      ...(accounts === undefined ? {} : { accounts }),
+    },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => now ?? new Date(),
     readOnly,

@@ -151,6 +151,29 @@ export const texts = {
         body: 'The authority of the campsite cannot certify {{reason}}. Give a certificate of that name by PINEDE_TLS_CERT and PINEDE_TLS_KEY.',
       },
     },
+    backup: {
+      titles: {
+        PLACE: 'Backups no longer arrive',
+        FAULTY: 'The last backup does not restore well',
+        OLD: 'No backup was verified for three days',
+        FAILED: 'The last full backup failed',
+        SAME_DISK: 'Backups are on the disk of the data',
+      },
+      bodies: {
+        PLACE:
+          'The folder {{place}} is missing, full, or cannot be written to. Plug its disk in again or make room: what waits will leave by itself.',
+        FAULTY:
+          'It was restored beside last night, and something is missing or damaged in it. Back up again to {{place}}; the server’s log names the fault.',
+        OLD: 'Each night, the backup in {{place}} should be restored beside and verified. Was the server off, or its disk full?',
+        FAILED: 'It will be tried again in a quarter of an hour. If this lasts, look at the disk of {{place}}.',
+        SAME_DISK: 'If that disk is lost, so are they. Give them another disk by PINEDE_BACKUP (now {{place}}).',
+      },
+      proved: 'Last verified: {{at}}.',
+      never: 'None was verified yet.',
+      now: 'Back up now',
+      job: 'Backup',
+      started: 'The backup has begun: tasks under way say how far it is.',
+    },
     record: {
       title: 'Recorded invoices and payments are no longer as they were signed',
       body: 'Verified on {{at}}. The database was changed, or its keys were. Correct nothing: keep the last sound backup and tell whoever administers the server. An invoice that was touched is no longer printed.',

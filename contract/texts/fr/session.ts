@@ -153,6 +153,30 @@ export const texts = {
         body: 'L’autorité du camping ne peut pas certifier {{reason}}. Donnez un certificat de ce nom par PINEDE_TLS_CERT et PINEDE_TLS_KEY.',
       },
     },
+    backup: {
+      titles: {
+        PLACE: 'Les sauvegardes n’arrivent plus',
+        FAULTY: 'La dernière sauvegarde ne se rétablit pas bien',
+        OLD: 'Aucune sauvegarde n’a été vérifiée depuis trois jours',
+        FAILED: 'La dernière sauvegarde complète a échoué',
+        SAME_DISK: 'Les sauvegardes sont sur le disque des données',
+      },
+      bodies: {
+        PLACE:
+          'Le dossier {{place}} manque, est plein, ou n’accepte plus d’écriture. Rebranchez son disque ou faites-y de la place\u00A0: ce qui attend partira tout seul.',
+        FAULTY:
+          'Elle a été rétablie à côté cette nuit, et quelque chose y manque ou y est abîmé. Sauvegardez à nouveau dans {{place}}\u00A0; le journal du serveur dit la faute.',
+        OLD: 'Chaque nuit, la sauvegarde de {{place}} devrait être rétablie à côté et vérifiée. Le serveur était-il éteint, son disque plein\u00A0?',
+        FAILED: 'Elle sera reprise dans un quart d’heure. Si cela dure, regardez le disque de {{place}}.',
+        SAME_DISK:
+          'Si ce disque est perdu, elles le sont avec lui. Donnez-leur un autre disque par PINEDE_BACKUP (à présent {{place}}).',
+      },
+      proved: 'Dernière vérification\u00A0: {{at}}.',
+      never: 'Aucune n’a encore été vérifiée.',
+      now: 'Sauvegarder maintenant',
+      job: 'Sauvegarde',
+      started: 'La sauvegarde a commencé\u00A0: les travaux en cours disent où elle en est.',
+    },
     record: {
       title: 'Les factures et règlements enregistrés ne sont plus tels qu’ils ont été signés',
       body: 'Vérification du {{at}}. La base de données a été modifiée, ou ses clés ont changé. Ne corrigez rien : gardez la dernière sauvegarde saine et prévenez qui administre le serveur. Une facture touchée ne s’imprime plus.',

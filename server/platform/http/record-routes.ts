@@ -5,6 +5,9 @@ import type { RecordCheck, RecordCheckAnswer } from '#contract/operations/sessio
 import type { DiskSpaceAnswer } from '#contract/operations/session/disk-space.ts'
 import { readDiskSpace } from '#contract/operations/session/disk-space.ts'
 import { recordChecks } from '#contract/operations/session/record-check.ts'
+import { readBackup } from '#contract/operations/session/backup.ts'
+import type { BackupAnswer } from '#contract/operations/session/backup.ts'
+import { warningOf } from '#server/platform/backup/warning.ts'
 import { isShort } from '#server/platform/disk-space.ts'
 import { checkRecord } from '#server/platform/fiscal/nightly.ts'
 import { handle } from '#server/platform/http/handle.ts'
@@ -30,8 +33,16 @@ const readDisk = async ({ user, services }: Context): Promise<DiskSpaceAnswer> =
   return { short: isShort(disk) ? disk : null }
 }
 
+const readBackups = async ({ user, services, now }: Context): Promise<BackupAnswer> => {
+  const state = user.systeme ? services.backup?.state() : undefined
+  const kind = state === undefined ? undefined : warningOf(state, now)
+  if (state === undefined || kind === undefined) return { warning: null }
+  return { warning: { kind, place: state.place, provedAt: state.check?.at ?? null } }
+}
+
 export const recordRoutes: readonly Route[] = [
   handle(readDiskSpace)(readDisk),
+  handle(readBackup)(readBackups),
   handle(recordChecks.read)(read),
   handle(recordChecks.verify)(verify),
 ]

@@ -7,6 +7,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { warningOf } from '#server/platform/backup/warning.ts'
 import { isShort } from '#server/platform/disk-space.ts'
 import { mountCertificate } from '#server/platform/http/certificate-routes.ts'
 import { clearText, isEncrypted, leadToTls } from '#server/platform/http/clear-text.ts'
@@ -82,9 +83,13 @@ const serveHealth = (app: FastifyInstance, house: House): void => {
     try {
       const { rows } = await sql`select 1 from record_check where not intact`.execute(house.db)
       const disk = await house.services.disk()
+      const { backup } = house.services
+      const warning = backup === undefined ? undefined : warningOf(backup.state(), house.now())
       const faults = {
         ...(rows.length === 0 ? {} : { record: 'FAULT' }),
         ...(house.services.tls?.fault(house.now()) === undefined ? {} : { certificate: 'FAULT' }),
+        // All on one disk is unwise, and no fault.
+        ...(warning === undefined || warning === 'SAME_DISK' ? {} : { backup: warning }),
         ...(isShort(disk) ? { disk: 'LOW', freeBytes: disk.free, leastBytes: disk.least } : {}),
       }
       // It serves, and says what it serves: a launcher that restarts it would mend nothing.

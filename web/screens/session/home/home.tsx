@@ -9,6 +9,7 @@ import { home } from '#contract/operations/booking/list.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { BackupAlert } from '#web/screens/session/home/backup-alert.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 import classes from '#web/screens/session/home/home.module.css'
 import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
@@ -95,6 +96,7 @@ export const Home = () => {
       <RecordFault />
       <DiskShort />
       <CertificateFault />
+      <BackupAlert />
       <SetUpGuide />
       <ToDoList toCollect={figures?.toCollect ?? null} />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}

@@ -74,7 +74,8 @@ const greet = async (
 ): Promise<void> => {
   const address = `http://localhost:${port}`
   console.log(`\n  Pinède est prête : ${address}\n`)
-  if (tls !== undefined || config.publicUrl !== undefined) greetOthers({ publicUrl: config.publicUrl, tls, port })
+  if (tls !== undefined || config.publicUrl !== undefined)
+    greetOthers({ publicUrl: config.publicUrl, tls, host: config.host, port })
   if (!(await houseIsEmpty(database.db))) {
     if (unfinishedDemo(config.dataDir) !== undefined)
       console.log(

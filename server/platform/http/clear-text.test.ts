@@ -254,8 +254,13 @@ test('what is wrong with the certificate is said by /healthz and to the system u
 })
 
 test('the public address is the one that is set, else the first that others reach', () => {
-  const where = { publicUrl: undefined, tls: own.tls, port: 3000 }
+  const where = { publicUrl: undefined, tls: own.tls, host: '::', port: 3000 }
   expect(publicUrl({ ...where, publicUrl: 'https://sejours.camping.example' })).toBe('https://sejours.camping.example')
   expect(publicUrl(where)).toBe(localUrls(where)[0])
   for (const url of localUrls(where)) expect(url).toMatch(/^https:\/\/(?!127\.|\[::1\]).+:3000$/)
+  // Nobody is sent to an address that the port does not listen to.
+  expect(localUrls({ ...where, host: '0.0.0.0' }).filter((one) => one.includes('['))).toEqual([])
+  expect(localUrls({ ...where, host: '127.0.0.1' })).toEqual([])
+  for (const ip of namesOfMachine().ip.filter((one) => /^(?!127\.)\d+\./.test(one)))
+    expect(localUrls({ ...where, host: ip })[0]).toBe(`https://${ip}:3000`)
 })

@@ -1,19 +1,22 @@
 /** Where others find Pinède. */
-import { isAddress, namesOfMachine } from '#server/platform/tls/names.ts'
+import { isAddress, isLoopback, namesOfMachine } from '#server/platform/tls/names.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
 
 export interface Whereabouts {
   /** PINEDE_PUBLIC_URL; undefined where it is not set. */
   readonly publicUrl: string | undefined
   readonly tls: Tls | undefined
+  /** The address that the port listens to: `0.0.0.0` and `::` are all of IPv4, and all. */
+  readonly host: string
   readonly port: number
 }
 
 /** Addresses that other machines of the network may type, those without a name service first. */
-export const localUrls = ({ tls, port }: Whereabouts): string[] => {
+export const localUrls = ({ tls, host, port }: Whereabouts): string[] => {
   const { dns, ip } = namesOfMachine()
-  const addresses = ip.filter((one) => one !== '127.0.0.1' && one !== '::1')
-  const names = dns.filter((one) => one.endsWith('.local'))
+  const isOpen = (one: string): boolean => host === '::' || one === host || (host === '0.0.0.0' && !one.includes(':'))
+  const addresses = ip.filter((one) => !isLoopback(one) && isOpen(one))
+  const names = addresses.length === 0 ? [] : dns.filter((one) => one.endsWith('.local'))
   return [...addresses, ...names]
     .filter((one) => tls?.covers(one) !== false)
     .map(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { RuleError } from '#domain/rule-error.ts'
 import type { Config } from '#server/config.ts'
 import { checkRoles } from '#server/platform/db/check-roles.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db, DbConfig } from '#server/platform/db/db.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { awaitsUpdate, migrate } from '#server/platform/db/migrate.ts'
 import { applyGrants } from '#server/platform/db/grants.ts'
 import { QUEUE_SCHEMA, installQueue } from '#server/platform/jobs/queue.ts'
 import { archiveFolder, archiveSettings, startBackup } from '#server/platform/backup/start-backup.ts'
@@ -60,6 +61,22 @@ const rolesOf = async (config: Config, log: Log, show: ShowKey | undefined): Pro
   return embedded(config, log, show)
 }
 
+/** An update can be undone by a restore. A backup that cannot be taken is said, and holds no update up. */
+const saveBefore = async ({ ownerConfig, backup }: Roles, log: Log): Promise<void> => {
+  if (backup === undefined) return
+  const owner = createDb({ ...ownerConfig, max: 1 }, log)
+  try {
+    if (!(await awaitsUpdate(owner))) return
+    const base = await backup.takeBase()
+    log.info({ base: base.name }, 'backed up before the update')
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    log.error({ code: error.code, ...error.context }, 'no backup could be taken before the update')
+  } finally {
+    await owner.destroy()
+  }
+}
+
 /** Migrates as the owner, then gives the application's role exactly what it needs. */
 const migrateAs = async (ownerConfig: DbConfig, appConfig: DbConfig, log: Log): Promise<void> => {
   const owner = createDb({ ...ownerConfig, max: 2 }, log)
@@ -109,6 +126,7 @@ export const openDatabase = async (
   const roles = await rolesOf(config, log, showKey)
   try {
     if (again) await emptyDemo(roles.ownerConfig, log)
+    await saveBefore(roles, log)
     await migrateAs(roles.ownerConfig, roles.appConfig, log)
     const db = createDb(roles.appConfig, log)
     await checkRoles(db)

@@ -70,6 +70,17 @@ async function checkPast(ownerDb: Db, files: readonly MigrationFile[]): Promise<
   }
 }
 
+/** Whether files wait for a database that has run others: an update, and no first start. */
+export async function awaitsUpdate(ownerDb: Db, folder: string = MIGRATIONS): Promise<boolean> {
+  const there = await sql<{ name: string | null }>`select to_regclass('migration_checksum')::text as name`.execute(
+    ownerDb,
+  )
+  if ((there.rows[0]?.name ?? null) === null) return false
+  const { rows } = await sql<{ name: string }>`select name from migration_checksum`.execute(ownerDb)
+  const ran = new Set(rows.map(({ name }) => name))
+  return ran.size > 0 && readFiles(folder).some(({ name }) => !ran.has(name))
+}
+
 const toMigration = ({ name, text, sha256 }: MigrationFile): Migration => ({
   up: async (tx: Kysely<unknown>) => {
     await sql.raw(text).execute(tx)

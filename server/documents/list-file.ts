@@ -150,7 +150,6 @@ export const listFile = async <R>(
   packets: AsyncIterable<readonly R[]>,
   format: FileFormat = 'csv',
 ): Promise<FileAnswer> => {
-  await writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity })
   const voice = await voiceOf(context)
   let written = 0
   const told = async function* () {
@@ -163,7 +162,10 @@ export const listFile = async <R>(
     format === 'csv'
       ? ['text/csv; charset=utf-8', csvLines(columns, told(), voice)]
       : [XLSX, sheetOf(columns, told(), voice)]
-  return new FileAnswer(type, NAMES[format], body, false, () => written)
+  return new FileAnswer(type, NAMES[format], body, false, {
+    written: () => written,
+    leaves: (tx) => writeTechnicalEvent(tx, context, JET.EXPORT, { entity }),
+  })
 }
 
 /** A list that was read whole. */

@@ -118,12 +118,16 @@ const run = async (
   input: Input<unknown, unknown, unknown>,
 ): Promise<unknown> => {
   const now = house.now()
-  if (!route.write) return begun(await route.handle(contextOf(house, session, house.db, now), input))
+  const work = async (tx: Tx): Promise<unknown> => {
+    const answer = await route.handle(contextOf(house, session, tx, now), input)
+    if (answer instanceof FileAnswer) await answer.of.leaves?.(tx)
+    return begun(answer)
+  }
+  if (!route.write) return work(house.db)
   return inTransaction(house.db, (tx) => {
-    const work = async () => begun(await route.handle(contextOf(house, session, tx, now), input))
-    if (route.idempotent !== true) return work()
+    if (route.idempotent !== true) return work(tx)
     const keyed = { userId: session.user.id, key: idempotencyKey(request), route: route.path, body: request.body }
-    return once(tx, keyed, work)
+    return once(tx, keyed, () => work(tx))
   })
 }
 

@@ -71,27 +71,33 @@ export interface Change {
   readonly functionality: Functionality | 'session'
 }
 
+interface FileOf {
+  /** Rows written so far, where it is the file of a list. */
+  readonly written?: (() => number) | undefined
+  /** Writes that it left: with the request that answers it, or the end of the job that makes it, so that an attempt cut short tells nothing. */
+  readonly leaves?: ((tx: Tx) => Promise<void>) | undefined
+}
+
 /** An answer that is not JSON: a PDF, a CSV stream, an image. */
 export class FileAnswer {
   readonly type: string
   readonly fileName: string
   readonly body: Uint8Array | AsyncIterable<string | Uint8Array>
   readonly inline: boolean
-  /** Rows written so far, where it is the file of a list. */
-  readonly written: (() => number) | undefined
+  readonly of: FileOf
 
   constructor(
     type: string,
     fileName: string,
     body: Uint8Array | AsyncIterable<string | Uint8Array>,
     inline = true,
-    written?: () => number,
+    of: FileOf = {},
   ) {
     this.type = type
     this.fileName = fileName
     this.body = body
     this.inline = inline
-    this.written = written
+    this.of = of
   }
 }
 

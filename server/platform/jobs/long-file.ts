@@ -9,7 +9,7 @@ import { jobs } from './kinds.ts'
 
 /** The file as it comes, its rows told against those awaited. */
 async function* counted(
-  { body, written = () => 0 }: FileAnswer,
+  { body, of: { written = () => 0 } }: FileAnswer,
   rows: number,
   { progress }: JobTools,
 ): AsyncGenerator<string | Uint8Array> {
@@ -32,11 +32,11 @@ const make = async (
   tools: JobTools,
 ): Promise<FileAnswer> => {
   const input = { params: undefined, body: asked.body?.parse(body), query: undefined, returnEditItem: false }
-  // Its technical event is written as for a file that is sent at once; its rows are read afterwards, in a snapshot of theirs.
+  // Its rows are read afterwards, in a snapshot of theirs.
   const file = await inTransaction(context.db, (tx) => asked.handle({ ...context, tx }, input))
   if (!(file instanceof FileAnswer)) throw new Error(`${asked.path} answers no file`)
   if (file.body instanceof Uint8Array) return file
-  return new FileAnswer(file.type, file.fileName, counted(file, rows, tools), false)
+  return new FileAnswer(file.type, file.fileName, counted(file, rows, tools), false, { leaves: file.of.leaves })
 }
 
 /** The kind `file`, for these routes. */

@@ -95,6 +95,7 @@ const work = async ({ house }: Runner, kind: JobKind, job: JobRecord, tools: Job
       result instanceof FileAnswer ? { file: result } : { answer: result },
     )
     if (!isMine) throw new LostError()
+    if (result instanceof FileAnswer) await result.of.leaves?.(tx)
   }
   if (kind.write) return inTransaction(house.db, async (tx) => end(tx, await done(tx)))
   const result = await done(house.db)

@@ -36,23 +36,29 @@ const totalOf = async (context: Context, body: z.output<typeof packetBody>): Pro
   return rows[0]?.total ?? 0
 }
 
-/** One packet, in the order of ids, so that what is added meanwhile comes last. The export is a technical event (JET 110). */
-export const exportPacket = async (context: Context, body: z.output<typeof packetBody>): Promise<Packet> => {
+/** That a packet left is a technical event (JET 110). */
+export const tellPacket = (context: Context, offset: number, { count }: Packet): Promise<void> =>
+  writeTechnicalEvent(context.tx, context, JET.EXPORT, { entity: 'customer', offset, count })
+
+/** One packet, in the order of ids, so that what is added meanwhile comes last. */
+export const readPacket = async (context: Context, body: z.output<typeof packetBody>): Promise<Packet> => {
   const { where } = customersWhere(context, body.criteria)
   const { rows } = await sql<ReadRow>`${selectFrom(customer, context.language, HOME)} ${HOME_JOIN}
     where t.id > ${body.after} and ${where} order by t.id limit ${CUSTOMER_PACKET}`.execute(context.tx)
   const lines: string[] = []
   const packet = once(rows.map(withCountry))
   for await (const part of csvLines(entityColumns(EXPORTED), packet, await voiceOf(context))) lines.push(part)
-  await writeTechnicalEvent(context.tx, context, JET.EXPORT, {
-    entity: 'customer',
-    offset: body.offset,
-    count: rows.length,
-  })
   return {
     csv: (body.after === 0 ? lines : lines.slice(1)).join(''),
     count: rows.length,
     total: body.after === 0 ? await totalOf(context, body) : null,
     next: rows.length < CUSTOMER_PACKET ? null : (rows.at(-1)?.id ?? null),
   }
+}
+
+/** A packet that is sent at once, and told. */
+export const exportPacket = async (context: Context, body: z.output<typeof packetBody>): Promise<Packet> => {
+  const packet = await readPacket(context, body)
+  await tellPacket(context, body.offset, packet)
+  return packet
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Answer, Caller, TestHouse } from '#server/testing/test-house.ts'
 

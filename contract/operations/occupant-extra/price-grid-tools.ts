@@ -1,15 +1,19 @@
 /** What is done to price grids as a whole: the next season made of this one, versions that nothing uses any more. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
-import type { GridDraft } from '#domain/price-grid/draft.ts'
-import type { Rival } from '#domain/price-grid/rivals.ts'
 import { ROUNDING_STEPS, SEASON_SHIFTS } from '#domain/price-grid/next-season.ts'
-import { idAnswer } from '#contract/operations/answer.ts'
+import { operation } from '#contract/operation.ts'
+import {
+  centsAnswer,
+  countedAnswer,
+  dayAnswer,
+  idAnswer,
+  listedAnswer,
+  saidAnswer,
+} from '#contract/operations/answer.ts'
 import type { Counted } from '#contract/operations/answer.ts'
-import type { Reason } from '#domain/booking/facts.ts'
-import { idInput } from '#contract/operations/input.ts'
+import { idInput, idParams } from '#contract/operations/input.ts'
 import { draftInput } from '#contract/operations/occupant-extra/price-grid.ts'
+import { gridDraft, named } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 
 /** Basis points by which a price may change from one season to the next: halved to doubled is no slip of the keyboard. */
 export const LOWEST_RATE = -5_000
@@ -28,31 +32,43 @@ export const nextSeasonBody = z.object({
 })
 export type NextSeasonAsked = z.output<typeof nextSeasonBody>
 
-export interface NextSeasonPeriod {
-  readonly label: string
-  readonly before: { readonly start: Day; readonly end: Day; readonly price: Cents | null }
-  readonly after: { readonly start: Day; readonly end: Day; readonly price: Cents | null }
-}
+const seasonDates = z.strictObject({ start: dayAnswer, end: dayAnswer, price: centsAnswer.nullable() })
+
+const nextSeasonPeriod = z.strictObject({ label: z.string(), before: seasonDates, after: seasonDates })
+export type NextSeasonPeriod = z.output<typeof nextSeasonPeriod>
 
 /** A grid that would be made, or was: `id` is then the new one's. */
-export interface NextSeasonGrid {
-  readonly gridId: number
-  readonly id: number | null
-  readonly label: string
-  readonly periods: readonly NextSeasonPeriod[]
+const nextSeasonGrid = z.strictObject({
+  gridId: idAnswer,
+  id: idAnswer.nullable(),
+  label: z.string(),
+  periods: z.array(nextSeasonPeriod).readonly(),
   /** What is missing or overlaps in the new season, and whatever else is wrong. */
-  readonly issues: readonly (Reason & { readonly isError: boolean })[]
-}
+  issues: z.array(saidAnswer.extend({ isError: z.boolean() })).readonly(),
+})
+export type NextSeasonGrid = z.output<typeof nextSeasonGrid>
 
-export interface NextSeasonAnswer {
-  readonly list: readonly NextSeasonGrid[]
-}
+const nextSeasonAnswer = listedAnswer(nextSeasonGrid)
+export type NextSeasonAnswer = z.output<typeof nextSeasonAnswer>
 
-/** Grids on sale that price the same stays as a grid that is about to be published. */
-export interface GridRivals {
-  readonly list: readonly (Omit<Rival, 'placeTypeIds'> & { readonly placeTypes: readonly string[] })[]
-  readonly total: number
-}
+/** Grids on sale that price the same stays as a grid that is about to be published (`domain/price-grid/rivals.ts`). */
+const gridRivals = countedAnswer(
+  z.strictObject({
+    gridId: idAnswer,
+    label: z.string(),
+    placeTypes: z.array(z.string()).readonly(),
+    wins: z.enum(['THIS', 'OTHER', 'CHEAPEST']),
+    by: z.enum(['SPECIAL', 'PRIORITY', 'LOWEST']),
+    sample: z.strictObject({
+      arrival: dayAnswer,
+      departure: dayAnswer,
+      people: z.int(),
+      own: centsAnswer,
+      other: centsAnswer,
+    }),
+  }),
+)
+export type GridRivals = z.output<typeof gridRivals>
 
 /** An option that only grids know (kind OTHER), as it is sold: its code is that of quantities. */
 export const ownOption = z.strictObject({
@@ -68,7 +84,7 @@ export type OwnOptionList = Counted<OwnOption>
 /** More on one screen are compared by nobody. */
 export const MOST_BESIDE = 100
 
-/** POST `price-grid/beside`: drafts typed side by side, saved all or none; `version` is the one that was read. */
+/** Drafts typed side by side, saved all or none; `version` is the one that was read. */
 export const besideBody = z.object({
   grids: z
     .array(z.object({ id: idInput, version: z.int().min(0), draft: draftInput }))
@@ -78,34 +94,34 @@ export const besideBody = z.object({
 })
 
 /** Active grids with their drafts, to be shown side by side. */
-export interface GridsBeside {
-  readonly list: readonly {
-    readonly id: number
-    readonly version: number
-    readonly active: boolean
-    readonly currentVersion: number | null
-    readonly draftChanged: boolean
-    readonly placeTypes: readonly { readonly id: number; readonly label: string }[]
-    readonly draft: GridDraft
-  }[]
-  readonly total: number
-}
+const gridsBeside = countedAnswer(
+  z.strictObject({
+    id: idAnswer,
+    version: z.int(),
+    active: z.boolean(),
+    currentVersion: z.int().nullable(),
+    draftChanged: z.boolean(),
+    placeTypes: z.array(named).readonly(),
+    draft: gridDraft,
+  }),
+)
+export type GridsBeside = z.output<typeof gridsBeside>
 
 /** A publication that no stay uses and that is not on sale: it can go. */
-export interface PurgeableVersion {
-  readonly gridId: number
-  readonly gridLabel: string
-  readonly historyVersion: number
-  readonly publishedAt: string
-  readonly publishedBy: string | null
-}
+const purgeableVersion = z.strictObject({
+  gridId: idAnswer,
+  gridLabel: z.string(),
+  historyVersion: z.int(),
+  publishedAt: z.string(),
+  publishedBy: z.string().nullable(),
+})
+export type PurgeableVersion = z.output<typeof purgeableVersion>
 
-export interface PurgeList {
-  readonly list: readonly PurgeableVersion[]
-  readonly total: number
+const purgeList = countedAnswer(purgeableVersion).extend({
   /** Publications that stay: a stay uses them, or they are the latest of their grid. */
-  readonly kept: number
-}
+  kept: z.int(),
+})
+export type PurgeList = z.output<typeof purgeList>
 
 export const purgeBody = z.object({
   versions: z
@@ -114,20 +130,77 @@ export const purgeBody = z.object({
     .max(5_000),
 })
 
-export interface PurgeAnswer {
-  readonly status: 'DELETED'
-  readonly deleted: number
+const purgeAnswer = z.strictObject({
+  status: z.literal('DELETED'),
+  deleted: z.int(),
   /** Asked, but used by a stay meanwhile, or gone already. */
-  readonly kept: number
-}
+  kept: z.int(),
+})
+export type PurgeAnswer = z.output<typeof purgeAnswer>
 
 /** A grid that is sold on a type: one that staff may force. */
-export interface GridChoiceList {
-  readonly list: readonly {
-    readonly id: number
-    readonly label: string
-    readonly version: number
-    readonly priceGridModeleId: number
-  }[]
-  readonly total: number
-}
+const gridChoice = countedAnswer(
+  z.strictObject({ id: idAnswer, label: z.string(), version: z.int(), priceGridModeleId: z.int() }),
+)
+export type GridChoiceList = z.output<typeof gridChoice>
+
+const READ = { method: 'GET', right: ['occupant_extra_price', 'read'], write: false } as const
+const CHOOSE = { method: 'GET', right: ['booking_booking', 'read'], write: false } as const
+const WRITE = { method: 'POST', right: ['occupant_extra_price', 'write'], write: true } as const
+
+export const gridTools = {
+  choice: operation({
+    ...CHOOSE,
+    path: 'occupant-extra/price-grid/choice/:id',
+    summary: 'Grilles tarifaires en vente sur un type',
+    params: idParams,
+    answer: gridChoice,
+  }),
+  ownOptions: operation({
+    ...CHOOSE,
+    path: 'occupant-extra/price-grid/own-options',
+    summary: 'Options que seules les grilles en vente connaissent',
+    answer: countedAnswer(ownOption),
+  }),
+  beside: operation({
+    ...READ,
+    path: 'occupant-extra/price-grid/beside',
+    summary: 'Grilles tarifaires côte à côte',
+    answer: gridsBeside,
+  }),
+  saveBeside: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/beside',
+    summary: 'Grilles tarifaires côte à côte : enregistrement des brouillons',
+    body: besideBody,
+    answer: gridsBeside,
+  }),
+  rivals: operation({
+    ...READ,
+    path: 'occupant-extra/price-grid/rivals/:id',
+    summary: 'Grille tarifaire : celles qui vendent les mêmes séjours',
+    params: idParams,
+    answer: gridRivals,
+  }),
+  nextSeason: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/next-season',
+    summary: 'Grilles tarifaires : saison suivante',
+    body: nextSeasonBody,
+    answer: nextSeasonAnswer,
+  }),
+  purgeable: operation({
+    ...READ,
+    path: 'occupant-extra/price-grid/purge',
+    summary: 'Grilles tarifaires : versions inutilisées',
+    answer: purgeList,
+  }),
+  purge: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/purge',
+    right: ['occupant_extra_price', 'delete'],
+    summary: 'Grilles tarifaires : purge de versions inutilisées',
+    body: purgeBody,
+    answer: purgeAnswer,
+  }),
+} as const

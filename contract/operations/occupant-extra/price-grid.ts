@@ -1,11 +1,8 @@
 /** `occupant-extra/price-grid…`: drafts of price grids, their publications, and what a stay would cost. */
 import { z } from 'zod'
-import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { MAX_AGE, MAX_NIGHTS, MAX_PEOPLE, MAX_QUANTITY } from '#domain/pricing/check-request.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
-import type { GridIssue } from '#domain/pricing/grid-issues.ts'
-import type { Quote } from '#domain/pricing/result.ts'
 import {
   CLOSINGS,
   CROSS_PERIODS,
@@ -16,10 +13,17 @@ import {
   OPTION_KINDS,
   PRICE_MODES,
 } from '#domain/pricing/types.ts'
-import type { GridDraft } from '#domain/price-grid/draft.ts'
-import type { Opening, Span } from '#domain/price-grid/season.ts'
-import type { Reason } from '#domain/booking/facts.ts'
-import { dayInput, idInput, textInput, wholeInAddress } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
+import { countedAnswer, idAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { dayInput, idInput, idParams, textInput, wholeInAddress } from '#contract/operations/input.ts'
+import {
+  gridHistory,
+  gridItem,
+  gridList,
+  gridVersion,
+  simulateAnswer,
+} from '#contract/operations/occupant-extra/price-grid-answer.ts'
+import { searchBody } from '#contract/operations/session/session.ts'
 import { LONGEST_REASON } from '#contract/reason.ts'
 
 /** Many more than any tariff has; beyond them the request is a mistake or an attack. */
@@ -38,13 +42,14 @@ const priceInput = z.int().min(0).max(MAX_AMOUNT) as unknown as z.ZodType<Cents,
 const weekdays = z.array(z.int().min(0).max(6)).max(7).nullable().optional()
 const price = priceInput.nullable().optional()
 
-const inOrder = ({ start, end }: { start: string; end: string }): boolean => start < end
-const plausible = ({ start, end }: { start: string; end: string }): boolean => start >= FIRST_DAY && end <= LAST_DAY
-const dates = { start: dayInput, end: dayInput }
-const REVERSED = { error: 'dates.reversed', path: ['end'] }
-const IMPLAUSIBLE = { error: 'field.day', path: ['start'] }
+export const inOrder = ({ start, end }: { start: string; end: string }): boolean => start < end
+export const plausible = ({ start, end }: { start: string; end: string }): boolean =>
+  start >= FIRST_DAY && end <= LAST_DAY
+export const dates = { start: dayInput, end: dayInput }
+export const REVERSED = { error: 'dates.reversed', path: ['end'] }
+export const IMPLAUSIBLE = { error: 'field.day', path: ['start'] }
 
-const periodShape = {
+export const periodShape = {
   label,
   ...dates,
   night: price,
@@ -73,8 +78,8 @@ const closureInput = z
   .refine(plausible, IMPLAUSIBLE)
 
 const rank = z.int().min(1).max(MAX_QUANTITY)
-const rankInput = z.object({ from: rank, to: rank.nullable() })
-const unitPrice = z.union([
+export const rankInput = z.object({ from: rank, to: rank.nullable() })
+export const unitPrice = z.union([
   priceInput,
   z.array(z.object({ from: rank, to: rank.nullable(), price: priceInput })).max(20),
 ])
@@ -96,7 +101,7 @@ const lineShape = {
   ranks: z.array(rankInput).max(20).optional(),
 }
 
-const optionShape = {
+export const optionShape = {
   kind: z.enum(OPTION_KINDS),
   /** Animal type, vehicle type or extra; an OTHER option has a name and a VAT rate of its own instead. */
   refId: idInput.optional(),
@@ -173,11 +178,6 @@ export const gridClosureBody = gridVersionBody.extend({
   open: z.boolean().default(false),
   others: z.array(idInput).max(500).default([]),
 })
-/** `others` are the grids that changed with it; `elsewhere` those on which dates that opened are still closed alike. */
-export interface GridClosureAnswer {
-  readonly others: readonly number[]
-  readonly elsewhere: readonly number[]
-}
 export const gridDuplicateBody = z.object({ label: textInput(60) })
 
 /** `edit/0` takes what the new grid is for. */
@@ -191,49 +191,6 @@ export const historyParams = z.object({
   historyVersion: wholeInAddress(1),
 })
 
-/** A period by itself, on the draft of its grid; `version` is the grid's. */
-export const periodEditBody = z
-  .object({ id: z.int().min(0), version: z.int().min(0), priceGridId: idInput, ...periodShape })
-  .refine(inOrder, REVERSED)
-  .refine(plausible, IMPLAUSIBLE)
-export type PeriodEdit = z.output<typeof periodEditBody>
-
-/** A priced line by itself: people of an age category (kind AGE) or an option. Dated prices are apart, `option-price`. */
-export const optionEditBody = z.object({
-  id: z.int().min(0),
-  version: z.int().min(0),
-  priceGridId: idInput,
-  ...optionShape,
-  kind: z.enum(['AGE', ...OPTION_KINDS]),
-  ageCategoryId: idInput.optional(),
-  mode: z.enum(PRICE_MODES),
-  /** DATED takes its prices from `option-price`; FLAT is this one. */
-  pricing: z.enum(['FLAT', 'DATED']),
-  price: unitPrice.nullable().default(null),
-  ranks: z.array(rankInput).max(20).optional(),
-})
-export type OptionEdit = z.output<typeof optionEditBody>
-
-/** A price of a line on dates of its own, or of a period (the dates are then the period's). */
-export const optionPriceEditBody = z
-  .object({
-    id: z.int().min(0),
-    version: z.int().min(0),
-    priceGridOptionId: idInput,
-    periodId: idInput.nullable().default(null),
-    ...dates,
-    price: unitPrice,
-  })
-  .refine(inOrder, REVERSED)
-  .refine(plausible, IMPLAUSIBLE)
-export type OptionPriceEdit = z.output<typeof optionPriceEditBody>
-
-/** A new child says which grid, or which line, it belongs to. */
-export const childQuery = z.object({
-  priceGridId: wholeInAddress(0).default(0),
-  priceGridOptionId: wholeInAddress(0).default(0),
-})
-
 /** What a stay would cost: on a published version, on the saved draft, or on the draft as it is on the screen. */
 export const simulateBody = z.object({
   gridId: z.int().min(0),
@@ -245,110 +202,113 @@ export const simulateBody = z.object({
   quantities: z.record(z.string().max(60), z.int().min(0).max(MAX_QUANTITY)).default({}),
 })
 
-export type SimulateAnswer =
-  /** `notFor`: why the grid would not be sold to such guests; a region is told whoever they are, as no customer is named. */
-  | { readonly priced: true; readonly quote: Quote; readonly notFor: Reason | null }
-  | { readonly priced: false; readonly refusal: Reason }
+const gridSaved = savedAnswer.extend({ item: gridItem })
+const closedAnswer = gridSaved.extend({
+  historyVersion: z.int().nullable(),
+  /** Grids that changed with it. */
+  others: z.array(idAnswer).readonly(),
+  /** Those on which dates that opened are still closed alike. */
+  elsewhere: z.array(idAnswer).readonly(),
+})
+export type GridClosureAnswer = Pick<z.output<typeof closedAnswer>, 'others' | 'elsewhere'>
 
-/** A grid in the list, as its draft is. */
-export interface PriceGridRow {
-  readonly id: number
-  readonly version: number
-  readonly label: string
-  readonly priceGridModeleId: number
-  readonly placeTypes: readonly { readonly id: number; readonly label: string }[]
-  readonly active: boolean
-  readonly priority: number
-  /** Null: never published. */
-  readonly currentVersion: number | null
-  readonly publishedAt: string | null
-  readonly draftChanged: boolean
-  /** With the price that compares them. */
-  readonly periods: readonly (Span & { readonly price: Cents | null })[]
-  readonly errors: number
-  readonly warnings: number
-}
+const READ = { method: 'GET', right: ['occupant_extra_price', 'read'], write: false } as const
+const WRITE = { method: 'POST', right: ['occupant_extra_price', 'write'], write: true } as const
 
-export interface PriceGridList {
-  readonly list: readonly PriceGridRow[]
-  readonly total: number
-  readonly openings: readonly Opening[]
-}
-
-export interface Named {
-  readonly id: number
-  readonly label: string
-}
-
-/** What a line of a grid may be of. */
-export interface AvailableLine extends Named {
-  readonly code: string
-  /** Offered for a new line. */
-  readonly active: boolean
-  readonly tvaId: number | null
-  readonly tvaRate: number | null
-}
-
-export interface GridLists {
-  readonly availablePlaceType: readonly (Named & {
-    readonly code: string
-    readonly active: boolean
-    readonly rental: boolean
-    readonly capacity: number
-    readonly tvaId: number
-  })[]
-  readonly availableTva: readonly (Named & { readonly rate: number; readonly active: boolean })[]
-  readonly availableAgeCategory: readonly (AvailableLine & {
-    readonly min: number
-    readonly max: number | null
-    readonly order: number
-  })[]
-  readonly availableAnimalType: readonly AvailableLine[]
-  readonly availableVehicleType: readonly AvailableLine[]
-  readonly availableExtra: readonly AvailableLine[]
-  readonly availableRegion: readonly Named[]
-  readonly availableDepartment: readonly Named[]
-  readonly availablePartner: readonly (Named & { readonly active: boolean })[]
-}
-
-/** A grid as its screen reads it. */
-export interface PriceGridItem extends GridLists {
-  readonly id: number
-  readonly version: number
-  readonly active: boolean
-  readonly currentVersion: number | null
-  readonly draftChanged: boolean
-  readonly draft: GridDraft
-  /** The grid as it is sold; null: never published. */
-  readonly published: GridDraft | null
-  readonly issues: readonly GridIssue[]
-  readonly openings: readonly Opening[]
-  /** Stays priced by one of its versions. */
-  readonly stays: number
-}
-
-/** A publication. */
-export interface PriceGridHistory {
-  readonly historyVersion: number
-  readonly publishedAt: string
-  readonly publishedBy: string | null
-  readonly stays: number
-  /** Figures that differ from the publication before. */
-  readonly changes: number
-}
-
-export interface PriceGridVersion extends PriceGridHistory {
-  readonly id: number
-  readonly grid: GridDraft
-}
-
-/** A price of a line, `occupant-extra/option-price`. */
-export interface OptionPriceRow {
-  readonly id: number
-  readonly version: number
-  readonly priceGridOptionId: number
-  readonly periodId: number | null
-  readonly start: Day
-  readonly end: Day
-  readonly price: OptionPriceEdit['price']
-}
+export const priceGrids = {
+  search: operation({
+    method: 'POST',
+    path: 'occupant-extra/price-grid/search',
+    right: ['occupant_extra_price', 'read'],
+    write: false,
+    summary: 'Grilles tarifaires : recherche',
+    body: searchBody,
+    answer: gridList,
+  }),
+  read: operation({
+    ...READ,
+    path: 'occupant-extra/price-grid/edit/:id',
+    summary: 'Grille tarifaire : brouillon',
+    params: z.object({ id: wholeInAddress(0) }),
+    query: gridEditQuery,
+    answer: gridItem,
+  }),
+  save: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/edit',
+    summary: 'Grille tarifaire : enregistrement du brouillon',
+    body: gridEditBody,
+    answer: gridSaved,
+  }),
+  publish: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/publish/:id',
+    summary: 'Grille tarifaire : publication',
+    params: idParams,
+    body: gridVersionBody,
+    answer: gridSaved.extend({ historyVersion: z.int() }),
+  }),
+  discard: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/discard/:id',
+    summary: 'Grille tarifaire : abandon du brouillon',
+    params: idParams,
+    body: gridVersionBody,
+    answer: gridSaved,
+  }),
+  activate: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/activate/:id',
+    summary: 'Grille tarifaire : activation',
+    params: idParams,
+    body: gridActiveBody,
+    answer: gridSaved,
+  }),
+  close: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/closure/:id',
+    summary: 'Grille tarifaire : fermeture ou réouverture immédiate de dates',
+    params: idParams,
+    body: gridClosureBody,
+    answer: closedAnswer,
+  }),
+  duplicate: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/duplicate/:id',
+    summary: 'Grille tarifaire : copie',
+    params: idParams,
+    body: gridDuplicateBody,
+    answer: savedAnswer,
+  }),
+  remove: operation({
+    ...WRITE,
+    path: 'occupant-extra/price-grid/delete/:id',
+    right: ['occupant_extra_price', 'delete'],
+    summary: 'Grille tarifaire : suppression',
+    params: idParams,
+    answer: z.strictObject({ status: z.literal('DELETED') }),
+  }),
+  history: operation({
+    ...READ,
+    path: 'occupant-extra/price-grid/history/:id',
+    summary: 'Grille tarifaire : versions publiées',
+    params: idParams,
+    answer: countedAnswer(gridHistory),
+  }),
+  version: operation({
+    ...READ,
+    path: 'occupant-extra/price-grid/history/:id/:historyVersion',
+    summary: 'Grille tarifaire : version publiée',
+    params: historyParams,
+    answer: gridVersion,
+  }),
+  simulate: operation({
+    method: 'POST',
+    path: 'occupant-extra/price-grid/simulate',
+    right: ['occupant_extra_price', 'read'],
+    write: false,
+    summary: 'Grille tarifaire : simulation d’un séjour',
+    body: simulateBody,
+    answer: simulateAnswer,
+  }),
+} as const

@@ -1,7 +1,8 @@
 /** Discounts as the desk chooses among them: with their place types, which lists of records leave out. */
 import { sql } from 'kysely'
+import { offeredDiscounts } from '#contract/operations/occupant-extra/discount.ts'
 import type { DiscountChoice } from '#contract/operations/occupant-extra/discount.ts'
-import { route } from '#server/platform/http/route.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 
 const offered = async ({ tx, establishmentId, language }: Context): Promise<DiscountChoice[]> => {
@@ -17,14 +18,5 @@ const offered = async ({ tx, establishmentId, language }: Context): Promise<Disc
 
 /** Beside the declared operations of `discount`. */
 export const discountRoutes: readonly Route[] = [
-  route(
-    {
-      method: 'GET',
-      right: ['occupant_extra_discount', 'read'],
-      write: false,
-      path: 'occupant-extra/discount/get_for_booking',
-      summary: 'Remise : celles qui se donnent',
-    },
-    async (context) => ({ list: await offered(context) }),
-  ),
+  handle(offeredDiscounts)(async (context) => ({ list: await offered(context) })),
 ]

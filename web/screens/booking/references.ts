@@ -13,12 +13,13 @@ import {
   vehicleType,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import type { AnyEntity } from '#contract/entity.ts'
+import { gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import type { OwnOptionList } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { useAll } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { nameOf } from '#web/crud/record.ts'
 import type { AgeBand, PartyItem } from '#web/screens/booking/ask/party-text.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 
 /** Every record of an entity that the user may read; none where they may not, the screen then does without it. */
@@ -61,7 +62,7 @@ const itemsOf = (
 const useOwnOptions = () =>
   useQuery({
     queryKey: ['priceGrid', 'own-options'],
-    queryFn: ({ signal }) => rest.get<OwnOptionList>('occupant-extra/price-grid/own-options', { signal }),
+    queryFn: ({ signal }) => call(gridTools.ownOptions, { signal }),
     enabled: useRight('booking_booking').read,
   }).data?.list ?? NO_OPTIONS
 const NO_OPTIONS: OwnOptionList['list'] = []

@@ -10,13 +10,13 @@ import { nextDates, periodById, removePeriod, withPeriod } from '#domain/price-g
 import { openSeason, seasonSpan } from '#domain/price-grid/season.ts'
 import type { PriceMode } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { DraftInput } from '#contract/operations/occupant-extra/price-grid.ts'
 import type {
-  DraftInput,
   OptionEdit,
   OptionPriceEdit,
   OptionPriceRow,
   PeriodEdit,
-} from '#contract/operations/occupant-extra/price-grid.ts'
+} from '#contract/operations/occupant-extra/price-grid-part.ts'
 import { gridLists, openingsOf } from '#server/modules/pricing/price-grid/lists.ts'
 import { refreshed } from '#server/modules/pricing/price-grid/resolve.ts'
 import { gridRow, saveDraft } from '#server/modules/pricing/price-grid/store.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { BASE, fieldsOf, gridHouse } from '#server/testing/grid-house.ts'
 import type { GridHouse } from '#server/testing/grid-house.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Opening } from '#domain/price-grid/season.ts'
-import type { AvailableLine, GridLists, Named } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { AvailableLine, GridLists, Named } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Grids keep the French name of their lines: documents and screens translate from the record. */

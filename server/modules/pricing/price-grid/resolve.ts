@@ -4,7 +4,8 @@ import { idsOf, linesOf, withRealIds } from '#domain/price-grid/draft.ts'
 import { sortedPeriods } from '#domain/price-grid/periods.ts'
 import type { OptionKind } from '#domain/pricing/types.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { AvailableLine, DraftInput, GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { DraftInput } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { AvailableLine, GridLists } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 
 /** Absent is not undefined in a draft: it would be lost in the database, and differ from itself. */

@@ -1,18 +1,11 @@
 import { z } from 'zod'
+import { priceGrids } from '#contract/operations/occupant-extra/price-grid.ts'
 import {
   childQuery,
-  gridActiveBody,
-  gridClosureBody,
-  gridDuplicateBody,
-  gridEditBody,
-  gridEditQuery,
-  gridVersionBody,
-  historyParams,
   optionEditBody,
   optionPriceEditBody,
   periodEditBody,
-  simulateBody,
-} from '#contract/operations/occupant-extra/price-grid.ts'
+} from '#contract/operations/occupant-extra/price-grid-part.ts'
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { closeNow } from '#server/modules/pricing/price-grid/close-now.ts'
@@ -29,6 +22,7 @@ import { gridHistory, gridVersion, searchGrids } from '#server/modules/pricing/p
 import { simulate } from '#server/modules/pricing/price-grid/simulate.ts'
 import { gridItem, saveDraft } from '#server/modules/pricing/price-grid/store.ts'
 import { gridToolRoutes } from '#server/modules/pricing/price-grid/tool-routes.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { EMPTY_RECORD, route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import {
@@ -52,16 +46,19 @@ const editParams = z.object({ id: wholeInAddress(0) })
 const BASE = 'occupant-extra/price-grid'
 const read = { right: ['occupant_extra_price', 'read'], write: false } as const
 const write = { right: ['occupant_extra_price', 'write'], write: true, method: 'POST' } as const
-const remove = { right: ['occupant_extra_price', 'delete'], write: true, method: 'POST' } as const
+
+/** A grid as it was just written. */
+const saved = async (context: Context, id: number) => ({
+  status: 'SAVED' as const,
+  id,
+  item: await gridItem(context, id),
+})
 
 const listRoutes: readonly Route[] = [
   route({ method: 'GET', path: BASE, ...read, summary: 'Grilles tarifaires : liste' }, (context) =>
     searchGrids(context, { criteria: {}, page: 0, size: 500, sort: [] }),
   ),
-  route(
-    { method: 'POST', path: `${BASE}/search`, ...read, summary: 'Grilles tarifaires : recherche', body: searchBody },
-    (context, { body }) => searchGrids(context, body),
-  ),
+  handle(priceGrids.search)((context, { body }) => searchGrids(context, body)),
   route(
     {
       method: 'POST',
@@ -76,130 +73,37 @@ const listRoutes: readonly Route[] = [
 ]
 
 const gridRoutes: readonly Route[] = [
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/edit/:id`,
-      ...read,
-      summary: 'Grille tarifaire : brouillon',
-      params: editParams,
-      query: gridEditQuery,
-    },
-    (context, { params, query }) =>
-      params.id === 0 ? freshItem(context, query.priceGridModeleId, query.placeTypeId) : gridItem(context, params.id),
+  handle(priceGrids.read)((context, { params, query }) =>
+    params.id === 0 ? freshItem(context, query.priceGridModeleId, query.placeTypeId) : gridItem(context, params.id),
   ),
-  route(
-    { path: `${BASE}/edit`, ...write, summary: 'Grille tarifaire : enregistrement du brouillon', body: gridEditBody },
-    async (context, { body, returnEditItem }) => {
-      const id = await saveDraft(context, body)
-      return { status: 'SAVED', id, ...(returnEditItem ? { item: await gridItem(context, id) } : {}) }
-    },
-  ),
-  route(
-    {
-      path: `${BASE}/publish/:id`,
-      ...write,
-      summary: 'Grille tarifaire : publication',
-      params: idParams,
-      body: gridVersionBody,
-    },
-    async (context, { params, body }) => {
-      const historyVersion = await publishGrid(context, params.id, body.version)
-      return { status: 'SAVED', id: params.id, historyVersion, item: await gridItem(context, params.id) }
-    },
-  ),
-  route(
-    {
-      path: `${BASE}/discard/:id`,
-      ...write,
-      summary: 'Grille tarifaire : abandon du brouillon',
-      params: idParams,
-      body: gridVersionBody,
-    },
-    async (context, { params, body }) => {
-      await discardDraft(context, params.id, body.version)
-      return { status: 'SAVED', id: params.id, item: await gridItem(context, params.id) }
-    },
-  ),
-  route(
-    {
-      path: `${BASE}/activate/:id`,
-      ...write,
-      summary: 'Grille tarifaire : activation',
-      params: idParams,
-      body: gridActiveBody,
-    },
-    async (context, { params, body }) => {
-      await activateGrid(context, params.id, body.version, body.active)
-      return { status: 'SAVED', id: params.id, item: await gridItem(context, params.id) }
-    },
-  ),
-  route(
-    {
-      path: `${BASE}/closure/:id`,
-      ...write,
-      summary: 'Grille tarifaire : fermeture ou réouverture immédiate de dates',
-      params: idParams,
-      body: gridClosureBody,
-    },
-    async (context, { params, body }) => {
-      const done = await closeNow(context, params.id, body)
-      return { status: 'SAVED', id: params.id, ...done, item: await gridItem(context, params.id) }
-    },
-  ),
-  route(
-    {
-      path: `${BASE}/duplicate/:id`,
-      ...write,
-      summary: 'Grille tarifaire : copie',
-      params: idParams,
-      body: gridDuplicateBody,
-    },
-    async (context, { params, body }) => ({
-      status: 'SAVED',
-      id: await duplicateGrid(context, params.id, body.label),
-    }),
-  ),
-  route(
-    { path: `${BASE}/delete/:id`, ...remove, summary: 'Grille tarifaire : suppression', params: idParams },
-    async (context, { params }) => {
-      await deleteGrid(context, params.id)
-      return { status: 'DELETED' }
-    },
-  ),
-]
-
-const historyRoutes: readonly Route[] = [
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/history/:id`,
-      ...read,
-      summary: 'Grille tarifaire : versions publiées',
-      params: idParams,
-    },
-    (context, { params }) => gridHistory(context, params.id),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/history/:id/:historyVersion`,
-      ...read,
-      summary: 'Grille tarifaire : version publiée',
-      params: historyParams,
-    },
-    (context, { params }) => gridVersion(context, params.id, params.historyVersion),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: `${BASE}/simulate`,
-      ...read,
-      summary: 'Grille tarifaire : simulation d’un séjour',
-      body: simulateBody,
-    },
-    (context, { body }) => simulate(context, body),
-  ),
+  handle(priceGrids.save)(async (context, { body }) => saved(context, await saveDraft(context, body))),
+  handle(priceGrids.publish)(async (context, { params, body }) => {
+    const historyVersion = await publishGrid(context, params.id, body.version)
+    return { ...(await saved(context, params.id)), historyVersion }
+  }),
+  handle(priceGrids.discard)(async (context, { params, body }) => {
+    await discardDraft(context, params.id, body.version)
+    return saved(context, params.id)
+  }),
+  handle(priceGrids.activate)(async (context, { params, body }) => {
+    await activateGrid(context, params.id, body.version, body.active)
+    return saved(context, params.id)
+  }),
+  handle(priceGrids.close)(async (context, { params, body }) => {
+    const done = await closeNow(context, params.id, body)
+    return { ...(await saved(context, params.id)), ...done }
+  }),
+  handle(priceGrids.duplicate)(async (context, { params, body }) => ({
+    status: 'SAVED',
+    id: await duplicateGrid(context, params.id, body.label),
+  })),
+  handle(priceGrids.remove)(async (context, { params }) => {
+    await deleteGrid(context, params.id)
+    return { status: 'DELETED' }
+  }),
+  handle(priceGrids.history)((context, { params }) => gridHistory(context, params.id)),
+  handle(priceGrids.version)((context, { params }) => gridVersion(context, params.id, params.historyVersion)),
+  handle(priceGrids.simulate)((context, { body }) => simulate(context, body)),
 ]
 
 type Query = z.output<typeof childQuery>
@@ -264,7 +168,6 @@ const childRoutes = <B>(child: Child<B>): Route[] => [
 export const priceGridRoutes: readonly Route[] = [
   ...listRoutes,
   ...gridRoutes,
-  ...historyRoutes,
   ...gridToolRoutes,
   ...childRoutes({
     base: 'occupant-extra/price-grid-period',

@@ -17,7 +17,7 @@ import type {
   PriceGridList,
   PriceGridRow,
   PriceGridVersion,
-} from '#contract/operations/occupant-extra/price-grid.ts'
+} from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import type { searchBody } from '#contract/operations/session/session.ts'
 import { gridLists, openingsOf } from '#server/modules/pricing/price-grid/lists.ts'
 import { completedBy, inSnapshot, packetsOf } from '#server/list/snapshot.ts'

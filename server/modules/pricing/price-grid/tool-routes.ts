@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { modeleIdOf } from '#domain/price-grid/modele.ts'
 import { rivalsOf } from '#domain/price-grid/rivals.ts'
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
-import {
+import { MOST_BESIDE, gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import type {
   besideBody,
-  nextSeasonBody,
-  purgeBody,
-  MOST_BESIDE,
+  GridsBeside,
+  GridChoiceList,
+  GridRivals,
 } from '#contract/operations/occupant-extra/price-grid-tools.ts'
-import type { GridsBeside, GridChoiceList, GridRivals } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { gridLists } from '#server/modules/pricing/price-grid/lists.ts'
 import { makeNextSeason } from '#server/modules/pricing/price-grid/next-season.ts'
 import { ownOptions } from '#server/modules/pricing/price-grid/own-options.ts'
@@ -17,6 +17,7 @@ import { publishedGrids } from '#server/modules/pricing/price-grid/published.ts'
 import { isGridActive, purgeVersions, purgeableVersions } from '#server/modules/pricing/price-grid/purge.ts'
 import { refreshed } from '#server/modules/pricing/price-grid/resolve.ts'
 import { gridRow, isChanged, saveDraft } from '#server/modules/pricing/price-grid/store.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route, Context } from '#server/platform/http/route.ts'
 
@@ -71,67 +72,17 @@ const saveBeside = async (context: Context, { grids }: z.output<typeof besideBod
   return gridsBeside(context)
 }
 
-const BASE = 'occupant-extra/price-grid'
-
 /** What is done to grids as a whole. */
 export const gridToolRoutes: readonly Route[] = [
+  handle(gridTools.choice)((context, { params }) => gridChoice(context, params.id)),
+  handle(gridTools.ownOptions)((context) => ownOptions(context)),
+  handle(gridTools.beside)((context) => gridsBeside(context)),
+  handle(gridTools.saveBeside)((context, { body }) => saveBeside(context, body)),
+  handle(gridTools.rivals)((context, { params }) => gridRivals(context, params.id)),
   route(
     {
       method: 'GET',
-      path: `${BASE}/choice/:id`,
-      right: ['booking_booking', 'read'],
-      write: false,
-      summary: 'Grilles tarifaires en vente sur un type',
-      params: idParams,
-    },
-    (context, { params }) => gridChoice(context, params.id),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/own-options`,
-      right: ['booking_booking', 'read'],
-      write: false,
-      summary: 'Options que seules les grilles en vente connaissent',
-    },
-    (context) => ownOptions(context),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/beside`,
-      right: ['occupant_extra_price', 'read'],
-      write: false,
-      summary: 'Grilles tarifaires côte à côte',
-    },
-    (context) => gridsBeside(context),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: `${BASE}/beside`,
-      right: ['occupant_extra_price', 'write'],
-      write: true,
-      summary: 'Grilles tarifaires côte à côte : enregistrement des brouillons',
-      body: besideBody,
-    },
-    (context, { body }) => saveBeside(context, body),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/rivals/:id`,
-      right: ['occupant_extra_price', 'read'],
-      write: false,
-      summary: 'Grille tarifaire : celles qui vendent les mêmes séjours',
-      params: idParams,
-    },
-    (context, { params }) => gridRivals(context, params.id),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/active/:id/:establishmentId`,
+      path: 'occupant-extra/price-grid/active/:id/:establishmentId',
       right: ['occupant_extra_price', 'read'],
       write: false,
       summary: 'Grille tarifaire : active ou non',
@@ -139,36 +90,7 @@ export const gridToolRoutes: readonly Route[] = [
     },
     (context, { params }) => isGridActive(context, params),
   ),
-  route(
-    {
-      method: 'POST',
-      path: `${BASE}/next-season`,
-      right: ['occupant_extra_price', 'write'],
-      write: true,
-      summary: 'Grilles tarifaires : saison suivante',
-      body: nextSeasonBody,
-    },
-    (context, { body }) => makeNextSeason(context, body),
-  ),
-  route(
-    {
-      method: 'GET',
-      path: `${BASE}/purge`,
-      right: ['occupant_extra_price', 'read'],
-      write: false,
-      summary: 'Grilles tarifaires : versions inutilisées',
-    },
-    (context) => purgeableVersions(context),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: `${BASE}/purge`,
-      right: ['occupant_extra_price', 'delete'],
-      write: true,
-      summary: 'Grilles tarifaires : purge de versions inutilisées',
-      body: purgeBody,
-    },
-    (context, { body }) => purgeVersions(context, body),
-  ),
+  handle(gridTools.nextSeason)((context, { body }) => makeNextSeason(context, body)),
+  handle(gridTools.purgeable)((context) => purgeableVersions(context)),
+  handle(gridTools.purge)((context, { body }) => purgeVersions(context, body)),
 ]

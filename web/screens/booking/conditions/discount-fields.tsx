@@ -6,10 +6,11 @@ import type { BasisPoints } from '#domain/money.ts'
 import { discount as discountEntity } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { messageOf } from '#contract/messages.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
+import { offeredDiscounts } from '#contract/operations/occupant-extra/discount.ts'
 import type { DiscountChoice } from '#contract/operations/occupant-extra/discount.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/conditions/conditions.module.css'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { RateInput } from '#web/ui/rate-input.tsx'
@@ -55,8 +56,7 @@ const choiceOf = (discount: Discount | null): string | null => {
 const useDiscounts = (enabled: boolean) =>
   useQuery({
     queryKey: [discountEntity.name, 'for-booking'],
-    queryFn: ({ signal }) =>
-      rest.get<{ list: readonly DiscountChoice[] }>(`${discountEntity.path}/get_for_booking`, { signal }),
+    queryFn: ({ signal }) => call(offeredDiscounts, { signal }),
     enabled,
   })
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { GridChoiceList } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 
 interface GridChoiceProps {
@@ -18,7 +18,7 @@ export const GridChoice = ({ placeTypeId, gridId, onChange }: GridChoiceProps) =
   const { write: mayForce } = useRight('booking_manual_price')
   const grids = useQuery({
     queryKey: ['priceGrid', 'choice', placeTypeId],
-    queryFn: ({ signal }) => rest.get<GridChoiceList>(`occupant-extra/price-grid/choice/${placeTypeId}`, { signal }),
+    queryFn: ({ signal }) => call(gridTools.choice, { params: { id: placeTypeId }, signal }),
     enabled: mayForce,
     meta: { quiet: true },
   })

@@ -1,41 +1,30 @@
 /** Calls about price grids. Keys begin with `priceGrid`, so that what others change is read again. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { GridDraft } from '#domain/price-grid/draft.ts'
 import type { GridClosure } from '#domain/pricing/types.ts'
+import { priceGrids } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { simulateBody } from '#contract/operations/occupant-extra/price-grid.ts'
 import type {
-  GridClosureAnswer,
   OptionPriceRow,
-  PriceGridHistory,
-  PriceGridItem,
-  PriceGridList,
-  PriceGridVersion,
-  SimulateAnswer,
   optionEditBody,
   optionPriceEditBody,
   periodEditBody,
-  simulateBody,
-} from '#contract/operations/occupant-extra/price-grid.ts'
-import type {
-  GridRivals,
-  GridsBeside,
-  NextSeasonAnswer,
-  PurgeAnswer,
-  PurgeList,
-  nextSeasonBody,
-  purgeBody,
-} from '#contract/operations/occupant-extra/price-grid-tools.ts'
+} from '#contract/operations/occupant-extra/price-grid-part.ts'
+import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid-answer.ts'
+import { gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import type { nextSeasonBody, purgeBody } from '#contract/operations/occupant-extra/price-grid-tools.ts'
 import type { SearchBody } from '#contract/operations/session/session.ts'
+import { call } from '#web/shell/call.ts'
 import { queryClient } from '#web/shell/query.ts'
 import { rest } from '#web/shell/rest.ts'
 
-const BASE = 'occupant-extra/price-grid'
 const GRID = 'priceGrid'
 
 export const useGridList = (body: SearchBody) =>
   useQuery({
     queryKey: [GRID, 'search', body],
-    queryFn: ({ signal }) => rest.post<PriceGridList>(`${BASE}/search`, body, { signal }),
+    queryFn: ({ signal }) => call(priceGrids.search, { body, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -44,9 +33,10 @@ export const useGrid = (id: number, priceGridModeleId: number, placeTypeId: numb
   useQuery({
     queryKey: [GRID, 'edit', id, ...(id === 0 ? [priceGridModeleId, placeTypeId] : [])],
     queryFn: ({ signal }) =>
-      rest.get<PriceGridItem>(`${BASE}/edit/${id}`, {
+      call(priceGrids.read, {
+        params: { id },
+        query: id === 0 ? { priceGridModeleId, placeTypeId } : {},
         signal,
-        ...(id === 0 ? { query: { priceGridModeleId, placeTypeId } } : {}),
       }),
     staleTime: 0,
     gcTime: id === 0 ? 0 : 600_000,
@@ -58,13 +48,12 @@ export const useGridLists = () => useGrid(0, 0, 0)
 export const useGridHistory = (id: number) =>
   useQuery({
     queryKey: [GRID, 'history', id],
-    queryFn: ({ signal }) =>
-      rest.get<{ list: readonly PriceGridHistory[]; total: number }>(`${BASE}/history/${id}`, { signal }),
+    queryFn: ({ signal }) => call(priceGrids.history, { params: { id }, signal }),
     enabled: id > 0,
   })
 
 export const readVersion = (id: number, historyVersion: number, signal?: AbortSignal): Promise<PriceGridVersion> =>
-  rest.get<PriceGridVersion>(`${BASE}/history/${id}/${historyVersion}`, signal === undefined ? {} : { signal })
+  call(priceGrids.version, { params: { id, historyVersion }, ...(signal === undefined ? {} : { signal }) })
 
 /** A publication never changes. */
 export const useGridVersion = (id: number, historyVersion: number) =>
@@ -79,7 +68,7 @@ export const useGridVersion = (id: number, historyVersion: number) =>
 export const useRivals = (id: number) =>
   useQuery({
     queryKey: [GRID, 'rivals', id],
-    queryFn: ({ signal }) => rest.get<GridRivals>(`${BASE}/rivals/${id}`, { signal }),
+    queryFn: ({ signal }) => call(gridTools.rivals, { params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -87,7 +76,7 @@ export const useRivals = (id: number) =>
 export const useGridsBeside = () =>
   useQuery({
     queryKey: [GRID, 'beside'],
-    queryFn: ({ signal }) => rest.get<GridsBeside>(`${BASE}/beside`, { signal }),
+    queryFn: ({ signal }) => call(gridTools.beside, { signal }),
   })
 
 /** Drafts typed side by side, saved together. */
@@ -97,7 +86,7 @@ export const useSaveBeside = () => {
     meta: { quiet: true },
     mutationFn: (body: {
       readonly grids: readonly { readonly id: number; readonly version: number; readonly draft: GridDraft }[]
-    }) => rest.post<GridsBeside>(`${BASE}/beside`, body),
+    }) => call(gridTools.saveBeside, { body }),
     onSuccess: (saved) => {
       queries.setQueryData([GRID, 'beside'], saved)
       return queries.invalidateQueries({ queryKey: [GRID] })
@@ -110,18 +99,11 @@ export type Simulation = z.input<typeof simulateBody>
 export const useSimulation = (asked: Simulation | undefined) =>
   useQuery({
     queryKey: [GRID, 'simulate', asked],
-    queryFn: ({ signal }) => rest.post<SimulateAnswer>(`${BASE}/simulate`, asked, { signal }),
-    enabled: asked !== undefined,
+    queryFn: asked === undefined ? skipToken : ({ signal }) => call(priceGrids.simulate, { body: asked, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
     retry: false,
   })
-
-interface Saved {
-  readonly status: string
-  readonly id: number
-  readonly item: PriceGridItem
-}
 
 interface Versioned {
   readonly id: number
@@ -129,7 +111,7 @@ interface Versioned {
 }
 
 /** Writes about one grid; the errors are its screen's to show. */
-const useGridWrite = <A extends Versioned, S extends Saved = Saved>(send: (asked: A) => Promise<S>) => {
+const useGridWrite = <A, S extends { readonly item: PriceGridItem }>(send: (asked: A) => Promise<S>) => {
   const queries = useQueryClient()
   return useMutation({
     meta: { quiet: true },
@@ -143,19 +125,17 @@ const useGridWrite = <A extends Versioned, S extends Saved = Saved>(send: (asked
 }
 
 export const useSaveDraft = () =>
-  useGridWrite((asked: Versioned & { readonly draft: GridDraft }) =>
-    rest.post<Saved>(`${BASE}/edit`, asked, { returnEditItem: true }),
-  )
+  useGridWrite((asked: Versioned & { readonly draft: GridDraft }) => call(priceGrids.save, { body: asked }))
 
 export const usePublish = () =>
-  useGridWrite(({ id, version }: Versioned) => rest.post<Saved>(`${BASE}/publish/${id}`, { version }))
+  useGridWrite(({ id, version }: Versioned) => call(priceGrids.publish, { params: { id }, body: { version } }))
 
 export const useDiscard = () =>
-  useGridWrite(({ id, version }: Versioned) => rest.post<Saved>(`${BASE}/discard/${id}`, { version }))
+  useGridWrite(({ id, version }: Versioned) => call(priceGrids.discard, { params: { id }, body: { version } }))
 
 export const useActivate = () =>
   useGridWrite(({ id, version, active }: Versioned & { readonly active: boolean }) =>
-    rest.post<Saved>(`${BASE}/activate/${id}`, { version, active }),
+    call(priceGrids.activate, { params: { id }, body: { version, active } }),
   )
 
 interface ClosingAsked extends Versioned {
@@ -167,12 +147,12 @@ interface ClosingAsked extends Versioned {
 
 /** Closes dates on what is sold, or opens them again, at once. */
 export const useCloseNow = () =>
-  useGridWrite(({ id, ...body }: ClosingAsked) => rest.post<Saved & GridClosureAnswer>(`${BASE}/closure/${id}`, body))
+  useGridWrite(({ id, ...body }: ClosingAsked) => call(priceGrids.close, { params: { id }, body }))
 
 export const useDuplicate = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => rest.post<{ readonly id: number }>(`${BASE}/duplicate/${id}`),
+    mutationFn: (id: number) => call(priceGrids.duplicate, { params: { id }, body: {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
   })
 }
@@ -184,8 +164,10 @@ type SeasonAsked = Omit<z.input<typeof nextSeasonBody>, 'apply'>
 export const useNextSeason = (asked: SeasonAsked | undefined) =>
   useQuery({
     queryKey: [GRID, 'nextSeason', asked],
-    queryFn: ({ signal }) => rest.post<NextSeasonAnswer>(`${BASE}/next-season`, { ...asked, apply: false }, { signal }),
-    enabled: asked !== undefined,
+    queryFn:
+      asked === undefined
+        ? skipToken
+        : ({ signal }) => call(gridTools.nextSeason, { body: { ...asked, apply: false }, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
     retry: false,
@@ -195,7 +177,7 @@ export const useMakeNextSeason = () => {
   const queries = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (asked: SeasonAsked) => rest.post<NextSeasonAnswer>(`${BASE}/next-season`, { ...asked, apply: true }),
+    mutationFn: (asked: SeasonAsked) => call(gridTools.nextSeason, { body: { ...asked, apply: true } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
   })
 }
@@ -203,14 +185,14 @@ export const useMakeNextSeason = () => {
 export const usePurgeable = () =>
   useQuery({
     queryKey: [GRID, 'purge'],
-    queryFn: ({ signal }) => rest.get<PurgeList>(`${BASE}/purge`, { signal }),
+    queryFn: ({ signal }) => call(gridTools.purgeable, { signal }),
     staleTime: 0,
   })
 
 export const usePurge = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (versions: PurgeBody['versions']) => rest.post<PurgeAnswer>(`${BASE}/purge`, { versions }),
+    mutationFn: (versions: PurgeBody['versions']) => call(gridTools.purge, { body: { versions } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [GRID] }),
   })
 }
@@ -219,7 +201,7 @@ export const useDeleteGrid = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) =>
-      queryClient.whileRemoving({ queryKey: [GRID, 'edit', id] }, () => rest.post(`${BASE}/delete/${id}`)),
+      queryClient.whileRemoving({ queryKey: [GRID, 'edit', id] }, () => call(priceGrids.remove, { params: { id } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: [GRID, 'search'] }),
   })
 }

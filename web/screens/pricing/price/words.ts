@@ -1,7 +1,7 @@
 /** Words that several price screens use. */
 import { ELIGIBILITIES, modeleById } from '#domain/price-grid/modele.ts'
 import type { Modele } from '#domain/price-grid/modele.ts'
-import type { PriceGridItem, PriceGridRow } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem, PriceGridRow } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { StatusTone } from '#web/ui/status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useGridList } from '#web/screens/pricing/price/queries.ts'
 import classes from '#web/screens/pricing/price/part/part.module.css'

@@ -1,5 +1,5 @@
 import type { GridChange } from '#domain/price-grid/changes.ts'
-import type { GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { GridLists } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { changeText } from '#web/screens/pricing/price/grid/change-text.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { modeleIdOf } from '#domain/price-grid/modele.ts'
-import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem, PriceGridVersion } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { toast } from '#web/shell/toast.ts'

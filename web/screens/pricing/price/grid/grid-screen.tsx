@@ -1,7 +1,7 @@
 /** `/price/grid/…`: the draft of a grid (historyVersion 0), or one of its publications, read-only. */
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useGo, useScreenParams } from '#web/shell/navigation.tsx'

@@ -1,5 +1,5 @@
 import { modeleIdOf } from '#domain/price-grid/modele.ts'
-import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { pathTo } from '#web/paths.ts'
 
 /** Address of a grid's draft, or of one of its publications. */

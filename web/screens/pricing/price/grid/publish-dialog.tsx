@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { changesBetween } from '#domain/price-grid/changes.ts'
-import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { toast } from '#web/shell/toast.ts'

@@ -5,7 +5,7 @@ import type { DraftAge, DraftLine, DraftOption, GridDraft } from '#domain/price-
 import { pricingOf } from '#domain/price-grid/draft.ts'
 import { isSliced } from '#domain/price-grid/draft.ts'
 import type { OptionKind, UnitPrice } from '#domain/pricing/types.ts'
-import type { AvailableLine, GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { AvailableLine, GridLists } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 
 type AgeRecord = GridLists['availableAgeCategory'][number]
 

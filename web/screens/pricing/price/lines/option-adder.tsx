@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OptionKind } from '#domain/pricing/types.ts'
-import type { AvailableLine } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { AvailableLine } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { removeLine } from '#domain/price-grid/lines.ts'
-import type { GridLists } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { GridLists } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'

@@ -1,5 +1,5 @@
 /** What is done to the selected grid of the list. */
-import type { PriceGridRow } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridRow } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { useTableMemory } from '#web/shell/local.ts'

@@ -1,6 +1,6 @@
 /** « Versions »: what was sold, since when, by whom it was published; each to read as it was. */
 import { Button } from '@mantine/core'
-import type { PriceGridHistory, PriceGridItem } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { PriceGridHistory, PriceGridItem } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'

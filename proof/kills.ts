@@ -10,6 +10,7 @@ import type { Camp } from './camp.ts'
 import { setUp, setUpCamp } from './camp.ts'
 import type { Client, Reply } from './client.ts'
 import { claimConsistent, tellConsistent } from './consistency.ts'
+import { killExport } from './kill-export.ts'
 import { newHouse } from './pinede.ts'
 import { claim, claimNone, note, total } from './report.ts'
 
@@ -247,5 +248,6 @@ export const kills = async (): Promise<void> => {
   const db = house.openDb()
   await tellConsistent(db)
   await db.destroy()
+  await killExport(house, client)
   await house.stop()
 }

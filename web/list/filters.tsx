@@ -185,7 +185,7 @@ const WordsField = ({ list, name, filter, filters, put }: OneProps) => {
   return (
     <TextInput
       type="search"
-      data-list-search
+
       aria-label={label}
       placeholder={label}
       value={String(filters[name])}

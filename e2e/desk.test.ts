@@ -107,7 +107,7 @@ test('a list takes the arrows as soon as it opens, the soonest arrival first; En
   await rows.first().waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => rows.first().getAttribute('aria-selected')).toBe('true')
-  await page.locator('[data-list-search]').fill('zabor')
+  await page.getByRole('searchbox').fill('zabor')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /Zaborowski/ }).waitFor()
 })

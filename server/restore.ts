@@ -12,6 +12,9 @@ import { restore } from '#server/platform/backup/restore.ts'
 import { shown } from '#server/platform/backup/when.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
+const USAGE =
+  "Cette commande s’écrit : npm run restore -- --at '2026-11-20 14:05' [--from DOSSIER] [--into DOSSIER NEUF] [--key FICHIER] [--house NOM]."
+
 const KEY = /AGE-SECRET-KEY-1[A-Z0-9]+/
 
 /** The recovery key of a file (`-`: typed), else this server's own. Throws StartError. */
@@ -58,7 +61,7 @@ try {
   await main()
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (!(error instanceof StartError) && !isUsage) throw error
-  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  if (!(error instanceof Error) || (!(error instanceof StartError) && !isUsage)) throw error
+  console.error(`\n  ${isUsage ? USAGE : error.message}\n`)
   process.exitCode = 1
 }

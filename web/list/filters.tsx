@@ -185,7 +185,6 @@ const WordsField = ({ list, name, filter, filters, put }: OneProps) => {
   return (
     <TextInput
       type="search"
-
       aria-label={label}
       placeholder={label}
       value={String(filters[name])}

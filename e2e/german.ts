@@ -71,6 +71,7 @@ const MENU: Readonly<Record<string, string>> = {
   customers: 'Kunden und Gäste',
   tools: 'Dienstprogramme',
   purgeGridHistory: 'Alte Preistabellenversionen löschen',
+  backups: 'Sicherungen',
   portableExport: 'Vollständiger Export',
   initDemo: 'Demonstrationsdaten',
   stays: 'Aufenthalte',

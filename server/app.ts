@@ -25,6 +25,7 @@ import { systemJobs } from '#server/modules/system/portable-export.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { backupJobs } from '#server/platform/backup/job.ts'
+import { backupRoutes } from '#server/platform/backup/routes.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -48,6 +49,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...sessionRoutes,
   ...accessRoutes,
   ...recordRoutes,
+  ...backupRoutes,
   ...certificateRoutes,
   ...establishmentRoutes,
   ...startRoutes,

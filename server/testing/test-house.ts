@@ -70,7 +70,7 @@ const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, 
     userId,
     cookies,
     token,
-    get: (path) => call({ method: 'GET', url: `/rest/${path}` }),
+    get: (path) => call({ method: 'GET', url: `/rest/${path}`, headers: { 'x-xsrf-token': token } }),
     remove: (path) => call({ method: 'DELETE', url: `/rest/${path}`, headers: { 'x-xsrf-token': token } }),
     post: (path, body = {}, headers = {}) =>
       call({

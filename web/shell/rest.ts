@@ -41,11 +41,11 @@ export const restUrl = (path: string, query: Query = {}): string => {
   return `/rest/${path}${search === '' ? '' : `?${search}`}`
 }
 
-const headersOf = (method: string, body: unknown, options: RestOptions): Headers => {
+const headersOf = (body: unknown, options: RestOptions): Headers => {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   const token = xsrfToken()
-  if (method !== 'GET' && token !== undefined) headers.set('X-XSRF-TOKEN', token)
+  if (token !== undefined) headers.set('X-XSRF-TOKEN', token)
   if (options.intent !== undefined) headers.set('Idempotency-Key', options.intent)
   if (!takeActivity()) headers.set('X-Background', 'true')
   if (options.returnEditItem === true) headers.set('returnEditItem', 'true')
@@ -88,7 +88,7 @@ export const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body
   const response = await fetch(restUrl(path, options.query), {
     method,
     credentials: 'same-origin',
-    headers: headersOf(method, body, options),
+    headers: headersOf(body, options),
     body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
     signal: options.signal === undefined ? patience : AbortSignal.any([options.signal, patience]),
   }).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 /** GET `backup`: what whoever answers for the system must know of the backups. */
 import { z } from 'zod'
+import { idAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 
 /** The worst first: what leaves does not arrive; the proof of the night found a fault; none was proved for three days; a base failed; all on one disk. */
@@ -19,6 +20,59 @@ const backupAnswer = z.strictObject({
     .nullable(),
 })
 export type BackupAnswer = z.output<typeof backupAnswer>
+
+const backupState = z.strictObject({
+  place: z.string(),
+  /** It lies on the disk of the data; null: not known yet. */
+  sameDisk: z.boolean().nullable(),
+  /** When the log last arrived there. */
+  shippedAt: z.string().nullable(),
+  waiting: z.strictObject({ files: z.int(), bytes: z.int() }),
+  fault: z
+    .strictObject({ kind: z.enum(['MISSING', 'FULL', 'READ_ONLY', 'SLOW', 'OTHER']), since: z.string() })
+    .nullable(),
+  /** The log no longer follows the last base: a new one is taken as soon as can be. */
+  needsBase: z.boolean(),
+  baseFailed: z.strictObject({ at: z.string(), reason: z.string() }).nullable(),
+  /** The last base that was restored beside and looked at. */
+  check: z
+    .strictObject({
+      at: z.string(),
+      base: z.string(),
+      /** Last moment that came back. */
+      reached: z.string().nullable(),
+      rows: z.int(),
+      segments: z.int(),
+      faults: z.array(z.string()),
+    })
+    .nullable(),
+  /** The newest first. */
+  bases: z.array(z.strictObject({ name: z.string(), at: z.string(), bytes: z.int() })),
+})
+export type BackupStateAnswer = z.output<typeof backupState>
+
+/** Null: the database is somebody else's (DATABASE_URL), and so are its backups. */
+const backupsAnswer = z.strictObject({ state: backupState.nullable() })
+
+export const backups = {
+  list: operation({
+    method: 'GET',
+    path: 'backup/list',
+    right: 'session',
+    write: false,
+    summary: 'Sauvegardes : où elles vont, lesquelles sont là, la dernière vérification',
+    answer: backupsAnswer,
+  }),
+  /** The address is the specification's (7): a GET that begins work, so that it demands the anti-forgery header. */
+  take: operation({
+    method: 'GET',
+    path: 'establishment/establishment/backup',
+    right: 'session',
+    write: true,
+    summary: 'Commencer une sauvegarde, ou dire où en est celle qui court',
+    answer: z.strictObject({ jobId: idAnswer, state: backupState }),
+  }),
+} as const
 
 export const readBackup = operation({
   method: 'GET',

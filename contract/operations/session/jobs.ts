@@ -26,6 +26,8 @@ export const jobInputs = {
   customers: z.strictObject({ criteria: searchBody.shape.criteria }),
   repack: repackBody,
   backup: z.strictObject({}),
+  /** The newest base restored beside, and looked at. */
+  backupCheck: z.strictObject({}),
   /** The whole house, for who leaves or audits. */
   house: z.strictObject({}),
 } as const

@@ -27,6 +27,58 @@ export const texts = {
     take: 'Télécharger',
     failed: 'L’archive n’a pas pu être faite.',
   },
+  backup: {
+    title: 'Sauvegardes',
+    place: 'Dossier',
+    sameDisk: 'même disque que les données',
+    shipped: 'Dernier envoi',
+    notYet: 'Rien n’est encore parti',
+    waiting_one: '{{count}} fichier en attente ({{size}})',
+    waiting_other: '{{count}} fichiers en attente ({{size}})',
+    lastCheck: 'Dernière vérification',
+    never: 'Aucune encore : elle se fait chaque nuit.',
+    checked:
+      '{{when}} : rétablie à côté jusqu’au {{reached}}, signatures vérifiées, {{rows}} lignes comptées, {{segments}} segments relus.',
+    next: 'À venir',
+    needsBase: 'Une sauvegarde complète est à refaire : elle partira d’elle-même dès que possible.',
+    lastFailure: 'Dernier échec',
+    now: 'Sauvegarder maintenant',
+    check: 'Vérifier la dernière',
+    job: 'Sauvegarde',
+    checkJob: 'Vérification de la sauvegarde',
+    busy: 'Une sauvegarde est en cours',
+    failed: 'La sauvegarde n’a pas pu être faite.',
+    none: 'Aucune sauvegarde complète',
+    noneBody: 'La première se fait d’elle-même peu après le premier démarrage.',
+    proved: 'Vérifiée',
+    faulty: 'Défauts trouvés',
+    today: 'aujourd’hui',
+    days_one: '{{count}} jour',
+    days_other: '{{count}} jours',
+    megabytes: '{{size}} Mo',
+    gigabytes: '{{size}} Go',
+    column: { at: 'Faite le', age: 'Âge', size: 'Taille', check: 'Vérification' },
+    fault: {
+      MISSING:
+        'Le dossier {{place}} n’est plus là depuis le {{since}} : rebranchez son disque. Les ventes continuent, et ce qui attend partira seul.',
+      FULL: 'Le disque de {{place}} est plein depuis le {{since}} : faites-y de la place. Les ventes continuent, et ce qui attend partira seul.',
+      READ_ONLY:
+        'Le dossier {{place}} refuse l’écriture depuis le {{since}}. Les ventes continuent, et ce qui attend partira seul.',
+      SLOW: 'Le disque de {{place}} ne répond plus depuis le {{since}}. Les ventes continuent, et ce qui attend partira seul.',
+      OTHER:
+        'Rien n’arrive plus dans {{place}} depuis le {{since}} : le journal du serveur dit pourquoi. Les ventes continuent.',
+    },
+    restore:
+      'Toute minute des sept derniers jours peut être rétablie, dans un nouveau dossier, avec la clé de secours si ce serveur est perdu. Commande à lancer dans le dossier de Pinède :',
+    foreign: {
+      title: 'Les sauvegardes sont faites hors de Pinède',
+      body: 'La base de données est fournie par DATABASE_URL : Pinède ne la sauvegarde pas. L’outil de son administrateur (pgBackRest, Barman ou celui de l’hébergeur) doit :',
+      base: 'faire chaque nuit une sauvegarde complète de la base (pas un export logique), sur un autre disque ;',
+      log: 'archiver le journal des transactions (WAL) en continu, pour revenir à la minute pendant sept jours ;',
+      keys: 'copier le dossier des clés de Pinède (PINEDE_DATA/keys) à part : sans elles, les signatures ne se vérifient plus ;',
+      try: 'rétablir la dernière sauvegarde à côté, chaque semaine au moins, et vérifier qu’elle s’ouvre.',
+    },
+  },
 } as const
 
 declare module '#contract/texts.ts' {

@@ -12,4 +12,13 @@ export const backupJobs = jobs({
       return services.backup.takeBase(progress)
     },
   },
+  backupCheck: {
+    right: () => ({ right: 'session' }),
+    write: false,
+    run: async ({ user, services }) => {
+      if (!user.systeme) throw new RuleError('right.insufficient')
+      if (services.backup === undefined) throw new RuleError('backup.none')
+      return services.backup.check()
+    },
+  },
 })

@@ -30,6 +30,13 @@ export interface BackupCheck {
   readonly faults: readonly string[]
 }
 
+/** A base that lies in the place, as it was last looked at. */
+export interface BaseThere {
+  readonly name: string
+  readonly at: string
+  readonly bytes: number
+}
+
 export interface BackupState {
   /** Folder that backups go to. */
   readonly place: string
@@ -43,6 +50,8 @@ export interface BackupState {
   readonly fault: { readonly kind: PlaceFault; readonly detail: string; readonly since: string } | null
   readonly needsBase: BaseReason | null
   readonly base: BaseTaken | null
+  /** The oldest first. */
+  readonly bases: readonly BaseThere[]
   /** The last base that was not taken. */
   readonly baseFailed: { readonly at: string; readonly reason: string } | null
   readonly check: BackupCheck | null
@@ -57,6 +66,7 @@ const FIRST: Omit<BackupState, 'place'> = {
   fault: null,
   needsBase: 'FIRST',
   base: null,
+  bases: [],
   baseFailed: null,
   check: null,
 }

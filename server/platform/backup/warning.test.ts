@@ -10,7 +10,7 @@ const AT = '2026-11-20T01:20:00.000Z'
 const check = { at: AT, base: 'b', reached: AT, tables: 1, rows: 1, segments: 1, ms: 1, faults: [] }
 const WELL: BackupState = {
   ...{ place: '/mnt/backups', sameDisk: false, packed: null, shipped: null, shippedAt: null, needsBase: null },
-  ...{ waiting: { files: 0, bytes: 0 }, fault: null, baseFailed: null, check },
+  ...{ waiting: { files: 0, bytes: 0 }, fault: null, baseFailed: null, bases: [], check },
   base: { name: 'b', at: AT, bytes: 1, ms: 1 },
 }
 const fault = { kind: 'FULL', detail: 'ENOSPC', since: AT } as const

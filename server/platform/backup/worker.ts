@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/log.ts'
 import { takeBase } from './base.ts'
 import { checkBackup, sweepCheck } from './check.ts'
 import { limiter, placeOf } from './place.ts'
-import { prune } from './prune.ts'
+import { listBases, prune } from './prune.ts'
 import { BUSY } from './protocol.ts'
 import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
 import { keepToLimit, pack, ship, sweepFolders } from './spool.ts'
@@ -83,6 +83,7 @@ const worksOf = (order: Order, shipping: Shipping) => {
       else {
         await takeBase({ shipping, house: order.house, socketDir: order.socketDir, progress, signal })
         await prune(shipping)
+        await listBases(shipping)
       }
       tell({ ended: id, failure: null })
     } catch (error) {
@@ -112,6 +113,7 @@ const serve = async (order: Order): Promise<void> => {
   tell({ state: shipping.state.now() })
   await sweepFolders(order.folders)
   await sweepCheck(shipping)
+  await listBases(shipping).catch(() => undefined) // a disk that is not there: the rounds tell
   let beatAt = 0
   const round = async (): Promise<void> => {
     await pack(shipping)

@@ -190,7 +190,7 @@ const guard = async (
     await reply.status(403).send({ message: 'session.none' })
     return undefined
   }
-  if (request.method !== 'GET' && isForged(request, session)) {
+  if ((request.method !== 'GET' || route.write) && isForged(request, session)) {
     await reply.status(403).send({ message: 'session.forged' })
     return undefined
   }

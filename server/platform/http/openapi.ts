@@ -54,7 +54,7 @@ const operationOf = (route: Route) => ({
       schema: { type: 'string' },
     })),
     ...queryOf(route),
-    ...(route.method === 'GET'
+    ...(route.method === 'GET' && !route.write
       ? []
       : [{ name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } }]),
     ...(route.idempotent

@@ -47,7 +47,8 @@ const checkRoom = async (context: Context): Promise<void> => {
   if ((rows[0]?.count ?? 0) >= MOST_AT_ONCE) throw new RuleError('job.tooMany', { most: MOST_AT_ONCE })
 }
 
-const start = async (context: Context, kind: JobKind, title: string, given: unknown) => {
+/** Writes a job and gives it to the queue. Throws RuleError right.insufficient, job.tooMany, or the ZodError of its input. */
+export const beginJob = async (context: Context, kind: JobKind, title: string, given: unknown) => {
   const input: unknown = kind.input.parse(given)
   checkMay(kind, input, context)
   await checkRoom(context)
@@ -123,7 +124,7 @@ export const jobRoutes = (kinds: readonly JobKind[]): readonly Route[] => [
   handle(jobs.start)((context, { body }) => {
     const kind = kinds.find(({ name }) => name === body.kind)
     if (kind === undefined) throw new RuleError('record.unknown')
-    return start(context, kind, body.title, body.input)
+    return beginJob(context, kind, body.title, body.input)
   }),
   handle(jobs.read)(async (context, { params }) => {
     const { kind, input, answer } = await readable(context, kinds, params.id)

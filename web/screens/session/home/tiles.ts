@@ -146,6 +146,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   regions: { group: 'settings', art: lists.RegionArt },
   departments: { group: 'settings', art: lists.DepartmentArt },
   towns: { group: 'settings', art: lists.TownArt },
+  backups: { group: 'settings', art: lists.BackupArt },
   portableExport: { group: 'settings', art: lists.ArchiveArt },
   initDemo: { group: 'settings', art: lists.DemoArt },
 }

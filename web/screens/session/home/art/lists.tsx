@@ -234,6 +234,14 @@ export const TownArt = () => (
 )
 
 /** A play button on a slate. */
+export const BackupArt = () => (
+  <Drawing>
+    <Tint d="M12 30h48v20H12z" />
+    <Ink d="M12 30h48v20H12zM50 40h4" />
+    <Spark d="M32 6h8v12h8L36 28 24 18h8z" />
+  </Drawing>
+)
+
 export const ArchiveArt = () => (
   <Drawing>
     <Tint d="M8 14h56v10H8z" />

@@ -4,7 +4,7 @@ import { onlineBooking } from '#contract/entities/booking/online-booking.ts'
 import { defineModule } from '#contract/module-settings.ts'
 import { operation } from '#contract/operation.ts'
 import { idAnswer, keptAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
-import { ownOption } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { ownOption } from '#contract/operations/occupant-extra/grid-choice.ts'
 import { idInput, idParams, textInput } from '#contract/operations/input.ts'
 
 export const MAPPING_KINDS = ['TYPE', 'AGE', 'OPTION'] as const

@@ -10,7 +10,6 @@ import {
   listedAnswer,
   saidAnswer,
 } from '#contract/operations/answer.ts'
-import type { Counted } from '#contract/operations/answer.ts'
 import { idInput, idParams } from '#contract/operations/input.ts'
 import { draftInput } from '#contract/operations/occupant-extra/price-grid.ts'
 import { gridDraft, named } from '#contract/operations/occupant-extra/price-grid-answer.ts'
@@ -70,17 +69,6 @@ const gridRivals = countedAnswer(
 )
 export type GridRivals = z.output<typeof gridRivals>
 
-/** An option that only grids know (kind OTHER), as it is sold: its code is that of quantities. */
-export const ownOption = z.strictObject({
-  code: z.string(),
-  label: z.string(),
-  tvaId: idAnswer.nullable(),
-  /** Types whose grids have it. */
-  placeTypeIds: z.array(idAnswer).readonly(),
-})
-export type OwnOption = z.output<typeof ownOption>
-export type OwnOptionList = Counted<OwnOption>
-
 /** More on one screen are compared by nobody. */
 export const MOST_BESIDE = 100
 
@@ -138,30 +126,10 @@ const purgeAnswer = z.strictObject({
 })
 export type PurgeAnswer = z.output<typeof purgeAnswer>
 
-/** A grid that is sold on a type: one that staff may force. */
-const gridChoice = countedAnswer(
-  z.strictObject({ id: idAnswer, label: z.string(), version: z.int(), priceGridModeleId: z.int() }),
-)
-export type GridChoiceList = z.output<typeof gridChoice>
-
 const READ = { method: 'GET', right: ['occupant_extra_price', 'read'], write: false } as const
-const CHOOSE = { method: 'GET', right: ['booking_booking', 'read'], write: false } as const
 const WRITE = { method: 'POST', right: ['occupant_extra_price', 'write'], write: true } as const
 
 export const gridTools = {
-  choice: operation({
-    ...CHOOSE,
-    path: 'occupant-extra/price-grid/choice/:id',
-    summary: 'Grilles tarifaires en vente sur un type',
-    params: idParams,
-    answer: gridChoice,
-  }),
-  ownOptions: operation({
-    ...CHOOSE,
-    path: 'occupant-extra/price-grid/own-options',
-    summary: 'Options que seules les grilles en vente connaissent',
-    answer: countedAnswer(ownOption),
-  }),
   beside: operation({
     ...READ,
     path: 'occupant-extra/price-grid/beside',

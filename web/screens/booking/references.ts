@@ -13,8 +13,8 @@ import {
   vehicleType,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import type { AnyEntity } from '#contract/entity.ts'
-import { gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
-import type { OwnOptionList } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { gridsAtDesk } from '#contract/operations/occupant-extra/grid-choice.ts'
+import type { OwnOptionList } from '#contract/operations/occupant-extra/grid-choice.ts'
 import { useAll } from '#web/crud/queries.ts'
 import type { RecordItem } from '#web/crud/record.ts'
 import { nameOf } from '#web/crud/record.ts'
@@ -62,7 +62,7 @@ const itemsOf = (
 const useOwnOptions = () =>
   useQuery({
     queryKey: ['priceGrid', 'own-options'],
-    queryFn: ({ signal }) => call(gridTools.ownOptions, { signal }),
+    queryFn: ({ signal }) => call(gridsAtDesk.ownOptions, { signal }),
     enabled: useRight('booking_booking').read,
   }).data?.list ?? NO_OPTIONS
 const NO_OPTIONS: OwnOptionList['list'] = []

@@ -1,7 +1,7 @@
 /** An option that only a grid knows is sold wherever options are: at the desk, on the file, in a change. */
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import type { OwnOptionList } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import type { OwnOptionList } from '#contract/operations/occupant-extra/grid-choice.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { fileOf, intent, openDesk, stayIn } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'

@@ -1,6 +1,6 @@
 /** Options that no record of the establishment is of: « Autre option… » of a grid, sold wherever options are. */
 import { sql } from 'kysely'
-import type { OwnOption, OwnOptionList } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import type { OwnOption, OwnOptionList } from '#contract/operations/occupant-extra/grid-choice.ts'
 import { currentGridsJson, currentSnapshots } from '#server/modules/pricing/price-grid/published.ts'
 import type { CurrentGrid } from '#server/modules/pricing/price-grid/published.ts'
 import type { Context } from '#server/platform/http/route.ts'

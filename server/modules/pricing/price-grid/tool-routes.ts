@@ -4,12 +4,9 @@ import { modeleIdOf } from '#domain/price-grid/modele.ts'
 import { rivalsOf } from '#domain/price-grid/rivals.ts'
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { MOST_BESIDE, gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
-import type {
-  besideBody,
-  GridsBeside,
-  GridChoiceList,
-  GridRivals,
-} from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { gridsAtDesk } from '#contract/operations/occupant-extra/grid-choice.ts'
+import type { besideBody, GridsBeside, GridRivals } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import type { GridChoiceList } from '#contract/operations/occupant-extra/grid-choice.ts'
 import { gridLists } from '#server/modules/pricing/price-grid/lists.ts'
 import { makeNextSeason } from '#server/modules/pricing/price-grid/next-season.ts'
 import { ownOptions } from '#server/modules/pricing/price-grid/own-options.ts'
@@ -74,8 +71,8 @@ const saveBeside = async (context: Context, { grids }: z.output<typeof besideBod
 
 /** What is done to grids as a whole. */
 export const gridToolRoutes: readonly Route[] = [
-  handle(gridTools.choice)((context, { params }) => gridChoice(context, params.id)),
-  handle(gridTools.ownOptions)((context) => ownOptions(context)),
+  handle(gridsAtDesk.choice)((context, { params }) => gridChoice(context, params.id)),
+  handle(gridsAtDesk.ownOptions)((context) => ownOptions(context)),
   handle(gridTools.beside)((context) => gridsBeside(context)),
   handle(gridTools.saveBeside)((context, { body }) => saveBeside(context, body)),
   handle(gridTools.rivals)((context, { params }) => gridRivals(context, params.id)),

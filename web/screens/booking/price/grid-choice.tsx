@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { gridTools } from '#contract/operations/occupant-extra/price-grid-tools.ts'
+import { gridsAtDesk } from '#contract/operations/occupant-extra/grid-choice.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -18,7 +18,7 @@ export const GridChoice = ({ placeTypeId, gridId, onChange }: GridChoiceProps) =
   const { write: mayForce } = useRight('booking_manual_price')
   const grids = useQuery({
     queryKey: ['priceGrid', 'choice', placeTypeId],
-    queryFn: ({ signal }) => call(gridTools.choice, { params: { id: placeTypeId }, signal }),
+    queryFn: ({ signal }) => call(gridsAtDesk.choice, { params: { id: placeTypeId }, signal }),
     enabled: mayForce,
     meta: { quiet: true },
   })

@@ -81,6 +81,7 @@ export const texts = {
     languageBody: 'The screen is drawn again: your changes will not be saved.',
     languageConfirm: 'Change the language',
     documentation: 'Documentation (PDF, in French)',
+    backups: 'Backups',
     duplicate: 'Duplicate in a new tab',
     logout: 'Log out',
   },

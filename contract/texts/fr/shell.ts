@@ -82,6 +82,7 @@ export const texts = {
     languageBody: 'L’écran se redessine : vos modifications ne seront pas enregistrées.',
     languageConfirm: 'Changer de langue',
     documentation: 'Documentation (PDF)',
+    backups: 'Sauvegardes',
     duplicate: 'Dupliquer dans un nouvel onglet',
     logout: 'Se déconnecter',
   },

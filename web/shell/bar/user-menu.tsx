@@ -69,6 +69,11 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
       <BarLink icon="book" href={restUrl(MANUAL_PDF)}>
         {t('user.documentation')}
       </BarLink>
+      {user.systeme ? (
+        <BarEntry icon="copy" onClick={() => leave(pathTo('/waiting'))}>
+          {t('user.backups')}
+        </BarEntry>
+      ) : null}
       <Divider my={6} />
       <Schemes />
       <Divider my={6} />

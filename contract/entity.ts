@@ -37,6 +37,11 @@ export interface AnyEntity {
   readonly screens?: EntityScreens
   /** Boxes that one record alone has ticked (within the establishment for `site`): ticking one here unticks it on the others. */
   readonly onlyOne: readonly string[]
+  /**
+   * No two records share a day from `startDate` to `endDate` (within the establishment for `site`), among those with the same values
+   * `within`; the database has the constraint. `message` names the other one: its `label`, `from`, `to`.
+   */
+  readonly noOverlap?: { readonly within: readonly string[]; readonly message: string }
   /** Rows keep an order of their own (`POST {base}/order`). */
   readonly ordered: boolean
   /** Generated column that folds all searched texts and carries the index; without it the texts are folded at each search. */
@@ -53,13 +58,14 @@ export interface Entity<F extends Fields, S extends EntityScreens = EntityScreen
 
 type Declared<F extends Fields, S> = Omit<
   AnyEntity,
-  'fields' | 'screens' | 'display' | 'unique' | 'onlyOne' | 'ordered' | 'list' | 'form'
+  'fields' | 'screens' | 'display' | 'unique' | 'onlyOne' | 'noOverlap' | 'ordered' | 'list' | 'form'
 > & {
   readonly fields: F
   readonly screens?: S
   readonly display?: keyof F & string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   readonly onlyOne?: readonly (keyof F & string)[]
+  readonly noOverlap?: { readonly within: readonly (keyof F & string)[]; readonly message: string }
   readonly ordered?: boolean
   readonly list?: readonly (keyof F & string)[]
   readonly form?: readonly (readonly (keyof F & string)[])[]

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const BY_HAND = 43
+const BY_HAND = 39
 const TYPED = 0
 
 const count = (area: string, pattern: RegExp): number =>

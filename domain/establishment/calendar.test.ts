@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toDay } from '../day.ts'
-import { monthsOf, touches, yearFault } from './calendar.ts'
+import { monthsOf, yearFault } from './calendar.ts'
 
 const dates = (start: string, end: string) => ({ startDate: toDay(start), endDate: toDay(end) })
 
@@ -23,11 +23,3 @@ it('cuts a year into months that follow each other', () => {
   expect(months[4]).toEqual(dates('2028-02-01', '2028-02-29'))
   expect(months.at(-1)?.endDate).toBe('2028-09-30')
 })
-
-it.each([
-  ['one after the other', '2027-01-01', '2027-12-31', false],
-  ['sharing the last day', '2026-12-31', '2027-12-31', true],
-  ['inside', '2026-03-01', '2026-04-30', true],
-])('%s', (_, start, end, expected) =>
-  expect(touches(dates('2026-01-01', '2026-12-31'), dates(start, end))).toBe(expected),
-)

@@ -29,6 +29,3 @@ export const monthsOf = ({ startDate, endDate }: Dates): Dates[] => {
     months.push({ startDate: start, endDate: addDays(addMonths(start, 1), -1) })
   return months
 }
-
-/** Days that both bounds include. */
-export const touches = (a: Dates, b: Dates): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate

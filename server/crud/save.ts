@@ -1,5 +1,6 @@
 import { tableOf } from '#contract/entity.ts'
 import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import type { RawBuilder } from 'kysely'
 import { RuleError } from '#domain/rule-error.ts'
 import type { AnyEntity } from '#contract/entity.ts'
@@ -90,6 +91,26 @@ const untickOthers = async (entity: AnyEntity, context: Context, row: InputRow, 
       where ${own} and ${sql.ref(column)} and id <> ${id}`.execute(context.tx)
 }
 
+/** Names the record whose days these are already. Throws FieldsError with the message of the declaration. */
+export const refuseOverlap = async (
+  entity: AnyEntity,
+  { tx, establishmentId }: Context,
+  row: InputRow,
+): Promise<void> => {
+  if (entity.noOverlap === undefined) return
+  const { within, message } = entity.noOverlap
+  const own = entity.scope === 'site' ? sql`establishment_id = ${establishmentId}` : sql`true`
+  const same = within.map((key) => sql` and ${sql.ref(columnOf(key))} = ${row[key]}`)
+  const label = 'label' in entity.fields ? sql`label` : sql`''`
+  const { rows } = await sql<{ label: string; from: Day; to: Day }>`
+    select ${label} as label, start_date as "from", end_date as "to" from ${sql.table(tableOf(entity))}
+    where ${own}${sql.join(same, sql``)} and id <> ${row.id}
+      and start_date <= ${row['endDate']}::date and end_date >= ${row['startDate']}::date
+    order by start_date limit 1`.execute(tx)
+  const [other] = rows
+  if (other !== undefined) throw new FieldsError([{ path: 'startDate', message, context: { ...other } }])
+}
+
 /** A column's name in a broken constraint → the field's key. */
 const fieldOfColumns = (entity: AnyEntity, names: string): string | undefined =>
   Object.keys(entity.fields).find((key) =>
@@ -110,6 +131,7 @@ const placed = (entity: AnyEntity, error: unknown): unknown => {
  */
 export const saveRow = async (crud: Crud, context: Context, row: InputRow): Promise<number> => {
   await checkReferences(crud.entity, context, row)
+  await refuseOverlap(crud.entity, context, row)
   try {
     const id = row.id === 0 ? await insert(crud, context, row) : row.id
     if (row.id !== 0) await update(crud, context, row)

@@ -115,6 +115,7 @@ export const commissionPeriod = defineEntity({
     }),
     tvaId: f.ref('TVA de la commission', 'tva', { required: true }),
   },
+  noOverlap: { within: ['partnerId'], message: 'commission.overlap' },
   list: ['startDate', 'endDate', 'rate', 'tvaId'],
   form: [
     ['startDate', 'endDate'],
@@ -151,6 +152,7 @@ export const allotment = defineEntity({
       help: 'Ce qui n’est pas pris est rendu ce jour-là au plus tard.',
     }),
   },
+  noOverlap: { within: ['partnerId', 'placeTypeId'], message: 'allotment.overlap' },
   list: ['placeTypeId', 'startDate', 'endDate', 'quantity', 'releaseDays', 'releaseDate'],
   form: [['placeTypeId', 'quantity'], ['startDate', 'endDate'], ['places'], ['releaseDays', 'releaseDate']],
 })

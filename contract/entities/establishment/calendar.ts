@@ -28,6 +28,7 @@ export const financialYear = defineEntity({
       help: 'Commencé à la première facture : ses dates et ses numéros ne changent plus, et il ne se supprime plus.',
     }),
   },
+  noOverlap: { within: [], message: 'financialYear.overlap' },
   list: ['label', 'startDate', 'endDate', 'billPrefix', 'status'],
   form: [
     ['label', 'startDate', 'endDate'],
@@ -87,6 +88,7 @@ export const activityPeriod = defineEntity({
   },
   form: [['label'], ['startDate', 'endDate']],
   unique: [['label']],
+  noOverlap: { within: [], message: 'activityPeriod.overlap' },
   screens: {
     list: '/admin/activity-period-list',
     edit: '/admin/activity-period/$activityPeriodId',

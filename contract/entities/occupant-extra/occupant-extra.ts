@@ -154,6 +154,7 @@ export const extraStock = defineEntity({
   label: { one: 'Stock daté', many: 'Stocks datés' },
   display: 'startDate',
   parent: 'extraId',
+  noOverlap: { within: ['extraId'], message: 'extraStock.overlap' },
   fields: {
     extraId: f.ref('Supplément', 'extra', { required: true }),
     startDate: f.day('Du', { required: true, help: 'Première nuit.' }),

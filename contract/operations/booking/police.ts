@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Lack, PoliceIdentity } from '#domain/booking/police.ts'
+import { operation } from '#contract/operation.ts'
+import { savedAnswer } from '#contract/operations/answer.ts'
 import { birthInput, dayInput, idInput, shownInput, textInput } from '#contract/operations/input.ts'
 
 /** POST `booking/police-register/search`: stays that arrive on [from, to], both included. */
@@ -10,8 +12,8 @@ export const policeSearchBody = z.object({ from: dayInput, to: dayInput })
 /** POST `booking/police-register/document/list`: what the list shows of them, as a file. */
 export const policeListBody = z.object({ from: dayInput, to: dayInput, ids: shownInput })
 
-/** POST `booking/police-register/edit`. `version` 0: a form that does not exist yet. */
-export const policeEditBody = z.object({
+/** `version` 0: a form that does not exist yet. */
+const policeEditBody = z.object({
   occupancyId: idInput,
   attendantId: idInput.nullable(),
   formId: idInput.nullable(),
@@ -29,14 +31,15 @@ export const policeEditBody = z.object({
   email: textInput(120),
 })
 export type PoliceEdit = z.input<typeof policeEditBody>
+export type PoliceEdited = z.output<typeof policeEditBody>
 
 const guests = z
   .array(z.object({ occupancyId: idInput, attendantId: idInput.nullable(), formId: idInput.nullable() }))
   .min(1)
   .max(200)
 
-/** POST `booking/police-register/sign`: the guests signed their forms today; `signed` false takes it back. */
-export const policeSignBody = z.object({ guests, signed: z.boolean() })
+/** The guests signed their forms today; `signed` false takes it back. */
+const policeSignBody = z.object({ guests, signed: z.boolean() })
 
 /** POST `booking/police-register/document`: one page a form, made from what is known where none exists yet. */
 export const policeDocumentBody = z.object({ guests })
@@ -46,6 +49,25 @@ export interface PoliceChild {
   readonly name: string | null
   readonly birthDate: Day | null
 }
+
+const writes = { method: 'POST', right: ['booking_police', 'write'], write: true, idempotent: true } as const
+
+export const policeForms = {
+  save: operation({
+    ...writes,
+    path: 'booking/police-register/edit',
+    summary: 'Fiche de police : enregistrement',
+    body: policeEditBody,
+    answer: savedAnswer,
+  }),
+  sign: operation({
+    ...writes,
+    path: 'booking/police-register/sign',
+    summary: 'Fiches de police : signées, ou non',
+    body: policeSignBody,
+    answer: z.strictObject({ status: z.literal('SAVED'), count: z.int() }),
+  }),
+} as const
 
 /** A guest who owes a form, or a form. */
 export interface PoliceRow extends PoliceIdentity {

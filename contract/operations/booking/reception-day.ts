@@ -2,16 +2,17 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
+import { idAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { idInput, reasonInput, textInput, timeInput } from '#contract/operations/input.ts'
+import { operation } from '#contract/operation.ts'
 import type { PayerFile } from '#contract/operations/booking/file.ts'
-import type { Reason } from '#domain/booking/facts.ts'
 
 /** What may be ticked for several stays at once. */
 export const TICKS = ['arrive', 'undoArrive', 'go'] as const
 export type Tick = (typeof TICKS)[number]
 
-/** POST `booking/arrival/tick`, idempotent: each stay on its own, whatever becomes of the others. */
-export const tickBody = z
+/** Each stay on its own, whatever becomes of the others. */
+const tickBody = z
   .object({
     tick: z.enum(TICKS),
     occupancyIds: z.array(idInput).min(1).max(200),
@@ -23,26 +24,47 @@ export const tickBody = z
     path: ['despite'],
   })
 export type TickInput = z.input<typeof tickBody>
+export type TickOutput = z.output<typeof tickBody>
 
-/** POST `booking/arrival/expect`: when the guests said that they would come, and a note for whoever receives them. */
-export const expectBody = z.object({
+/** When the guests said that they would come, and a note for whoever receives them. */
+const expectBody = z.object({
   occupancyId: idInput,
   version: z.int().min(1),
   hour: timeInput.nullable(),
   note: textInput(4000),
 })
 export type ExpectInput = z.input<typeof expectBody>
+export type ExpectOutput = z.output<typeof expectBody>
 
 /** What became of one stay; `refusal` null: it is done. */
-export interface TickResult {
-  readonly occupancyId: number
-  readonly code: string
-  readonly refusal: Reason | null
-}
+const tickResult = z.strictObject({ occupancyId: idAnswer, code: z.string(), refusal: saidAnswer.nullable() })
+export type TickResult = z.output<typeof tickResult>
 
-export interface Ticked {
-  readonly results: readonly TickResult[]
-}
+const ticked = z.strictObject({ results: z.array(tickResult).readonly() })
+export type Ticked = z.output<typeof ticked>
+
+export const atTheDesk = {
+  tick: operation({
+    method: 'POST',
+    path: 'booking/arrival/tick',
+    right: ['booking_arrival_departure', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Cocher « arrivé » ou « parti » pour plusieurs séjours',
+    body: tickBody,
+    answer: ticked,
+  }),
+  expect: operation({
+    method: 'POST',
+    path: 'booking/arrival/expect',
+    right: ['booking_arrival_departure', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Heure d’arrivée prévue d’un séjour, et une note',
+    body: expectBody,
+    answer: savedAnswer,
+  }),
+} as const
 
 /** What the desk still has to ask for. */
 export type Missing = 'names' | 'address' | 'plate' | 'police'

@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { customerColumns } from '#server/modules/customer/columns.ts'
 import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
-import { checkCommission, checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
+import { checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
 import { CHANNEL_COLUMNS, addConsent } from '#server/modules/customer/privacy/consent.ts'
 import { everyCustomer, searchCustomers } from '#server/modules/customer/search/search-customers.ts'
 
@@ -85,5 +85,4 @@ export const customerCruds: readonly Crud[] = areaCruds({
   },
   address: { defaults: newAddress, save: saveAddress },
   partner: { defaults: newPartner, check: checkPartner },
-  commissionPeriod: { check: checkCommission },
 })

@@ -6,7 +6,6 @@ import type { InputRow } from '#contract/schema.ts'
 import type { ReadRow } from '#server/crud/crud.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { removeRow } from '#server/crud/save.ts'
-import { refuseOverlap } from '#server/modules/establishment/financial-year.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { isLive, statusIn } from '#server/platform/db/file-states.ts'
@@ -26,16 +25,14 @@ const staysLeftOut = async (context: Context, before: ReadRow, next: InputRow | 
   return rows[0]?.count ?? 0
 }
 
-/** Opening before closing, no overlap, and no stay to come left outside. Throws FieldsError or RuleError. */
+/** More than a day, and no stay to come left outside. Throws FieldsError or RuleError. */
 export const checkActivityPeriod = async (
   context: Context,
   row: InputRow,
   before: ReadRow | undefined,
 ): Promise<void> => {
   const [start, end] = [String(row['startDate']), String(row['endDate'])]
-  if (start > end) throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
   if (start === end) throw new FieldsError([{ path: 'endDate', message: 'dates.identical' }])
-  await refuseOverlap(context, 'activity_period', row, 'activityPeriod.overlap')
   const stays = before === undefined ? 0 : await staysLeftOut(context, before, row)
   if (stays > 0) throw new RuleError('activityPeriod.stays', { stays })
 }

@@ -222,6 +222,19 @@ describe('seasons', () => {
     expect(codesOf(await site.post('establishment/activity-period/edit', again))).toEqual([
       'startDate: activityPeriod.overlap',
     ])
+    // The last day is one of them; the day after is free; a period around shares all of them.
+    for (const [startDate, endDate, faults] of [
+      ['2029-09-30', '2029-12-01', ['startDate: activityPeriod.overlap']],
+      ['2029-01-01', '2029-12-31', ['startDate: activityPeriod.overlap']],
+      ['2029-05-01', '2029-05-02', ['startDate: activityPeriod.overlap']],
+      ['2029-10-01', '2029-12-01', []],
+    ] as const) {
+      const answer = await site.post('establishment/activity-period/edit', { ...again, startDate, endDate })
+      expect([startDate, answer.status === 200 ? [] : codesOf(answer)]).toEqual([startDate, faults])
+      if (answer.status === 200) await site.post(`establishment/activity-period/delete/${String(answer.body['id'])}`)
+    }
+    const moved = { ...season, id: Number(saved['id']), version: 1, endDate: '2029-10-15' }
+    expect((await site.post('establishment/activity-period/edit', moved)).status).toBe(200)
     const camp = await aCampsite(db, house.establishmentId)
     const { body: opened } = await manager.get('establishment/activity-period')
     const [{ id, version }] = opened['list'] as [{ id: number; version: number }]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthsOf, touches, yearFault } from '#domain/establishment/calendar.ts'
+import { monthsOf, yearFault } from '#domain/establishment/calendar.ts'
 import type { Dates } from '#domain/establishment/calendar.ts'
 import { addDays, addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -18,38 +18,13 @@ const datesOf = (row: InputRow | ReadRow): Dates => ({
   endDate: row['endDate'] as Day,
 })
 
-interface Other extends Dates {
-  readonly id: number
-  readonly label: string
-}
-
-/** Another record of the site whose days these dates share, to name it. Throws FieldsError with `message`. */
-export const refuseOverlap = async (
-  context: Context,
-  table: 'financial_year' | 'activity_period',
-  row: InputRow,
-  message: string,
-): Promise<void> => {
-  const { rows } = await sql<Other>`
-    select id, label, start_date as "startDate", end_date as "endDate" from ${sql.table(table)}
-    where establishment_id = ${context.establishmentId} and id <> ${row.id} order by start_date`.execute(context.tx)
-  const other = rows.find((one) => touches(one, datesOf(row)))
-  if (other !== undefined)
-    throw new FieldsError([{ path: 'startDate', message, context: { label: other.label, from: other.startDate } }])
-}
-
 /** A year that has a bill keeps its dates, prefix and counter: numbers that were given would change (spec 8, "started"). */
 const FROZEN = ['startDate', 'endDate', 'billPrefix', 'billDigits'] as const
 
-/** Whole months, no overlap, nothing that a started year keeps. Throws FieldsError. */
-export const checkFinancialYear = async (
-  context: Context,
-  row: InputRow,
-  before: ReadRow | undefined,
-): Promise<void> => {
+/** Whole months, nothing that a started year keeps. Throws FieldsError. */
+export const checkFinancialYear = (_context: Context, row: InputRow, before: ReadRow | undefined): void => {
   const fault = yearFault(datesOf(row))
   if (fault !== undefined) throw new FieldsError([{ path: 'endDate', message: fault }])
-  await refuseOverlap(context, 'financial_year', row, 'financialYear.overlap')
   if (before === undefined || before['status'] === 'OPEN') return
   const changed = FROZEN.filter((key) => before[key] !== row[key])
   if (changed.length > 0) throw new FieldsError(changed.map((path) => ({ path, message: 'financialYear.started' })))

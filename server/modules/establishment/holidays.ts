@@ -99,7 +99,6 @@ export const holidaysBetween = async (context: Context, from: Day, to: Day): Pro
 export const checkHoliday = async (context: Context, row: InputRow): Promise<void> => {
   const [start, end] = [row['startDate'], row['endDate']]
   if (!isDay(start) || !isDay(end)) throw new RuleError('request.invalid')
-  if (start > end) throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
   const known = (await holidaysBetween(context, start, end)).find(
     ({ id, legal }) => id !== row.id && (!legal || start === end),
   )

@@ -68,8 +68,6 @@ const refuseForTouristTax = async (context: Context, row: InputRow): Promise<voi
 }
 
 const checkTouristTax = async (context: Context, row: InputRow): Promise<void> => {
-  if (String(row['startDate']) > String(row['endDate']))
-    throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
   const needed = NEEDED[String(row['regime'])] ?? []
   const missing = needed.filter((path) => row[path] === null)
   if (missing.length > 0) throw new FieldsError(missing.map((path) => ({ path, message: 'field.required' })))

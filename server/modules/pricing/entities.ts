@@ -66,19 +66,6 @@ const checkExtra = async (context: Context, row: InputRow): Promise<void> => {
   if (rows.length > 0) throw new RuleError('extra.sold', { grids: rows.map(({ label }) => label).join(', ') })
 }
 
-/** Two stocks of one night would contradict each other. */
-const checkStock = async (context: Context, row: InputRow): Promise<void> => {
-  if (String(row['startDate']) > String(row['endDate']))
-    throw new FieldsError([{ path: 'endDate', message: 'dates.reversed' }])
-  const { rows } = await sql<{ from: string; to: string }>`
-    select start_date as "from", end_date as "to" from extra_stock
-    where establishment_id = ${context.establishmentId} and extra_id = ${row['extraId']} and id <> ${row.id}
-      and start_date <= ${row['endDate']} and end_date >= ${row['startDate']} limit 1`.execute(context.tx)
-  const [other] = rows
-  if (other !== undefined)
-    throw new FieldsError([{ path: 'startDate', message: 'extraStock.overlap', context: { ...other } }])
-}
-
 const checkAnimal = (_context: Context, row: InputRow): void => {
   // Dangerous dogs of the first category may not be admitted to places open to the public (code rural, L211-16).
   if (row['category'] === '1' && row['accepted'] === true) throw new RuleError('animal.firstCategory')
@@ -126,7 +113,6 @@ export const pricingCruds: readonly Crud[] = [
     animalType: { defaults: defaultTva('is_default_for_option'), check: checkAnimal },
     vehicleType: { defaults: defaultTva('is_default_for_option') },
     extra: { defaults: newExtra, check: checkExtra },
-    extraStock: { check: checkStock },
     discount: { check: checkDiscount },
     specialOffer: { defaults: newOffer, check: checkOffer, save: saveOffer },
   }),

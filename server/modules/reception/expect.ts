@@ -1,8 +1,7 @@
 /** When the guests of a stay will be there, as they told, and what whoever receives them should know. */
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
-import type { expectBody } from '#contract/operations/booking/reception-day.ts'
+import type { ExpectOutput } from '#contract/operations/booking/reception-day.ts'
 import { addNote, loadFile, lockFile } from '#server/modules/booking/index.ts'
 import { tellBooking } from '#server/modules/inventory/index.ts'
 import { StaleError } from '#server/platform/http/errors.ts'
@@ -11,7 +10,7 @@ import type { Context } from '#server/platform/http/route.ts'
 /** Answers the file's id. Throws RuleError `record.unknown`, `booking.isCancelled`; StaleError. */
 export const expectStay = async (
   context: Context,
-  { occupancyId, version, hour, note }: z.output<typeof expectBody>,
+  { occupancyId, version, hour, note }: ExpectOutput,
 ): Promise<number> => {
   const { tx, establishmentId } = context
   const { rows } = await sql<{ bookingId: number }>`

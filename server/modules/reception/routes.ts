@@ -7,7 +7,7 @@ import {
 } from '#contract/lists/booking/reception.ts'
 import { home } from '#contract/operations/booking/list.ts'
 import type { ToDo } from '#contract/operations/booking/list.ts'
-import { expectBody, tickBody } from '#contract/operations/booking/reception-day.ts'
+import { atTheDesk } from '#contract/operations/booking/reception-day.ts'
 import { wholeListRoutes } from '#server/list/routes.ts'
 import { readBirthdays } from '#server/modules/reception/birthdays.ts'
 import { arrivalRows, departureRows, occupationRows, presentRows } from '#server/modules/reception/day-rows.ts'
@@ -17,7 +17,6 @@ import { policeRoutes } from '#server/modules/reception/police/routes.ts'
 import { tickStays } from '#server/modules/reception/tick.ts'
 import { readToDo } from '#server/modules/reception/to-do.ts'
 import { handle } from '#server/platform/http/handle.ts'
-import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 const said = { missing: remarksOf }
@@ -45,30 +44,8 @@ const lists: readonly Route[] = [
 ]
 
 const deeds: readonly Route[] = [
-  route(
-    {
-      method: 'POST',
-      path: 'booking/arrival/tick',
-      right: ['booking_arrival_departure', 'write'],
-      write: true,
-      idempotent: true,
-      summary: 'Cocher « arrivé » ou « parti » pour plusieurs séjours',
-      body: tickBody,
-    },
-    (context, { body }) => tickStays(context, body),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/arrival/expect',
-      right: ['booking_arrival_departure', 'write'],
-      write: true,
-      idempotent: true,
-      summary: 'Heure d’arrivée prévue d’un séjour, et une note',
-      body: expectBody,
-    },
-    async (context, { body }) => ({ status: 'SAVED', id: await expectStay(context, body) }),
-  ),
+  handle(atTheDesk.tick)((context, { body }) => tickStays(context, body)),
+  handle(atTheDesk.expect)(async (context, { body }) => ({ status: 'SAVED', id: await expectStay(context, body) })),
 ]
 
 const today: readonly Route[] = [

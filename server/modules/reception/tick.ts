@@ -1,16 +1,13 @@
 /** Ticks several stays at once: each one is done or refused on its own, and the answer says which (domain rules 2.3, #13 to #15). */
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { reason } from '#domain/booking/facts.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { tickBody, Tick, TickResult, Ticked } from '#contract/operations/booking/reception-day.ts'
+import type { Tick, TickOutput, TickResult, Ticked } from '#contract/operations/booking/reception-day.ts'
 import { arrive, go, lockFile, undoArrive } from '#server/modules/booking/index.ts'
 import { lockTypes } from '#server/modules/inventory/index.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { stateIs } from '#server/platform/db/file-states.ts'
-
-type TickOutput = z.output<typeof tickBody>
 
 interface Wanted {
   readonly id: number

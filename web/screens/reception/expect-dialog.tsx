@@ -1,12 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { atTheDesk } from '#contract/operations/booking/reception-day.ts'
 import type { ExpectInput, ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { nameOfRow } from '#web/screens/reception/row-buttons.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 
@@ -29,7 +30,7 @@ export const ExpectDialog = ({ row, onClose }: { readonly row: ReceptionRow; rea
         hour: hour === '' ? null : hour,
         note: note.trim() === '' ? null : note.trim(),
       }
-      await rest.post('booking/arrival/expect', body, { intent: intent.key() })
+      await call(atTheDesk.expect, { body, intent: intent.key() })
       intent.settle()
       await queries.invalidateQueries({ queryKey: ['booking'] })
       toast.success(t('expect.saved'))

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Tick, TickResult, Ticked, TickInput } from '#contract/operations/booking/reception-day.ts'
+import { atTheDesk } from '#contract/operations/booking/reception-day.ts'
+import type { Tick, TickInput, TickResult } from '#contract/operations/booking/reception-day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useIntent } from '#web/shell/intent.ts'
 import { NetworkError } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 
 export interface Ticking {
@@ -38,7 +39,7 @@ export const useTick = (): Ticking => {
     setPending(true)
     try {
       const body: TickInput = { tick, occupancyIds: [...occupancyIds], despite: despite ?? null }
-      const { results: all } = await rest.post<Ticked>('booking/arrival/tick', body, { intent: intent.key() })
+      const { results: all } = await call(atTheDesk.tick, { body, intent: intent.key() })
       intent.settle()
       const done = all.filter((one) => one.refusal === null).length
       if (done === all.length) toast.success(t('tick.done', { count: done }))

@@ -3,7 +3,6 @@
  * Allotments are written by the booking module, which keeps the ledger.
  */
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
 import type { InputRow } from '#contract/schema.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -29,16 +28,4 @@ export const checkPartner = async ({ tx, establishmentId }: Context, row: InputR
     select 1 from partner_billing_type
     where establishment_id = ${establishmentId} and id = ${row['billingTypeId']} and payer = 'PARTNER'`.execute(tx)
   if (rows.length > 0) throw new FieldsError([{ path: 'customerId', message: 'partner.payerMissing' }])
-}
-
-/** One commission a day and partner: throws FieldsError `commission.overlap`. */
-export const checkCommission = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {
-  const { rows } = await sql<{ from: Day; to: Day }>`
-    select start_date as "from", end_date as "to" from commission_period
-    where establishment_id = ${establishmentId} and partner_id = ${row['partnerId']} and id <> ${row.id}
-      and start_date <= ${row['endDate']}::date and end_date >= ${row['startDate']}::date
-    order by start_date limit 1`.execute(tx)
-  const [other] = rows
-  if (other !== undefined)
-    throw new FieldsError([{ path: 'startDate', message: 'commission.overlap', context: { ...other } }])
 }

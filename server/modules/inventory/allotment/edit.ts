@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { entities } from '#contract/entities/index.ts'
 import type { InputRow } from '#contract/schema.ts'
-import { removeRow, saveRow } from '#server/crud/save.ts'
+import { refuseOverlap, removeRow, saveRow } from '#server/crud/save.ts'
 import { liftAllotments } from '#server/modules/inventory/allotment/hold.ts'
 import { allotmentById } from '#server/modules/inventory/allotment/read.ts'
 import { holdAllotment } from '#server/modules/inventory/allotment/take.ts'
@@ -36,17 +36,6 @@ const checkNamed = async ({ tx, establishmentId }: Context, row: InputRow): Prom
   if (rows[0]?.count !== quantity) throw new FieldsError([{ path: 'places', message: 'allotment.otherType' }])
 }
 
-const refuseOverlap = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {
-  const { rows } = await sql<{ from: Day }>`
-    select start_date as "from" from allotment
-    where establishment_id = ${establishmentId} and partner_id = ${row['partnerId']} and place_type_id = ${row['placeTypeId']}
-      and id <> ${row.id} and start_date <= ${row['endDate']}::date and end_date >= ${row['startDate']}::date
-    order by start_date limit 1`.execute(tx)
-  const [other] = rows
-  if (other !== undefined)
-    throw new FieldsError([{ path: 'startDate', message: 'allotment.overlap', context: { from: other.from } }])
-}
-
 /**
  * Saves one and holds its nights that are not given back. Throws FieldsError for its dates and places, the codes of
  * `assignPlaces` where the nights are not free, StaleError.
@@ -55,7 +44,7 @@ export const saveAllotment = async (context: Context, row: InputRow): Promise<nu
   const { tx, establishmentId, now } = context
   refuseLong(row)
   await checkNamed(context, row)
-  await refuseOverlap(context, row)
+  await refuseOverlap(entities.allotment, context, row)
   const before = row.id === 0 ? undefined : await allotmentById(tx, establishmentId, row.id)
   const types = [Number(row['placeTypeId']), ...(before === undefined ? [] : [before.placeTypeId])]
   await lockTypes(tx, establishmentId, types, now)

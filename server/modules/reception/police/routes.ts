@@ -1,15 +1,15 @@
 import {
   policeDocumentBody,
-  policeEditBody,
+  policeForms,
   policeListBody,
   policeSearchBody,
-  policeSignBody,
 } from '#contract/operations/booking/police.ts'
 import type { PoliceRegister } from '#contract/operations/booking/police.ts'
 import { exportRegister } from '#server/modules/reception/police/export.ts'
 import { printForms } from '#server/modules/reception/police/print.ts'
 import { readRegister } from '#server/modules/reception/police/read-register.ts'
 import { saveForm, signForms } from '#server/modules/reception/police/write-form.ts'
+import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
@@ -30,33 +30,11 @@ export const policeRoutes: readonly Route[] = [
       list: await readRegister(context, from, to),
     }),
   ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/police-register/edit',
-      right: WRITE,
-      write: true,
-      idempotent: true,
-      summary: 'Fiche de police : enregistrement',
-      body: policeEditBody,
-    },
-    async (context, { body }) => ({ status: 'SAVED', id: await saveForm(context, body) }),
-  ),
-  route(
-    {
-      method: 'POST',
-      path: 'booking/police-register/sign',
-      right: WRITE,
-      write: true,
-      idempotent: true,
-      summary: 'Fiches de police : signées, ou non',
-      body: policeSignBody,
-    },
-    async (context, { body: { guests, signed } }) => ({
-      status: 'SAVED',
-      count: await signForms(context, guests, signed),
-    }),
-  ),
+  handle(policeForms.save)(async (context, { body }) => ({ status: 'SAVED', id: await saveForm(context, body) })),
+  handle(policeForms.sign)(async (context, { body: { guests, signed } }) => ({
+    status: 'SAVED',
+    count: await signForms(context, guests, signed),
+  })),
   route(
     {
       method: 'POST',

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
-import type { PoliceRow, policeDocumentBody, policeEditBody } from '#contract/operations/booking/police.ts'
+import type { PoliceRow, PoliceEdited, policeDocumentBody } from '#contract/operations/booking/police.ts'
 import { lockFile } from '#server/modules/booking/index.ts'
 import { tellBooking } from '#server/modules/inventory/index.ts'
 import { readFormsOf } from '#server/modules/reception/police/read-register.ts'
 import { StaleError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-type Edit = z.output<typeof policeEditBody>
+type Edit = PoliceEdited
 type Guests = z.output<typeof policeDocumentBody>['guests']
 
 const bookingOf = async ({ tx, establishmentId }: Context, occupancyId: number): Promise<number> => {

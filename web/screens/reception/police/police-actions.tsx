@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { policeForms } from '#contract/operations/booking/police.ts'
 import type { PoliceRow } from '#contract/operations/booking/police.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { giveFile } from '#web/shell/files.ts'
@@ -8,7 +9,7 @@ import { useIntent } from '#web/shell/intent.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { NetworkError } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -59,7 +60,7 @@ export const PoliceActions = ({ targets, row, onAll, onOpen, onDone }: PoliceAct
     setPending(true)
     try {
       const body = { guests: guestsOf(targets), signed: !signed }
-      await rest.post('booking/police-register/sign', body, { intent: intent.key() })
+      await call(policeForms.sign, { body, intent: intent.key() })
       intent.settle()
       toast.success(t(signed ? 'police.unsignedDone' : 'police.signedDone', { count: targets.length }))
       onDone()

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { country } from '#contract/entities/customer/reference.ts'
+import { policeForms } from '#contract/operations/booking/police.ts'
 import type { PoliceEdit, PoliceRow } from '#contract/operations/booking/police.ts'
 import { useAll } from '#web/crud/queries.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
-import { rest } from '#web/shell/rest.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -79,7 +80,7 @@ export const PoliceDialog = ({ row, onClose }: PoliceDialogProps) => {
     try {
       const { occupancyId, attendantId, formId, version } = row
       const body: PoliceEdit = { occupancyId, attendantId, formId, version, ...typed }
-      await rest.post('booking/police-register/edit', body, { intent: intent.key() })
+      await call(policeForms.save, { body, intent: intent.key() })
       intent.settle()
       toast.success(t('police.saved'))
       await queries.invalidateQueries({ queryKey: ['booking'] })

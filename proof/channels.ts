@@ -169,7 +169,7 @@ const tellAll = async (world: World): Promise<number> => {
 }
 
 const stateOf = async ({ client, sold }: World): Promise<PushState> =>
-  (await must(client.get(`module/online-booking/push-state/${sold.channelId}`))) as unknown as PushState
+  must(client.get(`module/online-booking/push-state/${sold.channelId}`))
 
 /** Faults that chance left out are met too. */
 const meetAll = async (world: World): Promise<void> => {

@@ -1,14 +1,33 @@
 /** The route tree: log-in and first visit, and below the shell every screen of `contract/screens`. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadTexts } from '#web/i18n/i18n.ts'
-import { parseSearch, stringifySearch } from '#web/shell/search-params.ts'
+import { Button } from '@mantine/core'
 import { SCREEN_PATHS } from '#contract/screens/paths.ts'
+import { loadTexts, useT } from '#web/i18n/i18n.ts'
+import { parseSearch, stringifySearch } from '#web/shell/search-params.ts'
 import { PENDING_MS, routeOf } from '#web/shell/screen-route.ts'
 import { loadScreens } from '#web/shell/screens.ts'
 import { currentUser } from '#web/shell/session.ts'
 import { Root, ScreenPending } from '#web/shell/root.tsx'
 import { ScreenFailed } from '#web/shell/screen-failed.tsx'
-import { NotFound } from '#web/screens/session/not-found.tsx'
+import { pathTo } from '#web/paths.ts'
+import { useGo } from '#web/shell/navigation.tsx'
+import { LostTent } from '#web/shell/art/lost-tent.tsx'
+import classes from '#web/screens/session/not-found.module.css'
+
+/** Any unknown path, and any id that is no id (spec 2). */
+const NotFound = () => {
+  const t = useT('shell')
+  const go = useGo()
+  return (
+    <main className={classes.page} id="content">
+      <LostTent />
+      <p className={classes.code}>{t('notFound.code')}</p>
+      <h1 className={classes.title}>{t('notFound.title')}</h1>
+      <p className={classes.body}>{t('notFound.body')}</p>
+      <Button onClick={() => go(pathTo('/home'))}>{t('toHome')}</Button>
+    </main>
+  )
+}
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 

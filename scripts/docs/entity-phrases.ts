@@ -274,7 +274,7 @@ export const AREAS = ['establishment', 'security', 'camp', 'occupant-extra', 'pa
 
 /** Kept by functions and tables of their own, or not built yet. */
 export const NOT_DECLARED: Readonly<Record<string, string>> = {
-  module: 'file:server/modules/establishment/modules.ts',
+  module: 'file:server/modules/establishment/routes.ts',
   preference: 'file:contract/operations/establishment/preference.ts',
   preferenceBookingOption: 'file:contract/operations/establishment/preference-stays.ts',
   userRight: 'file:contract/rights.ts',

@@ -1,8 +1,36 @@
-import { list } from '#contract/texts/en/customer/list.ts'
 import { partner } from '#contract/texts/en/customer/partner.ts'
 import { privacy } from '#contract/texts/en/customer/privacy.ts'
 import { resume } from '#contract/texts/en/customer/resume.ts'
 import { twins } from '#contract/texts/en/customer/twins.ts'
+
+const list = {
+  kind: 'Kind of record',
+  everyKind: 'All records',
+  kinds: { customer: 'Customers', prospect: 'Prospects', company: 'Companies', toErase: 'To erase' },
+  minimum: 'Type at least 3 characters.',
+  country: 'Country',
+  mailing: 'Accepts e-mails',
+  sms: 'Accepts text messages',
+  hasStays: 'With a stay',
+  createdFrom: 'Created from',
+  createdTo: 'to',
+  name: 'Name',
+  contact: 'Telephone and e-mail',
+  town: 'Town',
+  stays: 'Stays',
+  lastStay: 'Last stay',
+  alert: 'To point out',
+  exported_one: '{{count}} customer exported.',
+  exported_other: '{{count}} customers exported.',
+  toEraseSaid:
+    'These prospects have given no sign for three years: their data are to be erased (GDPR, art. 5), unless they make contact again.',
+  erasePage: 'Erase those of this page…',
+  erasePageTitle_one: 'Erase the data of {{count}} prospect?',
+  erasePageTitle_other: 'Erase the data of {{count}} prospects?',
+  erasePageBody: 'Names, addresses, telephones, e-mails and notes go for good. The records stay, without a name.',
+  erasedPage_one: '{{count}} prospect erased.',
+  erasedPage_other: '{{count}} prospects erased.',
+} as const
 
 export const texts = {
   list,

@@ -1,9 +1,38 @@
 /** Texts of the customers' screens; labels of fields come from the declarations. */
-import { list } from '#contract/texts/fr/customer/list.ts'
 import { partner } from '#contract/texts/fr/customer/partner.ts'
 import { privacy } from '#contract/texts/fr/customer/privacy.ts'
 import { resume } from '#contract/texts/fr/customer/resume.ts'
 import { twins } from '#contract/texts/fr/customer/twins.ts'
+
+const list = {
+  kind: 'Sorte de fiche',
+  everyKind: 'Toutes les fiches',
+  kinds: { customer: 'Clients', prospect: 'Prospects', company: 'Sociétés', toErase: 'À effacer' },
+  minimum: 'Tapez au moins 3 caractères.',
+  country: 'Pays',
+  mailing: 'Accepte les e-mails',
+  sms: 'Accepte les SMS',
+  hasStays: 'Avec séjour',
+  createdFrom: 'Créé du',
+  createdTo: 'au',
+  name: 'Nom',
+  contact: 'Téléphone et e-mail',
+  town: 'Ville',
+  stays: 'Séjours',
+  lastStay: 'Dernier séjour',
+  alert: 'À signaler',
+  exported_one: '{{count}} client exporté.',
+  exported_other: '{{count}} clients exportés.',
+  toEraseSaid:
+    'Ces prospects n’ont donné aucun signe depuis trois ans : leurs données sont à effacer (RGPD, art. 5), sauf s’ils reprennent contact.',
+  erasePage: 'Effacer ceux de cette page…',
+  erasePageTitle_one: 'Effacer les données de {{count}} prospect ?',
+  erasePageTitle_other: 'Effacer les données de {{count}} prospects ?',
+  erasePageBody:
+    'Noms, adresses, téléphones, e-mails et notes disparaissent pour de bon. Les fiches restent, sans nom.',
+  erasedPage_one: '{{count}} prospect effacé.',
+  erasedPage_other: '{{count}} prospects effacés.',
+} as const
 
 export const texts = {
   list,

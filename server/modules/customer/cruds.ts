@@ -11,9 +11,31 @@ import type { Context } from '#server/platform/http/route.ts'
 import { customerColumns } from '#server/modules/customer/columns.ts'
 import { lockCustomer } from '#server/modules/customer/lock.ts'
 import { asWritten, houseFaults, newCountry } from '#server/modules/customer/preferred.ts'
-import { checkPartner, newPartner } from '#server/modules/customer/partner/partner.ts'
 import { CHANNEL_COLUMNS, addConsent } from '#server/modules/customer/privacy/consent.ts'
 import { everyCustomer, searchCustomers } from '#server/modules/customer/search/search-customers.ts'
+
+/** The first of each kind that is in use. */
+const newPartner = async ({ tx, establishmentId }: Context): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<{
+    partnerTypeId: number | null
+    billingTypeId: number | null
+    managementTypeId: number | null
+  }>`
+    select (select id from partner_type where active order by position, id limit 1) as "partnerTypeId",
+      (select id from partner_billing_type where establishment_id = ${establishmentId} and active order by id limit 1) as "billingTypeId",
+      (select id from partner_management_type where establishment_id = ${establishmentId} and active
+        order by stock = 'FREE' desc, id limit 1) as "managementTypeId"`.execute(tx)
+  return { ...rows[0] }
+}
+
+/** Who pays is billed: throws FieldsError `partner.payerMissing` where nobody is named. */
+const checkPartner = async ({ tx, establishmentId }: Context, row: InputRow): Promise<void> => {
+  if (row['customerId'] !== null) return
+  const { rows } = await sql`
+    select 1 from partner_billing_type
+    where establishment_id = ${establishmentId} and id = ${row['billingTypeId']} and payer = 'PARTNER'`.execute(tx)
+  if (rows.length > 0) throw new FieldsError([{ path: 'customerId', message: 'partner.payerMissing' }])
+}
 
 /** Default civility, and default country whose language the customer speaks (spec 3). */
 const newCustomer = async (context: Context): Promise<Record<string, unknown>> => {

@@ -1,8 +1,14 @@
 import { isDay } from '#domain/day.ts'
 import { inventory } from '#contract/screens/inventory.ts'
-import { planSearch } from '#web/screens/inventory/plan/plan-search.ts'
 import { planningSearch } from '#web/screens/inventory/planning/planning-search.ts'
 import { loads } from '#web/shell/screens.ts'
+import type { Search } from '#web/shell/screens.ts'
+
+/** `?day=2027-07-04&plan=3`. */
+const planSearch = (raw: Search): Search => ({
+  ...(isDay(raw['day']) ? { day: raw['day'] } : {}),
+  ...(typeof raw['plan'] === 'number' ? { plan: raw['plan'] } : {}),
+})
 
 export const screens = loads(
   inventory,

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { addDays, isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
-import { arrivalList, departureList } from '#contract/lists/booking/reception.ts'
+import { arrivalList, departureList, remarksOf } from '#contract/lists/booking/reception.ts'
 import type { ReceptionRow } from '#contract/operations/booking/reception-day.ts'
 import { translate, useT } from '#web/i18n/i18n.ts'
 import { FilterFields } from '#web/list/filters.tsx'
@@ -12,13 +12,12 @@ import { fileAddress } from '#web/screens/booking/paths.ts'
 import { DayActions } from '#web/screens/reception/day-actions.tsx'
 import type { DayWork } from '#web/screens/reception/day-actions.tsx'
 import { DayCards } from '#web/screens/reception/day-cards.tsx'
-import { DAY_CELLS } from '#web/screens/reception/day-cells.tsx'
 import { DayContext } from '#web/screens/reception/day-parts.ts'
 import type { RowDeeds } from '#web/screens/reception/day-parts.ts'
 import { ExpectDialog } from '#web/screens/reception/expect-dialog.tsx'
 import classes from '#web/screens/reception/reception.module.css'
 import { RowDialog } from '#web/screens/reception/row-dialog.tsx'
-import { nameOfRow } from '#web/screens/reception/row-buttons.tsx'
+import { nameOfRow, HourButton, PayButton, PhoneLink, TickButton } from '#web/screens/reception/row-buttons.tsx'
 import { DAY_HERE, isTicked } from '#web/screens/reception/rows.ts'
 import type { DayKind } from '#web/screens/reception/rows.ts'
 import { TickResults } from '#web/screens/reception/tick-results.tsx'
@@ -28,10 +27,30 @@ import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDayLong } from '#web/ui/format.ts'
+import { formatDayLong, formatDayMonth } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { FoundTable, ListFrame } from '#web/ui/list-screen.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
+import { StayState } from '#web/screens/reception/stay-state.tsx'
+
+interface RowProps {
+  readonly row: ReceptionRow
+}
+
+const Remarks = ({ row }: RowProps) => <span title={remarksOf(row)}>{remarksOf(row)}</span>
+
+/** What the lists of a day draw by themselves: states, buttons, days without their year. */
+const DAY_CELLS = {
+  expectedHour: HourButton,
+  ready: StayState,
+  customerName: ({ row }: RowProps) => row.customerName ?? row.code,
+  phone: ({ row }: RowProps) => <PhoneLink phone={row.phone} />,
+  arrival: ({ row }: RowProps) => formatDayMonth(row.arrival),
+  departure: ({ row }: RowProps) => formatDayMonth(row.departure),
+  missing: Remarks,
+  due: PayButton,
+  tick: TickButton,
+}
 
 /** /booking-arrival-list: who arrives on a day, ticked one by one or together. */
 export const ArrivalList = () => <DayList kind="arrival" />

@@ -1,12 +1,15 @@
+import type { z } from 'zod'
+import { RuleError } from '#domain/rule-error.ts'
+import { STATUS } from '#domain/booking/states.ts'
 import { files } from '#contract/operations/booking/booking.ts'
 import { changes } from '#contract/operations/booking/change.ts'
 import { bookingDocumentQuery, byCustomerQuery, home, printBookingsBody } from '#contract/operations/booking/list.ts'
 import { idParams } from '#contract/operations/input.ts'
+import type { accessChannelBody } from '#contract/operations/booking/booking.ts'
 import { bookingOf, moveAsked, moveStay } from '#server/modules/booking/change/move.ts'
 import { previewChange } from '#server/modules/booking/change/preview.ts'
 import { repriceFile } from '#server/modules/booking/change/reprice-file.ts'
 import { printFiles } from '#server/modules/booking/document/print.ts'
-import { setAccessChannel } from '#server/modules/booking/file/access-channel.ts'
 import { saveAttendants } from '#server/modules/booking/file/attendants.ts'
 import { addNote } from '#server/modules/booking/file/history.ts'
 import { loadFile } from '#server/modules/booking/file/load-file.ts'
@@ -17,7 +20,23 @@ import { tellBooking } from '#server/modules/inventory/index.ts'
 import { READ, writing } from '#server/modules/booking/routes/kit.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route, Context } from '#server/platform/http/route.ts'
+import { assertVersion } from '#server/modules/booking/file/stale.ts'
+
+/** Throws RuleError record.unknown, booking.isClosed, reference.unknown for a channel of another site, and StaleError. */
+const setAccessChannel = async (context: Context, input: z.output<typeof accessChannelBody>): Promise<void> => {
+  const { tx, establishmentId } = context
+  const file = await lockFile(tx, establishmentId, input.id)
+  if (file.statusId === STATUS.CLOSED) throw new RuleError('booking.isClosed')
+  await assertVersion(context, file, input.version)
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({ access_channel_id: input.accessChannelId, version: eb('version', '+', 1) }))
+    .where('establishment_id', '=', establishmentId)
+    .where('id', '=', input.id)
+    .execute()
+  await tellBooking(context, input.id)
+}
 
 const changing: readonly Route[] = [
   writing(changes.move, async (context, body) => (await moveStay(context, await moveAsked(context, body))).bookingId),

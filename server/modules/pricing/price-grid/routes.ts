@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { eligibilityRefusal } from '#domain/pricing/choose-grid.ts'
+import { tryQuote } from '#domain/pricing/quote.ts'
+import type { GridSnapshot } from '#domain/pricing/types.ts'
 import { priceGrids } from '#contract/operations/occupant-extra/price-grid.ts'
 import {
   childQuery,
@@ -8,6 +11,8 @@ import {
 } from '#contract/operations/occupant-extra/price-grid-part.ts'
 import { idParams, wholeInAddress } from '#contract/operations/input.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
+import type { simulateBody } from '#contract/operations/occupant-extra/price-grid.ts'
+import type { SimulateAnswer } from '#contract/operations/occupant-extra/price-grid-answer.ts'
 import { closeNow } from '#server/modules/pricing/price-grid/close-now.ts'
 import { exportGrids } from '#server/modules/pricing/price-grid/export.ts'
 import { freshItem } from '#server/modules/pricing/price-grid/fresh.ts'
@@ -19,8 +24,7 @@ import {
   publishGrid,
 } from '#server/modules/pricing/price-grid/publish.ts'
 import { gridHistory, gridVersion, searchGrids } from '#server/modules/pricing/price-grid/search.ts'
-import { simulate } from '#server/modules/pricing/price-grid/simulate.ts'
-import { gridItem, saveDraft } from '#server/modules/pricing/price-grid/store.ts'
+import { gridItem, saveDraft, gridRow } from '#server/modules/pricing/price-grid/store.ts'
 import { gridToolRoutes } from '#server/modules/pricing/price-grid/tool-routes.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { EMPTY_RECORD, route } from '#server/platform/http/route.ts'
@@ -39,6 +43,29 @@ import {
   saveOptionPrice,
   savePeriod,
 } from '#server/modules/pricing/price-grid/children.ts'
+import { gridLists } from '#server/modules/pricing/price-grid/lists.ts'
+import { checkReferences, refreshed, resolved } from '#server/modules/pricing/price-grid/resolve.ts'
+
+type Asked = z.output<typeof simulateBody>
+
+const gridOf = async (context: Context, { gridId, version, draft }: Asked): Promise<GridSnapshot> => {
+  if (version !== 'draft') return (await gridVersion(context, gridId, version)).grid
+  // The grid must be one of this establishment's, even where the draft of the screen is what counts.
+  const row = gridId === 0 ? undefined : await gridRow(context, gridId)
+  const lists = await gridLists(context)
+  if (draft === undefined) return refreshed((row ?? (await gridRow(context, gridId))).draft, lists)
+  const asked = resolved(gridId, draft, lists)
+  checkReferences(asked, lists)
+  return asked
+}
+
+/** The price with its trace and for whom it is not, or why there is none. Throws RuleError for an absurd stay (`checkRequest`) or an unknown grid. */
+const simulate = async (context: Context, asked: Asked): Promise<SimulateAnswer> => {
+  const { stay, people, quantities } = asked
+  const grid = await gridOf(context, asked)
+  const outcome = tryQuote({ grid, today: context.today, stay, people, quantities })
+  return outcome.priced ? { ...outcome, notFor: eligibilityRefusal(grid, people, {}) } : outcome
+}
 
 /** Id 0 is a new one. */
 const editParams = z.object({ id: wholeInAddress(0) })

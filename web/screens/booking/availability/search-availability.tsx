@@ -1,5 +1,6 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import type { AvailabilityAnswer } from '#contract/operations/booking/availability.ts'
 import { messageOf } from '#contract/messages.ts'
 import { useT } from '#web/i18n/i18n.ts'
@@ -17,7 +18,6 @@ import { useAvailability } from '#web/screens/booking/availability/use-availabil
 import { useFocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { useReserve } from '#web/screens/booking/availability/use-reserve.ts'
-import { NoStay } from '#web/screens/booking/waiting/no-stay.tsx'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
@@ -26,6 +26,37 @@ import { useRight } from '#web/shell/session.ts'
 import { useToday } from '#web/shell/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { RefusedDialog } from '#web/screens/booking/waiting/refused-dialog.tsx'
+import { WishDialog } from '#web/screens/booking/waiting/wish-dialog.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+
+/** Under a search that ends without a stay: put the guest on the waiting list, or note why the request was refused. */
+const NoStay = ({ ask }: { readonly ask: Ask }) => {
+  const t = useT('booking')
+  const ui = useT('ui')
+  const today = useToday()
+  const { write } = useRight('booking_booking')
+  const [open, setOpen] = useState<'wish' | 'refused'>()
+  const close = (): void => setOpen(undefined)
+  const noRight = write ? undefined : ui('noRight')
+  const isAskable = isWhole(ask, today)
+  return (
+    <Group gap="xs" mt="md">
+      <ActionButton variant="default" disabledReason={noRight} onClick={() => setOpen('wish')}>
+        {t('waiting.add')}
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        disabledReason={noRight ?? (isAskable ? undefined : t('life.add.missing'))}
+        onClick={() => setOpen('refused')}
+      >
+        {t('waiting.addRefused')}
+      </ActionButton>
+      {open === 'wish' ? <WishDialog start={{ ...ask, options: [] }} onClose={close} /> : null}
+      {open === 'refused' && isWhole(ask, today) ? <RefusedDialog ask={ask} onClose={close} /> : null}
+    </Group>
+  )
+}
 
 /** Typing pauses this long before the server is asked. */
 const PAUSE_MS = 250

@@ -1,17 +1,46 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
+import { Skeleton } from '@mantine/core'
 import type { AvailabilityAnswer, AvailableType } from '#contract/operations/booking/availability.ts'
+import type { PricingInput } from '#contract/operations/booking/party.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/availability/availability.module.css'
 import { offeredFirst } from '#web/screens/booking/availability/outcome.ts'
-import { TypeQuote } from '#web/screens/booking/availability/type-quote.tsx'
 import { TypeRow } from '#web/screens/booking/availability/type-row.tsx'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
-import type { PricingInput } from '#contract/operations/booking/party.ts'
 import type { FocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { moveFocus } from '#web/shell/bar/roving.ts'
 import { usePlaceChoices } from '#web/screens/booking/references.ts'
 import { sentence } from '#web/screens/booking/sentence.ts'
+import { useQuoteCalculation } from '#web/screens/booking/availability/use-availability.ts'
+import { QuoteExplanation } from '#web/screens/booking/price/quote-explanation.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+
+interface TypeQuoteProps {
+  readonly ask: Ask
+  readonly placeTypeId: number
+  readonly pricing: PricingInput | undefined
+}
+
+/** Why a type costs this for these dates and this party: read when somebody asks. */
+const TypeQuote = ({ ask, placeTypeId, pricing }: TypeQuoteProps) => {
+  const { arrival, departure, people, options } = ask
+  const quote = useQuoteCalculation(
+    arrival === null || departure === null
+      ? undefined
+      : {
+          arrival,
+          departure,
+          placeTypeId,
+          people: [...people],
+          options: [...options],
+          ...(pricing === undefined ? {} : { pricing }),
+        },
+  )
+  if (quote.error !== null) return <p role="alert">{sentenceOf(quote.error)}</p>
+  if (quote.data === undefined) return <Skeleton h={120} />
+  return quote.data.priced ? <QuoteExplanation quote={quote.data.quote} /> : <p>{sentence(quote.data.refusal)}</p>
+}
 
 interface TypeListProps {
   readonly answer: AvailabilityAnswer

@@ -1,15 +1,42 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput, Select } from '@mantine/core'
 import type { DiscountedStay } from '#domain/booking/discount.ts'
 import type { PricingInput } from '#contract/operations/booking/party.ts'
 import type { TermsFile } from '#contract/operations/booking/file.ts'
+import { paymentMethod } from '#contract/entities/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/conditions/conditions.module.css'
 import { DiscountFields } from '#web/screens/booking/conditions/discount-fields.tsx'
-import { MethodField } from '#web/screens/booking/conditions/method-field.tsx'
 import { shortRate } from '#web/screens/booking/price/words.ts'
 import { formatAmount } from '#web/ui/format.ts'
-import { useModule } from '#web/shell/session.ts'
+import { useModule, useRight } from '#web/shell/session.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
+import { useAll } from '#web/crud/queries.ts'
+import { nameOf } from '#web/crud/record.ts'
+
+interface MethodFieldProps {
+  /** Absent on files older than this condition. */
+  readonly value: number | null | undefined
+  readonly onChange: (id: number | null) => void
+}
+
+/** How the customer means to pay: some special offers ask for it. */
+const MethodField = ({ value, onChange }: MethodFieldProps) => {
+  const t = useT('booking')
+  const { read } = useRight(paymentMethod.right)
+  const rows = useAll(paymentMethod, read).data?.list ?? []
+  const offered = rows.filter((row) => row['active'] !== false || row.id === value)
+  if (!read) return null
+  return (
+    <Select
+      label={t('conditions.method')}
+      placeholder={t('conditions.anyMethod')}
+      data={offered.map((row) => ({ value: String(row.id), label: nameOf(paymentMethod, row) }))}
+      value={value == null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      clearable
+    />
+  )
+}
 
 interface ConditionFieldsProps {
   readonly pricing: PricingInput

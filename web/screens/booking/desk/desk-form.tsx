@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -6,15 +6,13 @@ import { useT } from '#web/i18n/i18n.ts'
 import { problemsOf } from '#web/screens/booking/ask/ask.ts'
 import { useFocusWanted } from '#web/screens/booking/availability/use-focus-wanted.ts'
 import { basketWish, addPlace, askInHand, choosePlace, stayInHand, withAsk } from '#web/screens/booking/desk/desk.ts'
-import type { Desk } from '#web/screens/booking/desk/desk.ts'
-import { DeskDraftOffer } from '#web/screens/booking/desk/desk-draft-offer.tsx'
+import type { Desk, BasketWish } from '#web/screens/booking/desk/desk.ts'
 import classes from '#web/screens/booking/desk/desk.module.css'
 import { focusNext } from '#web/screens/booking/desk/focus-next.ts'
 import { PlacesPanel } from '#web/screens/booking/desk/places-panel.tsx'
 import { PricePanel } from '#web/screens/booking/desk/price-panel.tsx'
 import { SaveBar } from '#web/screens/booking/desk/save-bar.tsx'
 import { SyncNotice } from '#web/screens/booking/desk/sync-notice.tsx'
-import { useBasketSync } from '#web/screens/booking/desk/use-basket-sync.ts'
 import { useDeskLife } from '#web/screens/booking/desk/use-desk-life.ts'
 import { useSaveDesk } from '#web/screens/booking/desk/use-save-desk.ts'
 import { WhoPanel } from '#web/screens/booking/desk/who-panel.tsx'
@@ -24,6 +22,34 @@ import { useGoBack } from '#web/shell/navigation.tsx'
 import { useToday } from '#web/shell/today.ts'
 import { uuid } from '#web/shell/uuid.ts'
 import { PageLine } from '#web/ui/page-line.tsx'
+import type { DeskLife } from '#web/screens/booking/desk/use-desk-life.ts'
+import { DraftOffer } from '#web/shell/draft-offer.tsx'
+import { saveBasket } from '#web/screens/booking/api.ts'
+import { makeBasketSync } from '#web/screens/booking/desk/basket-sync.ts'
+import type { BasketSync, SyncState } from '#web/screens/booking/desk/basket-sync.ts'
+
+/** Keeps the basket in step with what is on screen. */
+const useBasketSync = (
+  from: BookingFile | undefined,
+  wish: BasketWish | undefined,
+): { readonly sync: BasketSync; readonly state: SyncState } => {
+  const [sync] = useState(() => makeBasketSync({ post: saveBasket, newKey: uuid, from }))
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
+  useEffect(() => sync.start(), [sync])
+  const print = wish === undefined ? undefined : JSON.stringify(wish)
+  useEffect(() => {
+    sync.want(print === undefined ? undefined : (JSON.parse(print) as BasketWish))
+  }, [sync, print])
+  return { sync, state }
+}
+
+/** Input kept from a lost session or a closed tab. */
+const DeskDraftOffer = ({ life }: { readonly life: DeskLife }) =>
+  life.offered === undefined ? null : (
+    <div className={classes.notice}>
+      <DraftOffer draft={life.offered} onTake={life.take} onDrop={life.drop} />
+    </div>
+  )
 
 interface DeskFormProps {
   /** What the stay is meant to become; a quote locks no place. */

@@ -1,14 +1,15 @@
+import { Fragment, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { STATUS } from '#domain/booking/states.ts'
-import { Fragment } from 'react'
+import type { BookingAction } from '#domain/booking/transitions.ts'
 import type { SaveStatus } from '#contract/operations/booking/booking.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { problemsOf } from '#web/screens/booking/ask/ask.ts'
-import { saveRefusal } from '#web/screens/booking/desk/actions.ts'
-import type { SyncState } from '#web/screens/booking/desk/basket-sync.ts'
-import type { BasketSync } from '#web/screens/booking/desk/basket-sync.ts'
+import type { SyncState, BasketSync } from '#web/screens/booking/desk/basket-sync.ts'
 import type { Desk } from '#web/screens/booking/desk/desk.ts'
 import classes from '#web/screens/booking/desk/desk.module.css'
-import { LockClock } from '#web/screens/booking/desk/lock-clock.tsx'
 import type { Saving } from '#web/screens/booking/desk/use-save-desk.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useModule, useRight } from '#web/shell/session.ts'
@@ -16,6 +17,60 @@ import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
+
+interface LockClockProps {
+  readonly state: SyncState
+  readonly sync: BasketSync
+  /** A quote locks no place. */
+  readonly isQuote: boolean
+}
+
+const TICK_MS = 10_000
+const MINUTE = 60_000
+/** Under this the reader is warned. */
+const SOON_MINUTES = 4
+
+/** How long the places of the basket are kept for this conversation, and how to keep them longer. */
+const LockClock = ({ state, sync, isQuote }: LockClockProps) => {
+  const t = useT('booking')
+  const [now, setNow] = useState(() => Date.now())
+  useInterval(() => setNow(Date.now()), TICK_MS, { autoInvoke: true })
+  const until = state.file?.lockUntil ?? null
+  if (state.status === 'OFFLINE') return <span className={classes.lock}>{t('desk.offline')}</span>
+  if (state.status === 'SAVING') return <span className={classes.lock}>{t('desk.keeping')}</span>
+  const holdsNothing = isQuote || state.id === 0 || state.file?.occupancies.length === 0
+  if (holdsNothing || until === null) return null
+  const minutes = Math.floor((Date.parse(until) - now) / MINUTE)
+  if (minutes > SOON_MINUTES) return <span className={classes.lock}>{t('desk.locked', { minutes })}</span>
+  return (
+    <span className={classes.lock} data-soon>
+      <span role="status">{minutes > 0 ? t('desk.locked', { minutes }) : t('desk.lockLapsed')}</span>
+      <Button variant="subtle" size="compact-sm" onClick={() => void sync.renew()}>
+        {t('desk.prolong')}
+      </Button>
+    </span>
+  )
+}
+
+/** What the bar at the bottom can do now, and why the rest cannot. Pure. */
+const SAVE_ACTIONS: Readonly<Record<SaveStatus, BookingAction>> = {
+  1: 'saveQuote',
+  2: 'saveOption',
+  3: 'saveReservation',
+  4: 'savePassage',
+}
+
+/** A passage takes the place that is held provisionally: it gets its name on saving. */
+const MENDED = 'booking.placeNotNamed'
+
+/** The reasons of the server, as one sentence each; undefined: nothing forbids it. */
+const saveRefusal = (file: BookingFile, statusId: SaveStatus): string | undefined => {
+  const found = file.actions.find(({ action }) => action === SAVE_ACTIONS[statusId])
+  const isHeld = file.occupancies.every((stay) => stay.placeId !== null)
+  const reasons = (found?.reasons ?? []).filter(({ code }) => code !== MENDED || !isHeld)
+  return reasons.length === 0 ? undefined : reasons.map(sentence).join(' ')
+}
 
 interface SaveBarProps {
   readonly desk: Desk

@@ -1,12 +1,70 @@
 import { Suspense, lazy } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
-import { CustomerTab } from '#web/screens/booking/file/tabs/customer-tab.tsx'
-import { HistoryTab } from '#web/screens/booking/file/tabs/history-tab.tsx'
 import { LinesTab } from '#web/screens/booking/file/tabs/lines-tab.tsx'
 import { NotesTab } from '#web/screens/booking/file/tabs/notes-tab.tsx'
 import { StayTab } from '#web/screens/booking/file/tabs/stay-tab.tsx'
 import type { FileTab } from '#web/screens/booking/paths.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
+import classes from '#web/screens/booking/file/file.module.css'
+import { pathTo } from '#web/paths.ts'
+import { ScreenLink } from '#web/shell/navigation.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import tableClasses from '#web/screens/booking/file/table.module.css'
+import { eventDetail, eventName } from '#web/screens/booking/file/tabs/event-detail.ts'
+import { formatInstant } from '#web/ui/format.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+
+/** What happened to the file, the latest first. */
+const HistoryTab = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('booking')
+  return (
+    <article className={classes.card}>
+      <ScrollRegion className={tableClasses.scroll} label={t('file.tab.history')}>
+        <table className={tableClasses.compared}>
+          <thead>
+            <tr>
+              <th scope="col">{t('file.history.when')}</th>
+              <th scope="col">{t('file.history.what')}</th>
+              <th scope="col">{t('file.history.detail')}</th>
+              <th scope="col">{t('file.history.who')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {file.events.map((event) => (
+              <tr key={event.id}>
+                <td>{formatInstant(event.at)}</td>
+                <td>{eventName(event.kind, t)}</td>
+                <td>{eventDetail(event, t)}</td>
+                <td>{event.user ?? t('file.history.house')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </article>
+  )
+}
+
+/** The customer of the file. */
+const CustomerTab = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('booking')
+  if (file.customer === null) return <EmptyState title={t('file.noCustomer')} body={t('file.noCustomerBody')} />
+  const customerId = file.customer.id
+  return (
+    <article className={classes.card}>
+      <CustomerCard id={customerId} known={file.customer} />
+      <footer className={classes.cardFoot}>
+        {(['addresses', 'stays', 'bills'] as const).map((tab) => (
+          <ScreenLink key={tab} className={classes.link} to={pathTo('/customer/$tab/$customerId', { tab, customerId })}>
+            {t(`customer.tab.${tab}`)}
+          </ScreenLink>
+        ))}
+      </footer>
+    </article>
+  )
+}
 
 const OccupantsTab = lazy(async () => ({
   default: (await import('#web/screens/booking/file/tabs/occupants-tab.tsx')).OccupantsTab,

@@ -1,24 +1,86 @@
-import { STATE } from '#domain/booking/states.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
+import { STATE } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { FileHeader } from '#web/screens/booking/file/file-header.tsx'
 import { FileNews } from '#web/screens/booking/file/file-news.tsx'
 import { FileSummary } from '#web/screens/booking/file/file-summary.tsx'
-import { FileTabs } from '#web/screens/booking/file/file-tabs.tsx'
 import { FilePart } from '#web/screens/booking/file/file-part.tsx'
 import { StaleFile } from '#web/screens/booking/file/stale-file.tsx'
 import { useFile } from '#web/screens/booking/file/use-file.ts'
 import { useWrites } from '#web/screens/booking/file/use-writes.ts'
 import { WaitingHere } from '#web/screens/booking/waiting/waiting-here.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
-import { deskAddress } from '#web/screens/booking/paths.ts'
+import { deskAddress, FILE_TABS, fileAddress } from '#web/screens/booking/paths.ts'
 import type { FileTab } from '#web/screens/booking/paths.ts'
 import { useGo } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { summaryName } from '#web/screens/booking/desk/customer/names.ts'
+import { FileActions } from '#web/screens/booking/file/actions/file-actions.tsx'
+import { statusName, statusTone } from '#web/screens/booking/file/file-status.ts'
+import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useRight } from '#web/shell/session.ts'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
+
+interface FileTabsProps {
+  readonly file: BookingFile
+  readonly tab: FileTab
+}
+
+const COUNTED: Partial<Record<FileTab, (file: BookingFile) => number>> = {
+  payments: (file) => file.payments.length,
+  bill: (file) => file.bills.length,
+  notes: (file) => file.notes.length,
+}
+
+/** Parts of the file, each with an address of its own. */
+const FileTabs = ({ file, tab }: FileTabsProps) => {
+  const t = useT('booking')
+  const ui = useT('ui')
+  const bills = useRight('payment_bill').read
+  const payments = useRight('payment_payment').read
+  const reasonOf = (key: FileTab): string | undefined =>
+    (key === 'payments' && !payments) || (key === 'bill' && !bills) ? ui('noRight') : undefined
+  const labelOf = (key: FileTab): string => {
+    const count = COUNTED[key]?.(file) ?? 0
+    return count === 0 ? t(`file.tab.${key}`) : `${t(`file.tab.${key}`)} (${count})`
+  }
+  return (
+    <PageTabs
+      label={t('file.tabs')}
+      current={tab}
+      tabs={FILE_TABS.map((key) => ({
+        key,
+        label: labelOf(key),
+        to: fileAddress({ ...file, customerId: file.customer?.id ?? 0 }, key),
+        disabledReason: reasonOf(key),
+      }))}
+    />
+  )
+}
+
+interface FileHeaderProps {
+  readonly file: BookingFile
+  readonly writes: Writes
+  readonly tab: FileTab
+}
+
+/** Whose file it is, what it is, and what can be done with it. */
+const FileHeader = ({ file, writes, tab }: FileHeaderProps) => {
+  const t = useT('booking')
+  const name = file.customer === null ? t('file.noCustomer') : summaryName(file.customer)
+  return (
+    <PageLine
+      title={name}
+      count={t('file.code', { code: file.code ?? '' })}
+      info={<StatusBadge tone={statusTone(file)}>{statusName(file, t)}</StatusBadge>}
+      actions={<FileActions file={file} writes={writes} tab={tab} />}
+    />
+  )
+}
 
 interface FileScreenProps {
   readonly id: number

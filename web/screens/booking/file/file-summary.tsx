@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { daysBetween } from '#domain/day.ts'
+import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { peopleInWords } from '#web/screens/booking/ask/party-words.ts'
 import type { FileTab } from '#web/screens/booking/paths.ts'
@@ -8,10 +8,32 @@ import { useAgeBands } from '#web/screens/booking/references.ts'
 import { NextStepButton } from '#web/screens/booking/file/actions/next-step-button.tsx'
 import { leavingDay, shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import { SummaryMoney } from '#web/screens/booking/file/summary-money.tsx'
-import { SummaryTasks } from '#web/screens/booking/file/summary-tasks.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import summaryClasses from '#web/screens/booking/file/summary.module.css'
-import { formatDay, formatDayShort, formatPhone } from '#web/ui/format.ts'
+import { formatDay, formatDayShort, formatPhone, formatMoney } from '#web/ui/format.ts'
+import { fileTasks } from '#web/screens/booking/file/next-step.ts'
+import { useToday } from '#web/shell/today.ts'
+
+/** Money that the next step does not speak of, each payer by name. */
+const SummaryTasks = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('booking')
+  const tasks = fileTasks(file, useToday())
+  if (tasks.length === 0) return null
+  const nameOf = (id: number): string => file.payers.find(({ payerId }) => payerId === id)?.name ?? ''
+  return (
+    <section className={summaryClasses.tasks} aria-label={t('file.tasks.title')}>
+      <h3>{t('file.tasks.title')}</h3>
+      <ul>
+        {tasks.map(({ kind, payerId, amount }) => (
+          <li key={`${kind} ${payerId}`}>
+            <span>{t(`file.tasks.${kind}`, { name: nameOf(payerId) })}</span>
+            <strong data-figures>{formatMoney(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface FileSummaryProps {
   readonly file: BookingFile

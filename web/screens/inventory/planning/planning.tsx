@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { epochDay } from '#domain/day.ts'
+import { useQuery } from '@tanstack/react-query'
+import { epochDay, addDays, fromEpochDay } from '#domain/day.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
+import { readHolidays } from '#contract/operations/establishment/holiday.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useRight } from '#web/shell/session.ts'
@@ -11,12 +13,11 @@ import { Board } from '#web/ui/board/Board.tsx'
 import type { BoardHandle } from '#web/ui/board/Board.tsx'
 import { dayWidthOf, zoomBy } from '#web/ui/board/geometry.ts'
 import type { BarIndex } from '#web/ui/board/bar-index.ts'
-import type { BarKind } from '#web/ui/board/model.ts'
+import type { BarKind, Tint } from '#web/ui/board/model.ts'
 import { planningColours } from '#web/screens/inventory/planning/colours.ts'
 import { givesWay } from '#web/screens/inventory/planning/faces.ts'
 import { openingDay } from '#web/screens/inventory/planning/closed-days.ts'
 import { typeAmong } from '#web/screens/inventory/planning/filters.ts'
-import { NewsLine } from '#web/screens/inventory/planning/news-line.tsx'
 import { PlanningHead } from '#web/screens/inventory/planning/planning-head.tsx'
 import { PlanningLegend } from '#web/screens/inventory/planning/planning-legend.tsx'
 import { OnPaper } from '#web/screens/inventory/planning/on-paper.tsx'
@@ -31,13 +32,65 @@ import type { StayActions } from '#web/screens/inventory/planning/use-stay-actio
 import { usePlanningModel } from '#web/screens/inventory/planning/use-model.ts'
 import { useHolds } from '#web/screens/inventory/planning/use-planning.ts'
 import { usePlanningView } from '#web/screens/inventory/planning/use-planning-view.ts'
-import { useHolidays } from '#web/screens/inventory/planning/use-holidays.ts'
 import { useWithQuotes } from '#web/screens/inventory/planning/use-quotes.ts'
 import { useSeveral } from '#web/screens/inventory/planning/use-several.ts'
 import type { Several } from '#web/screens/inventory/planning/use-several.ts'
 import { useTimeline } from '#web/screens/inventory/planning/use-timeline.ts'
 import classes from '#web/screens/inventory/planning/planning.module.css'
 import room from '#web/ui/board-screen.module.css'
+import { barText, fromTo } from '#web/screens/inventory/planning/sentences.ts'
+import type { News } from '#web/screens/inventory/planning/use-planning.ts'
+import { call } from '#web/shell/call.ts'
+
+const NONE: readonly Tint[] = []
+
+/** Days off of the timeline, legal and of the house (bridges, school holidays), to be tinted; none where `shown` is off. */
+const useHolidays = (
+  { firstDay, days }: { readonly firstDay: number; readonly days: number },
+  shown: boolean,
+): readonly Tint[] => {
+  const from = fromEpochDay(firstDay)
+  // What the server tells at once covers four calendar years: the timeline is three and a bit.
+  const to = addDays(from, Math.min(days, 1095))
+  const { data } = useQuery({
+    queryKey: ['publicHoliday', 'between', from, to],
+    queryFn: ({ signal }) => call(readHolidays, { query: { from, to }, signal }),
+    enabled: shown,
+    meta: { quiet: true },
+  })
+  return useMemo(
+    () =>
+      shown && data !== undefined
+        ? data.list.map(({ label, startDate, endDate }) => ({
+            label,
+            start: epochDay(startDate),
+            end: epochDay(endDate) + 1,
+          }))
+        : NONE,
+    [data, shown],
+  )
+}
+
+interface NewsLineProps {
+  readonly news: News | undefined
+  readonly board: PlanningBoard
+}
+
+/** Who has just changed what on another workstation. */
+const NewsLine = ({ news, board }: NewsLineProps) => {
+  const t = useT('planning')
+  const [bar] = news?.bars ?? []
+  const code = board.places.find((place) => place.id === bar?.row)?.code ?? ''
+  return (
+    <output className={classes.news}>
+      {news === undefined || bar === undefined
+        ? null
+        : news.bars.length === 1
+          ? t('news.one', { names: news.names, who: barText(t, bar), place: code, when: fromTo(t, bar) })
+          : t('news.many', { names: news.names, count: news.bars.length })}
+    </output>
+  )
+}
 
 interface PlanningProps {
   readonly board: PlanningBoard

@@ -1,7 +1,7 @@
-import { unavailability } from '#contract/entities/booking/booking.ts'
+import { Menu } from '@mantine/core'
 import { fromEpochDay } from '#domain/day.ts'
+import { unavailability } from '#contract/entities/booking/booking.ts'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
-import { CreateMenu } from '#web/screens/inventory/planning/create-menu.tsx'
 import { MoveDialog } from '#web/screens/inventory/planning/move-dialog.tsx'
 import { StayMenu } from '#web/screens/inventory/planning/stay-menu.tsx'
 import { StayPanel } from '#web/screens/inventory/planning/stay-panel.tsx'
@@ -9,6 +9,42 @@ import type { StayBar } from '#web/screens/inventory/planning/stay-bar.ts'
 import type { Several } from '#web/screens/inventory/planning/use-several.ts'
 import type { StayActions } from '#web/screens/inventory/planning/use-stay-actions.ts'
 import { RecordDrawer } from '#web/crud/entity-panel.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+
+interface CreateMenuProps {
+  readonly point: { readonly x: number; readonly y: number }
+  readonly stayReason: string | undefined
+  readonly closingReason: string | undefined
+  readonly onStay: () => void
+  readonly onClosing: () => void
+  readonly onClose: () => void
+}
+
+/** What an empty stretch of nights becomes. */
+const CreateMenu = ({ point, stayReason, closingReason, onStay, onClosing, onClose }: CreateMenuProps) => {
+  const t = useT('planning')
+  return (
+    <Menu
+      opened
+      onChange={(opened) => (opened ? undefined : onClose())}
+      position="bottom-start"
+      withinPortal
+      returnFocus
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: point.x, top: point.y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('closing.menu')}>
+        <Menu.Item onClick={onStay} disabled={stayReason !== undefined} title={stayReason}>
+          {t('tools.create')}
+        </Menu.Item>
+        <Menu.Item onClick={onClosing} disabled={closingReason !== undefined} title={closingReason}>
+          {t('closing.create')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 interface StayDetailsProps {
   readonly board: PlanningBoard

@@ -3,10 +3,9 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { PoliceRegister, PoliceRow } from '#contract/operations/booking/police.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { PeriodFilter } from '#web/screens/reception/people/period-filter.tsx'
-import { usePeriod } from '#web/screens/reception/people/period.ts'
 import { PoliceActions } from '#web/screens/reception/police/police-actions.tsx'
 import { policeColumns, policeKeys, policeName } from '#web/screens/reception/police/police-columns.tsx'
 import { PoliceDialog } from '#web/screens/reception/police/police-dialog.tsx'
@@ -22,6 +21,47 @@ import { ListOutput } from '#web/ui/list-output.tsx'
 import { matches } from '#web/ui/plain-text.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { sortHere } from '#web/ui/sort-here.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { useToday } from '#web/shell/today.ts'
+
+interface Period {
+  readonly from: Day
+  readonly to: Day
+  readonly change: (period: { readonly from: Day; readonly to: Day }) => void
+}
+
+/** The days looked at: `days` of them from today on, until the user says otherwise. */
+const usePeriod = (days: number): Period => {
+  const today = useToday()
+  const [period, change] = useState({ from: today, to: addDays(today, days - 1) })
+  return { ...period, change }
+}
+
+/** First and last day; the last follows a first that passes it. */
+const PeriodFilter = ({ period }: { readonly period: Period }) => {
+  const t = useT('reception')
+  const { from, to, change } = period
+  return (
+    <>
+      <DayInput
+        label={t('from')}
+        isLabelHidden
+        value={from}
+        onChange={(next) => next !== null && change({ from: next, to: to < next ? next : to })}
+        w={140}
+      />
+      <DayInput
+        label={t('to')}
+        follows={from}
+        isLabelHidden
+        value={to}
+        onChange={(next) => next !== null && change({ from, to: next < from ? from : next })}
+        min={from}
+        w={140}
+      />
+    </>
+  )
+}
 
 const STATES = ['due', 'signed'] as const
 type State = (typeof STATES)[number]

@@ -1,12 +1,11 @@
-import { STATUS } from '#domain/booking/states.ts'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { FILE_ACTIONS, actionReason, isShown } from '#web/screens/booking/file/actions/action-list.ts'
 import type { ShownAction } from '#web/screens/booking/file/actions/action-list.ts'
 import { useFileAction } from '#web/screens/booking/file/actions/use-file-action.tsx'
-import { usePrint } from '#web/screens/booking/file/actions/use-print.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import { deskAddress, fileAddress } from '#web/screens/booking/paths.ts'
@@ -16,6 +15,32 @@ import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
+import { sentence } from '#web/screens/booking/sentence.ts'
+import { giveFile } from '#web/shell/files.ts'
+import { usePreferences } from '#web/shell/preferences.ts'
+import { toastError } from '#web/shell/toast.ts'
+
+interface Print {
+  readonly label: string
+  readonly reason: string | undefined
+  readonly run: () => void
+}
+
+/** The quote, or the confirmation of the option or of the reservation, as a PDF in a tab, or saved as a file. */
+const usePrint = ({ id, code, status, statusId }: BookingFile): Print => {
+  const t = useT('booking')
+  const { bookings } = usePreferences().printMode
+  const kind = statusId === STATUS.QUOTE ? 'quote' : 'confirmation'
+  const isPrintable = status === 'SAVED' || (status === 'EXPIRED' && statusId === STATUS.QUOTE)
+  return {
+    label: t(`file.print.${kind}`),
+    reason: isPrintable ? undefined : sentence({ code: 'booking.notPrintable', context: {} }),
+    run: () =>
+      void giveFile(bookings, `booking/booking/document/${id}`, `${code ?? id}.pdf`, { query: { kind } }).catch(
+        toastError,
+      ),
+  }
+}
 
 interface FileActionsProps {
   readonly file: BookingFile

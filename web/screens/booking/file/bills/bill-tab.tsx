@@ -1,17 +1,17 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack, Alert, Skeleton, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { CreateBill } from '#contract/operations/payment/billing.ts'
+import { BILL_KIND, billKind } from '#contract/lists/payment/bill.ts'
+import type { ListAnswer } from '#contract/list.ts'
+import type { UnbilledRow, unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
-import { createBill } from '#web/screens/booking/api.ts'
+import { createBill, previewBill } from '#web/screens/booking/api.ts'
 import { BillOptions } from '#web/screens/booking/file/bills/bill-options.tsx'
 import type { BillDraft } from '#web/screens/booking/file/bills/bill-options.tsx'
-import { BillPreview } from '#web/screens/booking/file/bills/bill-preview.tsx'
-import { FileBills } from '#web/screens/booking/file/bills/file-bills.tsx'
-import { MissingIdentity } from '#web/screens/booking/file/bills/missing-identity.tsx'
-import { useUnbilled } from '#web/screens/booking/file/bills/use-unbilled.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
@@ -19,6 +19,91 @@ import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { sentenceOf } from '#web/shell/rest-error.ts'
+import { BillSheet } from '#web/ui/bill-sheet.tsx'
+import { StateBadge } from '#web/list/columns.tsx'
+import { pathTo } from '#web/paths.ts'
+import billClasses from '#web/screens/booking/file/bills/bills.module.css'
+import { ScreenLink } from '#web/shell/navigation.tsx'
+import { BillPrintButton } from '#web/ui/bill-print-button.tsx'
+import { formatDay, formatMoney } from '#web/ui/format.ts'
+import { sentence } from '#web/screens/booking/sentence.ts'
+import { rest } from '#web/shell/rest.ts'
+
+/** What is left to bill of this file, one row a payer; undefined while it is read. */
+const useUnbilled = (file: BookingFile): readonly UnbilledRow[] | undefined => {
+  const { read } = useRight('payment_bill')
+  const body = { criteria: { kind: 'STAY', bookingId: file.id } }
+  return useQuery({
+    queryKey: ['booking', 'unbilled', file.id, file.version, file.bills.length, file.payments.length],
+    queryFn: ({ signal }) =>
+      rest.post<ListAnswer<typeof unbilledList>>('payment/unbilled-document/search', body, { signal }),
+    enabled: read,
+    meta: { quiet: true },
+  }).data?.list
+}
+
+/** A bill needs a name and a whole address (spec 5): what lacks, and where to complete it. */
+const MissingIdentity = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('billing')
+  const reason = file.actions
+    .find(({ action }) => action === 'bill')
+    ?.reasons.find(({ code }) => code === 'billing.buyerIncomplete')
+  if (reason === undefined || file.customer === null) return null
+  const to = pathTo('/customer/$tab/$customerId', { tab: 'addresses', customerId: file.customer.id })
+  return (
+    <Alert color="yellow" title={sentence(reason)}>
+      <Anchor href={to} target="_blank">
+        {t('bill.completeCustomer')}
+      </Anchor>
+    </Alert>
+  )
+}
+
+/** Bills issued for this file. */
+const FileBills = ({ file }: { readonly file: BookingFile }) => {
+  const t = useT('billing')
+  if (file.bills.length === 0) return <p className={classes.nothing}>{t('bill.none')}</p>
+  return (
+    <article className={classes.card}>
+      <header className={classes.cardHead}>
+        <h2>{t('bill.list')}</h2>
+      </header>
+      <ul className={billClasses.bills}>
+        {file.bills.map((bill) => (
+          <li key={bill.id}>
+            <ScreenLink className={classes.link} to={pathTo('/bill/$billId', { billId: bill.id })}>
+              {bill.number}
+            </ScreenLink>
+            <span>{formatDay(bill.billOn)}</span>
+            <StateBadge states={BILL_KIND} state={billKind(bill)} />
+            <strong>{formatMoney(bill.total)}</strong>
+            <BillPrintButton bill={bill} size="compact-sm" />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+interface BillPreviewProps {
+  readonly body: CreateBill
+  /** Of the file: another one is another bill. */
+  readonly version: number
+}
+
+/** The bill as it would be issued now; nothing is numbered. */
+const BillPreview = ({ body, version }: BillPreviewProps) => {
+  const { data, error } = useQuery({
+    queryKey: ['billPreview', body, version],
+    queryFn: ({ signal }) => previewBill(body, signal),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  if (error !== null) return <Alert color="red">{sentenceOf(error)}</Alert>
+  return data === undefined ? <Skeleton h={240} /> : <BillSheet content={data} />
+}
 
 interface BillTabProps {
   readonly file: BookingFile

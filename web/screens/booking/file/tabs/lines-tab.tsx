@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { vatOfLines } from '#domain/billing/vat.ts'
 import type { BookingFile, BookingLine } from '#contract/operations/booking/file.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { RepriceDialog } from '#web/screens/booking/file/change/reprice-dialog.tsx'
 import classes from '#web/screens/booking/file/file.module.css'
 import { PayersCard } from '#web/screens/booking/file/life/payers-card.tsx'
-import { FileVat } from '#web/screens/booking/file/tabs/file-vat.tsx'
 import { PayersDialog } from '#web/screens/booking/file/life/payers-dialog.tsx'
 import { shownStays } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -14,6 +14,24 @@ import { PriceTotals } from '#web/screens/booking/price/price-totals.tsx'
 import { StayPrice } from '#web/screens/booking/price/stay-price.tsx'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import tableClasses from '#web/screens/booking/file/table.module.css'
+import { formatMoney, formatRate } from '#web/ui/format.ts'
+
+/** Without VAT, rate by rate: what quotes, confirmations and bills of the file print, by the same rule. */
+const FileVat = ({ file }: { readonly file: Pick<BookingFile, 'lines'> }) => {
+  const t = useT('booking')
+  const { rows, outside, excluding, vat } = vatOfLines(file.lines)
+  if (rows.length === 0) return null
+  const parts = [
+    t('file.vat.excluding', { amount: formatMoney(excluding) }),
+    ...rows.map((row) =>
+      t('file.vat.rate', { rate: formatRate(row.rate), vat: formatMoney(row.vat), base: formatMoney(row.excluding) }),
+    ),
+    ...(rows.length < 2 ? [] : [t('file.vat.all', { amount: formatMoney(vat) })]),
+    ...(outside === 0 ? [] : [t('file.vat.outside', { amount: formatMoney(outside) })]),
+  ]
+  return <p className={tableClasses.why}>{parts.join(' · ')}</p>
+}
 
 interface LinesTabProps {
   readonly file: BookingFile

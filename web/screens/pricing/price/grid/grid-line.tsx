@@ -15,9 +15,47 @@ import type { GridEditor } from '#web/screens/pricing/price/grid/editor.ts'
 import { PublishDialog } from '#web/screens/pricing/price/grid/publish-dialog.tsx'
 import classes from '#web/screens/pricing/price/grid/grid.module.css'
 import { ImportDialog } from '#web/screens/pricing/price/sheet/import-dialog.tsx'
-import { useSheet } from '#web/screens/pricing/price/sheet/use-sheet.ts'
 import { useActivate, useDiscard } from '#web/screens/pricing/price/queries.ts'
 import { modeleNameOf, stateOf } from '#web/screens/pricing/price/words.ts'
+import { saveBlob } from '#web/shell/files.ts'
+import { useToday } from '#web/shell/today.ts'
+import { plainText } from '#web/ui/plain-text.ts'
+import { bookOf, readGridBook } from '#web/screens/pricing/price/sheet/book.ts'
+import type { ReadSheet } from '#web/screens/pricing/price/sheet/read-sheet.ts'
+
+/** « Mobil-home 6 pers. » → `mobil-home-6-pers.xlsx`. */
+const nameOf = (label: string): string =>
+  `${
+    plainText(label)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'grille'
+  }.xlsx`
+
+/** The grid on screen to a workbook, and back; the library is loaded on the first use. */
+const useSheet = (editor: GridEditor) => {
+  const t = useT('price')
+  const today = useToday()
+  const [opened, setOpened] = useState<{ readonly fileName: string; readonly read: ReadSheet }>()
+  const exportSheet = async (): Promise<void> => {
+    try {
+      const { writeWorkbook } = await import('#web/screens/pricing/price/sheet/workbook.ts')
+      saveBlob(await writeWorkbook(bookOf(editor.draft, t)), nameOf(editor.draft.label))
+    } catch {
+      toast.warning(t('sheet.failed'))
+    }
+  }
+  const importSheet = async (file: File | null): Promise<void> => {
+    if (file === null) return
+    try {
+      const { readWorkbook } = await import('#web/screens/pricing/price/sheet/workbook.ts')
+      const sheets = await readWorkbook(file)
+      setOpened({ fileName: file.name, read: readGridBook(editor.draft, sheets, t, today) })
+    } catch {
+      toast.warning(t('sheet.unreadable'))
+    }
+  }
+  return { exportSheet, importSheet, opened, close: () => setOpened(undefined) }
+}
 
 /** What follows the saving. */
 export type Next = 'stay' | 'publish'

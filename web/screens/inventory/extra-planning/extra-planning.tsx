@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionIcon, Alert, Button, Group, Loader, Tooltip } from '@mantine/core'
+import { Alert, Button, Group, Loader } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
@@ -20,10 +20,9 @@ import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDayLong } from '#web/ui/format.ts'
-import type { IconName } from '#web/ui/icons.tsx'
-import { Icon } from '#web/ui/icons.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
 import room from '#web/ui/board-screen.module.css'
 
 /** Nights in view. */
@@ -44,31 +43,17 @@ const usePlanning = (from: Day) => {
   })
 }
 
-interface ToolProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly onClick: () => void
-}
-
-const Tool = ({ icon, label, onClick }: ToolProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </ActionIcon>
-  </Tooltip>
-)
-
 const Tools = ({ from, onFrom }: { readonly from: Day; readonly onFrom: (day: Day) => void }) => {
   const t = useT('stock')
   const today = useToday()
   return (
     <Group gap={8} wrap="nowrap">
       <Group gap={0} wrap="nowrap" dir="ltr">
-        <Tool icon="chevronLeft" label={t('previous')} onClick={() => onFrom(addDays(from, -TURN))} />
+        <ToolButton icon="chevronLeft" label={t('previous')} onClick={() => onFrom(addDays(from, -TURN))} />
         <Button variant="default" mx={4} onClick={() => onFrom(today)}>
           {t('today')}
         </Button>
-        <Tool icon="chevronRight" label={t('next')} onClick={() => onFrom(addDays(from, TURN))} />
+        <ToolButton icon="chevronRight" label={t('next')} onClick={() => onFrom(addDays(from, TURN))} />
       </Group>
       <DayInput
         label={t('from')}

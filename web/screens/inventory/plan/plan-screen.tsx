@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { Button, Group, Loader, SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { addDays, fromEpochDay } from '#domain/day.ts'
 import { isEmpty } from '#web/screens/inventory/plan/day-state.ts'
@@ -27,35 +27,20 @@ import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icons.tsx'
-import type { IconName } from '#web/ui/icons.tsx'
 import { ListFailure } from '#web/ui/list-failure.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
 import room from '#web/ui/board-screen.module.css'
 
 /** A sheet instead of a panel. Paper, as narrow at times, is no screen. */
 const NARROW = 'screen and (width < 62em)'
-
-interface ToolProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly onClick: () => void
-}
-
-const Tool = ({ icon, label, onClick }: ToolProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </ActionIcon>
-  </Tooltip>
-)
 
 const DayTools = ({ plan: { day, setDay } }: { readonly plan: Plan }) => {
   const t = useT('plan')
   const today = useToday()
   return (
     <Group gap={4} wrap="nowrap">
-      <Tool icon="chevronLeft" label={t('dayBefore')} onClick={() => setDay(addDays(day, -1))} />
+      <ToolButton icon="chevronLeft" label={t('dayBefore')} onClick={() => setDay(addDays(day, -1))} />
       <DayInput
         label={t('day')}
         isLabelHidden
@@ -63,7 +48,7 @@ const DayTools = ({ plan: { day, setDay } }: { readonly plan: Plan }) => {
         value={day}
         onChange={(next) => (next === null ? undefined : setDay(next))}
       />
-      <Tool icon="chevronRight" label={t('dayAfter')} onClick={() => setDay(addDays(day, 1))} />
+      <ToolButton icon="chevronRight" label={t('dayAfter')} onClick={() => setDay(addDays(day, 1))} />
       <Button variant="default" onClick={() => setDay(today)}>
         {t('today')}
       </Button>

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Day } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ZOOM_LEVELS, zoomBy } from '#web/ui/board/geometry.ts'
 import type { ZoomId } from '#web/ui/board/geometry.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { Icon } from '#web/ui/icons.tsx'
-import type { IconName } from '#web/ui/icons.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
 import { DisplayMenu } from '#web/screens/inventory/planning/display-menu.tsx'
 import type { usePlanningView } from '#web/screens/inventory/planning/use-planning-view.ts'
 
@@ -24,21 +23,6 @@ interface PlanningToolsProps {
   readonly repack: (() => void) | undefined
 }
 
-interface ToolProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly onClick: () => void
-  readonly disabled?: boolean
-}
-
-const Tool = ({ icon, label, onClick, disabled = false }: ToolProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick} disabled={disabled}>
-      <Icon name={icon} />
-    </ActionIcon>
-  </Tooltip>
-)
-
 /** Where in time, and how much of it. */
 export const PlanningTools = ({
   zoom,
@@ -54,16 +38,16 @@ export const PlanningTools = ({
   const t = useT('planning')
   return (
     <Group gap={narrow ? 4 : 8} wrap="nowrap">
-      {repack === undefined || narrow ? null : <Tool icon="sort" label={t('repack.open')} onClick={repack} />}
+      {repack === undefined || narrow ? null : <ToolButton icon="sort" label={t('repack.open')} onClick={repack} />}
       <DisplayMenu view={view} />
-      <Tool icon="undo" label={t('tools.undo')} onClick={() => undo?.()} disabled={undo === undefined} />
+      <ToolButton icon="undo" label={t('tools.undo')} onClick={() => undo?.()} disabled={undo === undefined} />
       {/* As on the board, earlier is to the left in every language. */}
       <Group gap={0} wrap="nowrap" dir="ltr">
-        {narrow ? null : <Tool icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />}
+        {narrow ? null : <ToolButton icon="chevronLeft" label={t('tools.previous')} onClick={() => onTurn(-1)} />}
         <Button variant="default" onClick={onToday} mx={4}>
           {t('tools.today')}
         </Button>
-        {narrow ? null : <Tool icon="chevronRight" label={t('tools.next')} onClick={() => onTurn(1)} />}
+        {narrow ? null : <ToolButton icon="chevronRight" label={t('tools.next')} onClick={() => onTurn(1)} />}
       </Group>
       <DayInput
         label={t('tools.goTo')}
@@ -74,7 +58,7 @@ export const PlanningTools = ({
         onChange={(day) => (day === null ? undefined : onGoTo(day))}
       />
       <Group gap={4} wrap="nowrap">
-        <Tool
+        <ToolButton
           icon="minus"
           label={t('tools.zoomOut')}
           onClick={() => onZoom(zoomBy(zoom, -1))}
@@ -85,7 +69,7 @@ export const PlanningTools = ({
             {t(`zoom.${zoom}`)}
           </span>
         )}
-        <Tool
+        <ToolButton
           icon="plus"
           label={t('tools.zoomIn')}
           onClick={() => onZoom(zoomBy(zoom, 1))}

@@ -70,7 +70,7 @@ export const texts = {
       'Any minute of the last seven days can be restored, into a new folder, with the recovery key if this server is lost. Command to run in the folder of Pinède:',
     foreign: {
       title: 'Backups are made outside of Pinède',
-      body: 'The database is given by DATABASE_URL: Pinède does not back it up. The tool of its administrator (pgBackRest, Barman or that of the host) must:',
+      body: 'The database is given by DATABASE_URL, or PINEDE_BACKUP is off: Pinède does not back it up. The tool of its administrator (pgBackRest, Barman or that of the host) must:',
       base: 'make a complete backup of the database each night (not a logical export), on another disk;',
       log: 'archive the log of transactions (WAL) all the time, to go back to the minute for seven days;',
       keys: 'copy the folder of Pinède’s keys (PINEDE_DATA/keys) apart: without them, signatures can no longer be verified;',

@@ -72,7 +72,7 @@ export const texts = {
       'Toute minute des sept derniers jours peut être rétablie, dans un nouveau dossier, avec la clé de secours si ce serveur est perdu. Commande à lancer dans le dossier de Pinède :',
     foreign: {
       title: 'Les sauvegardes sont faites hors de Pinède',
-      body: 'La base de données est fournie par DATABASE_URL : Pinède ne la sauvegarde pas. L’outil de son administrateur (pgBackRest, Barman ou celui de l’hébergeur) doit :',
+      body: 'La base de données est fournie par DATABASE_URL, ou PINEDE_BACKUP vaut off : Pinède ne la sauvegarde pas. L’outil de son administrateur (pgBackRest, Barman ou celui de l’hébergeur) doit :',
       base: 'faire chaque nuit une sauvegarde complète de la base (pas un export logique), sur un autre disque ;',
       log: 'archiver le journal des transactions (WAL) en continu, pour revenir à la minute pendant sept jours ;',
       keys: 'copier le dossier des clés de Pinède (PINEDE_DATA/keys) à part : sans elles, les signatures ne se vérifient plus ;',

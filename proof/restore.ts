@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readBaseName } from '#server/platform/backup/base-name.ts'
+import { diskStores } from '#server/platform/backup/disk-store.ts'
 import { restore as restoreHouse } from '#server/platform/backup/restore.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -112,7 +113,14 @@ const checkAt = async (house: House, round: number, target: number, writes: read
     const into = path.join(folder, 'house')
     const identity = readFileSync(path.join(house.dataDir, 'keys/backup.key'), 'utf8').trim()
     const from = path.join(house.dataDir, 'backups')
-    const { isEnd } = await restoreHouse({ from, into, at: inParis(target), identity, log: quiet, tell: note })
+    const { isEnd } = await restoreHouse({
+      from: diskStores({ root: from }),
+      into,
+      at: inParis(target),
+      identity,
+      log: quiet,
+      tell: note,
+    })
     const { names, intact, events } = await look(into)
     const before = writes.filter(({ done }) => done !== undefined && done < target)
     const after = writes.filter(({ sent }) => sent > target)

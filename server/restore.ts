@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
+import { diskStores } from '#server/platform/backup/disk-store.ts'
 import { restore } from '#server/platform/backup/restore.ts'
 import { shown } from '#server/platform/backup/when.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -43,7 +44,7 @@ const main = async (): Promise<void> => {
     throw new StartError('PINEDE_BACKUP est « off » : indiquez le dossier des sauvegardes par --from.')
   const into = path.resolve(values.into ?? `${config.dataDir}-${values.at.replaceAll(/\D+/g, '')}`)
   const restored = await restore({
-    from,
+    from: diskStores({ root: from }),
     into,
     at: values.at,
     identity: identityOf(values.key, config),

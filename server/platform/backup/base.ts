@@ -2,9 +2,7 @@
  * A base backup by PostgreSQL's own steps, while the house works: `pg_backup_start`, a copy of the files, `pg_backup_stop`, all in one session;
  * then the segments written meanwhile, without which the copy is worth nothing. One file: a tar, compressed and encrypted, its manifest last.
  */
-import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,11 +11,11 @@ import pg from 'pg'
 import { pack as packTar } from 'tar-stream'
 import { admin } from '#server/platform/postgres/postmaster.ts'
 import { baseName } from './base-name.ts'
-import { DRAFT, syncFolder } from './durable.ts'
-import { openPlace, writeNote } from './place.ts'
 import { sealing } from './seal.ts'
 import type { Shipping } from './spool.ts'
 import type { BaseTaken } from './state.ts'
+import { writeNote } from './store.ts'
+import type { BaseDraft } from './store.ts'
 import { CONTROL, listTree, putBytes, putFile, readControl } from './tree.ts'
 import type { FileOfBase, PutFile } from './tree.ts'
 
@@ -44,8 +42,6 @@ export interface BaseOptions {
   readonly signal: AbortSignal
 }
 
-/** A copy that writes nothing for so long has a disk that hangs. */
-const STALL_MS = 60_000
 /** Segments come within a second or two; with a place that is gone, not at all. */
 const SEGMENTS_MS = 120_000
 
@@ -143,31 +139,24 @@ const tarOf = (write: (put: PutFile) => Promise<void>): AsyncIterable<Uint8Array
   return tar as AsyncIterable<Uint8Array>
 }
 
-/** Copies into `file`; given up where nothing moves. */
-const copy = async (cluster: Cluster, options: BaseOptions, file: string): Promise<{ start: Point; stop: Point }> => {
+interface Copied {
+  readonly draft: BaseDraft
+  readonly start: Point
+  readonly stop: Point
+}
+
+/** Copies into the store; what it wrote counts only once it is kept. */
+const copy = async (cluster: Cluster, options: BaseOptions): Promise<Copied> => {
   const ends = Promise.withResolvers<{ start: Point; stop: Point }>()
-  ends.promise.catch(() => undefined) // told by the pipeline
+  ends.promise.catch(() => undefined) // told by the store, whose source fails
   const source = tarOf(async (put) => {
     const points = writeTree(cluster, options, put)
     points.then(ends.resolve, ends.reject)
     await points
   })
-  const stall = new AbortController()
-  let timer = setTimeout(() => stall.abort(new Error('the disk of the backups does not answer')), STALL_MS)
-  const watched = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of sealing(source, options.shipping.recipients)) {
-      clearTimeout(timer)
-      timer = setTimeout(() => stall.abort(new Error('the disk of the backups does not answer')), STALL_MS)
-      yield chunk
-    }
-  }
-  try {
-    const out = createWriteStream(file, { mode: 0o600, flush: true })
-    await pipeline(watched, out, { signal: AbortSignal.any([options.signal, stall.signal]) })
-    return await ends.promise
-  } finally {
-    clearTimeout(timer)
-  }
+  const { store, recipients } = options.shipping
+  const draft = await store.writeBase(sealing(source, recipients), options.signal)
+  return { draft, ...(await ends.promise) }
 }
 
 const awaitSegments = async ({ shipping: { state }, signal }: BaseOptions, segment: string): Promise<void> => {
@@ -197,22 +186,19 @@ const timeZoneOf = async (socketDir: string): Promise<string> => {
 
 const take = async (cluster: Cluster, options: BaseOptions): Promise<BaseTaken> => {
   const { shipping, house, socketDir } = options
-  const { place, folders, state, within } = shipping
+  const { store, state } = shipping
   const begun = Date.now()
-  await within(() => openPlace(place, folders.dataDir, state.now().sameDisk === false))
+  await store.open(state.now().sameDisk === false)
   const timeZone = await timeZoneOf(socketDir)
-  await within(() => writeNote(place, { house, timeZone }))
-  const draft = join(place.bases, `${process.pid}.tar${DRAFT}`)
+  await writeNote(store, { house, timeZone })
+  const { draft, start, stop } = await copy(cluster, options)
   try {
-    const { start, stop } = await copy(cluster, options, draft)
     await awaitSegments(options, stop.segment)
     const name = baseName(Date.parse(stop.at), start.segment, stop.segment)
-    const { size } = await within(() => stat(draft))
-    await within(() => rename(draft, join(place.bases, name)))
-    await within(() => syncFolder(place.bases))
-    return { name, at: stop.at, bytes: size, ms: Date.now() - begun }
+    await draft.keep(name)
+    return { name, at: stop.at, bytes: draft.bytes, ms: Date.now() - begun }
   } catch (error) {
-    await within(() => rm(draft, { force: true })).catch(() => undefined) // swept at the next base
+    await draft.drop()
     throw error
   }
 }

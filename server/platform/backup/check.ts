@@ -1,7 +1,7 @@
 /** The proof of the night: the newest base and its log restored beside, its chains verified, its rows counted. */
 import { rm, stat, statfs } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -14,6 +14,7 @@ import { OWNER_ROLE } from '#server/platform/postgres/provision.ts'
 import { basesIn } from './prune.ts'
 import { endRecovery } from './recover.ts'
 import { playInto } from './restore.ts'
+import type { KnownBase } from './retention.ts'
 import type { Shipping } from './spool.ts'
 import type { BackupCheck } from './state.ts'
 import { listTree } from './tree.ts'
@@ -90,15 +91,11 @@ const look = async (
 
 type Seen = Omit<BackupCheck, 'at' | 'base' | 'ms'>
 
-const restoreAndLook = async (
-  shipping: Shipping,
-  base: Awaited<ReturnType<typeof basesIn>>[number],
-  identity: string,
-): Promise<Seen> => {
-  const { place, log } = shipping
+const restoreAndLook = async (shipping: Shipping, base: KnownBase, identity: string): Promise<Seen> => {
+  const { store, log } = shipping
   const folder = folderOf(shipping)
-  const note = { house: basename(dirname(place.bases)), timeZone: 'Europe/Paris' }
-  const played = await playInto(folder, { place, note, base, target: undefined, identity, log })
+  const note = { house: store.house, timeZone: 'Europe/Paris' }
+  const played = await playInto(folder, { store, note, base, target: undefined, identity, log })
   const { recovered, segments, missing } = played
   try {
     const { tables, rows, faults } = await look(folder, recovered.running.socketDir, shipping)
@@ -111,13 +108,14 @@ const restoreAndLook = async (
 
 /** Restores the newest base beside and looks at it; the result is kept whatever it is. */
 export const checkBackup = async (shipping: Shipping, identity: string): Promise<BackupCheck> => {
-  const { state, within, place, now, log } = shipping
+  const { state, store, now, log } = shipping
   const begun = Date.now()
   const at = now().toISOString()
   await sweepCheck(shipping)
-  const base = (await within(() => basesIn(place))).at(-1)
   let seen: Seen
+  let base: KnownBase | undefined
   try {
+    base = (await basesIn(store)).at(-1)
     if (base === undefined) throw new Error('there is no base')
     if (!(await hasRoom(shipping))) throw new Error('the disk of the data has no room for a copy')
     seen = await restoreAndLook(shipping, base, identity)

@@ -1,6 +1,6 @@
 /** Files that are there whole or not at all, whatever is pulled out meanwhile. */
-import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The name of a file reaches the disk with its folder. */
 export const syncFolder = async (folder: string): Promise<void> => {
@@ -29,4 +29,9 @@ export const writeDurably = async (file: string, content: string | Uint8Array): 
     throw error
   }
   await syncFolder(dirname(file))
+}
+
+/** Drafts of a process that died in the middle. */
+export const sweepDrafts = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) if (name.endsWith(DRAFT)) await rm(join(folder, name), { force: true })
 }

@@ -1,10 +1,11 @@
 /** Brings the segments that follow a base into its `pg_wal`, each held against its name before PostgreSQL reads it. */
-import { open, readFile, readdir } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/platform/start-error.ts'
 import type { BaseManifest } from './base.ts'
 import { SEALED, unseal } from './seal.ts'
 import { isSegment, nextSegment, startOfSegment, timelineOf } from './segments.ts'
+import type { Store } from './store.ts'
 import { unsealed } from './unpack.ts'
 
 const SEGMENT_BYTES = 16 * 1024 * 1024
@@ -42,7 +43,7 @@ export interface BroughtLog {
 }
 
 export interface LogSource {
-  readonly wal: string
+  readonly store: Store
   readonly identity: string
   readonly manifest: BaseManifest
   /** Told as it goes. */
@@ -51,16 +52,16 @@ export interface LogSource {
 
 /** Segments from the base's first one on, as far as they follow each other. Throws StartError for one that the base needs and that is not there, or is not what it says. */
 export const bringLog = async (source: LogSource, pgWal: string): Promise<BroughtLog> => {
-  const { wal, identity, manifest, progress } = source
+  const { store, identity, manifest, progress } = source
   const { start, stop, system } = manifest
-  const there = new Set((await readdir(wal)).map((name) => name.slice(0, -SEALED.length)))
+  const there = new Set((await store.list()).map((name) => name.slice(0, -SEALED.length)))
   const newest = [...there]
     .filter((name) => isSegment(name) && timelineOf(name) === timelineOf(start.segment))
     .toSorted()
     .at(-1)
   let [segments, last, name] = [0, '', start.segment]
   for (; there.has(name); name = nextSegment(name)) {
-    const sealed = await readFile(join(wal, `${name}${SEALED}`))
+    const sealed = await store.read(`wal/${name}${SEALED}`)
     const bytes = Buffer.from(
       await unseal(sealed, identity).catch((error: unknown) => {
         throw unsealed(`Le journal ${name}`, error)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
 import { endRuns, newFolder } from '#server/testing/embedded-runs.ts'
+import { diskStores } from './disk-store.ts'
 import { RESTORED, restore } from './restore.ts'
 import type { Restored } from './restore.ts'
 import { archiveFolder, archiveSettings, startBackup } from './start-backup.ts'
@@ -85,7 +86,7 @@ const rowsIn = async (dataDir: string): Promise<readonly number[]> => {
 
 const attempt = (change: Partial<Parameters<typeof restore>[0]> = {}): Promise<Restored> =>
   restore({
-    from: saved.from,
+    from: diskStores({ root: saved.from }),
     into: join(newFolder(), 'new'),
     at: inParis(saved.between),
     identity: saved.own,
@@ -150,7 +151,9 @@ describe('is refused, and nothing is left', () => {
   })
 
   test('a place where nothing is', async () => {
-    expect(await refusal({ from: join(newFolder(), 'nowhere') })).toEqual(nothing('Aucune sauvegarde'))
+    expect(await refusal({ from: diskStores({ root: join(newFolder(), 'nowhere') }) })).toEqual(
+      nothing('Aucune sauvegarde'),
+    )
   })
 
   test('a key that opens nothing', async () => {
@@ -162,39 +165,39 @@ describe('is refused, and nothing is left', () => {
   test('a base of which a byte was changed', async () => {
     const { from, bases } = copy()
     spoil(join(bases, saved.base))
-    expect(await refusal({ from })).toEqual(nothing('abîmé'))
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('abîmé'))
   })
 
   test('a segment of which a byte was changed', async () => {
     const { from, wal } = copy()
     spoil(join(wal, saved.wal.at(-1) ?? ''))
-    expect(await refusal({ from })).toEqual(nothing('abîmé'))
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('abîmé'))
   })
 
   test('a segment that bears the name of another', async () => {
     const { from, wal } = copy()
     cpSync(join(wal, saved.wal.at(-2) ?? ''), join(wal, saved.wal.at(-1) ?? ''))
-    expect(await refusal({ from })).toEqual(nothing('porte le nom d’un autre'))
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('porte le nom d’un autre'))
   })
 
   test('a base of another house', async () => {
     const { from } = copy()
     renameSync(join(from, saved.house), join(from, 'another'))
-    expect(await refusal({ from })).toEqual(nothing('d’une autre maison'))
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('d’une autre maison'))
   })
 
   test('a segment that the base needs and that is missing', async () => {
     const { from, wal } = copy()
     const [, , last = ''] = /-([0-9A-F]{24})-([0-9A-F]{24})\./.exec(saved.base) ?? []
     rmSync(join(wal, `${last}.zst.age`))
-    expect(await refusal({ from })).toEqual(nothing(`Il manque le journal ${last}`))
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing(`Il manque le journal ${last}`))
   })
 
   test('a segment missing before the moment: it names the last one that can be restored', async () => {
     const { from, wal } = copy()
     const third = saved.wal.filter((name) => /^[0-9A-F]{24}\.zst/.test(name)).at(-2) ?? ''
     rmSync(join(wal, third))
-    expect(await refusal({ from, at: inParis(Date.now() + 86_400_000) })).toEqual(
+    expect(await refusal({ from: diskStores({ root: from }), at: inParis(Date.now() + 86_400_000) })).toEqual(
       nothing(`Il manque le journal ${basename(third, '.zst.age')}`),
     )
   })

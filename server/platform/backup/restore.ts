@@ -1,24 +1,24 @@
 /** Brings a house back as it was at a moment, into a new folder: whole under its name, or not at all. */
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { isRunning } from '#server/platform/postgres/processes.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { DRAFT, writeDurably } from './durable.ts'
 import { bringLog } from './log-files.ts'
-import type { HouseNote, Place } from './place.ts'
-import { placeOf } from './place.ts'
 import { basesIn } from './prune.ts'
 import { endRecovery, recover } from './recover.ts'
 import type { Recovered } from './recover.ts'
 import type { KnownBase } from './retention.ts'
+import { readNote } from './store.ts'
+import type { HouseNote, Store, Stores } from './store.ts'
 import { unpackBase } from './unpack.ts'
 import { instantOf, shown } from './when.ts'
 
 export interface RestoreOptions {
-  /** Folder of the backups. */
-  readonly from: string
+  /** Where the backups are. */
+  readonly from: Stores
   /** Which house, where several share it. */
   readonly house?: string
   /** New folder of data. */
@@ -53,27 +53,26 @@ const none = (from: string): StartError =>
   new StartError(`Aucune sauvegarde dans ${from} : indiquez son dossier par --from.`)
 
 /** Throws StartError where there is none, or several and none is named. */
-const houseOf = async (from: string, wanted: string | undefined): Promise<{ place: Place; note: HouseNote }> => {
-  const names = await readdir(from).catch((error: unknown) => {
-    throw isMissing(error) ? none(from) : error
+const houseOf = async (from: Stores, wanted: string | undefined): Promise<{ store: Store; note: HouseNote }> => {
+  const names = await from.houses().catch((error: unknown) => {
+    throw isMissing(error) ? none(from.label) : error
   })
   const houses: string[] = []
   for (const name of names) {
-    const bases = await basesIn(placeOf(from, name)).catch(() => []) // no house
+    const bases = await basesIn(from.of(name)).catch((error: unknown) => {
+      if (isMissing(error)) return [] // no house
+      throw error
+    })
     if (bases.length > 0 && (wanted === undefined || wanted === name)) houses.push(name)
   }
   const [house, second] = houses
-  if (house === undefined) throw none(from)
+  if (house === undefined) throw none(from.label)
   if (second !== undefined)
     throw new StartError(
-      `Plusieurs maisons sont sauvegardées dans ${from} : choisissez par --house (${houses.join(', ')}).`,
+      `Plusieurs maisons sont sauvegardées dans ${from.label} : choisissez par --house (${houses.join(', ')}).`,
     )
-  const place = placeOf(from, house)
-  const note = await readFile(place.note, 'utf8').then(
-    (text) => JSON.parse(text) as HouseNote,
-    () => ({ house, timeZone: 'Europe/Paris' }), // a note that was lost costs nothing else
-  )
-  return { place, note }
+  const store = from.of(house)
+  return { store, note: await readNote(store) }
 }
 
 /** The last in the order of the log that is early enough. Throws StartError where all are later. */
@@ -116,14 +115,14 @@ interface Played {
 export const playInto = async (
   draft: string,
   {
-    place,
+    store,
     note,
     base,
     target,
     identity,
     log,
   }: {
-    readonly place: Place
+    readonly store: Store
     readonly note: HouseNote
     readonly base: KnownBase
     readonly target: Date | undefined
@@ -132,12 +131,12 @@ export const playInto = async (
   },
 ): Promise<Played> => {
   await mkdir(draft, { mode: 0o700 })
-  const manifest = await unpackBase(join(place.bases, base.name), base.name, identity, draft)
-  if (manifest.house !== basename(dirname(place.bases)))
+  const manifest = await unpackBase(store, base.name, identity, draft)
+  if (manifest.house !== store.house)
     throw new StartError(
       `La sauvegarde ${base.name} est d’une autre maison (${manifest.house}) : rien n’a été rétabli.`,
     )
-  const brought = await bringLog({ wal: place.wal, identity, manifest }, join(draft, 'postgres/pg_wal'))
+  const brought = await bringLog({ store, identity, manifest }, join(draft, 'postgres/pg_wal'))
   const recovered = await recover(draft, target, log)
   const { segments, missing } = brought
   if (!recovered.isEnd || missing === null || target === undefined) return { recovered, segments, missing }
@@ -152,17 +151,17 @@ export const playInto = async (
 export const restore = async (options: RestoreOptions): Promise<Restored> => {
   const { from, into, at, identity, log, tell } = options
   const draft = await prepareInto(into)
-  const { place, note } = await houseOf(from, options.house)
+  const { store, note } = await houseOf(from, options.house)
   const zone = note.timeZone
   const target = at === undefined ? undefined : instantOf(at, zone)
-  const base = baseFor(await basesIn(place), target, zone)
+  const base = baseFor(await basesIn(store), target, zone)
   tell(`Sauvegarde du ${shown(new Date(base.at), zone)} : ouverture, puis reprise du journal.`)
   try {
-    const { recovered, segments } = await playInto(draft, { place, note, base, target, identity, log })
+    const { recovered, segments } = await playInto(draft, { store, note, base, target, identity, log })
     await endRecovery(recovered, log)
     const reached = recovered.reached?.toISOString() ?? null
     const restored: Restored = {
-      ...{ house: basename(dirname(place.bases)), base: base.name, asked: target?.toISOString() ?? null },
+      ...{ house: store.house, base: base.name, asked: target?.toISOString() ?? null },
       ...{ reached, isEnd: recovered.isEnd, segments, timeZone: zone },
     }
     await writeDurably(join(draft, RESTORED), `${JSON.stringify(restored, null, 1)}\n`)

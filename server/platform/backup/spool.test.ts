@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { nextSegment } from './segments.ts'
 import { quiet } from '#server/testing/test-server.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { faultOf, limiter, placeOf } from './place.ts'
+import { faultOf, limiter } from './disk-faults.ts'
+import { diskStores } from './disk-store.ts'
 import { SealError, seal, unseal } from './seal.ts'
 import { foldersOf, keepToLimit, pack, ship } from './spool.ts'
 import type { Shipping } from './spool.ts'
@@ -16,6 +17,8 @@ const ONE = '000000010000000000000001'
 
 interface Desk extends Shipping {
   readonly identity: string
+  readonly root: string
+  readonly wal: string
   /** Leaves a segment in the spool, as PostgreSQL does. */
   readonly archive: (name: string, content?: Uint8Array) => void
   readonly arrived: () => string[]
@@ -26,20 +29,22 @@ const desk = async (limitBytes = 1e9, patience = 5000): Promise<Desk> => {
   const folders = foldersOf(dataDir)
   for (const folder of [folders.spool, folders.outbox]) mkdirSync(folder, { recursive: true })
   const identity = await generateX25519Identity()
-  const place = placeOf(join(dataDir, 'disk/backups'), 'house')
+  const root = join(dataDir, 'disk/backups')
+  const wal = join(root, 'house/wal')
   mkdirSync(join(dataDir, 'disk'))
   return {
     folders,
-    place,
+    root,
+    wal,
+    store: diskStores({ root, dataDir, patienceMs: patience }).of('house'),
     identity,
     recipients: [await identityToRecipient(identity), await identityToRecipient(await generateX25519Identity())],
     limitBytes,
-    state: keepState(folders.own, place.root, () => undefined),
+    state: keepState(folders.own, root, () => undefined),
     log: silent,
-    within: limiter(patience),
     now: () => new Date(),
     archive: (name, content = Buffer.alloc(50_000, name)) => writeFileSync(join(folders.spool, name), content),
-    arrived: () => readdirSync(place.wal).toSorted(),
+    arrived: () => readdirSync(wal).toSorted(),
   }
 }
 
@@ -54,11 +59,11 @@ test('a segment is sealed, arrives, and only then leaves; each recipient can ope
   expect(one.arrived()).toEqual([`${ONE}.zst.age`])
   expect(readdirSync(one.folders.outbox)).toEqual([])
   expect(one.state.now()).toMatchObject({ packed: ONE, shipped: ONE, fault: null, sameDisk: true })
-  const sealed = readFileSync(join(one.place.wal, `${ONE}.zst.age`))
+  const sealed = readFileSync(join(one.wal, `${ONE}.zst.age`))
   expect(sealed.length).toBeLessThan(5000)
   expect(Buffer.from(await unseal(sealed, one.identity)).equals(content)).toBe(true)
   await one.state.written()
-  expect(readState(one.folders.own, one.place.root)).toEqual(one.state.now())
+  expect(readState(one.folders.own, one.root)).toEqual(one.state.now())
 })
 
 test('a byte changed, a file cut short, a wrong key: each is known', async () => {
@@ -94,7 +99,7 @@ test('a hole in the row of segments asks for a base; one that comes twice does n
 
 test('a place that vanished is said, nothing is lost meanwhile, and all arrives when it is back', async () => {
   const one = await desk()
-  const disk = join(one.place.root, '..')
+  const disk = join(one.root, '..')
   one.archive(ONE)
   await pack(one)
   await ship(one)
@@ -123,7 +128,7 @@ test('an unplugged disk whose mount point is on the disk of the data is no place
   await pack(one)
   expect(await ship(one)).toBe(false)
   expect(one.state.now().fault?.kind).toBe('MISSING')
-  expect(readdirSync(join(one.place.root, '..'))).toEqual([])
+  expect(readdirSync(join(one.root, '..'))).toEqual([])
 })
 
 test('a place that was emptied asks for a base', async () => {
@@ -132,15 +137,15 @@ test('a place that was emptied asks for a base', async () => {
   await pack(one)
   await ship(one)
   one.state.change({ needsBase: null })
-  rmSync(one.place.root, { recursive: true })
+  rmSync(one.root, { recursive: true })
   expect(await ship(one)).toBe(true)
   expect(one.state.now().needsBase).toBe('NEW_PLACE')
 })
 
 test('a full disk is said, and what is half-written there is no segment', async () => {
   const one = await desk()
-  mkdirSync(one.place.wal, { recursive: true })
-  symlinkSync('/dev/full', join(one.place.wal, `${ONE}.zst.age.part`))
+  mkdirSync(one.wal, { recursive: true })
+  symlinkSync('/dev/full', join(one.wal, `${ONE}.zst.age.part`))
   one.archive(ONE)
   await pack(one)
   expect(await ship(one)).toBe(false)

@@ -6,11 +6,11 @@ import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { continues, isSegment, isWalFile, timelineOf } from './segments.ts'
 import type { Log } from '#server/platform/log.ts'
-import { writeDurably } from './durable.ts'
-import { faultOf, openPlace, sweepDrafts } from './place.ts'
-import type { Place } from './place.ts'
+import { faultOf } from './disk-faults.ts'
+import { sweepDrafts, writeDurably } from './durable.ts'
 import { SEALED, seal } from './seal.ts'
 import type { StateKeeper } from './state.ts'
+import type { Store } from './store.ts'
 
 /** Folders below the data. */
 export interface BackupFolders {
@@ -29,14 +29,12 @@ export const foldersOf = (dataDir: string): BackupFolders => {
 
 export interface Shipping {
   readonly folders: BackupFolders
-  readonly place: Place
+  readonly store: Store
   readonly recipients: readonly string[]
   /** Bytes that may wait for a place that is missing. */
   readonly limitBytes: number
   readonly state: StateKeeper
   readonly log: Log
-  /** Runs what touches the place (`limiter`). */
-  readonly within: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => Date
 }
 
@@ -96,9 +94,9 @@ export const keepToLimit = async ({ folders, limitBytes, state, log }: Shipping)
 }
 
 const arrive = async (shipping: Shipping, name: string): Promise<void> => {
-  const { folders, place, within, state, now } = shipping
+  const { folders, store, state, now } = shipping
   const sealed = await readFile(join(folders.outbox, name))
-  await within(() => writeDurably(join(place.wal, name), sealed))
+  await store.put(`wal/${name}`, sealed)
   await rm(join(folders.outbox, name))
   const own = name.slice(0, -SEALED.length)
   if (isSegment(own)) state.change({ shipped: own, shippedAt: now().toISOString() })
@@ -106,13 +104,13 @@ const arrive = async (shipping: Shipping, name: string): Promise<void> => {
 
 /** Copies the outbox to the place. A place that cannot take it is said, and tried again; nothing waits for it. */
 export const ship = async (shipping: Shipping): Promise<boolean> => {
-  const { folders, place, within, state, log, now } = shipping
+  const { folders, store, state, log, now } = shipping
   try {
-    const { sameDisk, isNew } = await within(() => openPlace(place, folders.dataDir, state.now().sameDisk === false))
+    const { sameDisk, isNew } = await store.open(state.now().sameDisk === false)
     const reason = isNew && state.now().shipped !== null ? ({ needsBase: 'NEW_PLACE', base: null } as const) : {}
     state.change({ sameDisk, ...reason })
     for (const name of await namesIn(folders.outbox, isSealed)) await arrive(shipping, name)
-    if (state.now().fault !== null) log.info({ place: place.root }, 'backups arrive again')
+    if (state.now().fault !== null) log.info({ place: store.label }, 'backups arrive again')
     state.change({ fault: null })
     return true
   } catch (error) {
@@ -120,7 +118,7 @@ export const ship = async (shipping: Shipping): Promise<boolean> => {
     const detail = error instanceof Error ? error.message : String(error)
     const { fault } = state.now()
     if (fault?.kind !== kind) {
-      log.error({ err: error, place: place.root }, 'backups do not arrive')
+      log.error({ err: error, place: store.label }, 'backups do not arrive')
       state.change({ fault: { kind, detail, since: fault?.since ?? now().toISOString() } })
     }
     return false

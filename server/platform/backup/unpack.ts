@@ -1,6 +1,6 @@
 /** Opens a base into a folder, and holds each file against the manifest. */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import { StartError } from '#server/platform/start-error.ts'
 import { MANIFEST } from './base.ts'
 import type { BaseManifest } from './base.ts'
 import { SealError, unsealing } from './seal.ts'
+import type { Store } from './store.ts'
 
 /** What the operator is told where something sealed does not open. */
 export const unsealed = (what: string, error: unknown): unknown => {
@@ -28,12 +29,12 @@ const isInside = (path: string): boolean =>
 const wrong = (name: string): StartError =>
   new StartError(`La sauvegarde ${name} n’est pas ce que dit son inventaire : rien n’a été rétabli.`)
 
-/** Writes what is in the base `file` below `into`; answers its manifest. Throws StartError. */
-export const unpackBase = async (file: string, name: string, identity: string, into: string): Promise<BaseManifest> => {
+/** Writes what is in the base `name` below `into`; answers its manifest. Throws StartError. */
+export const unpackBase = async (store: Store, name: string, identity: string, into: string): Promise<BaseManifest> => {
   const found = new Map<string, string>()
   let manifest: BaseManifest | undefined
   const tar = extract()
-  const source = pipeline(Readable.from(unsealing(createReadStream(file), identity)), tar)
+  const source = pipeline(Readable.from(unsealing(store.readBase(name), identity)), tar)
   const read = async (): Promise<void> => {
     for await (const entry of tar) {
       const path = entry.header.name

@@ -9,7 +9,7 @@ import { admin } from '#server/platform/postgres/postmaster.ts'
 import type { Log } from '#server/platform/log.ts'
 import { takeBase } from './base.ts'
 import { checkBackup, sweepCheck } from './check.ts'
-import { limiter, placeOf } from './place.ts'
+import { diskStores } from './disk-store.ts'
 import { listBases, prune } from './prune.ts'
 import { BUSY } from './protocol.ts'
 import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
@@ -20,8 +20,6 @@ import { keepState } from './state.ts'
 const ROUND_MS = 1000
 /** Something to ship every minute, however quiet the house: what is restored then says up to when it is whole. */
 const HEARTBEAT_MS = 60_000
-/** A call to the disk of the backups that takes longer has hung. */
-const PATIENCE_MS = 20_000
 /** Behind whoever sells (POSIX nice). */
 const NICE = 10
 
@@ -53,12 +51,11 @@ const shippingOf = (order: Order): Shipping => {
   const { folders, place, house, recipients, limitBytes } = order
   return {
     folders,
-    place: placeOf(place, house),
+    store: diskStores({ root: place, dataDir: folders.dataDir }).of(house),
     recipients,
     limitBytes,
     state: keepState(folders.own, place, (state) => tell({ state })),
     log,
-    within: limiter(PATIENCE_MS),
     now: () => new Date(),
   }
 }

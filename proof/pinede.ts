@@ -32,8 +32,8 @@ export interface Running {
 export interface House {
   readonly dataDir: string
   readonly start: () => Promise<Running>
-  /** kill -9 of everything at once, as a power cut would; waits until nothing is left. */
-  readonly killAll: () => Promise<void>
+  /** kill -9 of everything at once, just after `first`; waits until nothing is left. */
+  readonly killAll: (first?: () => void) => Promise<void>
   /** Ctrl-C; answers what the log complained of since the start. */
   readonly stop: () => Promise<void>
   /** A connection of one's own, past the server: to look, not to write. */
@@ -97,15 +97,20 @@ const spawnServer = (program: string, dataDir: string, environment: Environment)
 
 const houses = new Set<House>()
 
-/** A new, empty house in a folder that is removed with it; `environment` goes to its server, alone or below its launcher. */
-export const newHouse = (environment: Environment = {}, program: keyof typeof PROGRAMS = 'server'): House => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinede-proof-'))
+/** A new, empty house in a folder `under` that is removed with it; `environment` goes to its server, alone or below its launcher. */
+export const newHouse = (
+  environment: Environment = {},
+  program: keyof typeof PROGRAMS = 'server',
+  under = tmpdir(),
+): House => {
+  const dataDir = mkdtempSync(path.join(under, 'pinede-proof-'))
   const pgData = path.join(dataDir, 'postgres')
   let child: ChildProcess | undefined
   const processes = (): number[] => {
     const postmaster = readLockFile(pgData)
     const database = postmaster !== undefined && !isNoPostgres(postmaster.pid) ? serverProcesses(postmaster.pid) : []
-    return [...(child?.pid === undefined || child.exitCode !== null ? [] : [child.pid]), ...database]
+    const server = child?.pid === undefined || child.exitCode !== null ? [] : serverProcesses(child.pid)
+    return [...server, ...database]
   }
   const house: House = {
     dataDir,
@@ -115,8 +120,9 @@ export const newHouse = (environment: Environment = {}, program: keyof typeof PR
       const { url, code } = await ready(started, output)
       return { url, code, complaints: output.complaints, processes }
     },
-    killAll: async () => {
+    killAll: async (first) => {
       const victims = processes()
+      first?.()
       for (const pid of victims) kill(pid, 'process')
       await until(() => victims.every((pid) => !isRunning(pid) || isNoPostgres(pid)), 20_000)
       child = undefined

@@ -1,32 +1,42 @@
 /**
- * Load, kill -9 of everything in the middle of a base, of shipping, or of nothing, then a restore to a second in between: nothing that
- * was acknowledged before it is missing, nothing that was sent after it is there, and every chain verifies.
+ * Load, then kill -9 of everything or a power cut in the middle of a base, of shipping or of a restore, then a restore to a second in
+ * between: nothing that was acknowledged before it is missing, nothing that was sent after it is there, and every chain verifies.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { readBaseName } from '#server/platform/backup/base-name.ts'
-import { diskStores } from '#server/platform/backup/disk-store.ts'
-import { restore as restoreHouse } from '#server/platform/backup/restore.ts'
-import { createDb } from '#server/platform/db/db.ts'
-import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
-import { verifyChains } from '#server/platform/fiscal/verify.ts'
-import { OWNER_ROLE } from '#server/platform/postgres/provision.ts'
-import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
+import { restoredIn } from '#server/platform/backup/restore.ts'
 import { until } from '#server/testing/embedded-runs.ts'
-import { quiet } from '#server/testing/test-server.ts'
 import { LOGIN, PASSWORD, setUp } from './camp.ts'
 import type { Client } from './client.ts'
 import { logIn, must } from './client.ts'
 import { newHouse } from './pinede.ts'
 import type { House } from './pinede.ts'
+import { newDisk, whyNoPowerCut } from './power.ts'
+import type { Disk } from './power.ts'
 import { claim, claimNone, note } from './report.ts'
+import { draftsOf, interrupt, isWholeOrAbsent, look, restoreTo } from './restored.ts'
+import type { Ending, Wish } from './restored.ts'
 
-const ROUNDS = 6
+const ROUNDS: readonly (readonly [what: 'base' | 'shipping' | 'restore', Ending])[] = [
+  ['base', 'cut'],
+  ['shipping', 'kill'],
+  ['restore', 'cut'],
+  ['base', 'kill'],
+  ['shipping', 'cut'],
+  ['restore', 'kill'],
+  ['base', 'cut'],
+  ['shipping', 'cut'],
+  ['restore', 'cut'],
+  ['base', 'cut'],
+]
 const WRITERS = 4
 const SEASONING_MS = 1500
+/** A restore of so little takes some three seconds: within them it opens the base, then plays the log. */
+const RESTORE_MS = 3000
+const MEGABYTES = { data: 4000, place: 2000 }
 
 /** A customer that was sent; `done` once it was acknowledged. */
 interface Write {
@@ -64,41 +74,67 @@ const writing = async (desk: Desk, during: () => Promise<void>): Promise<void> =
 const startBase = (client: Client): Promise<unknown> =>
   client.post('job/start', { kind: 'backup', title: 'Sauvegarde', input: {} }, `base-${crypto.randomUUID()}`)
 
+/** Files of bases, drafts too. */
 const basesOf = (place: string): readonly string[] =>
-  readdirSync(place).flatMap((house) =>
-    readdirSync(path.join(place, house, 'base')).filter((name) => readBaseName(name) !== undefined),
-  )
+  readdirSync(place).flatMap((house) => readdirSync(path.join(place, house, 'base')))
+
+const wholeBases = (place: string): number => basesOf(place).filter((name) => readBaseName(name) !== undefined).length
 
 const awaitBase = (place: string, more: number): Promise<void> =>
-  until(() => readdirSync(place).length > 0 && basesOf(place).length >= more, 120_000)
+  until(() => readdirSync(place).length > 0 && wholeBases(place) >= more, 120_000)
 
-/** As the clocks of Paris show it. */
-const inParis = (at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' }).format(at)
-
-interface Seen {
-  readonly names: ReadonlySet<string>
-  readonly intact: boolean
-  readonly events: number
+/** A house, its place on a disk of its own, and the power of both. */
+interface Site {
+  readonly house: House
+  readonly place: string
+  /** None where this machine cannot cut it. */
+  readonly disks: readonly Disk[]
 }
 
-const look = async (dataDir: string): Promise<Seen> => {
-  const postgres = await startEmbedded({ dataDir, log: quiet })
-  const db = createDb({ ...postgres.address, user: OWNER_ROLE, database: 'pinede', max: 2 }, quiet)
-  try {
-    const { rows } = await sql<{ name: string }>`select surname as name from customer where surname like 'R%'`.execute(
-      db,
+const newSite = async (): Promise<Site> => {
+  const why = await whyNoPowerCut()
+  if (why !== undefined) note(`NO POWER CUT on this machine (${why.trim()}): kill -9 in its place`)
+  const disks = why === undefined ? [newDisk(MEGABYTES.data), newDisk(MEGABYTES.place)] : []
+  const [data = tmpdir(), backups] = disks.map(({ folder }) => folder)
+  const place = path.join(backups ?? data, `backups-${process.pid}`)
+  return { house: newHouse({ PINEDE_BACKUP: place }, 'server', data), place, disks }
+}
+
+/** Both disks at once, as near as two calls can be; which goes first is left to chance. */
+const cutPower = (disks: readonly Disk[]): void => {
+  for (const disk of Math.random() < 0.5 ? disks : disks.toReversed()) disk.cut()
+}
+
+const plugIn = async (disks: readonly Disk[]): Promise<void> => {
+  for (const disk of disks) await disk.plugIn()
+}
+
+const end = async ({ house, disks }: Site, ending: Ending): Promise<void> => {
+  if (ending === 'kill' || disks.length === 0) return house.killAll()
+  await house.killAll(() => cutPower(disks))
+  return plugIn(disks)
+}
+
+/** A restore that does not come to its end, and one more of the same; after a power cut, what was said to be restored is cut off once more. */
+const restoreThrough = async ({ disks }: Site, round: number, wish: Wish): Promise<void> => {
+  const [what, ending] = ROUNDS[round - 1] ?? ['base', 'kill']
+  const isCut = ending === 'cut' && disks.length > 0
+  if (what === 'restore') {
+    const ms = Math.random() * RESTORE_MS
+    await interrupt(wish, ms, isCut ? () => cutPower(disks) : undefined)
+    if (isCut) await plugIn(disks)
+    claim(
+      `round ${round}: what a restore ended after ${Math.round(ms)} ms left is whole, or not there`,
+      isWholeOrAbsent(wish.into),
     )
-    const sites = await sql<{ id: number }>`select id from establishment`.execute(db)
-    const events = await sql`select 1 from jet`.execute(db)
-    const keys = openFiscalKeys(path.join(dataDir, 'keys'))
-    const reports = await Promise.all(sites.rows.map(({ id }) => verifyChains(db, id, keys)))
-    const intact = reports.length > 0 && reports.every((report) => report.intact)
-    return { names: new Set(rows.map(({ name }) => name)), intact, events: events.rows.length }
-  } finally {
-    await db.destroy()
-    await postgres.stop()
+    rmSync(wish.into, { recursive: true, force: true })
   }
+  await restoreTo(wish)
+  if (isCut) {
+    cutPower(disks)
+    await plugIn(disks)
+  }
+  claimNone(`round ${round}: no draft is left beside the restored house`, draftsOf(wish.into))
 }
 
 interface Checked {
@@ -107,79 +143,88 @@ interface Checked {
 }
 
 /** Restores to the second `target` beside, and looks. */
-const checkAt = async (house: House, round: number, target: number, writes: readonly Write[]): Promise<Checked> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pinede-restored-'))
-  try {
-    const into = path.join(folder, 'house')
-    const identity = readFileSync(path.join(house.dataDir, 'keys/backup.key'), 'utf8').trim()
-    const from = path.join(house.dataDir, 'backups')
-    const { isEnd } = await restoreHouse({
-      from: diskStores({ root: from }),
-      into,
-      at: inParis(target),
-      identity,
-      log: quiet,
-      tell: note,
-    })
-    const { names, intact, events } = await look(into)
-    const before = writes.filter(({ done }) => done !== undefined && done < target)
-    const after = writes.filter(({ sent }) => sent > target)
-    claimNone(
-      `round ${round}: nothing acknowledged before the second is missing`,
-      before.filter((one) => !names.has(one.name)),
-    )
-    claimNone(
-      `round ${round}: nothing sent after it is there`,
-      after.filter((one) => names.has(one.name)),
-    )
-    claim(`round ${round}: the second was reached, and ${events} signed events verify`, intact && !isEnd && events > 0)
-    return { before: before.length, after: after.length }
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+const checkAt = async (site: Site, round: number, target: number, writes: readonly Write[]): Promise<Checked> => {
+  const { dataDir } = site.house
+  const into = `${dataDir}-restored`
+  await restoreThrough(site, round, { dataDir, place: site.place, into, target })
+  const isEnd = restoredIn(into)?.isEnd !== false
+  const { names, intact, events } = await look(into)
+  const before = writes.filter(({ done }) => done !== undefined && done < target)
+  const after = writes.filter(({ sent }) => sent > target)
+  claimNone(
+    `round ${round}: nothing acknowledged before the second is missing`,
+    before.filter((one) => !names.has(one.name)),
+  )
+  claimNone(
+    `round ${round}: nothing sent after it is there`,
+    after.filter((one) => names.has(one.name)),
+  )
+  claim(`round ${round}: the second was reached, and ${events} signed events verify`, intact && !isEnd && events > 0)
+  rmSync(into, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  return { before: before.length, after: after.length }
 }
 
-const PHASES = ['a base', 'shipping', 'nothing'] as const
+/** Writes, is ended in the middle, starts again, writes around a second, and stops; answers that second. */
+const live = async (site: Site, round: number, writes: Write[]): Promise<number> => {
+  const { house } = site
+  const [what, ending] = ROUNDS[round - 1] ?? ['base', 'kill']
+  const desk = (client: Client): Desk => ({ client, round, writes, isOver: false })
+  const logInAt = async (): Promise<Client> => logIn((await house.start()).url, LOGIN, PASSWORD)
+  let client = await logInAt()
+  if (what !== 'restore') {
+    await writing(desk(client), async () => {
+      await delay(SEASONING_MS)
+      if (what === 'base') await startBase(client)
+      await delay(Math.random() * 1200)
+      await end(site, ending)
+    })
+    client = await logInAt()
+  }
+  let target = 0
+  await writing(desk(client), async () => {
+    await delay(SEASONING_MS)
+    target = Math.ceil(Date.now() / 1000) * 1000
+    await delay(target - Date.now() + SEASONING_MS)
+  })
+  await must(client.get('customer/country'))
+  await house.stop() // what was written last leaves with it
+  return target
+}
+
+/** After all that a base is still taken, and nothing half-made lies beside it. */
+const claimStillWorks = async ({ house, place }: Site): Promise<void> => {
+  const { url } = await house.start()
+  const there = wholeBases(place)
+  await startBase(await logIn(url, LOGIN, PASSWORD))
+  await awaitBase(place, there + 1)
+  await house.stop()
+  claimNone(
+    'after all of them a base is taken, and no half one lies there',
+    basesOf(place).filter((name) => readBaseName(name) === undefined),
+  )
+}
 
 export const restore = async (): Promise<void> => {
-  const house = newHouse()
-  const place = path.join(house.dataDir, 'backups')
-  let running = await house.start()
-  let client = await setUp(running.url, running.code)
-  await startBase(client)
+  const site = await newSite()
+  const { house, place } = site
+  const running = await house.start()
+  await startBase(await setUp(running.url, running.code))
   await awaitBase(place, 1)
+  await house.stop()
   const writes: Write[] = []
   const seen = { before: 0, after: 0 }
-  for (let round = 1; round <= ROUNDS; round++) {
-    const phase = PHASES[round % PHASES.length] ?? 'nothing'
-    const desk = (): Desk => ({ client, round, writes, isOver: false })
-    await writing(desk(), async () => {
-      await delay(SEASONING_MS)
-      if (phase === 'a base') await startBase(client)
-      if (phase !== 'nothing') await delay(Math.random() * 1200)
-      if (phase !== 'nothing') await house.killAll()
-    })
-    if (phase !== 'nothing') running = await house.start()
-    client = await logIn(running.url, LOGIN, PASSWORD)
-    let target = 0
-    await writing(desk(), async () => {
-      await delay(SEASONING_MS)
-      target = Math.ceil(Date.now() / 1000) * 1000
-      await delay(target - Date.now() + SEASONING_MS)
-    })
-    await must(client.get('customer/country'))
-    await house.stop() // what was written last leaves with it
-    const { before, after } = await checkAt(house, round, target, writes)
+  for (const [index, [what, ending]] of ROUNDS.entries()) {
+    const target = await live(site, index + 1, writes)
+    const { before, after } = await checkAt(site, index + 1, target, writes)
     seen.before += before
     seen.after += after
-    note(`round ${round}: killed during ${phase}; ${before} writes before the second, ${after} after`)
-    running = await house.start()
-    client = await logIn(running.url, LOGIN, PASSWORD)
+    const how = ending === 'cut' && site.disks.length > 0 ? 'power cut' : 'kill -9'
+    note(`round ${index + 1}: ${how} during ${what}; ${before} writes before the second, ${after} after`)
   }
   claim(
-    `${ROUNDS} restores: enough was written on both sides to mean something`,
+    `${ROUNDS.length} restores: enough was written on both sides to mean something`,
     Math.min(seen.before, seen.after) > 100,
     seen,
   )
-  await house.stop()
+  await claimStillWorks(site)
 }

@@ -9,6 +9,7 @@ import { kills } from './kills.ts'
 import { look } from './look.ts'
 import { oldest } from './oldest.ts'
 import { removeHouses } from './pinede.ts'
+import { removeDisks } from './power.ts'
 import { claim, heading, total } from './report.ts'
 import { restore } from './restore.ts'
 import { sockets } from './sockets.ts'
@@ -32,6 +33,7 @@ const LIMIT_MS = 25 * 60_000
 
 const finish = async (code: number): Promise<never> => {
   await removeHouses()
+  await removeDisks()
   console.log(`${total().passed} passed, ${total().failed} failed`)
   process.exit(code)
 }
@@ -67,5 +69,6 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(PROOFS)) {
     claim(`${name} runs to its end`, false, error instanceof Error ? error.stack : error)
   }
   await removeHouses()
+  await removeDisks()
 }
 await finish(total().failed === 0 ? 0 : 1)

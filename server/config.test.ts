@@ -1,7 +1,9 @@
 /** What the operator decides about addresses and certificates: told at once where it cannot be. */
+import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 test('certificate files go together, and become whole paths', () => {
   expect(readConfig({}).tlsFiles).toBeUndefined()
@@ -36,4 +38,21 @@ test('the public address is an origin', () => {
     'javascript:alert(1)',
   ])
     expect(() => read(value)).toThrow('PINEDE_PUBLIC_URL est l’adresse de Pinède sans chemin')
+})
+
+test('data and backups are folders written whole, and apart', () => {
+  const above = temporaryFolder('config')
+  const data = path.join(above, 'Données d’été')
+  mkdirSync(path.join(data, 'keys'), { recursive: true })
+  symlinkSync(data, path.join(above, 'lien'))
+  symlinkSync(path.join(data, 'keys'), path.join(above, 'clés'))
+  const backupOf = (value: string) => readConfig({ PINEDE_DATA: data, PINEDE_BACKUP: value }).backup
+  expect(readConfig({ PINEDE_DATA: '' }).dataDir).toBe(path.resolve('data'))
+  expect([backupOf(''), backupOf('off'), backupOf('OFF')]).toEqual([`${data}-backup`, undefined, undefined])
+  expect(backupOf('à côté/sauvegardes')).toBe(path.resolve('à côté/sauvegardes'))
+  expect(backupOf(path.join(data, 'backups', ''))).toBe(path.join(data, 'backups'))
+  for (const own of [data, path.join(above, 'lien'), path.join(data, 'keys/x'), path.join(above, 'clés', 'not', 'yet')])
+    expect(() => backupOf(own)).toThrow('ne peut pas être un dossier de Pinède')
+  for (const env of [{ PINEDE_BACKUP: '~/sauvegardes' }, { PINEDE_DATA: '~' }])
+    expect(() => readConfig(env)).toThrow('écrivez le chemin entier')
 })

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { Proxies } from '#server/platform/http/proxies.ts'
@@ -52,14 +53,25 @@ const megabytesOf = (name: string, value = '', fallback = 1000): number => {
   return Number(value)
 }
 
+/** A whole path. `~` is a word of shells, which files of services do not know: a folder of that name would be made. Throws StartError. */
+export const folderOf = (name: string, value: string): string => {
+  if (value.startsWith('~'))
+    throw new StartError(`${name} : écrivez le chemin entier du dossier (/home/…), pas « ${value} ».`)
+  return path.resolve(value)
+}
+
+/** What links lead to, as far as it is there. */
+const realOf = (folder: string): string => {
+  if (existsSync(folder)) return realpathSync(folder)
+  return path.dirname(folder) === folder ? folder : path.join(realOf(path.dirname(folder)), path.basename(folder))
+}
+
 /** Beside the data unless said; never among them, where a restore would look for it in vain. */
 const backupOf = (dataDir: string, value = ''): string | undefined => {
-  if (value === 'off') return undefined
-  const folder = value === '' ? `${dataDir}-backup` : path.resolve(value)
-  if (
-    folder === dataDir ||
-    ['postgres', 'keys', 'backup', 'socket'].some((own) => isBelow(path.join(dataDir, own), folder))
-  )
+  if (value.toLowerCase() === 'off') return undefined
+  const folder = value === '' ? `${dataDir}-backup` : folderOf('PINEDE_BACKUP', value)
+  const [real, data] = [realOf(folder), realOf(dataDir)]
+  if (real === data || ['postgres', 'keys', 'backup', 'socket'].some((own) => isBelow(path.join(data, own), real)))
     throw new StartError(
       `PINEDE_BACKUP ne peut pas être un dossier de Pinède elle-même (${folder}) : choisissez un autre disque.`,
     )
@@ -101,7 +113,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       'DATABASE_URL (rôle applicatif) et DATABASE_OWNER_URL (propriétaire, pour les migrations) vont ensemble : indiquez les deux, ou aucune pour le PostgreSQL intégré.',
     )
   }
-  const dataDir = path.resolve(env['PINEDE_DATA'] ?? 'data')
+  const dataDir = folderOf('PINEDE_DATA', env['PINEDE_DATA'] || 'data')
   return {
     dataDir,
     port: portOf(env['PORT']),

@@ -1,6 +1,5 @@
 /** The proof of the night: the newest base and its log restored beside, its chains verified, its rows counted. */
-import { rm, stat, statfs } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createDb } from '#server/platform/db/db.ts'
@@ -8,9 +7,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { faultsOf } from '#server/platform/fiscal/nightly.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
-import { addressOf, readLockFile, stopPostmaster } from '#server/platform/postgres/postmaster.ts'
-import { isNoPostgres } from '#server/platform/postgres/processes.ts'
+import { addressOf } from '#server/platform/postgres/postmaster.ts'
 import { OWNER_ROLE } from '#server/platform/postgres/provision.ts'
+import { removeCopy } from './into.ts'
 import { basesIn } from './prune.ts'
 import { endRecovery } from './recover.ts'
 import { playInto } from './restore.ts'
@@ -25,13 +24,7 @@ const SPARE_BYTES = 1_000_000_000
 const folderOf = ({ folders }: Shipping): string => join(folders.own, 'check')
 
 /** What a check that was killed left: its server too. */
-export const sweepCheck = async (shipping: Shipping): Promise<void> => {
-  const folder = folderOf(shipping)
-  if (!existsSync(folder)) return
-  const left = readLockFile(join(folder, 'postgres'))
-  if (left !== undefined && !isNoPostgres(left.pid)) await stopPostmaster(join(folder, 'postgres'), left, shipping.log)
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-}
+export const sweepCheck = (shipping: Shipping): Promise<void> => removeCopy(folderOf(shipping), shipping.log)
 
 /** The copy takes as much as the data; a disk that would be filled by it is left alone. */
 const hasRoom = async ({ folders }: Shipping): Promise<boolean> => {

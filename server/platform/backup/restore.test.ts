@@ -1,11 +1,25 @@
-import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateX25519Identity } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readLockFile } from '#server/platform/postgres/postmaster.ts'
+import { isNoPostgres } from '#server/platform/postgres/processes.ts'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
 import { endRuns, newFolder } from '#server/testing/embedded-runs.ts'
+import { canMount, mountTmpfs, unmountAll } from '#server/testing/mounts.ts'
+import { baseName, readBaseName } from './base-name.ts'
 import { diskStores } from './disk-store.ts'
 import { RESTORED, restore } from './restore.ts'
 import type { Restored } from './restore.ts'
@@ -72,7 +86,10 @@ let saved: Saved
 beforeAll(async () => {
   saved = await save()
 })
-afterAll(endRuns)
+afterAll(async () => {
+  unmountAll()
+  await endRuns()
+})
 
 const rowsIn = async (dataDir: string): Promise<readonly number[]> => {
   const postgres = await startEmbedded({ dataDir, log })
@@ -201,4 +218,88 @@ describe('is refused, and nothing is left', () => {
       nothing(`Il manque le journal ${basename(third, '.zst.age')}`),
     )
   })
+
+  test('several houses in one place and none named, or one that is not there', async () => {
+    const { from } = copy()
+    cpSync(join(from, saved.house), join(from, 'second'), { recursive: true })
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('--house'))
+    expect(await refusal({ from: diskStores({ root: from }), house: 'third' })).toEqual(
+      nothing('Aucune sauvegarde de la maison « third »'),
+    )
+    expect(await refusal({ from: diskStores({ root: from }), house: 'second' })).toEqual(nothing('d’une autre maison'))
+  })
+
+  test.for([
+    ['a name that is too long', (folder: string) => join(folder, 'x'.repeat(300)), 'trop long'],
+    ['a file in the way', (folder: string) => join(folder, 'file', 'new'), 'un fichier porte le nom d’un dossier'],
+    ['a file of that name', (folder: string) => join(folder, 'file'), 'est un fichier'],
+  ] as const)('%s', async ([, intoIn, words]) => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'file'), 'kept')
+    await expect(attempt({ into: intoIn(folder) })).rejects.toThrow(words)
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('kept')
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  test('a folder that a living house is in', async () => {
+    const dataDir = newFolder()
+    const postgres = await startEmbedded({ dataDir, log })
+    await expect(attempt({ into: dataDir })).rejects.toThrow('n’est pas vide')
+    const client = new pg.Client(postgres.ownerConfig)
+    await client.connect()
+    await client.query('select 1')
+    await client.end()
+    await postgres.stop()
+  })
+
+  test.skipIf(!canMount)('a disk of its own; one that is full; one that is read-only', async () => {
+    const disk = newFolder()
+    mountTmpfs(disk, 'size=4m')
+    expect(await refusal({ into: disk })).toMatchObject({
+      says: expect.stringContaining('disque à lui seul') as string,
+    })
+    expect(await refusal({ into: join(disk, 'new') })).toMatchObject({
+      says: expect.stringContaining('plus de place') as string,
+    })
+    expect(readdirSync(disk)).toEqual([])
+    mountTmpfs(disk, 'remount,ro')
+    expect(await refusal({ into: join(disk, 'new') })).toMatchObject({
+      says: expect.stringContaining('lecture seule') as string,
+    })
+  })
+})
+
+test('a restore that was killed leaves a draft and its server: the next one ends both', async () => {
+  const into = join(newFolder(), 'new')
+  const draft = `${into}.${process.pid}.part` // as in a container, where the numbers begin anew
+  mkdirSync(draft)
+  const postgres = await startEmbedded({ dataDir: draft, log })
+  const left = readLockFile(join(draft, 'postgres'))
+  await attempt({ into })
+  expect(left === undefined || isNoPostgres(left.pid)).toBe(true)
+  await postgres.stop()
+  expect(readdirSync(dirname(into))).toEqual(['new'])
+  expect(await rowsIn(into)).toEqual([1, 2])
+})
+
+test('names with spaces, accents and quotes; a link to an empty folder', async () => {
+  const from = join(newFolder(), 'Disque d’été n° 2')
+  cpSync(saved.from, from, { recursive: true })
+  const above = join(newFolder(), 'L\'été $HOME "ici"')
+  mkdirSync(join(above, 'là'), { recursive: true })
+  symlinkSync(join(above, 'là'), join(above, 'lien'))
+  expect(await attempt({ from: diskStores({ root: from }), into: join(above, 'lien') })).toMatchObject({ isEnd: false })
+  expect(readdirSync(above).toSorted()).toEqual(['lien', 'là'])
+  expect(await rowsIn(join(above, 'là'))).toEqual([1, 2])
+})
+
+test('where the clock was set back, an hour that came twice is the one that the log has last', async () => {
+  const { from, bases } = copy()
+  const known = readBaseName(saved.base)
+  if (known === undefined) throw new Error('no base')
+  // A base before it in the log whose clock was ahead: it says that it is of an hour later.
+  const ahead = baseName(known.at + 3_600_000, '000000010000000000000001', '000000010000000000000001')
+  cpSync(join(bases, saved.base), join(bases, ahead))
+  const at = inParis(known.at + 7_200_000)
+  expect((await attempt({ from: diskStores({ root: from }), at })).base).toBe(saved.base)
 })

@@ -1,11 +1,11 @@
 /** Brings a house back as it was at a moment, into a new folder: whole under its name, or not at all. */
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
-import { isRunning } from '#server/platform/postgres/processes.ts'
 import { StartError } from '#server/platform/start-error.ts'
-import { DRAFT, writeDurably } from './durable.ts'
+import { writeDurably } from './durable.ts'
+import { giveName, prepareInto, removeCopy } from './into.ts'
 import { bringLog } from './log-files.ts'
 import { basesIn } from './prune.ts'
 import { endRecovery, recover } from './recover.ts'
@@ -14,7 +14,7 @@ import type { KnownBase } from './retention.ts'
 import { readNote } from './store.ts'
 import type { HouseNote, Store, Stores } from './store.ts'
 import { unpackBase } from './unpack.ts'
-import { instantOf, shown } from './when.ts'
+import { instantOf, otherOf, shown } from './when.ts'
 
 export interface RestoreOptions {
   /** Where the backups are. */
@@ -52,6 +52,9 @@ const isMissing = (error: unknown): boolean =>
 const none = (from: string): StartError =>
   new StartError(`Aucune sauvegarde dans ${from} : indiquez son dossier par --from.`)
 
+const noneOf = (from: string, house: string): StartError =>
+  new StartError(`Aucune sauvegarde de la maison « ${house} » dans ${from}.`)
+
 /** Throws StartError where there is none, or several and none is named. */
 const houseOf = async (from: Stores, wanted: string | undefined): Promise<{ store: Store; note: HouseNote }> => {
   const names = await from.houses().catch((error: unknown) => {
@@ -66,7 +69,7 @@ const houseOf = async (from: Stores, wanted: string | undefined): Promise<{ stor
     if (bases.length > 0 && (wanted === undefined || wanted === name)) houses.push(name)
   }
   const [house, second] = houses
-  if (house === undefined) throw none(from.label)
+  if (house === undefined) throw wanted === undefined ? none(from.label) : noneOf(from.label, wanted)
   if (second !== undefined)
     throw new StartError(
       `Plusieurs maisons sont sauvegardées dans ${from.label} : choisissez par --house (${houses.join(', ')}).`,
@@ -83,25 +86,6 @@ const baseFor = (bases: readonly KnownBase[], target: Date | undefined, zone: st
   throw new StartError(
     `Les sauvegardes ne remontent pas si loin : la première est du ${shown(first, zone)} (heure de ${zone}).`,
   )
-}
-
-/** Drafts of restores that were killed; refuses a folder where something is. */
-const prepareInto = async (into: string): Promise<string> => {
-  const taken = await readdir(into).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  if (taken.length > 0)
-    throw new StartError(
-      `Le dossier ${into} n’est pas vide : une sauvegarde se rétablit dans un dossier neuf, jamais par-dessus des données.`,
-    )
-  const above = dirname(into)
-  await mkdir(above, { recursive: true })
-  for (const name of await readdir(above)) {
-    const [, pid] = new RegExp(`^${RegExp.escape(basename(into))}\\.(\\d+)${RegExp.escape(DRAFT)}$`).exec(name) ?? []
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(above, name), { recursive: true, force: true })
-  }
-  return `${into}.${process.pid}${DRAFT}`
 }
 
 interface Played {
@@ -147,30 +131,60 @@ export const playInto = async (
   )
 }
 
-/** Restores; throws StartError, and leaves nothing under the name of `into`. */
-export const restore = async (options: RestoreOptions): Promise<Restored> => {
-  const { from, into, at, identity, log, tell } = options
-  const draft = await prepareInto(into)
+/** What a disk refuses on the way is no defect of ours: a sentence. */
+const DISK: Readonly<Record<string, string>> = {
+  ENOSPC: 'il n’y a plus de place sur ce disque',
+  EDQUOT: 'le quota de ce disque est atteint',
+  EROFS: 'ce disque est en lecture seule',
+  EACCES: 'ce compte n’en a pas le droit',
+  EPERM: 'ce compte n’en a pas le droit',
+  ENAMETOOLONG: 'ce nom est trop long',
+  ENOENT: 'ce disque n’est plus là',
+  ENOTDIR: 'un fichier porte le nom d’un dossier du chemin',
+  EIO: 'ce disque ne répond plus',
+}
+
+const toldOf = (error: unknown, into: string): unknown => {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error
+  const where = 'path' in error && typeof error.path === 'string' ? error.path : into
+  const why = DISK[String(error.code)]
+  return why === undefined ? error : new StartError(`${where} : ${why}. Rien n’a été rétabli.`, error)
+}
+
+const restoreInto = async (options: RestoreOptions, draft: string): Promise<Restored> => {
+  const { from, at, identity, log, tell } = options
   const { store, note } = await houseOf(from, options.house)
   const zone = note.timeZone
   const target = at === undefined ? undefined : instantOf(at, zone)
   const base = baseFor(await basesIn(store), target, zone)
+  const other = target === undefined ? undefined : otherOf(target, zone)
+  if (other !== undefined)
+    tell(`Les horloges de ${zone} montrent deux fois cette heure. Pour l’autre : --at '${other}'.`)
   tell(`Sauvegarde du ${shown(new Date(base.at), zone)} : ouverture, puis reprise du journal.`)
+  const { recovered, segments } = await playInto(draft, { store, note, base, target, identity, log })
+  await endRecovery(recovered, log)
+  const reached = recovered.reached?.toISOString() ?? null
+  const restored: Restored = {
+    ...{ house: store.house, base: base.name, asked: target?.toISOString() ?? null },
+    ...{ reached, isEnd: recovered.isEnd, segments, timeZone: zone },
+  }
+  await writeDurably(join(draft, RESTORED), `${JSON.stringify(restored, null, 1)}\n`)
+  return restored
+}
+
+/** Restores; throws StartError, and leaves nothing under the name of `into`. */
+export const restore = async (options: RestoreOptions): Promise<Restored> => {
+  const { log } = options
+  let prepared: { into: string; draft: string } | undefined
   try {
-    const { recovered, segments } = await playInto(draft, { store, note, base, target, identity, log })
-    await endRecovery(recovered, log)
-    const reached = recovered.reached?.toISOString() ?? null
-    const restored: Restored = {
-      ...{ house: store.house, base: base.name, asked: target?.toISOString() ?? null },
-      ...{ reached, isEnd: recovered.isEnd, segments, timeZone: zone },
-    }
-    await writeDurably(join(draft, RESTORED), `${JSON.stringify(restored, null, 1)}\n`)
-    await rm(into, { recursive: true, force: true }) // it was empty
-    await rename(draft, into)
+    prepared = await prepareInto(options.into, log)
+    const restored = await restoreInto(options, prepared.draft)
+    await giveName(prepared.draft, prepared.into)
     return restored
   } catch (error) {
-    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-    throw error
+    // What refused the restore may refuse this too: what it refused is told.
+    if (prepared !== undefined) await removeCopy(prepared.draft, log).catch(() => undefined)
+    throw toldOf(error, options.into)
   }
 }
 

@@ -36,6 +36,10 @@ const decrypterWith = (identity: string): Decrypter => {
 const kindOf = (error: unknown): 'key' | 'altered' =>
   error instanceof Error && /no identity matched/i.test(error.message) ? 'key' : 'altered'
 
+/** A disk or a store that stopped giving says nothing of what it holds. */
+const isOfSource = (error: unknown): boolean =>
+  error instanceof Error && ('syscall' in error || error.name === 'SlowError')
+
 export const seal = async (bytes: Uint8Array, recipients: readonly string[]): Promise<Uint8Array> =>
   encrypterFor(recipients).encrypt(await compress(bytes, { params }))
 
@@ -59,13 +63,13 @@ export async function* sealing(
   yield* sealed
 }
 
-/** Throws SealError where it is read to its end. */
+/** Throws SealError where it is read to its end, or what `source` throws. */
 export async function* unsealing(source: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
   try {
     const web = Readable.toWeb(Readable.from(source)) as unknown as globalThis.ReadableStream<Uint8Array>
     const opened = await decrypterWith(identity).decrypt(web)
     yield* Readable.from(opened).compose(createZstdDecompress())
   } catch (error) {
-    throw new SealError(kindOf(error), error)
+    throw isOfSource(error) ? error : new SealError(kindOf(error), error)
   }
 }

@@ -7,7 +7,7 @@ import { quiet } from '#server/testing/test-server.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { faultOf, limiter } from './disk-faults.ts'
 import { diskStores } from './disk-store.ts'
-import { SealError, seal, unseal } from './seal.ts'
+import { SealError, seal, unseal, unsealing } from './seal.ts'
 import { foldersOf, keepToLimit, pack, ship } from './spool.ts'
 import type { Shipping } from './spool.ts'
 import { keepState, readState } from './state.ts'
@@ -81,6 +81,19 @@ test('a byte changed, a file cut short, a wrong key: each is known', async () =>
   expect(await kindOf(sealed.subarray(0, -1), identity)).toBe('altered')
   expect(await kindOf(sealed.subarray(0, 20), identity)).toBe('altered')
   expect(await kindOf(sealed, await generateX25519Identity())).toBe('key')
+})
+
+test('a disk that fails while it is read is not a file that was altered', async () => {
+  const { identity, recipients } = await desk()
+  const sealed = await seal(Buffer.alloc(3_000_000, 'xyz'), recipients)
+  const failing = async function* (): AsyncGenerator<Uint8Array> {
+    yield sealed.subarray(0, -10)
+    throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' })
+  }
+  const read = async (): Promise<void> => {
+    for await (const part of unsealing(failing(), identity)) expect(part.length).toBeGreaterThan(0)
+  }
+  await expect(read()).rejects.toThrow('EIO')
 })
 
 test('a hole in the row of segments asks for a base; one that comes twice does not', async () => {

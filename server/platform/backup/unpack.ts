@@ -54,7 +54,8 @@ export const unpackBase = async (store: Store, name: string, identity: string, i
           yield part
         }
       }
-      await pipeline(hashed, createWriteStream(target, { mode: 0o600 }))
+      // PostgreSQL syncs its own files before it plays the log; nobody else would sync the keys.
+      await pipeline(hashed, createWriteStream(target, { mode: 0o600, flush: path.startsWith('keys/') }))
       found.set(path, hash.digest('hex'))
     }
   }

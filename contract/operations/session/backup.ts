@@ -21,6 +21,13 @@ const backupAnswer = z.strictObject({
 })
 export type BackupAnswer = z.output<typeof backupAnswer>
 
+/** Why what leaves does not arrive; from UNREACHABLE on, of a store that speaks S3. */
+export const PLACE_FAULTS = [
+  ...(['MISSING', 'FULL', 'READ_ONLY', 'SLOW', 'OTHER'] as const),
+  ...(['UNREACHABLE', 'CERTIFICATE', 'REFUSED', 'NO_BUCKET', 'ADDRESS', 'CLOCK'] as const),
+] as const
+export type PlaceFault = (typeof PLACE_FAULTS)[number]
+
 const backupState = z.strictObject({
   place: z.string(),
   /** It lies on the disk of the data; null: not known yet. */
@@ -28,9 +35,7 @@ const backupState = z.strictObject({
   /** When the log last arrived there. */
   shippedAt: z.string().nullable(),
   waiting: z.strictObject({ files: z.int(), bytes: z.int() }),
-  fault: z
-    .strictObject({ kind: z.enum(['MISSING', 'FULL', 'READ_ONLY', 'SLOW', 'OTHER']), since: z.string() })
-    .nullable(),
+  fault: z.strictObject({ kind: z.enum(PLACE_FAULTS), since: z.string() }).nullable(),
   /** The log no longer follows the last base: a new one is taken as soon as can be. */
   needsBase: z.boolean(),
   baseFailed: z.strictObject({ at: z.string(), reason: z.string() }).nullable(),

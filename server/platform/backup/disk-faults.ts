@@ -1,6 +1,7 @@
 /** What may ail the disk that backups go to, and how long it is waited for. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PlaceFault } from './state.ts'
+import { S3Fault } from './s3/s3-fault.ts'
+import type { PlaceFault } from '#contract/operations/session/backup.ts'
 
 /** A disk that does not answer within its time. */
 export class SlowError extends Error {
@@ -36,6 +37,7 @@ const FAULTS: Readonly<Record<string, PlaceFault>> = {
 export const faultOf = (error: unknown): PlaceFault => {
   if (error instanceof SlowError) return 'SLOW'
   if (error instanceof GoneError) return 'MISSING'
+  if (error instanceof S3Fault) return error.kind
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return FAULTS[code] ?? 'OTHER'
 }

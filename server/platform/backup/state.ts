@@ -1,10 +1,8 @@
 /** How backups stand: kept in a file beside the data, for whoever asks and for the next start. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PlaceFault } from '#contract/operations/session/backup.ts'
 import { writeDurably } from './durable.ts'
-
-/** Why what leaves does not arrive. */
-export type PlaceFault = 'MISSING' | 'FULL' | 'READ_ONLY' | 'SLOW' | 'OTHER'
 
 /** Why what was shipped no longer leads from the last base to now. */
 export type BaseReason = 'FIRST' | 'GAP' | 'SPOOL' | 'NEW_PLACE'

@@ -60,10 +60,22 @@ export const texts = {
     fault: {
       MISSING:
         'The folder {{place}} has been missing since {{since}}: plug its disk in again. Sales go on, and what waits will leave by itself.',
-      FULL: 'The disk of {{place}} has been full since {{since}}: make room on it. Sales go on, and what waits will leave by itself.',
+      FULL: '{{place}} has had no room since {{since}}: make some. Sales go on, and what waits will leave by itself.',
       READ_ONLY:
         'The folder {{place}} has refused writing since {{since}}. Sales go on, and what waits will leave by itself.',
-      SLOW: 'The disk of {{place}} has not answered since {{since}}. Sales go on, and what waits will leave by itself.',
+      SLOW: '{{place}} has not answered in time since {{since}}. Sales go on, and what waits will leave by itself.',
+      UNREACHABLE:
+        '{{place}} could not be reached since {{since}}: the network or the address. Sales go on, and what waits will leave by itself.',
+      CERTIFICATE:
+        'The certificate of {{place}} has been refused since {{since}}: nothing is sent to it until it is valid. Sales go on, and what waits will leave by itself.',
+      REFUSED:
+        '{{place}} has refused access since {{since}}: check the key, its secret and its rights. Sales go on, and what waits will leave by itself.',
+      NO_BUCKET:
+        'The bucket of {{place}} does not exist (seen since {{since}}): check its name. Sales go on, and what waits will leave by itself.',
+      ADDRESS:
+        '{{place}} has not answered as an S3 store of this region does since {{since}}: check the address and the region. Sales go on, and what waits will leave by itself.',
+      CLOCK:
+        'The clock of this server or that of {{place}} has been wrong since {{since}}: set this server right. Sales go on, and what waits will leave by itself.',
       OTHER: 'Nothing has arrived in {{place}} since {{since}}: the log of the server says why. Sales go on.',
     },
     restore:

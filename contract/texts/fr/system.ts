@@ -61,10 +61,22 @@ export const texts = {
     fault: {
       MISSING:
         'Le dossier {{place}} n’est plus là depuis le {{since}} : rebranchez son disque. Les ventes continuent, et ce qui attend partira seul.',
-      FULL: 'Le disque de {{place}} est plein depuis le {{since}} : faites-y de la place. Les ventes continuent, et ce qui attend partira seul.',
+      FULL: 'Il n’y a plus de place dans {{place}} depuis le {{since}} : faites-en. Les ventes continuent, et ce qui attend partira seul.',
       READ_ONLY:
         'Le dossier {{place}} refuse l’écriture depuis le {{since}}. Les ventes continuent, et ce qui attend partira seul.',
-      SLOW: 'Le disque de {{place}} ne répond plus depuis le {{since}}. Les ventes continuent, et ce qui attend partira seul.',
+      SLOW: '{{place}} ne répond plus à temps depuis le {{since}}. Les ventes continuent, et ce qui attend partira seul.',
+      UNREACHABLE:
+        '{{place}} ne peut être joint depuis le {{since}} : le réseau ou l’adresse. Les ventes continuent, et ce qui attend partira seul.',
+      CERTIFICATE:
+        'Le certificat de {{place}} est refusé depuis le {{since}} : rien ne lui est envoyé tant qu’il n’est pas valable. Les ventes continuent, et ce qui attend partira seul.',
+      REFUSED:
+        '{{place}} refuse l’accès depuis le {{since}} : vérifiez la clé, son secret et ses droits. Les ventes continuent, et ce qui attend partira seul.',
+      NO_BUCKET:
+        'Le compartiment de {{place}} n’existe pas (vu depuis le {{since}}) : vérifiez son nom. Les ventes continuent, et ce qui attend partira seul.',
+      ADDRESS:
+        '{{place}} ne répond pas comme un stockage S3 de cette région depuis le {{since}} : vérifiez l’adresse et la région. Les ventes continuent, et ce qui attend partira seul.',
+      CLOCK:
+        'L’horloge de ce serveur ou celle de {{place}} est fausse depuis le {{since}} : remettez ce serveur à l’heure. Les ventes continuent, et ce qui attend partira seul.',
       OTHER:
         'Rien n’arrive plus dans {{place}} depuis le {{since}} : le journal du serveur dit pourquoi. Les ventes continuent.',
     },

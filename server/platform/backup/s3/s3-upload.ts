@@ -1,11 +1,12 @@
 /** One object of unknown length, in parts, with few of them in memory at a time. */
-import { escapeXml } from '#server/documents/factur-x/xml.ts'
 import type { S3Client } from './s3-client.ts'
 import { S3Fault, faultOfAnswer, garbled, readAnswer } from './s3-fault.ts'
 
 /** All alike but the last, as some stores demand; 10,000 of them at most: 80 GB, sealed. */
 const PART_BYTES = 8 * 1024 * 1024
 const MOST_PARTS = 10_000
+/** Nothing that XML would read otherwise. */
+const ETAG = /^"?[\w.+/=:-]+"?$/
 /** Parts on their way at a time. */
 const AT_ONCE = 2
 
@@ -48,7 +49,7 @@ class Upload {
     const query = { partNumber: String(number), uploadId: this.#id }
     const { headers } = await this.#client.ask({ method: 'PUT', key: this.#key, query, body: part, signal })
     const etag = headers.get('etag')
-    if (etag === null) throw garbled('a part without an ETag')
+    if (etag === null || !ETAG.test(etag)) throw garbled('a part without an ETag')
     return etag
   }
 
@@ -82,9 +83,7 @@ class Upload {
 
   /** An answer of 200 may still say that it failed; one that was lost may hide that it succeeded. */
   async complete({ etags, bytes }: Sent, signal: AbortSignal): Promise<void> {
-    const parts = etags.map(
-      (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
-    )
+    const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const [key, query] = [this.#key, { uploadId: this.#id }]
     try {

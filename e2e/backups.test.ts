@@ -10,7 +10,14 @@ const AT = '2026-11-20T01:20:00.000Z'
 const BASE = { name: 'b2', at: AT, bytes: 1_250_000_000 }
 const WELL: BackupState = {
   ...{ place: '/mnt/sauvegardes', sameDisk: false, packed: null, shipped: 'x', shippedAt: AT, needsBase: null },
-  ...{ waiting: { files: 0, bytes: 0 }, fault: null, baseFailed: null, bases: [BASE], base: { ...BASE, ms: 1 } },
+  ...{
+    waiting: { files: 0, bytes: 0 },
+    fault: null,
+    twin: null,
+    baseFailed: null,
+    bases: [BASE],
+    base: { ...BASE, ms: 1 },
+  },
   check: { at: AT, base: 'b2', reached: AT, tables: 9, rows: 12_345, segments: 7, ms: 1, faults: [] },
 }
 
@@ -23,6 +30,7 @@ const heldBackup = () => {
     state: () => state,
     pid: () => undefined,
     check: () => Promise.reject(new Error('not asked for')),
+    lastHeads: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     takeBase: async (progress = () => undefined) => {
       await progress(25, 100)

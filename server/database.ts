@@ -44,6 +44,7 @@ const embedded = async (config: Config, log: Log, show: ShowKey | undefined): Pr
     ...postgres,
     backup,
     stop: async () => {
+      await backup.lastHeads()
       await postgres.stop()
       await backup.stop()
     },

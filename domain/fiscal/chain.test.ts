@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChainRow, printedSignature, verifyChain } from './chain.ts'
+import { type ChainRow, printedSignature, startChainCheck, verifyChain } from './chain.ts'
 
 /** A stand-in for the cryptography: the rules under test are those of the chain. */
 const sign = (text: string): string =>
@@ -53,6 +53,36 @@ describe('verifyChain', () => {
   it('sees two rows swapped', () => {
     const [a, b, c, d, e] = chain(5) as [ChainRow, ChainRow, ChainRow, ChainRow, ChainRow]
     expect(kinds([a, c, b, d, e]).length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('numbers that were left out on purpose', () => {
+  const resumed = (): ChainRow[] => {
+    const before = chain(3)
+    const previousSignature = before[2]?.signature ?? ''
+    const signedText = `payload 11,N,${previousSignature}`
+    const signature = sign(signedText)
+    return [...before, { seq: 11, previousSignature, signature, keyId: 'k', signedText, rebuiltText: signedText }]
+  }
+  const faults = (
+    rows: readonly ChainRow[],
+    leap: Record<number, number>,
+    head?: { seq: number; signature: string },
+  ) => {
+    const checking = startChainCheck(verify, (seq) => leap[seq] ?? seq)
+    for (const row of rows) checking.check(row)
+    return checking.finish(head).map(({ kind, seq }) => `${kind} ${seq}`)
+  }
+  it('are no gap where an event explains them, and one where none does', () => {
+    expect(faults(resumed(), { 3: 10 })).toEqual([])
+    expect(faults(resumed(), {})).toEqual(['SEQUENCE 11'])
+    expect(faults(resumed(), { 3: 9 })).toEqual(['SEQUENCE 11'])
+    expect(faults(chain(5), { 3: 10 })).toEqual(['SEQUENCE 4'])
+  })
+  it('may be the end of a chain', () => {
+    const signature = chain(3)[2]?.signature ?? ''
+    expect(faults(chain(3), { 3: 10 }, { seq: 10, signature })).toEqual([])
+    expect(faults(chain(3), {}, { seq: 10, signature })).toEqual(['HEAD 3'])
   })
 })
 

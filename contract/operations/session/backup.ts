@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { idAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 
-/** The worst first: what leaves does not arrive; the proof of the night found a fault; none was proved for three days; a base failed; all on one disk. */
-export const BACKUP_WARNINGS = ['PLACE', 'FAULTY', 'OLD', 'FAILED', 'SAME_DISK'] as const
+/** The worst first: another house of the same origin writes too; what leaves does not arrive; the proof of the night found a fault; none was proved for three days; a base failed; all on one disk. */
+export const BACKUP_WARNINGS = ['TWIN', 'PLACE', 'FAULTY', 'OLD', 'FAILED', 'SAME_DISK'] as const
 export type BackupWarning = (typeof BACKUP_WARNINGS)[number]
 
 const backupAnswer = z.strictObject({
@@ -23,7 +23,7 @@ export type BackupAnswer = z.output<typeof backupAnswer>
 
 /** Why what leaves does not arrive; from UNREACHABLE on, of a store that speaks S3. */
 export const PLACE_FAULTS = [
-  ...(['MISSING', 'FULL', 'READ_ONLY', 'SLOW', 'OTHER'] as const),
+  ...(['MISSING', 'FULL', 'READ_ONLY', 'SLOW', 'OTHER_WRITER', 'OTHER'] as const),
   ...(['UNREACHABLE', 'CERTIFICATE', 'REFUSED', 'NO_BUCKET', 'ADDRESS', 'CLOCK'] as const),
 ] as const
 export type PlaceFault = (typeof PLACE_FAULTS)[number]
@@ -36,6 +36,8 @@ const backupState = z.strictObject({
   shippedAt: z.string().nullable(),
   waiting: z.strictObject({ files: z.int(), bytes: z.int() }),
   fault: z.strictObject({ kind: z.enum(PLACE_FAULTS), since: z.string() }).nullable(),
+  /** Folder of another house of the same origin that lives: both would give the same numbers. */
+  twin: z.string().nullable(),
   /** The log no longer follows the last base: a new one is taken as soon as can be. */
   needsBase: z.boolean(),
   baseFailed: z.strictObject({ at: z.string(), reason: z.string() }).nullable(),

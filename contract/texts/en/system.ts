@@ -76,6 +76,8 @@ export const texts = {
         '{{place}} has not answered as an S3 store of this region does since {{since}}: check the address and the region. Sales go on, and what waits will leave by itself.',
       CLOCK:
         'The clock of this server or that of {{place}} has been wrong since {{since}}: set this server right. Sales go on, and what waits will leave by itself.',
+      OTHER_WRITER:
+        'Another server has been writing into the folder of this house, in {{place}}, since {{since}}: nothing is sent there from here. Stop the one of the two that is not the right one.',
       OTHER: 'Nothing has arrived in {{place}} since {{since}}: the log of the server says why. Sales go on.',
     },
     restore:

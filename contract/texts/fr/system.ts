@@ -77,6 +77,8 @@ export const texts = {
         '{{place}} ne répond pas comme un stockage S3 de cette région depuis le {{since}} : vérifiez l’adresse et la région. Les ventes continuent, et ce qui attend partira seul.',
       CLOCK:
         'L’horloge de ce serveur ou celle de {{place}} est fausse depuis le {{since}} : remettez ce serveur à l’heure. Les ventes continuent, et ce qui attend partira seul.',
+      OTHER_WRITER:
+        'Un autre serveur écrit dans le dossier de cette maison, dans {{place}}, depuis le {{since}} : rien n’y est envoyé d’ici. Arrêtez celui des deux qui n’est pas le bon.',
       OTHER:
         'Rien n’arrive plus dans {{place}} depuis le {{since}} : le journal du serveur dit pourquoi. Les ventes continuent.',
     },

@@ -17,7 +17,7 @@ const check = {
 
 const stateOf = (change: Partial<BackupState>): BackupState => ({
   ...{ place: '/b', sameDisk: false, packed: null, shipped: null, shippedAt: null, waiting: { files: 0, bytes: 0 } },
-  ...{ fault: null, needsBase: null, baseFailed: null, bases: [], check },
+  ...{ fault: null, twin: null, needsBase: null, baseFailed: null, bases: [], check },
   base: { name: '', at: '2026-11-20T01:10:00.000Z', bytes: 1, ms: 1 },
   ...change,
 })

@@ -26,10 +26,13 @@ export type ToWorker =
   | { readonly stop: true }
   | { readonly start: Work; readonly id: number }
   | { readonly cancel: number }
+  /** The last heads, before the database stops. */
+  | { readonly heads: 'last' }
 
 export type FromWorker =
   | { readonly ready: true }
   | { readonly far: number; readonly done: number; readonly total: number }
   | { readonly ended: number; readonly failure: string | null }
   | { readonly state: BackupState }
+  | { readonly heads: 'written' }
   | { readonly log: 'info' | 'warn' | 'error'; readonly fields: object; readonly message: string }

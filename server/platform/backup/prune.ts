@@ -1,5 +1,6 @@
 /** Takes away what is kept no longer; what a base that was given up left, too. */
 import { readBaseName } from './base-name.ts'
+import { segmentOfHeads } from './heads.ts'
 import { keptAt } from './retention.ts'
 import type { KnownBase } from './retention.ts'
 import type { Shipping } from './spool.ts'
@@ -28,7 +29,13 @@ export const prune = async ({ store, now }: Shipping): Promise<number> => {
   const bases = await basesIn(store)
   const kept = keptAt(bases, now().getTime())
   const gone = bases.filter(({ name }) => !kept.bases.has(name))
-  const log = (await store.list()).filter((name) => !kept.wants(name))
+  const there = await store.list()
+  // The newest heads are those of now, however long ago they last changed.
+  const heads = there
+    .filter((name) => segmentOfHeads(name) !== undefined)
+    .toSorted()
+    .at(-1)
+  const log = there.filter((name) => name !== heads && !kept.wants(name))
   for (const { name } of gone) await store.remove('base', name)
   for (const name of log) await store.remove('wal', name)
   return gone.length + log.length

@@ -10,7 +10,12 @@ import type { BackupState } from './state.ts'
 const AT = '2026-11-20T01:20:00.000Z'
 const STATE: BackupState = {
   ...{ place: '/mnt/backups', sameDisk: true, packed: null, shipped: 'x', shippedAt: AT, needsBase: 'GAP' },
-  ...{ waiting: { files: 2, bytes: 4096 }, baseFailed: null, base: { name: 'b2', at: AT, bytes: 20, ms: 1 } },
+  ...{
+    waiting: { files: 2, bytes: 4096 },
+    baseFailed: null,
+    twin: null,
+    base: { name: 'b2', at: AT, bytes: 20, ms: 1 },
+  },
   fault: { kind: 'FULL', detail: 'ENOSPC: /mnt/backups/secret', since: AT },
   bases: [
     { name: 'b1', at: '2026-11-19T01:20:00.000Z', bytes: 10 },

@@ -14,9 +14,9 @@ const onlySystem = ({ user }: Context): void => {
 }
 
 const answerOf = (state: BackupState): BackupStateAnswer => {
-  const { place, sameDisk, shippedAt, waiting, fault, needsBase, baseFailed, check, bases } = state
+  const { place, sameDisk, shippedAt, waiting, fault, twin, needsBase, baseFailed, check, bases } = state
   return {
-    ...{ place, sameDisk, shippedAt, baseFailed },
+    ...{ place, sameDisk, shippedAt, twin, baseFailed },
     waiting: { files: waiting.files, bytes: waiting.bytes },
     fault: fault === null ? null : { kind: fault.kind, since: fault.since },
     needsBase: needsBase !== null,

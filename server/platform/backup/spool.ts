@@ -5,9 +5,11 @@
 import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { continues, isSegment, isWalFile, timelineOf } from './segments.ts'
+import { segmentOfHeads } from './heads.ts'
 import type { Log } from '#server/platform/log.ts'
 import { faultOf } from './disk-faults.ts'
 import { sweepDrafts, writeDurably } from './durable.ts'
+import type { leaseKeeper } from './lease.ts'
 import { SEALED, seal } from './seal.ts'
 import type { StateKeeper } from './state.ts'
 import type { Store } from './store.ts'
@@ -36,6 +38,8 @@ export interface Shipping {
   readonly state: StateKeeper
   readonly log: Log
   readonly now: () => Date
+  /** Who writes into the folder of this house; undefined: nobody else can (tests). */
+  readonly lease?: Pick<ReturnType<typeof leaseKeeper>, 'hold'>
 }
 
 const OLD_MS = 60_000
@@ -44,6 +48,9 @@ const namesIn = async (folder: string, is: (name: string) => boolean): Promise<r
   (await readdir(folder)).filter(is).toSorted()
 
 const isSealed = (name: string): boolean => name.endsWith(SEALED) && isWalFile(name.slice(0, -SEALED.length))
+
+/** What leaves: the log, and the heads that were read meanwhile. */
+const leaves = (name: string): boolean => isSealed(name) || segmentOfHeads(name) !== undefined
 
 /** Seals what PostgreSQL left; a hole in the row of segments, or another timeline, asks for a new base. */
 export const pack = async ({ folders, recipients, state, log }: Shipping): Promise<number> => {
@@ -102,6 +109,20 @@ const arrive = async (shipping: Shipping, name: string): Promise<void> => {
   if (isSegment(own)) state.change({ shipped: own, shippedAt: now().toISOString() })
 }
 
+/** Whether this process may write into the folder of its house: another that lives there is told as a fault, and left alone. */
+const holds = async ({ state, lease, store, log, now }: Shipping): Promise<boolean> => {
+  if (lease === undefined) return true
+  const { isOurs, isOthers, twin } = await lease.hold()
+  if (twin !== null && state.now().twin === null) log.error({ twin }, 'another house of the same origin lives beside')
+  state.change({ twin })
+  if (isOthers && state.now().fault?.kind !== 'OTHER_WRITER') {
+    log.error({ place: store.label }, 'another server writes into the folder of this house')
+    const detail = 'another server writes into the folder of this house'
+    state.change({ fault: { kind: 'OTHER_WRITER', detail, since: now().toISOString() } })
+  }
+  return isOurs
+}
+
 /** Copies the outbox to the place. A place that cannot take it is said, and tried again; nothing waits for it. */
 export const ship = async (shipping: Shipping): Promise<boolean> => {
   const { folders, store, state, log, now } = shipping
@@ -109,7 +130,8 @@ export const ship = async (shipping: Shipping): Promise<boolean> => {
     const { sameDisk, isNew } = await store.open(state.now().sameDisk === false)
     const reason = isNew && state.now().shipped !== null ? ({ needsBase: 'NEW_PLACE', base: null } as const) : {}
     state.change({ sameDisk, ...reason })
-    for (const name of await namesIn(folders.outbox, isSealed)) await arrive(shipping, name)
+    if (!(await holds(shipping))) return false
+    for (const name of await namesIn(folders.outbox, leaves)) await arrive(shipping, name)
     if (state.now().fault !== null) log.info({ place: store.label }, 'backups arrive again')
     state.change({ fault: null })
     return true

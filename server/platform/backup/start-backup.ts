@@ -18,6 +18,7 @@ const WORKER = join(import.meta.dirname, 'worker.ts')
 const AGAIN_MS = 5000
 /** When the server stops, what was written last still leaves, within this. */
 const LAST_MS = 10_000
+const HEADS_MS = 3000
 
 export interface BackupOptions {
   /** As it really is (no symbolic link in the way). */
@@ -51,6 +52,8 @@ export interface Backup {
   readonly takeBase: (progress?: Progress) => Promise<BaseTaken>
   /** Restores the newest base beside, and verifies it. Throws RuleError backup.busy, backup.failed. */
   readonly check: () => Promise<BackupCheck>
+  /** Where chains and counters stand leaves a last time, before the database stops and once nobody writes any more. */
+  readonly lastHeads: () => Promise<void>
   /** What the database wrote last still leaves: stop it before. */
   readonly stop: () => Promise<void>
 }
@@ -65,6 +68,7 @@ class Keeper {
   readonly #pending = new Map<number, Pending>()
   #last = 0
   #isReady = false
+  readonly #headsWritten = Promise.withResolvers<void>()
 
   constructor(order: Order, log: Log) {
     this.#order = order
@@ -98,6 +102,7 @@ class Keeper {
   #hear(message: FromWorker): void {
     if ('ready' in message) this.#give()
     else if ('state' in message) this.state = message.state
+    else if ('heads' in message) this.#headsWritten.resolve()
     else if ('far' in message) void this.#progress(message.far, message.done, message.total)
     else if ('ended' in message) this.#end(message.ended, message.failure)
     else this.#log[message.log](message.fields, message.message)
@@ -157,6 +162,12 @@ class Keeper {
     return this.#child?.pid
   }
 
+  /** Not waited for longer than a moment: without them, a margin is left. */
+  async lastHeads(): Promise<void> {
+    this.#tell({ heads: 'last' })
+    await Promise.race([this.#headsWritten.promise, delay(HEADS_MS, undefined, { ref: false })])
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#tell({ stop: true })
@@ -193,6 +204,7 @@ export const startBackup = async (options: BackupOptions): Promise<Backup> => {
     pid: () => keeper.pid(),
     takeBase: (progress) => keeper.takeBase(progress),
     check: () => keeper.check(),
+    lastHeads: () => keeper.lastHeads(),
     stop: () => keeper.stop(),
   }
 }

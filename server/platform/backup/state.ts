@@ -53,6 +53,8 @@ export interface BackupState {
   /** The last base that was not taken. */
   readonly baseFailed: { readonly at: string; readonly reason: string } | null
   readonly check: BackupCheck | null
+  /** A house of the same origin that lives beside this one, as its folder is called. */
+  readonly twin: string | null
 }
 
 const FIRST: Omit<BackupState, 'place'> = {
@@ -67,6 +69,7 @@ const FIRST: Omit<BackupState, 'place'> = {
   bases: [],
   baseFailed: null,
   check: null,
+  twin: null,
 }
 
 const fileIn = (folder: string): string => join(folder, 'state.json')

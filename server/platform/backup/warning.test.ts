@@ -10,7 +10,7 @@ const AT = '2026-11-20T01:20:00.000Z'
 const check = { at: AT, base: 'b', reached: AT, tables: 1, rows: 1, segments: 1, ms: 1, faults: [] }
 const WELL: BackupState = {
   ...{ place: '/mnt/backups', sameDisk: false, packed: null, shipped: null, shippedAt: null, needsBase: null },
-  ...{ waiting: { files: 0, bytes: 0 }, fault: null, baseFailed: null, bases: [], check },
+  ...{ waiting: { files: 0, bytes: 0 }, fault: null, twin: null, baseFailed: null, bases: [], check },
   base: { name: 'b', at: AT, bytes: 1, ms: 1 },
 }
 const fault = { kind: 'FULL', detail: 'ENOSPC', since: AT } as const
@@ -20,6 +20,8 @@ describe('what is said of the backups', () => {
   it.each<[string, Partial<BackupState>, string | undefined]>([
     ['all is well', {}, undefined],
     ['a house that was just made', { base: null, check: null }, undefined],
+    ['another house of the same origin lives', { twin: 'x', fault }, 'TWIN'],
+    ['another server writes into its folder', { fault: { ...fault, kind: 'OTHER_WRITER' } }, 'TWIN'],
     ['the place takes nothing', { fault, check: old }, 'PLACE'],
     ['the proof found a fault', { check: { ...old, faults: ['KEY'] } }, 'FAULTY'],
     ['proved more than three days ago', { check: old }, 'OLD'],
@@ -34,7 +36,14 @@ describe('what is said of the backups', () => {
 test('is told to the system user alone, and by /healthz but for what is only unwise', async () => {
   let state: BackupState = WELL
   const never = (): Promise<never> => Promise.reject(new Error('nobody asked for it'))
-  const backup: Backup = { state: () => state, pid: () => undefined, takeBase: never, check: never, stop: never }
+  const backup: Backup = {
+    state: () => state,
+    pid: () => undefined,
+    takeBase: never,
+    check: never,
+    lastHeads: never,
+    stop: never,
+  }
   const house = await testHouse({ backup })
   house.setNow(NOW)
   const health = async () => (await house.app.inject('/healthz')).json<unknown>()

@@ -12,6 +12,7 @@ const isOld = ({ base, check }: BackupState, now: Date): boolean => {
 
 /** The worst that there is to say; undefined where all is well. */
 export const warningOf = (state: BackupState, now: Date): BackupWarning | undefined => {
+  if (state.twin !== null || state.fault?.kind === 'OTHER_WRITER') return 'TWIN'
   if (state.fault !== null) return 'PLACE'
   if ((state.check?.faults.length ?? 0) > 0) return 'FAULTY'
   if (isOld(state, now)) return 'OLD'

@@ -10,16 +10,21 @@ import type { Log } from '#server/platform/log.ts'
 import { takeBase } from './base.ts'
 import { checkBackup, sweepCheck } from './check.ts'
 import { diskStores } from './disk-store.ts'
+import { headsKeeper, isTooEarly } from './heads.ts'
+import { leaseKeeper } from './lease.ts'
 import { listBases, prune } from './prune.ts'
 import { BUSY } from './protocol.ts'
 import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
 import { keepToLimit, pack, ship, sweepFolders } from './spool.ts'
 import type { Shipping } from './spool.ts'
+import type { Stores } from './store.ts'
 import { keepState } from './state.ts'
 
 const ROUND_MS = 1000
 /** Something to ship every minute, however quiet the house: what is restored then says up to when it is whole. */
 const HEARTBEAT_MS = 60_000
+/** Numbers that are given meanwhile are unknown to a house that is restored after the disk was lost. */
+const HEADS_MS = 5000
 /** Behind whoever sells (POSIX nice). */
 const NICE = 10
 
@@ -47,16 +52,19 @@ const beat = async (socketDir: string): Promise<void> => {
   }
 }
 
-const shippingOf = (order: Order): Shipping => {
+const now = (): Date => new Date()
+
+const shippingOf = (order: Order, stores: Stores, lease: Shipping['lease']): Shipping => {
   const { folders, place, house, recipients, limitBytes } = order
   return {
     folders,
-    store: diskStores({ root: place, dataDir: folders.dataDir }).of(house),
+    store: stores.of(house),
+    ...(lease === undefined ? {} : { lease }),
     recipients,
     limitBytes,
     state: keepState(folders.own, place, (state) => tell({ state })),
     log,
-    now: () => new Date(),
+    now,
   }
 }
 
@@ -76,6 +84,7 @@ const worksOf = (order: Order, shipping: Shipping) => {
       tell({ far: id, done, total })
     }
     try {
+      if (shipping.state.now().fault?.kind === 'OTHER_WRITER') throw new Error(shipping.state.now().fault?.detail)
       if (what === 'check') await checkBackup(shipping, order.identity)
       else {
         await takeBase({ shipping, house: order.house, socketDir: order.socketDir, progress, signal })
@@ -104,8 +113,39 @@ const worksOf = (order: Order, shipping: Shipping) => {
   }
 }
 
+/** Reads the heads now and then; a database that is away, or being made, is met at the next reading. */
+const headsOf = (order: Order) => {
+  const { folders, ...rest } = order
+  const keeper = headsKeeper({ ...rest, outbox: folders.outbox, now })
+  let readAt = Number.NEGATIVE_INFINITY
+  let wasLast = false
+  const write = async (final: boolean): Promise<void> => {
+    await keeper.write(final).catch((error: unknown) => {
+      if (!isTooEarly(error)) log.info({ reason: String(error) }, 'the heads of the chains were not read')
+    })
+  }
+  return {
+    system: keeper.system,
+    write: async (): Promise<void> => {
+      if (wasLast || performance.now() - readAt < HEADS_MS) return
+      readAt = performance.now()
+      await write(false)
+    },
+    last: async (): Promise<void> => {
+      wasLast = true
+      await write(true)
+      await keeper.close()
+      tell({ heads: 'written' })
+    },
+    close: keeper.close,
+  }
+}
+
 const serve = async (order: Order): Promise<void> => {
-  const shipping = shippingOf(order)
+  const ownHeads = (heads = headsOf(order))
+  const stores = diskStores({ root: order.place, dataDir: order.folders.dataDir })
+  const lease = leaseKeeper({ stores, house: order.house, system: ownHeads.system, now })
+  const shipping = shippingOf(order, stores, lease)
   works = worksOf(order, shipping)
   tell({ state: shipping.state.now() })
   await sweepFolders(order.folders)
@@ -114,6 +154,7 @@ const serve = async (order: Order): Promise<void> => {
   let beatAt = 0
   const round = async (): Promise<void> => {
     await pack(shipping)
+    await ownHeads.write()
     await keepToLimit(shipping)
     await ship(shipping)
     await keepToLimit(shipping)
@@ -136,16 +177,20 @@ const serve = async (order: Order): Promise<void> => {
     await delay(ROUND_MS, undefined, { signal: stopping.signal }).catch(() => undefined) // once more, then it ends
   }
   await works.ended()
+  await ownHeads.close()
+  await lease.end().catch(() => undefined) // a disk that is not there: the house passes for one that was killed
   await shipping.state.written()
 }
 
 let works: ReturnType<typeof worksOf> | undefined
+let heads: ReturnType<typeof headsOf> | undefined
 
 setPriority(NICE)
 process.once('disconnect', () => process.exit(0)) // whoever started us is gone, and starts another when it comes back
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined) // a terminal's Ctrl-C: we are told to stop when the database has
 process.on('message', (message: ToWorker) => {
   if ('stop' in message) return stopping.abort()
+  if ('heads' in message) return void heads?.last()
   if ('start' in message) return works?.start(message.start, message.id)
   if ('cancel' in message) return works?.cancel(message.cancel)
   serve(message.order).then(

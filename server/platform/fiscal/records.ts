@@ -11,6 +11,7 @@ import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { FiscalContext, LockedTill, Signed } from './chain.ts'
 import { lockTill, signAfter, signedColumns } from './chain.ts'
+import { copiesLeftOut } from './jumps.ts'
 import { insertRows, writeProved } from './prove.ts'
 import { billText, paymentTarget } from './rebuild.ts'
 
@@ -217,17 +218,17 @@ export async function insertDuplicate(tx: Tx, context: RecordContext, billId: nu
     .where('establishment_id', '=', establishmentId)
     .where('id', '=', billId)
     .executeTakeFirstOrThrow()
-  const { copies } = await tx
-    .selectFrom('duplicate')
-    .select((eb) => eb.fn.countAll<number>().as('copies'))
-    .where('establishment_id', '=', establishmentId)
-    .where('original_kind', '=', 'INVOICE')
-    .where('original_id', '=', billId)
-    .executeTakeFirstOrThrow()
+  const { rows: copies } = await sql<{ last: number; leftOut: number }>`
+    select d.last, ${copiesLeftOut(establishmentId, sql`greatest(d.id, ${billId})`)} as "leftOut"
+    from (select coalesce(max(copy_number), 0) as last, max(id) as id from duplicate
+      where establishment_id = ${establishmentId} and original_kind = 'INVOICE' and original_id = ${billId}) d`.execute(
+    tx,
+  )
+  const { last = 0, leftOut = 0 } = copies[0] ?? {}
   const fields = {
     till: context.till,
     originalType: 'INVOICE',
-    copyNumber: copies + 1,
+    copyNumber: last + leftOut + 1,
     operator: context.user.id,
     at: context.now,
     originalTill: original.till,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { PROVED_RECORDS } from '#domain/fiscal/content.ts'
 import type { ProvedRecord } from '#domain/fiscal/content.ts'
+import type { Jumps } from '#domain/fiscal/jumps.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { RECORD_SHAPES } from './content.ts'
 import type { FiscalKeys } from './keys.ts'
@@ -40,15 +41,17 @@ export interface FactFault {
 /** Of each kind; that there is one is what counts. */
 const AT_MOST = 100
 
-/** The counter of a year and its bills, which a rollback keeps together: any difference is a gap or a bill too many. */
-export async function checkNumbering(tx: Tx, establishmentId: number): Promise<NumberingFault[]> {
+/** The counter of a year and its bills, which a rollback keeps together: any difference that no event explains is a gap or a bill too many. */
+export async function checkNumbering(tx: Tx, establishmentId: number, jumps: Jumps): Promise<NumberingFault[]> {
   const { rows } = await sql<NumberingFault>`
     select y.id as "financialYearId", y.next_bill_number - 1 as given, count(b.id) as bills
     from financial_year y
     left join bill b on b.establishment_id = y.establishment_id and b.financial_year_id = y.id
     where y.establishment_id = ${establishmentId}
-    group by y.id, y.next_bill_number having count(b.id) <> y.next_bill_number - 1 order by y.id`.execute(tx)
+    group by y.id, y.next_bill_number order by y.id`.execute(tx)
   return rows
+    .map((row) => ({ ...row, given: row.given - jumps.left({ of: 'bills', yearId: row.financialYearId }) }))
+    .filter(({ given, bills }) => given !== bills)
 }
 
 /** What names a record: the table, its column, and where the record must be. */
@@ -77,14 +80,8 @@ const brokenLinks = (site: number): RawBuilder<unknown> =>
 /** Queries that select the number of each record that contradicts the signed ones, as `record`. */
 const contradictions = (
   site: number,
-): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY'>, RawBuilder<unknown>>> => ({
+): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY' | 'CREDIT_NUMBER'>, RawBuilder<unknown>>> => ({
   LINK: brokenLinks(site),
-  CREDIT_NUMBER: sql`
-    select 'year ' || coalesce(c.year, n.year) as record
-    from (select year, last from credit_note_counter where establishment_id = ${site}) c
-    full join (select extract(year from issued_on)::int as year, count(*) as last from credit_note where establishment_id = ${site}
-      group by 1) n on n.year = c.year
-    where coalesce(c.last, 0) <> coalesce(n.last, 0)`,
   CANCELLATION: sql`
     select 'bill ' || coalesce(x.bill_id, c.cancels_id) as record
     from (select * from bill_cancellation where establishment_id = ${site}) x
@@ -122,6 +119,18 @@ const contradictions = (
       group by 1, 2) s on s.kind = a.kind and s.id = a.id
     where coalesce(a.paid, 0) <> coalesce(s.paid, 0) or coalesce(a.damage_paid, 0) <> coalesce(s.damage, 0)`,
 })
+
+/** The counters of credit notes, as those of bills. */
+const creditFaults = async (tx: Tx, site: number, jumps: Jumps): Promise<FactFault[]> => {
+  const { rows } = await sql<{ year: number; given: number; notes: number }>`
+    select coalesce(c.year, n.year) as year, coalesce(c.last, 0) as given, coalesce(n.notes, 0) as notes
+    from (select year, last from credit_note_counter where establishment_id = ${site}) c
+    full join (select extract(year from issued_on)::int as year, count(*)::int as notes from credit_note where establishment_id = ${site}
+      group by 1) n on n.year = c.year order by 1`.execute(tx)
+  return rows
+    .filter(({ year, given, notes }) => given - jumps.left({ of: 'credits', year }) !== notes)
+    .map(({ year }) => ({ kind: 'CREDIT_NUMBER', record: `year ${year}` }))
+}
 
 /** Rows that are part of no record. */
 const strayParts = async (tx: Tx, site: number, record: ProvedRecord): Promise<FactFault[]> => {
@@ -175,8 +184,8 @@ export async function checkKeys(
 }
 
 /** Everything of this file but keys and bill numbers. */
-export async function checkFacts(tx: Tx, establishmentId: number): Promise<FactFault[]> {
-  const found = await unproved(tx, establishmentId)
+export async function checkFacts(tx: Tx, establishmentId: number, jumps: Jumps): Promise<FactFault[]> {
+  const found = [...(await unproved(tx, establishmentId)), ...(await creditFaults(tx, establishmentId, jumps))]
   for (const [kind, query] of Object.entries(contradictions(establishmentId))) {
     const { rows } = await sql<{ record: string }>`${query} limit ${AT_MOST}`.execute(tx)
     found.push(...rows.map(({ record }) => ({ kind: kind as FactFaultKind, record })))

@@ -4,6 +4,7 @@ import type { ProvedRecord } from '#domain/fiscal/content.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from './keys.ts'
 import { verifySignature } from './keys.ts'
+import { copiesLeftOut } from './jumps.ts'
 import { checkKeys } from './verify-facts.ts'
 import { CHAIN_TABLES } from './verify-rows.ts'
 import type { NumberedRow } from './verify-rows.ts'
@@ -32,6 +33,8 @@ interface Around {
   readonly printProved: boolean
   readonly copies: number
   readonly lastCopy: number
+  /** Numbers of copies that a restored house left out before its last copy. */
+  readonly leftOut: number
   readonly cancelled: boolean
   readonly cancelling: boolean
 }
@@ -44,6 +47,12 @@ const around = async (tx: Tx, establishmentId: number, id: number): Promise<Arou
       (select count(*)::int from duplicate where establishment_id = ${establishmentId} and original_kind = 'INVOICE' and original_id = ${id}) as copies,
       (select coalesce(max(copy_number), 0) from duplicate where establishment_id = ${establishmentId} and original_kind = 'INVOICE'
         and original_id = ${id}) as "lastCopy",
+      ${copiesLeftOut(
+        establishmentId,
+        id,
+        sql`(select max(d.id) from duplicate d where d.establishment_id = ${establishmentId}
+        and d.original_kind = 'INVOICE' and d.original_id = ${id})`,
+      )} as "leftOut",
       exists (select from bill_cancellation where establishment_id = ${establishmentId} and bill_id = ${id}) as cancelled,
       exists (select from bill where establishment_id = ${establishmentId} and cancels_id = ${id}) as cancelling`.execute(
     tx,
@@ -64,7 +73,7 @@ const faultOf = async (tx: Tx, establishmentId: number, id: number, own: FiscalK
   if (!(await isProved(tx, establishmentId, { record: 'bill', id, keys }))) return 'CONTENT'
   const found = await around(tx, establishmentId, id)
   if (found === undefined || found.cancelled !== found.cancelling) return 'CANCELLATION'
-  if (found.printed !== found.printProved || found.copies !== found.lastCopy) return 'PRINTS'
+  if (found.printed !== found.printProved || found.copies + found.leftOut !== found.lastCopy) return 'PRINTS'
   const printed = !found.printed || (await isProved(tx, establishmentId, { record: 'bill_print', id, keys }))
   return printed ? null : 'PRINTS'
 }

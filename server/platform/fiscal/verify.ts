@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ChainFault, ChainHead, ChainKind } from '#domain/fiscal/chain.ts'
 import { startChainCheck } from '#domain/fiscal/chain.ts'
+import type { Jumps } from '#domain/fiscal/jumps.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { jumpsIn } from './jumps.ts'
 import type { FiscalKeys } from './keys.ts'
 import { verifySignature } from './keys.ts'
 import { checkFacts, checkKeys, checkNumbering } from './verify-facts.ts'
@@ -72,12 +74,15 @@ async function checkChain(
   tx: Tx,
   establishmentId: number,
   { till, kind, training, head }: Found,
-  publicKeys: ReadonlyMap<string, string>,
+  { publicKeys, jumps }: { readonly publicKeys: ReadonlyMap<string, string>; readonly jumps: Jumps },
 ): Promise<ChainReport> {
-  const check = startChainCheck((text, signature, keyId) => {
-    const key = publicKeys.get(keyId)
-    return key !== undefined && verifySignature(key, text, signature)
-  })
+  const check = startChainCheck(
+    (text, signature, keyId) => {
+      const key = publicKeys.get(keyId)
+      return key !== undefined && verifySignature(key, text, signature)
+    },
+    (seq) => jumps.after({ of: 'chain', kind, till, training }, seq),
+  )
   let rows = 0
   try {
     for await (const row of rowsOf(tx, { establishmentId, till, training }, kind)) {
@@ -94,18 +99,19 @@ async function checkChain(
 
 async function verifyAll(tx: Tx, establishmentId: number, own?: FiscalKeys): Promise<VerificationReport> {
   const keys = await checkKeys(tx, establishmentId, own)
+  const jumps = await jumpsIn(tx, establishmentId, keys.good)
   const chains: ChainReport[] = []
   for (const chain of await findChains(tx, establishmentId))
-    chains.push(await checkChain(tx, establishmentId, chain, keys.good))
-  const numbering = await checkNumbering(tx, establishmentId)
-  const facts = [...keys.faults, ...(await checkFacts(tx, establishmentId))]
+    chains.push(await checkChain(tx, establishmentId, chain, { publicKeys: keys.good, jumps }))
+  const numbering = await checkNumbering(tx, establishmentId, jumps)
+  const facts = [...keys.faults, ...(await checkFacts(tx, establishmentId, jumps))]
   const intact = numbering.length === 0 && facts.length === 0 && chains.every((chain) => chain.faults.length === 0)
   return { chains, numbering, facts, intact }
 }
 
 /**
  * Verifies the record of an establishment (domain rules, section 5): each chain's sequence, links, signatures, records as signed, and
- * end; that every record is signed; then keys, numbers, and the sums that are kept beside. `own`: no key counts but those of this
+ * end; numbers left out that no event 903 explains; that every record is signed; then keys, numbers, and the sums that are kept beside. `own`: no key counts but those of this
  * server. One snapshot, so that it may run while the house works; constant memory.
  */
 export async function verifyChains(db: Db, establishmentId: number, own?: FiscalKeys): Promise<VerificationReport> {

@@ -101,10 +101,18 @@ export const messages = {
 
   // Records
   'form.invalid': 'The form contains errors.',
-  'backup.busy': 'A backup is already under way.',
+  'backup.busy': 'A backup is under way: {who} began it {minutes} min ago, {percent} % are done.',
+  'backup.busyItself': 'Pinède has been making a backup by itself for {minutes} min: {percent} % are done.',
+  'backup.busyCheck': 'The last backup has been under verification for {minutes} min: start again when it is over.',
   'backup.none':
     'Pinède makes no backups here: PINEDE_BACKUP is “off”, or the database is on a server of its own, with its own tools.',
-  'backup.failed': 'The backup failed: {reason}.',
+  'backup.failed': 'The backup was not made: the log of the server says why.',
+  'backup.placeFull': 'The backup was not made: its disk is full. Make room on it.',
+  'backup.placeReadOnly': 'The backup was not made: its folder refuses writing.',
+  'backup.placeMissing': 'The backup was not made: its disk is no longer there. Plug it in again.',
+  'backup.placeSlow': 'The backup was not made: its disk does not answer.',
+  'backup.otherWriter': 'The backup was not made: another house writes in the same place.',
+  'backup.logLate': 'The backup was not made: the log that completes it did not arrive in time.',
   'house.restored': 'This house is a copy of the past, restored from a backup: it can be read, nothing is saved.',
   'job.interrupted': 'The server stopped during this task: start it again.',
   'portable.tooLarge':

@@ -78,10 +78,19 @@ export const messages = {
   ...importMessages,
 
   // Work that lasts
-  'backup.busy': 'Une sauvegarde est déjà en cours.',
+  'backup.busy': 'Une sauvegarde est en cours : {who} l’a commencée il y a {minutes} min, {percent} % sont faits.',
+  'backup.busyItself': 'Pinède fait elle-même une sauvegarde depuis {minutes} min : {percent} % sont faits.',
+  'backup.busyCheck':
+    'La dernière sauvegarde est en cours de vérification depuis {minutes} min : recommencez quand ce sera fini.',
   'backup.none':
     'Pinède ne sauvegarde pas ici : PINEDE_BACKUP est « off », ou la base est sur un serveur à part, avec ses propres outils.',
-  'backup.failed': 'La sauvegarde a échoué : {reason}.',
+  'backup.failed': 'La sauvegarde n’a pas été faite : le journal du serveur dit pourquoi.',
+  'backup.placeFull': 'La sauvegarde n’a pas été faite : son disque est plein. Faites-y de la place.',
+  'backup.placeReadOnly': 'La sauvegarde n’a pas été faite : son dossier refuse l’écriture.',
+  'backup.placeMissing': 'La sauvegarde n’a pas été faite : son disque n’est plus là. Rebranchez-le.',
+  'backup.placeSlow': 'La sauvegarde n’a pas été faite : son disque ne répond plus.',
+  'backup.otherWriter': 'La sauvegarde n’a pas été faite : une autre maison écrit au même endroit.',
+  'backup.logLate': 'La sauvegarde n’a pas été faite : le journal qui la complète n’est pas arrivé à temps.',
   'house.restored':
     'Cette maison est une copie du passé, rétablie d’une sauvegarde : elle se lit, rien ne s’y enregistre.',
   'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',

@@ -1,6 +1,6 @@
 /** The screen of backups: what is there, what ails, one begun and watched; and what it says where they are made elsewhere. */
 import { beforeAll, expect, test } from 'vitest'
-import type { Backup } from '#server/platform/backup/start-backup.ts'
+import type { Backup, UnderWay } from '#server/platform/backup/start-backup.ts'
 import type { BackupState } from '#server/platform/backup/state.ts'
 import { allJobs } from '#server/app.ts'
 import { PHONE, browserHouse, expectAccessible } from './house.ts'
@@ -24,11 +24,13 @@ const WELL: BackupState = {
 /** Backups as the server has them, without a disk: a base ends when the test says so. */
 const heldBackup = () => {
   let state = WELL
+  let running: UnderWay | null = null
   const asked = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const backup: Backup = {
     state: () => state,
     pid: () => undefined,
+    underWay: () => running,
     check: () => Promise.reject(new Error('not asked for')),
     lastHeads: () => Promise.resolve(),
     stop: () => Promise.resolve(),
@@ -41,7 +43,8 @@ const heldBackup = () => {
       return taken
     },
   }
-  return { backup, set: (over: Partial<BackupState>) => (state = { ...state, ...over }), asked, done }
+  const run = (now: UnderWay | null) => (running = now)
+  return { backup, run, set: (over: Partial<BackupState>) => (state = { ...state, ...over }), asked, done }
 }
 
 const held = heldBackup()
@@ -64,7 +67,24 @@ test('backups are listed with what the night proved; one is begun, watched, and 
   await table.getByRole('row', { name: /1,3.Go/ }).waitFor()
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('1,3')
 
-  held.set({ fault: { kind: 'FULL', detail: 'ENOSPC', since: AT }, waiting: { files: 3, bytes: 2_000_000 } })
+  const since = '2026-11-21T01:00:00.000Z'
+  held.run({ work: 'base', by: null, since, done: 40, total: 100 })
+  await page.getByText(/Sauvegarde commencée par Pinède elle-même le 21\/11\/2026/).waitFor()
+  await page.getByRole('main').getByText('40 %').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Vérifier la dernière' }).count()).toBe(0)
+  await expectAccessible(page)
+  held.run({ work: 'check', by: 'Anne', since, done: 0, total: null })
+  await page.getByText(/Vérification commencée par Anne/).waitFor()
+  held.run(null)
+  await page.getByRole('button', { name: 'Vérifier la dernière' }).waitFor()
+
+  held.set({ baseFailed: { at: AT, reason: 'backup.placeFull' } })
+  await page.getByText('son disque est plein').waitFor()
+  held.set({
+    baseFailed: null,
+    fault: { kind: 'FULL', detail: 'ENOSPC', since: AT },
+    waiting: { files: 3, bytes: 2_000_000 },
+  })
   await page
     .getByRole('alert')
     .getByText(/est plein depuis le .* Les ventes continuent/)

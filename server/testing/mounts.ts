@@ -14,10 +14,11 @@ export const mountTmpfs = (folder: string, options: string): void => {
 }
 
 const unmount = (folder: string): void => {
-  if (!run('umount', folder)) throw new Error(`${folder} cannot be unmounted`)
+  if (!run('umount', '--lazy', folder)) throw new Error(`${folder} cannot be unmounted`)
   mounted.delete(folder)
 }
 
+/** As a disk is pulled out: whoever has a file of it open keeps that. */
 export const unmountAll = (): void => {
   for (const folder of mounted) unmount(folder)
 }

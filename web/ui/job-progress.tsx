@@ -6,7 +6,8 @@ import classes from '#web/ui/job-progress.module.css'
 
 interface JobProgressProps {
   readonly job: Pick<JobRow, 'title' | 'state' | 'done' | 'total' | 'stopping'>
-  readonly onCancel: () => void
+  /** Where it can be stopped from here. */
+  readonly onCancel?: () => void
 }
 
 const WHOLE = 10_000
@@ -31,15 +32,17 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
       <span className={classes.far} role="status" data-figures>
         {stopping ? t('job.stopping') : state === 'WAITING' ? t('job.waiting') : far}
       </span>
-      <Button
-        size="compact-xs"
-        variant="default"
-        disabled={stopping}
-        aria-label={t('job.cancelOf', { title })}
-        onClick={onCancel}
-      >
-        {t('job.cancel')}
-      </Button>
+      {onCancel === undefined ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={stopping}
+          aria-label={t('job.cancelOf', { title })}
+          onClick={onCancel}
+        >
+          {t('job.cancel')}
+        </Button>
+      )}
     </div>
   )
 }

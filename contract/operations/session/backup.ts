@@ -40,6 +40,16 @@ const backupState = z.strictObject({
   twin: z.string().nullable(),
   /** The log no longer follows the last base: a new one is taken as soon as can be. */
   needsBase: z.boolean(),
+  /** What runs now, whoever began it (`by` null: Pinède itself), and how many bytes of how many were read. */
+  running: z
+    .strictObject({
+      work: z.enum(['base', 'check']),
+      by: z.string().nullable(),
+      since: z.string(),
+      done: z.number(),
+      total: z.number().nullable(),
+    })
+    .nullable(),
   baseFailed: z.strictObject({ at: z.string(), reason: z.string() }).nullable(),
   /** The last base that was restored beside and looked at. */
   check: z

@@ -46,6 +46,14 @@ export const texts = {
     job: 'Backup',
     checkJob: 'Verification of the backup',
     busy: 'A backup is under way',
+    others: {
+      base: 'Backup begun by {{who}} on {{when}}',
+      check: 'Verification begun by {{who}} on {{when}}',
+    },
+    itself: {
+      base: 'Backup begun by Pinède itself on {{when}}',
+      check: 'Verification begun by Pinède itself on {{when}}',
+    },
     failed: 'The backup could not be made.',
     none: 'No complete backup',
     noneBody: 'The first one is made by itself shortly after the first start.',

@@ -47,6 +47,14 @@ export const texts = {
     job: 'Sauvegarde',
     checkJob: 'Vérification de la sauvegarde',
     busy: 'Une sauvegarde est en cours',
+    others: {
+      base: 'Sauvegarde commencée par {{who}} le {{when}}',
+      check: 'Vérification commencée par {{who}} le {{when}}',
+    },
+    itself: {
+      base: 'Sauvegarde commencée par Pinède elle-même le {{when}}',
+      check: 'Vérification commencée par Pinède elle-même le {{when}}',
+    },
     failed: 'La sauvegarde n’a pas pu être faite.',
     none: 'Aucune sauvegarde complète',
     noneBody: 'La première se fait d’elle-même peu après le premier démarrage.',

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { pack as packTar } from 'tar-stream'
 import { admin } from '#server/platform/postgres/postmaster.ts'
 import { baseName } from './base-name.ts'
+import { LogLateError, failureOf } from './failure.ts'
 import { sealing } from './seal.ts'
 import type { Shipping } from './spool.ts'
 import type { BaseTaken } from './state.ts'
@@ -163,7 +164,7 @@ const awaitSegments = async ({ shipping: { state }, signal }: BaseOptions, segme
   const begun = Date.now()
   while ((state.now().shipped ?? '') < segment) {
     signal.throwIfAborted()
-    if (Date.now() - begun > SEGMENTS_MS) throw new Error(`segment ${segment} does not arrive`)
+    if (Date.now() - begun > SEGMENTS_MS) throw new LogLateError(segment)
     await delay(200)
   }
 }
@@ -217,7 +218,7 @@ export const takeBase = async (options: BaseOptions): Promise<BaseTaken> => {
     state.change({ base, baseFailed: null })
     return base
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = failureOf(error)
     state.change({ needsBase: state.now().needsBase ?? asked, baseFailed: { at: new Date().toISOString(), reason } })
     throw error
   } finally {

@@ -92,7 +92,7 @@ const restoreAndLook = async (shipping: Shipping, base: KnownBase, identity: str
   const { recovered, segments, missing } = played
   try {
     const { tables, rows, faults } = await look(folder, recovered.running.socketDir, shipping)
-    const gap = missing === null ? [] : [`segment ${missing} is missing`]
+    const gap = missing === null ? [] : [`Il manque le journal ${missing}.`]
     return { reached: recovered.reached?.toISOString() ?? null, segments, tables, rows, faults: [...gap, ...faults] }
   } finally {
     await endRecovery(recovered, log)
@@ -109,8 +109,8 @@ export const checkBackup = async (shipping: Shipping, identity: string): Promise
   let base: KnownBase | undefined
   try {
     base = (await basesIn(store)).at(-1)
-    if (base === undefined) throw new Error('there is no base')
-    if (!(await hasRoom(shipping))) throw new Error('the disk of the data has no room for a copy')
+    if (base === undefined) throw new Error('Aucune sauvegarde complète n’est là.')
+    if (!(await hasRoom(shipping))) throw new Error('Le disque des données n’a pas la place d’une copie.')
     seen = await restoreAndLook(shipping, base, identity)
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)

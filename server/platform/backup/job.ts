@@ -9,7 +9,7 @@ export const backupJobs = jobs({
     run: async ({ user, services }, _input, { progress }) => {
       if (!user.systeme) throw new RuleError('right.insufficient')
       if (services.backup === undefined) throw new RuleError('backup.none')
-      return services.backup.takeBase(progress)
+      return services.backup.takeBase(progress, user.name)
     },
   },
   backupCheck: {
@@ -18,7 +18,7 @@ export const backupJobs = jobs({
     run: async ({ user, services }) => {
       if (!user.systeme) throw new RuleError('right.insufficient')
       if (services.backup === undefined) throw new RuleError('backup.none')
-      return services.backup.check()
+      return services.backup.check(user.name)
     },
   },
 })

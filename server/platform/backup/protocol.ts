@@ -15,10 +15,7 @@ export interface Order {
   readonly limitBytes: number
 }
 
-/** The failure of what is asked for while another work runs. */
-export const BUSY = 'busy'
-
-/** Work that lasts: one at a time. */
+/** Work that lasts: one at a time, and the server asks for no other. */
 export type Work = 'base' | 'check'
 
 export type ToWorker =
@@ -32,7 +29,7 @@ export type ToWorker =
 export type FromWorker =
   | { readonly ready: true }
   | { readonly far: number; readonly done: number; readonly total: number }
-  | { readonly ended: number; readonly failure: string | null }
+  | { readonly ended: number; /** A code of the messages. */ readonly failure: string | null }
   | { readonly state: BackupState }
   | { readonly heads: 'written' }
   | { readonly log: 'info' | 'warn' | 'error'; readonly fields: object; readonly message: string }

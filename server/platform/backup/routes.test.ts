@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { JobRow } from '#contract/operations/session/jobs.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { Caller } from '#server/testing/test-house.ts'
-import type { Backup } from './start-backup.ts'
+import type { Backup, UnderWay } from './start-backup.ts'
 import type { BackupState } from './state.ts'
 
 const AT = '2026-11-20T01:20:00.000Z'
@@ -23,7 +23,8 @@ const STATE: BackupState = {
   ],
   check: { at: AT, base: 'b2', reached: AT, tables: 1, rows: 3, segments: 4, ms: 1, faults: [] },
 }
-const backup = { state: () => STATE } as Backup
+let under: UnderWay | null = null
+const backup = { state: () => STATE, underWay: () => under } as Backup
 
 const house = await testHouse()
 beforeEach(() => Object.assign(house.house.services, { backup }))
@@ -61,6 +62,22 @@ it('begins one and no second, by an address that demands the anti-forgery header
   const again = await by.get(TAKE)
   expect(again.body['jobId']).toBe(first.body['jobId'])
   expect((await running(by)).map(({ id, state }) => [id, state])).toEqual([[first.body['jobId'], 'WAITING']])
+})
+
+it('says whose is under way and how far, and begins none beside it', async () => {
+  const by = await house.user()
+  const since = new Date(Date.now() - 125_000).toISOString()
+  under = { work: 'base', by: 'Anne', since, done: 45, total: 100 }
+  expect((await by.get('backup/list')).body['state']).toMatchObject({ running: under })
+  expect((await by.get(TAKE)).body).toMatchObject({
+    message: 'backup.busy',
+    context: { who: 'Anne', minutes: 2, percent: 45 },
+  })
+  under = { ...under, by: null, total: null }
+  expect((await by.get(TAKE)).body).toMatchObject({ message: 'backup.busyItself', context: { minutes: 2, percent: 0 } })
+  under = { ...under, work: 'check' }
+  expect((await by.get(TAKE)).body).toMatchObject({ message: 'backup.busyCheck' })
+  under = null
 })
 
 it('is for who answers for the system', async () => {

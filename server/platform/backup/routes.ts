@@ -7,16 +7,18 @@ import { handle } from '#server/platform/http/handle.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
 import { beginJob } from '#server/platform/jobs/routes.ts'
 import { backupJobs } from './job.ts'
+import { busyWith } from './start-backup.ts'
+import type { UnderWay } from './start-backup.ts'
 import type { BackupState } from './state.ts'
 
 const onlySystem = ({ user }: Context): void => {
   if (!user.systeme) throw new RuleError('right.insufficient')
 }
 
-const answerOf = (state: BackupState): BackupStateAnswer => {
+const answerOf = (state: BackupState, running: UnderWay | null): BackupStateAnswer => {
   const { place, sameDisk, shippedAt, waiting, fault, twin, needsBase, baseFailed, check, bases } = state
   return {
-    ...{ place, sameDisk, shippedAt, twin, baseFailed },
+    ...{ place, sameDisk, shippedAt, twin, baseFailed, running },
     waiting: { files: waiting.files, bytes: waiting.bytes },
     fault: fault === null ? null : { kind: fault.kind, since: fault.since },
     needsBase: needsBase !== null,
@@ -39,21 +41,23 @@ const underWay = async ({ tx, establishmentId, user }: Context): Promise<number 
   return rows[0]?.id
 }
 
-/** Throws RuleError right.insufficient, backup.none, job.tooMany. */
+/** Throws RuleError right.insufficient, backup.none, backup.busy (whose, how far), job.tooMany. */
 const take = async (context: Context) => {
   onlySystem(context)
   const { backup } = context.services
   const [kind] = backupJobs
   if (backup === undefined || kind === undefined) throw new RuleError('backup.none')
-  const jobId = (await underWay(context)) ?? (await beginJob(context, kind, 'Sauvegarde', {})).id
-  return { jobId, state: answerOf(backup.state()) }
+  const [own, running] = [await underWay(context), backup.underWay()]
+  if (own === undefined && running !== null) throw busyWith(running)
+  const jobId = own ?? (await beginJob(context, kind, 'Sauvegarde', {})).id
+  return { jobId, state: answerOf(backup.state(), running) }
 }
 
 export const backupRoutes: readonly Route[] = [
   handle(backups.list)(async (context) => {
     onlySystem(context)
-    const state = context.services.backup?.state()
-    return { state: state === undefined ? null : answerOf(state) }
+    const { backup } = context.services
+    return { state: backup === undefined ? null : answerOf(backup.state(), backup.underWay()) }
   }),
   handle(backups.take)(take),
 ]

@@ -1,5 +1,7 @@
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { nextSegment } from './segments.ts'
@@ -166,6 +168,51 @@ test('a full disk is said, and what is half-written there is no segment', async 
   expect(one.arrived().filter((name) => !name.endsWith('.part'))).toEqual([])
   expect(readdirSync(one.folders.outbox)).toEqual([`${ONE}.zst.age`])
   expect(await ship(one)).toBe(true) // room was made: the draft had gone with its failure
+})
+
+test('a disk that hangs in the middle of a file is said, and what waits arrives once it is back', async () => {
+  const one = await desk(1e9, 200)
+  one.archive(ONE)
+  await pack(one)
+  await ship(one)
+  const next = nextSegment(ONE)
+  const pipe = join(one.wal, `${next}.zst.age.part`)
+  execFileSync('mkfifo', [pipe]) // whoever opens it to write waits for a reader
+  one.archive(next)
+  await pack(one)
+  expect(await ship(one)).toBe(false)
+  expect(one.state.now().fault?.kind).toBe('SLOW')
+  const begun = Date.now()
+  expect(await ship(one)).toBe(false) // not tried again while it hangs
+  expect(Date.now() - begun).toBeLessThan(150)
+  await promisify(execFile)('cat', [pipe])
+  await expect.poll(() => ship(one), { timeout: 5000 }).toBe(true)
+  expect(one.arrived()).toEqual([`${ONE}.zst.age`, `${next}.zst.age`])
+  expect(one.state.now()).toMatchObject({ fault: null, shipped: next })
+})
+
+test('a place under the path of a file, under a name too long, or that a link leads to', async () => {
+  const { folders } = await desk()
+  const kindAt = async (root: string): Promise<unknown> => {
+    const one = await desk()
+    const store = diskStores({ root, dataDir: folders.dataDir }).of('house')
+    one.archive(ONE)
+    await pack(one)
+    await ship({ ...one, store })
+    return one.state.now().fault?.kind
+  }
+  const file = join(folders.dataDir, 'file')
+  writeFileSync(file, 'mine')
+  expect([await kindAt(file), await kindAt(join(file, 'below'))]).toEqual(['MISSING', 'MISSING'])
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  expect(await kindAt(join(folders.dataDir, 'x'.repeat(300)))).toBe('OTHER')
+  const real = join(folders.dataDir, 'Disque d’été')
+  mkdirSync(real)
+  symlinkSync(real, join(folders.dataDir, 'lien'))
+  expect(await kindAt(join(folders.dataDir, 'lien'))).toBeUndefined()
+  expect(readdirSync(join(real, 'house/wal'))).toEqual([`${ONE}.zst.age`])
+  symlinkSync(join(folders.dataDir, 'nowhere'), join(folders.dataDir, 'mort'))
+  expect(await kindAt(join(folders.dataDir, 'mort'))).not.toBeUndefined()
 })
 
 test('past the limit the oldest go, and a new base is asked for', async () => {

@@ -7,7 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { houseIn, openBackupKeys } from './keys.ts'
-import { BUSY } from './protocol.ts'
 import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
 import { foldersOf } from './spool.ts'
 import { readState } from './state.ts'
@@ -31,13 +30,36 @@ export interface BackupOptions {
   readonly show: (recoveryKey: string) => void
 }
 
+/** Whose it is and how far, for who asks for another. */
+export const busyWith = ({ work, by, since, done, total }: UnderWay): RuleError => {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000))
+  if (work === 'check') return new RuleError('backup.busyCheck', { minutes })
+  const percent = total === null || total === 0 ? 0 : Math.floor((done / total) * 100)
+  return by === null
+    ? new RuleError('backup.busyItself', { minutes, percent })
+    : new RuleError('backup.busy', { who: by, minutes, percent })
+}
+
 /** Bytes that were read, of how many. */
 export type Progress = (done: number, total: number) => Promise<void> | void
 
-interface Pending {
+/** What runs now. */
+export interface UnderWay {
   readonly work: Work
+  /** Who asked for it; null: Pinède itself. */
+  readonly by: string | null
+  /** ISO. */
+  readonly since: string
+  /** Bytes that were read, of how many; null: not known. */
+  readonly done: number
+  readonly total: number | null
+}
+
+interface Pending extends UnderWay {
   readonly progress: Progress
   readonly end: (failure: string | null) => void
+  done: number
+  total: number | null
   /** What `progress` threw. */
   thrown?: { readonly error: unknown }
 }
@@ -46,12 +68,14 @@ export interface Backup {
   readonly state: () => BackupState
   /** Number of the process that backs up, as it is now. */
   readonly pid: () => number | undefined
+  readonly underWay: () => UnderWay | null
   /**
-   * Takes a base now. `progress` may throw, and the base is given up. Throws RuleError backup.busy, backup.failed, or what `progress` threw.
+   * Takes a base now, for `by` where a person asked. `progress` may throw, and the base is given up. Throws RuleError backup.busy,
+   * backup.busyItself, backup.busyCheck, that of `failureOf`, or what `progress` threw.
    */
-  readonly takeBase: (progress?: Progress) => Promise<BaseTaken>
-  /** Restores the newest base beside, and verifies it. Throws RuleError backup.busy, backup.failed. */
-  readonly check: () => Promise<BackupCheck>
+  readonly takeBase: (progress?: Progress, by?: string) => Promise<BaseTaken>
+  /** Restores the newest base beside, and verifies it. Throws RuleError as `takeBase`. */
+  readonly check: (by?: string) => Promise<BackupCheck>
   /** Where chains and counters stand leaves a last time, before the database stops and once nobody writes any more. */
   readonly lastHeads: () => Promise<void>
   /** What the database wrote last still leaves: stop it before. */
@@ -87,7 +111,7 @@ class Keeper {
       child.once('error', () => done()) // no process left: it did not even start
     })
     void this.#ended.then(() => {
-      for (const id of this.#pending.keys()) this.#end(id, 'the backup process ended')
+      for (const id of this.#pending.keys()) this.#end(id, 'backup.failed')
       return this.#again()
     })
   }
@@ -117,6 +141,7 @@ class Keeper {
 
   async #progress(id: number, done: number, total: number): Promise<void> {
     const pending = this.#pending.get(id)
+    if (pending !== undefined) [pending.done, pending.total] = [done, total]
     try {
       await pending?.progress(done, total)
     } catch (error) {
@@ -130,26 +155,35 @@ class Keeper {
     this.#pending.delete(id)
   }
 
-  async run(work: Work, progress: Progress): Promise<void> {
+  underWay(): UnderWay | null {
+    const [first] = this.#pending.values()
+    if (first === undefined) return null
+    const { work, by, since, done, total } = first
+    return { work, by, since, done, total }
+  }
+
+  async run(work: Work, progress: Progress, by: string | null): Promise<void> {
+    const running = this.underWay()
+    if (running !== null) throw busyWith(running)
     const ended = Promise.withResolvers<string | null>()
-    const pending: Pending = { work, progress, end: ended.resolve }
+    const told = { work, by, since: new Date().toISOString(), done: 0, total: null }
+    const pending: Pending = { ...told, progress, end: ended.resolve }
     const id = (this.#last += 1)
     this.#pending.set(id, pending)
     if (this.#isReady) this.#tell({ start: work, id })
     const failure = await ended.promise
     if (pending.thrown !== undefined) throw pending.thrown.error
-    if (failure === BUSY) throw new RuleError('backup.busy')
-    if (failure !== null) throw new RuleError('backup.failed', { reason: failure })
+    if (failure !== null) throw new RuleError(failure)
   }
 
-  async takeBase(progress: Progress = () => undefined): Promise<BaseTaken> {
-    await this.run('base', progress)
+  async takeBase(progress: Progress = () => undefined, by: string | null = null): Promise<BaseTaken> {
+    await this.run('base', progress, by)
     if (this.state.base === null) throw new Error('a base was taken, and is not known')
     return this.state.base
   }
 
-  async check(): Promise<BackupCheck> {
-    await this.run('check', () => undefined)
+  async check(by: string | null = null): Promise<BackupCheck> {
+    await this.run('check', () => undefined, by)
     if (this.state.check === null) throw new Error('a backup was verified, and nothing is known')
     return this.state.check
   }
@@ -202,8 +236,9 @@ export const startBackup = async (options: BackupOptions): Promise<Backup> => {
   return {
     state: () => keeper.state,
     pid: () => keeper.pid(),
-    takeBase: (progress) => keeper.takeBase(progress),
-    check: () => keeper.check(),
+    underWay: () => keeper.underWay(),
+    takeBase: (progress, by) => keeper.takeBase(progress, by),
+    check: (by) => keeper.check(by),
     lastHeads: () => keeper.lastHeads(),
     stop: () => keeper.stop(),
   }

@@ -50,7 +50,7 @@ export interface BackupState {
   readonly base: BaseTaken | null
   /** The oldest first. */
   readonly bases: readonly BaseThere[]
-  /** The last base that was not taken. */
+  /** The last base that was not taken; `reason` is a code of the messages. */
   readonly baseFailed: { readonly at: string; readonly reason: string } | null
   readonly check: BackupCheck | null
   /** A house of the same origin that lives beside this one, as its folder is called. */

@@ -39,6 +39,7 @@ test('is told to the system user alone, and by /healthz but for what is only unw
   const backup: Backup = {
     state: () => state,
     pid: () => undefined,
+    underWay: () => null,
     takeBase: never,
     check: never,
     lastHeads: never,

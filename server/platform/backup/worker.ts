@@ -10,10 +10,10 @@ import type { Log } from '#server/platform/log.ts'
 import { takeBase } from './base.ts'
 import { checkBackup, sweepCheck } from './check.ts'
 import { diskStores } from './disk-store.ts'
+import { OtherWriterError, failureOf } from './failure.ts'
 import { headsKeeper, isTooEarly } from './heads.ts'
 import { leaseKeeper } from './lease.ts'
 import { listBases, prune } from './prune.ts'
-import { BUSY } from './protocol.ts'
 import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
 import { keepToLimit, pack, ship, sweepFolders } from './spool.ts'
 import type { Shipping } from './spool.ts'
@@ -84,7 +84,8 @@ const worksOf = (order: Order, shipping: Shipping) => {
       tell({ far: id, done, total })
     }
     try {
-      if (shipping.state.now().fault?.kind === 'OTHER_WRITER') throw new Error(shipping.state.now().fault?.detail)
+      if (shipping.state.now().fault?.kind === 'OTHER_WRITER')
+        throw new OtherWriterError(shipping.state.now().fault?.detail)
       if (what === 'check') await checkBackup(shipping, order.identity)
       else {
         await takeBase({ shipping, house: order.house, socketDir: order.socketDir, progress, signal })
@@ -93,14 +94,13 @@ const worksOf = (order: Order, shipping: Shipping) => {
       }
       tell({ ended: id, failure: null })
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error)
-      log.error({ err: failure }, 'a work of the backups failed')
-      tell({ ended: id, failure })
+      log.error({ err: error }, 'a work of the backups failed')
+      tell({ ended: id, failure: failureOf(error) })
     }
   }
   return {
     start: (what: Work, id: number): void => {
-      if (running !== undefined) return tell({ ended: id, failure: BUSY })
+      if (running !== undefined) return tell({ ended: id, failure: 'backup.failed' })
       const cancel = new AbortController()
       const ended = run(what, id, AbortSignal.any([cancel.signal, stopping.signal])).finally(
         () => (running = undefined),

@@ -3,6 +3,7 @@ import { Alert, Code, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backups } from '#contract/operations/session/backup.ts'
 import type { BackupStateAnswer } from '#contract/operations/session/backup.ts'
+import { sentenceOfCode } from '#contract/sentences.ts'
 import { pathTo } from '#web/paths.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
@@ -25,6 +26,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from '#web/screens/system/system.module.css'
 
 const EVERY_MS = 5000
+const RUNNING_MS = 1000
 const DAY_MS = 86_400_000
 const RESTORE = "npm run restore -- --at '2026-11-20 14:05'"
 
@@ -108,7 +110,9 @@ const Facts = ({ state }: { readonly state: BackupStateAnswer }) => {
       </Fact>
       {needsBase ? <Fact label={t('backup.next')}>{t('backup.needsBase')}</Fact> : null}
       {baseFailed === null ? null : (
-        <Fact label={t('backup.lastFailure')}>{`${formatInstant(baseFailed.at)} · ${baseFailed.reason}`}</Fact>
+        <Fact
+          label={t('backup.lastFailure')}
+        >{`${formatInstant(baseFailed.at)} · ${sentenceOfCode(baseFailed.reason) ?? t('backup.failed')}`}</Fact>
       )}
     </dl>
   )
@@ -168,19 +172,37 @@ const useWork = () => {
 
 type Work = ReturnType<typeof useWork>
 
+type Running = NonNullable<BackupStateAnswer['running']>
+
+/** Of another person, or of Pinède itself: whose, since when, how far. */
+const Others = ({ running: { work, by, since, done, total } }: { readonly running: Running }) => {
+  const t = useT('system')
+  const what = by === null ? (`backup.itself.${work}` as const) : (`backup.others.${work}` as const)
+  const title = t(what, { who: by ?? '', when: formatInstant(since) })
+  return (
+    <>
+      <p>{title}</p>
+      <JobProgress job={{ title, state: 'RUNNING', done, total, stopping: false }} />
+    </>
+  )
+}
+
 /** Two buttons, or how far what runs is. */
 const Begin = ({
   work,
   reason,
   hasBases,
+  running,
 }: {
   readonly work: Work
   readonly reason: string | undefined
   readonly hasBases: boolean
+  readonly running: Running | null
 }) => {
   const t = useT('system')
   const { start, underWay, failed, cancel } = work
   if (underWay !== undefined) return <JobProgress job={underWay} onCancel={() => cancel(underWay.id)} />
+  if (running !== null) return <Others running={running} />
   return (
     <>
       <div className={classes.made}>
@@ -212,11 +234,12 @@ export const Backups = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['backups'],
     queryFn: ({ signal }) => call(backups.list, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state: { data: last } }) => (last?.state?.running == null ? EVERY_MS : RUNNING_MS),
     enabled: systeme,
   })
   const state = data?.state
-  const reason = systeme ? (work.isBusy || state === undefined ? t('backup.busy') : undefined) : t('export.onlySystem')
+  const isBusy = work.isBusy || state === undefined || (state !== null && state.running !== null)
+  const reason = systeme ? (isBusy ? t('backup.busy') : undefined) : t('export.onlySystem')
   useFunctionKeys({
     Escape: { run: back },
     F12: {
@@ -239,7 +262,7 @@ export const Backups = () => {
             </Alert>
           )}
           <Facts state={state} />
-          <Begin work={work} reason={reason} hasBases={state.bases.length > 0} />
+          <Begin work={work} reason={reason} hasBases={state.bases.length > 0} running={state.running} />
           <Bases state={state} />
           <p className={classes.note}>{t('backup.restore')}</p>
           <Code block tabIndex={0}>

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { addressOf, operation, typed } from './operation.ts'
-import type { Operation, Typed } from './operation.ts'
+import { addressOf, operation } from './operation.ts'
+import type { Declared } from './operation.ts'
 import { idParams } from './operations/input.ts'
 
 const RIGHT = ['payment_payment', 'write'] as const
@@ -23,12 +23,13 @@ const read = operation({
   right: RIGHT,
   write: false,
   summary: 'Lire',
-  answer: typed<{ readonly old: 1 }>(),
+  answer: z.strictObject({ old: z.literal(1) }).readonly(),
 })
 
-type Parts<O> = O extends Operation & Typed<infer P, infer X, infer B, infer Q, infer G, infer A>
-  ? { params: P; sent: X; body: B; query: Q; given: G; answer: A }
-  : never
+type Parts<O> =
+  O extends Declared<infer P, infer X, infer B, infer Q, infer G, infer A>
+    ? { params: P; sent: X; body: B; query: Q; given: G; answer: A }
+    : never
 
 describe('the types of an operation', () => {
   it('are those of its schemas', () => {

@@ -8,15 +8,6 @@ import type { EntityName } from '#contract/entities/names.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 
-/** An answer known to TypeScript alone: nothing checks it. */
-export interface TypedAnswer<T> {
-  readonly typed: true
-  readonly only?: T
-}
-
-/** For operations older than answer schemas; `scripts/typed-answers.test.ts` counts them, and the count only falls. */
-export const typed = <T>(): TypedAnswer<T> => ({ typed: true })
-
 /** Kinds of records that an id may name: declared ones, and those of files and money. */
 export type RecordName = EntityName | 'booking' | 'occupancy' | 'payment' | 'bill' | 'guarantee' | 'creditNote'
 
@@ -37,18 +28,31 @@ export interface Operation {
   readonly params?: z.ZodType
   readonly body?: z.ZodType
   readonly query?: z.ZodType
-  readonly answer: z.ZodType | TypedAnswer<unknown>
+  readonly answer: z.ZodType
   /** Which record each id of params, body or query names: the suite of walls asks for one of another establishment. */
   readonly ids?: Readonly<Record<string, RecordName>>
+}
+
+/** What the compiler asks of a schema: comparing each with zod's whole interface took a third of the check of types. */
+interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+
+/** An operation as it is declared. */
+interface Shape extends Omit<Operation, 'params' | 'body' | 'query' | 'answer'> {
+  readonly params?: Schema
+  readonly body?: Schema
+  readonly query?: Schema
+  readonly answer: Schema
 }
 
 declare const types: unique symbol
 
 /**
- * What an operation carries for the compiler: Params, Body and Query as the server gets them, Sent as a screen gives them, Given as the
- * server answers, Answer as the screen reads it.
+ * An operation with what it carries for the compiler: Params, Body and Query as the server gets them, Sent as a screen gives them, Given as
+ * the server answers, Answer as the screen reads it. One interface, so that who takes one compares its arguments, not their insides.
  */
-export interface Typed<Params, Sent, Body, Query, Given, Answer> {
+export interface Declared<Params, Sent, Body, Query, Given, Answer> extends Operation {
   readonly [types]?: {
     readonly params: Params
     readonly sent: Sent
@@ -59,10 +63,8 @@ export interface Typed<Params, Sent, Body, Query, Given, Answer> {
   }
 }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-type In<S> = S extends z.ZodType ? z.input<S> : undefined
-type AnswerIn<A> = A extends TypedAnswer<infer T> ? T : In<A>
-type AnswerOut<A> = A extends TypedAnswer<infer T> ? T : Out<A>
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
 
 /** Values of an address travel as text: a screen may give what they mean, an id for instance, instead. */
 type Addressed<S> = { [K in keyof In<S>]: In<S>[K] | (K extends keyof Out<S> ? Out<S>[K] : never) }
@@ -75,32 +77,30 @@ type Unchanged<T> = T extends string | number | boolean | null | undefined
     : T
 
 /** What `call` wants: each part that the operation has a schema for, and the key of the intent where one is demanded. */
-type SentOf<S extends Operation> = (S['params'] extends z.ZodType
-  ? { readonly params: Addressed<S['params']> }
-  : unknown) &
-  (S['body'] extends z.ZodType ? { readonly body: Unchanged<In<S['body']>> } : unknown) &
-  (S['query'] extends z.ZodType ? { readonly query: Addressed<S['query']> } : unknown) &
+type SentOf<S extends Shape> = (S['params'] extends Schema ? { readonly params: Addressed<S['params']> } : unknown) &
+  (S['body'] extends Schema ? { readonly body: Unchanged<In<S['body']>> } : unknown) &
+  (S['query'] extends Schema ? { readonly query: Addressed<S['query']> } : unknown) &
   (S['idempotent'] extends true ? { readonly intent: string } : unknown)
 
-type TypedOf<S extends Operation> = Typed<
+type DeclaredBy<S extends Shape> = Declared<
   Out<S['params']>,
   SentOf<S>,
   Out<S['body']>,
   Out<S['query']>,
-  AnswerIn<S['answer']>,
-  AnswerOut<S['answer']>
+  In<S['answer']>,
+  Out<S['answer']>
 >
 
 /** Ids that an operation takes, by their keys. */
-type IdKeys<S extends Operation> = {
+type IdKeys<S extends Shape> = {
   [P in 'params' | 'body' | 'query']: NumberKeys<Out<S[P]>>
 }['params' | 'body' | 'query']
 type NumberKeys<T> = { [K in keyof T]-?: NonNullable<T[K]> extends number ? K : never }[keyof T]
 
 /** Declares an operation; its types are those of its schemas. */
-export const operation = <const S extends Operation>(
+export const operation = <const S extends Shape>(
   shape: S & { readonly ids?: { readonly [K in keyof S['ids']]: K extends IdKeys<S> ? RecordName : never } },
-): Operation & TypedOf<S> => shape
+): DeclaredBy<S> => shape as Shape as Operation
 
 /** The address of a path, its ids filled in. Throws Error for one that is not given: a fault of the code that calls. */
 export const addressOf = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>

@@ -25,16 +25,17 @@ export const keyAnswer = <T extends object>(table: T) => z.enum(Object.keys(tabl
 export const translatedAnswer = z.record(z.string(), z.string()) as unknown as z.ZodType<Translated, Translated>
 
 /** What an input became, answered again. */
-export const keptAnswer = <S extends z.ZodType>(input: S) => input as unknown as z.ZodType<z.output<S>, z.output<S>>
+export const keptAnswer = <S extends z.core.SomeType>(input: S) =>
+  input as unknown as z.ZodType<z.output<S>, z.output<S>>
 
 /** That it was written, and nothing more to say. */
 export const savedAnswer = z.strictObject({ status: z.literal('SAVED'), id: idAnswer })
 
 /** Rows alone. */
-export const listedAnswer = <R extends z.ZodType>(row: R) => z.strictObject({ list: z.array(row).readonly() })
+export const listedAnswer = <R extends z.core.SomeType>(row: R) => z.strictObject({ list: z.array(row).readonly() })
 
 /** A list that is answered whole. */
-export const countedAnswer = <R extends z.ZodType>(row: R) =>
+export const countedAnswer = <R extends z.core.SomeType>(row: R) =>
   z.strictObject({ list: z.array(row).readonly(), total: z.int().min(0) })
 
 /** What a screen reads of a `countedAnswer`, and what the server gives. */

@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/operation.ts'
-import type { Operation, Typed } from '#contract/operation.ts'
+import type { Declared } from '#contract/operation.ts'
 import { rest } from '#web/shell/rest.ts'
 import type { Query, RestOptions } from '#web/shell/rest.ts'
 
@@ -17,7 +17,7 @@ type CallOptions = Pick<RestOptions, 'signal' | 'besides' | 'returnEditItem'>
  * must be sent and what is answered are the operation's; errors are those of `rest`.
  */
 export const call = <P, X, B, Q, G, A>(
-  { method, path }: Operation & Typed<P, X, B, Q, G, A>,
+  { method, path }: Declared<P, X, B, Q, G, A>,
   sent: NoInfer<X> & CallOptions,
 ): Promise<A> => {
   const { params, body, ...options } = sent as Parts & CallOptions

@@ -1,5 +1,5 @@
 import type { Counted } from '#contract/operations/answer.ts'
-import type { Operation, Typed } from '#contract/operation.ts'
+import type { Declared } from '#contract/operation.ts'
 import type { Context, Input, Route } from '#server/platform/http/route.ts'
 
 /**
@@ -7,10 +7,9 @@ import type { Context, Input, Route } from '#server/platform/http/route.ts'
  * alone and the work is checked against them: in one call the compiler would widen them until a wrong answer fits.
  */
 export const handle =
-  <P, X, B, Q, G, A>({ answer, ...shape }: Operation & Typed<P, X, B, Q, G, A>) =>
+  <P, X, B, Q, G, A>(operation: Declared<P, X, B, Q, G, A>) =>
   (work: (context: Context, input: Input<P, B, Q>) => Promise<G>): Route => ({
-    ...shape,
-    ...('typed' in answer ? {} : { answer }),
+    ...operation,
     handle: work as Route['handle'],
   })
 

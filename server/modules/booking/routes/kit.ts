@@ -1,4 +1,4 @@
-import type { Operation, Typed } from '#contract/operation.ts'
+import type { Declared } from '#contract/operation.ts'
 import type { SavedFile } from '#contract/operations/booking/file.ts'
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
@@ -22,7 +22,7 @@ export const saved = async (context: Context, id: number, withItem: boolean): Pr
 }
 
 /** A write on a file, answered by `saved`. */
-type FileWrite<X, B> = Operation & Typed<undefined, X, B, undefined, SavedFile, SavedFile>
+type FileWrite<X, B> = Declared<undefined, X, B, undefined, SavedFile, SavedFile>
 
 /** The route of a write whose work gives the file that it changed, or its id. */
 export const writing = <X, B>(
@@ -37,7 +37,7 @@ export const writing = <X, B>(
 /** A change, and its preview under the same right: it does the change and takes it back. */
 export const change = <X, Y, B extends { readonly id: number }>(
   write: FileWrite<X, B>,
-  preview: Operation & Typed<undefined, Y, B, undefined, ChangePreview, ChangePreview>,
+  preview: Declared<undefined, Y, B, undefined, ChangePreview, ChangePreview>,
   work: (context: Context, body: NoInfer<B>) => Promise<Applied>,
   strategy: Strategy = 'KEEP_DETAIL',
 ): readonly Route[] => [

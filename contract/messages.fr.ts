@@ -85,10 +85,10 @@ export const messages = {
   'backup.none':
     'Pinède ne sauvegarde pas ici : PINEDE_BACKUP est « off », ou la base est sur un serveur à part, avec ses propres outils.',
   'backup.failed': 'La sauvegarde n’a pas été faite : le journal du serveur dit pourquoi.',
-  'backup.placeFull': 'La sauvegarde n’a pas été faite : son disque est plein. Faites-y de la place.',
-  'backup.placeReadOnly': 'La sauvegarde n’a pas été faite : son dossier refuse l’écriture.',
-  'backup.placeMissing': 'La sauvegarde n’a pas été faite : son disque n’est plus là. Rebranchez-le.',
-  'backup.placeSlow': 'La sauvegarde n’a pas été faite : son disque ne répond plus.',
+  'backup.placeFull': 'La sauvegarde n’a pas été faite : il n’y a plus de place là où elle va.',
+  'backup.placeReadOnly': 'La sauvegarde n’a pas été faite : l’écriture est refusée là où elle va.',
+  'backup.placeMissing': 'La sauvegarde n’a pas été faite : l’endroit où elle va n’est plus là.',
+  'backup.placeSlow': 'La sauvegarde n’a pas été faite : l’endroit où elle va ne répond plus.',
   'backup.otherWriter': 'La sauvegarde n’a pas été faite : une autre maison écrit au même endroit.',
   'backup.logLate': 'La sauvegarde n’a pas été faite : le journal qui la complète n’est pas arrivé à temps.',
   'house.restored':

@@ -79,7 +79,7 @@ test('backups are listed with what the night proved; one is begun, watched, and 
   await page.getByRole('button', { name: 'Vérifier la dernière' }).waitFor()
 
   held.set({ baseFailed: { at: AT, reason: 'backup.placeFull' } })
-  await page.getByText('son disque est plein').waitFor()
+  await page.getByText('plus de place là où elle va').waitFor()
   held.set({
     baseFailed: null,
     fault: { kind: 'FULL', detail: 'ENOSPC', since: AT },
@@ -87,7 +87,7 @@ test('backups are listed with what the night proved; one is begun, watched, and 
   })
   await page
     .getByRole('alert')
-    .getByText(/est plein depuis le .* Les ventes continuent/)
+    .getByText(/plus de place dans .* Les ventes continuent/)
     .waitFor()
   await page.getByText('3 fichiers en attente (2').waitFor()
   await page.setViewportSize(PHONE)

@@ -22,6 +22,7 @@ import type { Listener } from '#server/platform/db/listen.ts'
 import { sealHouse } from '#server/platform/fiscal/nightly.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { clearText } from '#server/platform/http/clear-text.ts'
+import { openPort } from '#server/platform/http/open-port.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { localUrls, publicUrl } from '#server/platform/http/public-url.ts'
 import type { Whereabouts } from '#server/platform/http/public-url.ts'
@@ -126,28 +127,6 @@ const endBySignal = (log: Log, stop: () => Promise<void>): void => {
   process.once('disconnect', end)
 }
 
-/** A port below 1024, or taken by another program, is for the operator to change. */
-const openPort = async (app: FastifyInstance, { port, host }: Config, isTls: boolean, log: Log): Promise<number> => {
-  try {
-    // With TLS, Fastify's second server for the other address of `localhost` would not speak it.
-    await app.listen({ port, host: isTls && host === 'localhost' ? '127.0.0.1' : host })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Le port ${port} est déjà pris : arrêtez le programme qui l’occupe, ou choisissez-en un autre par PORT.`,
-      )
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new StartError(
-        `L’adresse ${host}:${port} ne s’ouvre pas (${code}) : choisissez-en une autre par HOST et PORT.`,
-      )
-    throw error
-  }
-  app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
-}
-
 const WEB = path.join(import.meta.dirname, '../dist/web')
 
 /** Once, at the first start: nothing keeps it. */
@@ -232,7 +211,7 @@ const serve = async (
   if (!readOnly) await queue.work((job) => runJob(runner, job))
   await warnOfDisk(disk, log)
   if (readOnly) sayPast(restored)
-  await greet(database, config, tls, code, await openPort(app, config, tls !== undefined, log))
+  await greet(database, config, tls, code, await openPort(app, { ...config, tls }, log))
 
   endBySignal(log, async () => {
     isStopping = true

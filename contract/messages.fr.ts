@@ -93,6 +93,22 @@ export const messages = {
   'backup.logLate': 'La sauvegarde n’a pas été faite : le journal qui la complète n’est pas arrivé à temps.',
   'house.restored':
     'Cette maison est une copie du passé, rétablie d’une sauvegarde : elle se lit, rien ne s’y enregistre.',
+  'resume.none': 'Cette maison n’est pas une copie du passé : elle n’a rien à reprendre.',
+  'resume.done': 'Cette maison a repris : Pinède redémarre.',
+  'resume.alive':
+    'L’ancienne maison écrit encore dans le dossier des sauvegardes (serveur {host}) : arrêtez-la d’abord, puis attendez une minute. Deux maisons qui vendent donneraient les mêmes numéros.',
+  'resume.noHeads':
+    'Les sauvegardes de {place} ne disent pas jusqu’où allaient les numéros (elles sont d’une version plus ancienne, ou ce fichier manque). Rétablissez la maison jusqu’à la fin de ce qui est sauvegardé : elle continue alors d’elle-même.',
+  'resume.headsKey':
+    'Le fichier {file} des sauvegardes ne s’ouvre pas avec la clé de cette maison (keys/backup.key) : remettez celle qui était là quand il a été écrit.',
+  'resume.headsAltered':
+    'Le fichier {file} des sauvegardes est abîmé, ou n’a pas été écrit par cette maison : ses numéros ne sont pas crus. Qui administre le serveur peut l’écarter du dossier ; le précédent sera lu, et il faudra saisir les derniers numéros connus.',
+  'resume.placeGone':
+    'Le dossier des sauvegardes {place} n’est pas là ou ne répond pas : rebranchez son disque, sans lui rien ne dit quels numéros ont été donnés.',
+  'resume.word': 'Tapez {word} pour confirmer.',
+  'resume.numberUnread': 'Ce numéro ne se lit pas : il s’écrit comme {example}.',
+  'resume.numberLow': 'Le dernier numéro connu est {last} : un numéro plus bas ne se reprend pas.',
+  'resume.numberFar': 'Ce numéro est très loin du dernier connu, {last} : vérifiez-le.',
   'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',
   'portable.tooLarge':
     'L’archive dépasserait 4 Go, ce que peu de logiciels ouvrent : demandez à qui tient le serveur une copie de la base.',

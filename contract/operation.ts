@@ -21,6 +21,8 @@ export interface Operation {
   readonly module?: ModuleKey
   /** A write runs in one transaction, retried on serialisation failures; needs the anti-forgery header. */
   readonly write: boolean
+  /** A write that a house restored to an earlier moment allows, where nothing else is written. */
+  readonly inPast?: true
   /** Money and stays: an `Idempotency-Key` is demanded and a retry gets the first answer again. */
   readonly idempotent?: boolean
   /** One line for the OpenAPI document. */

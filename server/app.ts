@@ -25,6 +25,7 @@ import { systemJobs } from '#server/modules/system/portable-export.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { backupJobs } from '#server/platform/backup/job.ts'
+import { resumeRoutes } from '#server/platform/backup/resume-routes.ts'
 import { backupRoutes } from '#server/platform/backup/routes.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -50,6 +51,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...accessRoutes,
   ...recordRoutes,
   ...backupRoutes,
+  ...resumeRoutes,
   ...certificateRoutes,
   ...establishmentRoutes,
   ...startRoutes,

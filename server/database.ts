@@ -17,6 +17,8 @@ export interface Database {
   readonly db: Db
   /** For a connection of its own (LISTEN) and for the demo's process. */
   readonly appConfig: DbConfig
+  /** For what the application may not do: the counters of a restored house. */
+  readonly ownerConfig: DbConfig
   /** Of the embedded server, where it was asked for. */
   readonly backup: Backup | undefined
   readonly stop: () => Promise<void>
@@ -134,6 +136,7 @@ export const openDatabase = async (
     return {
       db,
       appConfig: roles.appConfig,
+      ownerConfig: roles.ownerConfig,
       backup: roles.backup,
       stop: async () => {
         await db.destroy()

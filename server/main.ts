@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
@@ -13,9 +14,12 @@ import { unfinishedDemo } from '#server/demo-mark.ts'
 import { demoLoader } from '#server/demo-loader.ts'
 import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
+import { diskStores } from '#server/platform/backup/disk-store.ts'
+import { openBackupKeys } from '#server/platform/backup/keys.ts'
 import { restoredIn } from '#server/platform/backup/restore.ts'
 import type { Restored } from '#server/platform/backup/restore.ts'
-import { resumeHouse } from '#server/platform/backup/resume.ts'
+import { hasResumed, openResume, resumeHouse } from '#server/platform/backup/resume.ts'
+import type { ResumeOptions } from '#server/platform/backup/resume.ts'
 import { shown } from '#server/platform/backup/when.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import type { Listener } from '#server/platform/db/listen.ts'
@@ -26,6 +30,7 @@ import { openPort } from '#server/platform/http/open-port.ts'
 import { serveLive } from '#server/platform/http/live.ts'
 import { localUrls, publicUrl } from '#server/platform/http/public-url.ts'
 import type { Whereabouts } from '#server/platform/http/public-url.ts'
+import { BEGIN_ANEW } from '#server/platform/supervise.ts'
 import { diskOf, inMegabytes, isShort } from '#server/platform/disk-space.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { logEscaped } from '#server/platform/escaped.ts'
@@ -127,6 +132,16 @@ const endBySignal = (log: Log, stop: () => Promise<void>): void => {
   process.once('disconnect', end)
 }
 
+/** The answer that asks for it is still on its way. */
+const ANSWER_MS = 500
+
+/** The launcher starts another at once. */
+const beginAnew = async (stop: () => Promise<void>, log: Log): Promise<void> => {
+  await delay(ANSWER_MS)
+  await stop().catch((error: unknown) => log.error({ err: error }, 'stopped in disorder'))
+  process.exit(BEGIN_ANEW)
+}
+
 const WEB = path.join(import.meta.dirname, '../dist/web')
 
 /** Once, at the first start: nothing keeps it. */
@@ -143,6 +158,10 @@ const start = async (config: Config): Promise<void> => {
   // A copy of the past is no part of what is backed up.
   const isPast = restored !== undefined && !restored.isEnd
   const database = await openDatabase(config, log, isPast ? {} : { showKey })
+  if (isPast && (await hasResumed({ db: database.db, restored, dataDir: config.dataDir }))) {
+    await database.stop()
+    return start(config)
+  }
   try {
     await serve(config, database, log, restored)
   } catch (error) {
@@ -152,8 +171,8 @@ const start = async (config: Config): Promise<void> => {
 }
 
 /** What the record says of this start before anything else is written. */
-const openRecord = async (house: House, dataDir: string, restored: Restored | undefined, log: Log): Promise<void> => {
-  if (restored !== undefined) await resumeHouse(house, dataDir, restored)
+const openRecord = async (house: House, resuming: ResumeOptions | undefined, log: Log): Promise<void> => {
+  if (resuming !== undefined) await resumeHouse(resuming, house.now())
   await sealHouse(house, log)
 }
 
@@ -171,6 +190,21 @@ const openDoors = (app: FastifyInstance, house: House, listener: Listener, confi
   }
 }
 
+/** What a restored house needs to go on: the place that it came from knows how far its numbers went. */
+const resumingOf = async (
+  { dataDir, backup }: Config,
+  { db, ownerConfig }: Database,
+  restored: Restored | undefined,
+  log: Log,
+): Promise<ResumeOptions | undefined> => {
+  if (restored === undefined) return undefined
+  const keys = openFiscalKeys(path.join(dataDir, 'keys'))
+  const { identity } = await openBackupKeys(keys.folder, showKey)
+  const root = path.isAbsolute(restored.from ?? '') ? restored.from : backup
+  const stores = root === undefined ? undefined : diskStores({ root })
+  return { dataDir, restored, stores, identity, db, ownerConfig, keys, log }
+}
+
 const serve = async (
   config: Config,
   database: Database,
@@ -184,7 +218,10 @@ const serve = async (
   const queue = await openQueue(database.appConfig, log)
   const keys = openFiscalKeys(path.join(config.dataDir, 'keys'))
   const tls = await openTls({ ...config, folder: keys.folder }, log, () => new Date())
-  const services = { keys, documents, openChannel, disk, jobs: queue, backup: database.backup, tls }
+  const resuming = await resumingOf(config, database, restored, log)
+  const anew = Promise.withResolvers<void>()
+  const resume = readOnly && resuming !== undefined ? openResume(resuming, anew.resolve) : undefined
+  const services = { keys, documents, openChannel, disk, jobs: queue, backup: database.backup, resume, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,
@@ -202,7 +239,7 @@ const serve = async (
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
   })
-  if (!readOnly) await openRecord(house, config.dataDir, restored, log)
+  if (!readOnly) await openRecord(house, resuming, log)
   const listener = await listen(database.appConfig, ['pinede_change', 'pinede_security'], log)
   const close = openDoors(app, house, listener, config, log)
   const schedules = startSchedules(house.db, readOnly ? [] : schedulesOf(house, log), log)
@@ -213,7 +250,7 @@ const serve = async (
   if (readOnly) sayPast(restored)
   await greet(database, config, tls, code, await openPort(app, { ...config, tls }, log))
 
-  endBySignal(log, async () => {
+  const stop = async (): Promise<void> => {
     isStopping = true
     await schedules.stop()
     await queue.stop()
@@ -222,7 +259,9 @@ const serve = async (
     await listener.close()
     await documents.stop()
     await database.stop()
-  })
+  }
+  endBySignal(log, stop)
+  void anew.promise.then(() => beginAnew(stop, log))
   logEscaped(log)
   process.send?.('ready')
 }

@@ -13,6 +13,9 @@ export interface SuperviseOptions {
   readonly pauseMs?: number
 }
 
+/** The code of a program that asks to be started again: nothing went wrong. */
+export const BEGIN_ANEW = 75
+
 /** So many short lives in a row, and starting again helps nobody. */
 const MOST_FALLS = 8
 const SHORT_MS = 60_000
@@ -57,7 +60,7 @@ export const supervise = async ({ program, args = [], tell, pauseMs = 250 }: Sup
     everServed ||= wasReady
     falls = ms > SHORT_MS ? 1 : falls + 1
     if (code === 0 || stopping.signal.aborted || !everServed || falls > MOST_FALLS) return code
-    tell(`Pinède s’est arrêtée (code ${code}) : elle redémarre.`)
+    tell(code === BEGIN_ANEW ? 'Pinède redémarre.' : `Pinède s’est arrêtée (code ${code}) : elle redémarre.`)
     const pause = Math.min(MOST_PAUSE_MS, falls === 1 ? 0 : pauseMs * 2 ** (falls - 2))
     await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined) // Ctrl-C while we waited
     if (stopping.signal.aborted) return code

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import type { Backup } from '#server/platform/backup/start-backup.ts'
+import type { Resume } from '#server/platform/backup/resume.ts'
 import { noDisk } from '#server/platform/disk-space.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import { createApp } from '#server/app.ts'
@@ -97,6 +98,8 @@ export interface HouseOptions {
   readonly accounts?: Accounts
   /** Built screens, for browser tests. */
   readonly webDir?: string
+  /** How a house that was restored to an earlier moment goes on. */
+  readonly resume?: Resume
   /** Of a house that was restored to an earlier moment. */
   readonly readOnly?: boolean
   /** Proxies before the server: how many, or which. */
@@ -116,6 +119,7 @@ export const testHouse = async ({
   backup,
   jobs = idleQueue,
   webDir,
+  resume,
   readOnly = false,
   trustProxy,
   tls,
@@ -134,6 +138,7 @@ export const testHouse = async ({
       jobs,
       tls,
       backup,
+      resume,
       ...(accounts === undefined ? {} : { accounts }),
     },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),

@@ -59,6 +59,8 @@ export interface LocalUser {
   readonly modules: readonly ModuleKey[]
   readonly establishments: readonly { readonly id: number; readonly name: string }[]
   readonly today: string
+  /** A house that was restored to an earlier moment: up to when it goes, where that is known; it is read only. */
+  readonly past?: { readonly reached: string | null }
   /** Language of the screens. */
   readonly language: LanguageCode
 }

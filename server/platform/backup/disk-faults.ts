@@ -34,6 +34,10 @@ const FAULTS: Readonly<Record<string, PlaceFault>> = {
   EIO: 'MISSING',
 }
 
+/** What is not there, be it a file or a folder on the way. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+
 export const faultOf = (error: unknown): PlaceFault => {
   if (error instanceof SlowError) return 'SLOW'
   if (error instanceof GoneError) return 'MISSING'

@@ -30,6 +30,7 @@ export interface YearCount {
   readonly end: Day
   readonly prefix: string
   readonly digits: number
+  readonly closed: boolean
   /** Last bill number that was given. */
   readonly last: number
 }
@@ -70,7 +71,7 @@ export const HEADS = `select json_build_object(
   'chains', (select coalesce(json_agg(json_build_object('site', establishment_id, 'till', till, 'kind', kind, 'training', training,
     'seq', seq, 'signature', signature) order by establishment_id, till, kind, training), '[]') from chain_head),
   'years', (select coalesce(json_agg(json_build_object('site', establishment_id, 'id', id, 'label', label, 'start', start_date,
-    'end', end_date, 'prefix', bill_prefix, 'digits', bill_digits, 'last', next_bill_number - 1) order by id), '[]') from financial_year),
+    'end', end_date, 'prefix', bill_prefix, 'digits', bill_digits, 'closed', closed, 'last', next_bill_number - 1) order by id), '[]') from financial_year),
   'credits', (select coalesce(json_agg(json_build_object('site', establishment_id, 'year', year, 'last', last)
     order by establishment_id, year), '[]') from credit_note_counter),
   'bookings', (select coalesce(json_agg(json_build_object('site', establishment_id, 'year', year, 'last', last)

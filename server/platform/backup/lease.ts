@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { isRunning } from '#server/platform/postgres/processes.ts'
+import { isMissing } from './disk-faults.ts'
 import type { Store, Stores } from './store.ts'
 
 export interface Lease {
@@ -27,10 +28,6 @@ const FILE = 'live.json'
 export const BEAT_MS = 15_000
 /** A count that stands still for so long is that of a dead one. */
 export const STILL_MS = 3 * BEAT_MS
-
-/** What is not there, be it a file or a folder on the way. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
 
 /** Undefined where there is none, or none that can be read. */
 export const leaseIn = async (store: Store): Promise<Lease | undefined> => {

@@ -1,9 +1,11 @@
 /** Brings a house back as it was at a moment, into a new folder: whole under its name, or not at all. */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { isMissing } from './disk-faults.ts'
 import { writeDurably } from './durable.ts'
 import { giveName, prepareInto, removeCopy } from './into.ts'
 import { bringLog } from './log-files.ts'
@@ -32,6 +34,10 @@ export interface RestoreOptions {
 }
 
 export interface Restored {
+  /** Of this restore: what is done once for it is known by it. */
+  readonly id: string
+  /** Where the backups are, as they are called. */
+  readonly from: string
   readonly house: string
   readonly base: string
   readonly asked: string | null
@@ -45,9 +51,6 @@ export interface Restored {
 
 /** In the restored folder: it is a copy of the past, and says so. */
 export const RESTORED = 'restored.json'
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
 
 const none = (from: string): StartError =>
   new StartError(`Aucune sauvegarde dans ${from} : indiquez son dossier par --from.`)
@@ -165,6 +168,7 @@ const restoreInto = async (options: RestoreOptions, draft: string): Promise<Rest
   await endRecovery(recovered, log)
   const reached = recovered.reached?.toISOString() ?? null
   const restored: Restored = {
+    ...{ id: randomUUID(), from: from.label },
     ...{ house: store.house, base: base.name, asked: target?.toISOString() ?? null },
     ...{ reached, isEnd: recovered.isEnd, segments, timeZone: zone },
   }

@@ -1,4 +1,5 @@
 import type { Backup } from '#server/platform/backup/start-backup.ts'
+import type { Resume } from '#server/platform/backup/resume.ts'
 import type { ReadDisk } from '#server/platform/disk-space.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
 import type { z } from 'zod'
@@ -28,6 +29,8 @@ export interface Services {
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */
   readonly backup?: Backup | undefined
+  /** Of a house that was restored to an earlier moment: how it goes on. */
+  readonly resume?: Resume | undefined
   /** Hands out work that lasts. */
   readonly jobs: JobQueue
   /** What the port proves itself with; undefined where it speaks plain HTTP. */

@@ -93,6 +93,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     },
     establishments: await establishmentsOf(context.tx, context.user.id),
     today: context.today,
+    ...(context.services.resume === undefined ? {} : { past: { reached: context.services.resume.restored.reached } }),
     language: context.language,
   }
 }

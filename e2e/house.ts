@@ -16,7 +16,8 @@ import { quiet } from '#server/testing/test-server.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { HouseOptions, TestHouse } from '#server/testing/test-house.ts'
 import { openChrome } from './chrome.ts'
-import { DESK, accessibilityFaults, atHome, deskContext, enter } from './walk.ts'
+import { beLate } from './late.ts'
+import { DESK, accessibilityFaults, atHome, deskContext, enter, plain } from './walk.ts'
 
 export { DESK, PHONE } from './walk.ts'
 
@@ -51,22 +52,35 @@ const open: Profile[] = []
 /** Those of tests that are over, for the next ones of the file: the files of the screens are read and compiled once. */
 const closed: Profile[] = []
 
-/** What each window looked like when a test failed, in `dist/failures/`. */
-const keepFailure = async (name: string): Promise<void> => {
+/** Where a page stands, in a line: its address, what has the focus, what it asks, what it says. */
+const STANDS = `(() => {
+  const said = (element) => element === null ? 'nothing' : (element.getAttribute('aria-label') || element.innerText || element.value || '')
+  const short = (element) => element === null ? 'nothing' : element.localName + ' « ' + said(element).replace(/\\s+/g, ' ').slice(0, 160) + ' »'
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0).map(short).join(', ') || 'none'
+  return location.pathname + location.search + ', focus on ' + short(document.activeElement) + ', dialogs: ' + all('[role="dialog"], [role="menu"], [role="listbox"]') + ', said: ' + all('[role="alert"], [role="status"]')
+})()`
+
+/** What each window looked like when a test failed: in `dist/failures/`, and in a line each. */
+const keepFailure = async (name: string): Promise<string[]> => {
   const pages = open.flatMap(({ context }) => context.pages())
-  for (const [index, page] of pages.entries())
+  const lines: string[] = []
+  for (const [index, page] of pages.entries()) {
     await page.screenshot({
       path: path.join(FAILURES, `${name.replaceAll(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`),
     })
+    lines.push(plain(await page.evaluate<string>(STANDS)))
+  }
+  return lines
 }
 
-/** After each test (each-test.ts): what a failure looked like is kept, and every window closed. */
-export const closeWindows = async (failed?: string): Promise<void> => {
-  if (failed !== undefined) await keepFailure(failed)
+/** After each test (each-test.ts): what a failure looked like is kept and answered, and every window closed. */
+export const closeWindows = async (failed?: string): Promise<readonly string[]> => {
+  const lines = failed === undefined ? [] : await keepFailure(failed)
   for (const profile of open.splice(0)) {
     for (const page of profile.context.pages()) await page.close()
     closed.push(profile)
   }
+  return lines
 }
 
 /** What a page throws or refuses on its own is a failure of the test that opened it. */
@@ -113,6 +127,8 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   const page = await emptied(profile)
   if (size !== DESK) await page.setViewportSize(size)
   page.setDefaultTimeout(PATIENCE_MS)
+  const late = Number(process.env['PINEDE_LATE'] ?? 0)
+  if (late > 0) await page.addInitScript(beLate, { least: 0, most: late, share: 0.4 })
   watch(page)
   return page
 }

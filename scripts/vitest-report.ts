@@ -32,7 +32,7 @@ interface Report {
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? ''
 
 /** Longer complaints say no more. */
-const LONGEST = 600
+const LONGEST = 1200
 
 /** The complaint on one line, with what a browser was waiting for; then where in the repository's own code. */
 function complaintOf(text = ''): string {

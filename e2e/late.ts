@@ -1,0 +1,30 @@
+/** Pages on a machine under load: what they put off comes later than they meant, and so do answers. */
+
+export interface Lateness {
+  /** Milliseconds. */
+  readonly least: number
+  readonly most: number
+  /** How much of what is put off comes late, 0 to 1. */
+  readonly share: number
+}
+
+/**
+ * Run in a page, now or before anything else of it. Every browser test under it finds what hangs on luck:
+ * `PINEDE_LATE=250 vitest run --project screens` (docs/tests.md).
+ */
+export const beLate = ({ least, most, share }: Lateness): void => {
+  const timer = window.setTimeout.bind(window)
+  const ask = window.fetch.bind(window)
+  const lag = (): number => (Math.random() < share ? least + Math.random() * (most - least) : 0)
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => timer(resolve, ms))
+  Object.assign(window, {
+    setTimeout: (run: TimerHandler, ms = 0, ...given: unknown[]): number => timer(run, ms + lag(), ...given),
+    requestAnimationFrame: (run: FrameRequestCallback): number => timer(() => run(performance.now()), 16 + lag()),
+    cancelAnimationFrame: (id: number): void => clearTimeout(id),
+    fetch: async (...asked: Parameters<typeof fetch>): Promise<Response> => {
+      const answer = await ask(...asked)
+      await pause(lag())
+      return answer
+    },
+  })
+}

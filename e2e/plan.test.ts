@@ -119,6 +119,10 @@ test('the plan shows a day: who is there, a stay dragged elsewhere, a free place
   await page.setViewportSize(DESK)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('complementary').getByText('Aubert').waitFor()
+  // A window that gets narrow moves the plan under who is chosen; wide again, it stands where it stood.
+  await page.setViewportSize({ width: 1000, height: 420 })
+  await expect.poll(() => middle(shape(page, first.code))).not.toEqual(from)
+  await page.setViewportSize(DESK)
   // What comes and goes beside the plan moves nothing on it: one drags from where one saw it.
   await expect.poll(() => middle(shape(page, first.code))).toEqual(from)
   await page.keyboard.press('Escape')

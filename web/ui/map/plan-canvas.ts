@@ -1,5 +1,5 @@
 /** A picture with shapes on it, that one moves about in: Leaflet for pan, zoom and touch; the shapes are buttons. */
-import { CRS, imageOverlay, latLng, latLngBounds, map as newMap, polygon, svg } from 'leaflet'
+import { CRS, imageOverlay, latLng, latLngBounds, map as newMap, point, polygon, svg } from 'leaflet'
 import type { LatLng, LatLngBounds, Map as LeafletMap, Polygon } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { PLAN_SIDE, centreOf, neighbourOf } from '#domain/camp/plan-shape.ts'
@@ -64,6 +64,8 @@ export class PlanCanvas {
   private events: PlanEvents = { onOpen: () => undefined }
   private shapes: readonly PlanShape[] = []
   private stop: number | undefined
+  /** How far the plan was moved, in pixels, for what opened beside it; taken back with it, unless the plan was moved by hand since. */
+  private slid = point(0, 0)
 
   constructor(host: HTMLElement, picture: PlanPicture) {
     this.host = host
@@ -77,6 +79,8 @@ export class PlanCanvas {
       zoomSnap: 0.25,
       zoomDelta: STEP,
       wheelPxPerZoomLevel: 120,
+      // Leaflet's own keeps the middle, that of nothing too while a sheet is printed; ours follows below.
+      trackResize: false,
       zoomControl: false,
       attributionControl: false,
       keyboard: false,
@@ -92,11 +96,15 @@ export class PlanCanvas {
     imageOverlay(picture.url, this.bounds, { alt: '' }).addTo(this.map)
     this.fit()
     this.map.on('zoomend', () => this.sizeTexts())
+    this.map.on('zoomstart dragstart', () => {
+      this.slid = point(0, 0)
+    })
     host.addEventListener('keydown', this.onKey)
     this.watcher = new ResizeObserver(() => {
       // Not in view, while a sheet is printed: nothing to follow.
       if (host.clientWidth === 0) return
       // What opens or closes beside the plan takes or gives room at its edge: the plan stays under the pointer that aims at it.
+      this.map.panBy(this.slid.multiplyBy(-1), { animate: false })
       this.map.invalidateSize({ pan: false })
       this.sizeTexts()
       this.revealChosen()
@@ -152,6 +160,7 @@ export class PlanCanvas {
     const found = this.drawn.get(placeId)
     if (found === undefined) return
     this.setStop(placeId)
+    this.slid = point(0, 0)
     this.map.panInside(this.toLatLng(centreOf(found.points)), { padding: [60, 60], animate: false })
     this.elementOf(found).focus({ preventScroll: true })
   }
@@ -159,8 +168,12 @@ export class PlanCanvas {
   /** The shape that is looked at comes back from under what opened beside the plan. */
   private revealChosen(): void {
     const chosen = [...this.drawn.values()].find(({ face }) => face.isSelected)
-    if (chosen !== undefined)
-      this.map.panInside(this.toLatLng(centreOf(chosen.points)), { padding: [60, 60], animate: false })
+    this.slid = point(0, 0)
+    if (chosen === undefined) return
+    const centre = this.toLatLng(centreOf(chosen.points))
+    const before = this.map.latLngToContainerPoint(centre)
+    this.map.panInside(centre, { padding: [60, 60], animate: false })
+    this.slid = before.subtract(this.map.latLngToContainerPoint(centre))
   }
 
   destroy(): void {

@@ -141,6 +141,9 @@ export const PlanAdmin = () => {
   const item = plans.find((one) => one.id === picked) ?? plans[0]
   const drawing = useDrawing(item?.id ?? 0)
   const back = useGoBack(pathTo('/home'))
+  // Nothing is drawn on a plan whose places are not there yet: it would be saved without them.
+  const isReading =
+    (data === undefined && error === null) || (item !== undefined && !drawing.isReady && drawing.error === null)
   const reason = write ? (drawing.isDirty ? undefined : t('edit.unchanged')) : why
   useLeaveGuard({ isDirty: () => drawing.isDirty, body: t('edit.leave') })
   useHistoryKeys(drawing)
@@ -165,9 +168,10 @@ export const PlanAdmin = () => {
         actions={data === undefined ? undefined : <Actions plans={plans} item={item} drawing={drawing} onPick={pick} />}
       />
       {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <Loader aria-label={t('loading')} mx="auto" mt="xl" /> : null}
+      {drawing.error === null ? null : <ListFailure error={drawing.error} onRetry={drawing.readAgain} />}
+      {isReading ? <Loader aria-label={t('loading')} mx="auto" mt="xl" /> : null}
       {data !== undefined && item === undefined ? <EmptyState title={t('empty.title')} body={t('edit.empty')} /> : null}
-      {item === undefined ? null : (
+      {item === undefined || !drawing.isReady ? null : (
         <PlanEditor key={`${item.id}:${String(item['picture'])}`} item={item} places={places} drawing={drawing} />
       )}
     </div>

@@ -40,7 +40,7 @@ interface Changed {
  */
 export const useDrawing = (planId: number) => {
   const queries = useQueryClient()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [plan.name, 'shapes', planId],
     queryFn: ({ signal }) => call(plans.readDrawing, { params: { id: planId }, signal }),
     enabled: planId > 0,
@@ -66,6 +66,7 @@ export const useDrawing = (planId: number) => {
   return {
     shapes,
     error,
+    readAgain: () => void refetch(),
     isReady: data !== undefined,
     isDirty,
     isSaving: saving.isPending,

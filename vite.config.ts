@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
@@ -41,6 +42,19 @@ const workOut = (): Plugin => ({
   load: {
     filter: { id: /\/contract\/(?:screens\/paths|english-texts)\.ts$|\/texts\/(?:fr|en)\/menu\.ts$/ },
     handler: (file) => workedOut(file),
+  },
+})
+
+/** Mantine's focus trap waits for a timer; ours does not (web/ui/focus-trap.ts). */
+const focusAtOnce = (): Plugin => ({
+  name: 'focus-at-once',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^@mantine\/hooks$/ },
+    handler: (_id, importer) =>
+      importer !== undefined && /[\\/]FocusTrap[\\/]FocusTrap\.mjs$/.test(importer)
+        ? path.join(import.meta.dirname, 'web/ui/focus-trap.ts')
+        : undefined,
   },
 })
 
@@ -92,7 +106,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [...LIBRARIES.map(([name, test]) => ({ name, test })), FIELDS] } },
     },
   },
-  plugins: [react(), preloadFont(), leaveSchemasOut(), workOut()],
+  plugins: [focusAtOnce(), react(), preloadFont(), leaveSchemasOut(), workOut()],
+  optimizeDeps: { rolldownOptions: { plugins: [focusAtOnce()] } },
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     proxy: {

@@ -2,17 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, choose, openCamp, openDesk, pickCustomer, pressWhenReady, SEASON } from './camp.ts'
+import { beLate } from './late.ts'
 
 const { house, customer } = await openCamp()
 
-/** A machine under load: whatever the page puts off comes late. */
-const slow = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const later = window.setTimeout.bind(window)
-    const put = (run: TimerHandler, ms = 0, ...given: unknown[]): number => later(run, ms + 400, ...given)
-    const draw = (run: FrameRequestCallback): number => later(() => run(performance.now()), 400)
-    Object.assign(window, { setTimeout: put, requestAnimationFrame: draw })
-  })
+/** From here on whatever the page puts off comes late. */
+const slow = (page: Page): Promise<void> => page.evaluate(beLate, { least: 400, most: 400, share: 1 })
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
@@ -112,6 +107,43 @@ test('a party typed before the animals of the house are known is read when they 
   await expect.poll(() => page.getByText('Je ne comprends pas').count()).toBe(0)
 })
 
+test('Entrée after the answer leads to what is free, and takes the keyboard from nobody later', async () => {
+  await customer('Zola')
+  const page = await house.desk()
+  await openDesk(page)
+  const party = page.getByRole('textbox', { name: /^Occupants/ })
+  await ask(page, '03/07', '10/07', '2a')
+  const free = page.getByRole('button', { name: 'Choisir : Emplacement Confort', exact: true })
+  await free.waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^Choisir/)
+  // The same words once more: nothing is asked anew, what is free stands there already.
+  await party.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^Choisir/)
+})
+
+test('a screen that is late takes no key from who went to the menu meanwhile', async () => {
+  const page = await house.desk()
+  await page.goto('/tva-list')
+  await page.getByRole('heading', { name: 'Taux de TVA' }).waitFor()
+  let arrive = (): void => undefined
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/planning-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  const bar = page.getByRole('navigation', { name: 'Menu principal' })
+  await bar.getByRole('link', { name: 'Planning', exact: true }).press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe('Séjours')
+  arrive()
+  await page.getByRole('heading', { name: 'Planning', level: 1 }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => bar.getByRole('button', { name: 'Séjours' }).getAttribute('aria-expanded')).toBe('true')
+})
+
 test('a customer given up: the letters after Entrée are searched', async () => {
   await customer('Zurbaran')
   const page = await house.desk()
@@ -176,9 +208,10 @@ test('a printed list is printed before the next key is heard', async () => {
     }
     Object.assign(window, { print })
   })
-  await page.keyboard.press('F8')
-  await page.getByRole('menuitem', { name: /^Imprimer les lignes/ }).focus()
   await slow(page)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused(page)).toContain('Imprimer les lignes')
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.body.dataset['printed'])).toBe('true')
   await expect.poll(() => focused(page)).toContain('Imprimer, exporter')

@@ -140,7 +140,7 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
   const { write, why } = useRight(entity.right)
   const prefix = useId()
   const element = useRef<HTMLFormElement>(null)
-  const form = useFormState(entity, item, { initial, also })
+  const form = useFormState(entity, item, { initial, also, onErrors: () => focusIn(element, ERRORS) })
   const draft = useFormDraft(props, form)
   const newer = useNewer(entity, form, item)
   const remove = useRemoval(props, form)
@@ -162,10 +162,10 @@ const Loaded = (props: EntityFormProps & { readonly item: RecordItem }) => {
     onQuit()
   }
   const submit = async (): Promise<void> => {
-    if (reason !== undefined || form.isSaving || element.current === null) return
+    if (reason !== undefined || form.isSavingNow()) return
     if (!form.isDirty && id !== 0) return props.onUnchanged === undefined ? quit() : props.onUnchanged()
     const saved = await form.save()
-    return saved === undefined ? focusIn(element, ERRORS) : done(saved)
+    if (saved !== undefined) done(saved)
   }
   const keys = {
     F9: remove,

@@ -46,6 +46,8 @@ export interface FormState {
   readonly stale: RecordItem | undefined
   readonly setStale: (item: RecordItem | undefined) => void
   readonly isSaving: boolean
+  /** The same without waiting for a render, for keys. */
+  readonly isSavingNow: () => boolean
   /** Checks and saves; undefined where something is wrong, said beside its field or in a toast. */
   readonly save: (values?: Values, version?: number) => Promise<RecordItem | undefined>
 }
@@ -65,23 +67,7 @@ const useFailure = (setErrors: FormState['setErrors'], setStale: FormState['setS
   else toastError(error)
 }
 
-/**
- * State of a form over one record: values, what changed, errors, saving. `initial` are values of a new record that its screen
- * knows (its parent).
- */
-export const useFormState = (
-  entity: AnyEntity,
-  item: RecordItem,
-  { initial, also }: { readonly initial?: Values | undefined; readonly also?: Also | undefined } = {},
-): FormState => {
-  const start = (from: RecordItem): Values => ({ ...valuesOf(entity, from), ...(from.id === 0 ? initial : {}) })
-  const [base, setBase] = useState(item)
-  const [values, setValues] = useState(() => start(item))
-  const [errors, setErrors] = useState<readonly InputError[]>([])
-  const [stale, setStale] = useState<RecordItem>()
-  const saving = useSave(entity)
-  const fail = useFailure(setErrors, setStale)
-  const isDirty = changedKeys(entity, start(base), values).length > 0 || also?.isDirty === true
+const useDirtyNow = (isDirty: boolean) => {
   // Saved, and about to leave: parts kept by the screen (a typed password) are no reason to ask.
   const settled = useRef(false)
   const dirtyNow = useRef(isDirty)
@@ -92,6 +78,32 @@ export const useFormState = (
     // Where it cannot be had now, saving asks again and says so.
     if (isDirty) loadChecker().catch(() => undefined)
   }, [isDirty])
+  return { settled, dirtyNow }
+}
+
+interface FormStart {
+  /** Values of a new record that its screen knows (its parent). */
+  readonly initial?: Values | undefined
+  readonly also?: Also | undefined
+  /** Something is wrong, and drawn beside its field: by the check of the page, then perhaps more by that of the server. */
+  readonly onErrors?: () => void
+}
+
+/** State of a form over one record: values, what changed, errors, saving. */
+export const useFormState = (
+  entity: AnyEntity,
+  item: RecordItem,
+  { initial, also, onErrors }: FormStart = {},
+): FormState => {
+  const start = (from: RecordItem): Values => ({ ...valuesOf(entity, from), ...(from.id === 0 ? initial : {}) })
+  const [base, setBase] = useState(item)
+  const [values, setValues] = useState(() => start(item))
+  const [errors, setErrors] = useState<readonly InputError[]>([])
+  const [stale, setStale] = useState<RecordItem>()
+  const saving = useSave(entity)
+  const fail = useFailure(setErrors, setStale)
+  const isDirty = changedKeys(entity, start(base), values).length > 0 || also?.isDirty === true
+  const { settled, dirtyNow } = useDirtyNow(isDirty)
 
   const rebase = (from: RecordItem, next: Values = start(from)): void => {
     setBase({ ...base, ...from })
@@ -105,7 +117,9 @@ export const useFormState = (
     try {
       const { fieldErrors, schemaOf } = await loadChecker()
       const checked = schemaOf(entity).safeParse({ ...row, id: base.id, version })
-      setErrors(checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench))
+      // Drawn at once, here and below: who types on does so in the field that is wrong.
+      flushSync(() => setErrors(checked.success ? [] : fieldErrors(entity, checked.error).map(inFrench)))
+      if (!checked.success) onErrors?.()
       // What is wrong here is not all: the server adds the keys of numbers and what fields say of one another, in one answer.
       const sent = checked.success ? checked.data : { ...row, id: base.id, version }
       const saved = await saving.mutateAsync({ ...sent, ...also?.body })
@@ -115,8 +129,8 @@ export const useFormState = (
       settled.current = true
       return saved
     } catch (error) {
-      // Drawn at once: the caller leads to the field.
       flushSync(() => fail(error))
+      onErrors?.()
       return undefined
     }
   }
@@ -152,6 +166,7 @@ export const useFormState = (
     stale,
     setStale,
     isSaving: saving.isPending,
+    isSavingNow: () => isUnderWay.current,
     save,
   }
 }

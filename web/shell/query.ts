@@ -3,7 +3,7 @@
  * every query whose first word is the entity that changed. Errors are told once, here; `meta: { quiet: true }` for a
  * query or mutation that shows its own. Lists set `placeholderData: keepPreviousData`; records do not: they would show another one.
  */
-import { MutationCache, QueryCache } from '@tanstack/react-query'
+import { MutationCache, QueryCache, notifyManager } from '@tanstack/react-query'
 import { NetworkError } from '#web/shell/rest-error.ts'
 import { FreshQueries } from '#web/shell/fresh-queries.ts'
 import { toastError } from '#web/shell/toast.ts'
@@ -18,6 +18,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: { quiet?: boolean }
   }
 }
+
+// By default a timer: a key pressed as soon as an answer is told would still meet the screen that waits for it.
+notifyManager.setScheduler(queueMicrotask)
 
 const GET_RETRIES = 2
 

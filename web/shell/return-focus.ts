@@ -3,6 +3,7 @@
  * without this the keyboard would stand on nothing, and a screen reader begin the page again.
  */
 import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
 
 const DIALOG = '[role="dialog"], [aria-modal="true"]'
 
@@ -15,12 +16,43 @@ const onFocusIn = ({ target }: FocusEvent): void => {
   outside = [target, ...outside.filter((one) => one !== target)].slice(0, MOST)
 }
 
-/** Remembers where the focus is; mounted once, by the shell. */
+let handAt = 0
+let wayAt = 0
+const onHand = (): void => {
+  handAt = performance.now()
+}
+
+/** Remembers where the focus is, and whether hands were at work since a screen was asked for; mounted once, by the shell. */
 export const useFocusMemory = (): void => {
+  const router = useRouter()
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn)
-    return () => document.removeEventListener('focusin', onFocusIn)
-  }, [])
+    window.addEventListener('keydown', onHand, { capture: true })
+    window.addEventListener('pointerdown', onHand, { capture: true })
+    const leave = router.subscribe('onBeforeNavigate', () => {
+      wayAt = performance.now()
+    })
+    return () => {
+      document.removeEventListener('focusin', onFocusIn)
+      window.removeEventListener('keydown', onHand, { capture: true })
+      window.removeEventListener('pointerdown', onHand, { capture: true })
+      leave()
+    }
+  }, [router])
+}
+
+let isFirst = true
+
+/**
+ * A new screen is announced by its title, which takes the focus, unless a field of the screen has it, or who could not wait for the
+ * screen has gone to the menu meanwhile: its keys would be taken away.
+ */
+export const focusTitle = (title: HTMLElement | null): void => {
+  const at = document.activeElement
+  const isFree = at === null || at === document.body
+  const isBusy = isFirst || handAt > wayAt
+  isFirst = false
+  if (isFree || (!isBusy && at.closest('#content') === null)) title?.focus({ preventScroll: true })
 }
 
 /** A dialog goes: the focus goes back to where it was before the next key is heard, unless something took it. */

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
-import { useEffect, useRef, useLayoutEffect } from 'react'
+import { useRef, useLayoutEffect } from 'react'
 import { HelpLink } from '#web/shell/help.tsx'
+import { focusTitle } from '#web/shell/return-focus.ts'
 import classes from '#web/ui/page-line.module.css'
 
 /** What gives way, one after the other: key names, words of buttons that have a drawing, widths of filters, what the title says beside, sizes. */
@@ -61,13 +62,7 @@ export const PageLine = ({ title, count, info, filters, actions }: PageLineProps
   const heading = useRef<HTMLHeadingElement>(null)
   const line = useRef<HTMLElement>(null)
   useOneRow(line)
-  // A new screen is announced by its title; an input that took the focus first keeps it.
-  useEffect(() => {
-    const active = document.activeElement
-    if (active === null || active === document.body || active.closest('#content') === null) {
-      heading.current?.focus({ preventScroll: true })
-    }
-  }, [])
+  useLayoutEffect(() => focusTitle(heading.current), [])
   return (
     <header ref={line} className={classes.line}>
       <div className={classes.heading}>

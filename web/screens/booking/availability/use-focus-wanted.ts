@@ -1,24 +1,28 @@
-import { useState } from 'react'
+import { useMemo, useReducer, useRef } from 'react'
 
 export interface FocusWanted {
-  /** Entrée was pressed in what is asked: the keyboard goes on with the answer, once it is there. */
+  /** Entrée was pressed in what is asked: the keyboard goes on with the answer, once it is there; it may be there already. */
   readonly want: () => void
-  /** True once for each wish. */
+  /** True once for each wish, unless the keyboard went elsewhere meanwhile. */
   readonly take: () => boolean
 }
 
-const makeFocusWanted = (): FocusWanted => {
-  let isWanted = false
-  return {
-    want: () => {
-      isWanted = true
-    },
-    take: () => {
-      const was = isWanted
-      isWanted = false
-      return was
-    },
-  }
+export const useFocusWanted = (): FocusWanted => {
+  const from = useRef<Element | null>(null)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  return useMemo(
+    () => ({
+      want: () => {
+        from.current = document.activeElement
+        drawAgain()
+      },
+      take: () => {
+        const asked = from.current
+        from.current = null
+        const at = document.activeElement
+        return asked !== null && (at === asked || at === document.body)
+      },
+    }),
+    [],
+  )
 }
-
-export const useFocusWanted = (): FocusWanted => useState(makeFocusWanted)[0]

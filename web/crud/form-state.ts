@@ -67,6 +67,7 @@ const useFailure = (setErrors: FormState['setErrors'], setStale: FormState['setS
   else toastError(error)
 }
 
+/** Whether there is something to lose, known without waiting for a render. */
 const useDirtyNow = (isDirty: boolean) => {
   // Saved, and about to leave: parts kept by the screen (a typed password) are no reason to ask.
   const settled = useRef(false)
@@ -78,7 +79,12 @@ const useDirtyNow = (isDirty: boolean) => {
     // Where it cannot be had now, saving asks again and says so.
     if (isDirty) loadChecker().catch(() => undefined)
   }, [isDirty])
-  return { settled, dirtyNow }
+  return {
+    isDirtyNow: () => dirtyNow.current && !settled.current,
+    settle: (isSettled = true): void => {
+      settled.current = isSettled
+    },
+  }
 }
 
 interface FormStart {
@@ -103,7 +109,7 @@ export const useFormState = (
   const saving = useSave(entity)
   const fail = useFailure(setErrors, setStale)
   const isDirty = changedKeys(entity, start(base), values).length > 0 || also?.isDirty === true
-  const { settled, dirtyNow } = useDirtyNow(isDirty)
+  const { isDirtyNow, settle } = useDirtyNow(isDirty)
 
   const rebase = (from: RecordItem, next: Values = start(from)): void => {
     setBase({ ...base, ...from })
@@ -126,7 +132,7 @@ export const useFormState = (
       rebase(saved)
       setStale(undefined)
       await also?.after?.(saved)
-      settled.current = true
+      settle()
       return saved
     } catch (error) {
       flushSync(() => fail(error))
@@ -147,20 +153,18 @@ export const useFormState = (
     base,
     values,
     setAll: (next) => {
-      settled.current = false
+      settle(false)
       setValues((before) => ({ ...before, ...next }))
     },
     set: (key, value) => {
-      settled.current = false
+      settle(false)
       setValues((before) => ({ ...before, ...following(entity, before, key, value) }))
       setErrors((before) => before.filter(({ path }) => path !== key && !path.startsWith(`${key}.`)))
     },
     rebase,
     isDirty,
-    isDirtyNow: () => dirtyNow.current && !settled.current,
-    settle: () => {
-      settled.current = true
-    },
+    isDirtyNow,
+    settle: () => settle(),
     errors,
     setErrors,
     stale,

@@ -1,5 +1,5 @@
 /** A picture with shapes on it, that one moves about in: Leaflet for pan, zoom and touch; the shapes are buttons. */
-import { CRS, imageOverlay, latLng, latLngBounds, map as newMap, point, polygon, svg } from 'leaflet'
+import { CRS, imageOverlay, latLng, latLngBounds, map as newMap, point as pixels, polygon, svg } from 'leaflet'
 import type { LatLng, LatLngBounds, Map as LeafletMap, Polygon } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { PLAN_SIDE, centreOf, neighbourOf } from '#domain/camp/plan-shape.ts'
@@ -65,7 +65,7 @@ export class PlanCanvas {
   private shapes: readonly PlanShape[] = []
   private stop: number | undefined
   /** How far the plan was moved, in pixels, for what opened beside it; taken back with it, unless the plan was moved by hand since. */
-  private slid = point(0, 0)
+  private slid = pixels(0, 0)
 
   constructor(host: HTMLElement, picture: PlanPicture) {
     this.host = host
@@ -97,7 +97,7 @@ export class PlanCanvas {
     this.fit()
     this.map.on('zoomend', () => this.sizeTexts())
     this.map.on('zoomstart dragstart', () => {
-      this.slid = point(0, 0)
+      this.slid = pixels(0, 0)
     })
     host.addEventListener('keydown', this.onKey)
     this.watcher = new ResizeObserver(() => {
@@ -160,7 +160,7 @@ export class PlanCanvas {
     const found = this.drawn.get(placeId)
     if (found === undefined) return
     this.setStop(placeId)
-    this.slid = point(0, 0)
+    this.slid = pixels(0, 0)
     this.map.panInside(this.toLatLng(centreOf(found.points)), { padding: [60, 60], animate: false })
     this.elementOf(found).focus({ preventScroll: true })
   }
@@ -168,7 +168,7 @@ export class PlanCanvas {
   /** The shape that is looked at comes back from under what opened beside the plan. */
   private revealChosen(): void {
     const chosen = [...this.drawn.values()].find(({ face }) => face.isSelected)
-    this.slid = point(0, 0)
+    this.slid = pixels(0, 0)
     if (chosen === undefined) return
     const centre = this.toLatLng(centreOf(chosen.points))
     const before = this.map.latLngToContainerPoint(centre)

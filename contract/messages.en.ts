@@ -111,6 +111,7 @@ export const messages = {
   'backup.placeReadOnly': 'The backup was not made: writing is refused where it goes.',
   'backup.placeMissing': 'The backup was not made: the place where it goes is no longer there.',
   'backup.placeSlow': 'The backup was not made: the place where it goes does not answer.',
+  'backup.store': 'The S3 store did not take the backup: the screen of backups, or the log of the server, says why.',
   'backup.otherWriter': 'The backup was not made: another house writes in the same place.',
   'backup.logLate': 'The backup was not made: the log that completes it did not arrive in time.',
   'resume.none': 'This house is no copy of the past: there is nothing to carry on from.',

@@ -89,6 +89,8 @@ export const messages = {
   'backup.placeReadOnly': 'La sauvegarde n’a pas été faite : l’écriture est refusée là où elle va.',
   'backup.placeMissing': 'La sauvegarde n’a pas été faite : l’endroit où elle va n’est plus là.',
   'backup.placeSlow': 'La sauvegarde n’a pas été faite : l’endroit où elle va ne répond plus.',
+  'backup.store':
+    'La sauvegarde n’a pas été prise par le stockage S3 : l’écran des sauvegardes, ou le journal du serveur, dit pourquoi.',
   'backup.otherWriter': 'La sauvegarde n’a pas été faite : une autre maison écrit au même endroit.',
   'backup.logLate': 'La sauvegarde n’a pas été faite : le journal qui la complète n’est pas arrivé à temps.',
   'house.restored':

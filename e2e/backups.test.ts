@@ -25,10 +25,12 @@ const WELL: BackupState = {
 const heldBackup = () => {
   let state = WELL
   let running: UnderWay | null = null
+  let second: BackupState | undefined
   const asked = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const backup: Backup = {
     state: () => state,
+    second: () => second,
     pid: () => undefined,
     underWay: () => running,
     check: () => Promise.reject(new Error('not asked for')),
@@ -44,7 +46,14 @@ const heldBackup = () => {
     },
   }
   const run = (now: UnderWay | null) => (running = now)
-  return { backup, run, set: (over: Partial<BackupState>) => (state = { ...state, ...over }), asked, done }
+  return {
+    backup,
+    run,
+    set: (over: Partial<BackupState>) => (state = { ...state, ...over }),
+    setSecond: (one: BackupState) => (second = one),
+    asked,
+    done,
+  }
 }
 
 const held = heldBackup()

@@ -16,7 +16,12 @@ const firstCells = (after: string): string[] => {
 }
 
 it('lists the variables that the server reads, no more and no less', () => {
-  const read = [...textOf('server/config.ts').matchAll(/env\['(\w+)'\]/g)].map(([, name = '']) => name)
+  const read = [
+    ...['config', 's3-config']
+      .map((name) => textOf(`server/${name}.ts`))
+      .join('\n')
+      .matchAll(/env\['(\w+)'\]/g),
+  ].map(([, name = '']) => name)
   expect(read.length).toBeGreaterThan(5)
   expect(firstCells('## Configuration').toSorted()).toEqual(read.toSorted())
 })

@@ -1,8 +1,9 @@
 /** What the operator decides about addresses and certificates: told at once where it cannot be. */
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { StartError } from '#server/platform/start-error.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 test('certificate files go together, and become whole paths', () => {
@@ -55,4 +56,63 @@ test('data and backups are folders written whole, and apart', () => {
     expect(() => backupOf(own)).toThrow('ne peut pas être un dossier de Pinède')
   for (const env of [{ PINEDE_BACKUP: '~/sauvegardes' }, { PINEDE_DATA: '~' }])
     expect(() => readConfig(env)).toThrow('écrivez le chemin entier')
+})
+
+describe('a store of backups that speaks S3', () => {
+  const SET = {
+    PINEDE_BACKUP_S3_ENDPOINT: 'https://s3.fr-par.scw.cloud/',
+    PINEDE_BACKUP_S3_BUCKET: 'camping',
+    PINEDE_BACKUP_S3_KEY_ID: 'SCWKEY',
+    PINEDE_BACKUP_S3_SECRET: 's3cr+t/=',
+  }
+  const read = (over: NodeJS.ProcessEnv = {}) => readConfig({ ...SET, ...over }).backupS3
+
+  test('none, or all that it needs', () => {
+    expect(readConfig({}).backupS3).toBeUndefined()
+    expect(read()).toEqual({
+      ...{ endpoint: 'https://s3.fr-par.scw.cloud', bucket: 'camping', prefix: '', region: 'us-east-1' },
+      ...{ keyId: 'SCWKEY', secret: 's3cr+t/=', style: 'path' },
+    })
+    expect(read({ PINEDE_BACKUP_S3_PREFIX: '/pinède//été/', PINEDE_BACKUP_S3_STYLE: 'host' })).toMatchObject({
+      prefix: 'pinède/été',
+      style: 'host',
+    })
+    // A store in the cellar, behind a path.
+    expect(read({ PINEDE_BACKUP_S3_ENDPOINT: 'http://192.168.1.20:9000/s3/' })?.endpoint).toBe(
+      'http://192.168.1.20:9000/s3',
+    )
+    for (const name of Object.keys(SET)) expect(() => read({ [name]: '' })).toThrow(`il manque ${name}`)
+  })
+
+  test('the secret may lie in a file', () => {
+    const file = path.join(temporaryFolder('s3'), 'secret')
+    writeFileSync(file, 'of the file\n')
+    const over = { PINEDE_BACKUP_S3_SECRET: '', PINEDE_BACKUP_S3_SECRET_FILE: file }
+    expect(read(over)?.secret).toBe('of the file')
+    expect(() => read({ PINEDE_BACKUP_S3_SECRET_FILE: file })).toThrow('pas les deux')
+    expect(() => read({ ...over, PINEDE_BACKUP_S3_SECRET_FILE: `${file}.no` })).toThrow('ne peut être lu')
+  })
+
+  test.each([
+    ['ENDPOINT', 's3.fr-par.scw.cloud'],
+    ['ENDPOINT', 'ftp://s3.example'],
+    ['ENDPOINT', 'https://key:s3cr+t@s3.example'],
+    ['ENDPOINT', 'https://s3.example/?a=1'],
+    ['BUCKET', 'a/b'],
+    ['BUCKET', 'é'],
+    ['PREFIX', 'a/../b'],
+    ['PREFIX', 'a\nb'],
+    ['STYLE', 'auto'],
+  ])('%s is not %s', (name, value) => {
+    const told = (() => {
+      try {
+        read({ [`PINEDE_BACKUP_S3_${name}`]: value })
+        return ''
+      } catch (error) {
+        return error instanceof StartError ? error.message : String(error)
+      }
+    })()
+    expect(told).toContain(`PINEDE_BACKUP_S3_${name} est`)
+    expect(told).not.toContain('s3cr+t')
+  })
 })

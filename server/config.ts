@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import type { S3Place } from '#server/platform/backup/s3/s3-place.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { s3Of } from '#server/s3-config.ts'
 
 /** What the operator decides, from the environment (README, "Configuration"). */
 export interface Config {
@@ -21,6 +23,8 @@ export interface Config {
   readonly logLevel: string
   /** Folder that backups of the embedded server go to; undefined: none are made. */
   readonly backup: string | undefined
+  /** A store that speaks S3: a second copy, or where that folder is `off` the only one. */
+  readonly backupS3: S3Place | undefined
   /** Megabytes of the log that may wait for that folder. */
   readonly backupSpoolMb: number
   /** Megabytes free on the disk of the data below which it is said. */
@@ -126,6 +130,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy: proxiesOf(env['PINEDE_TRUST_PROXY']),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     backup: backupOf(dataDir, env['PINEDE_BACKUP']),
+    backupS3: s3Of(env),
     backupSpoolMb: megabytesOf('PINEDE_BACKUP_SPOOL_MB', env['PINEDE_BACKUP_SPOOL_MB'], 2000),
     minFreeMb: megabytesOf('PINEDE_MIN_FREE_MB', env['PINEDE_MIN_FREE_MB']),
   }

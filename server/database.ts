@@ -36,12 +36,12 @@ export type ShowKey = (recoveryKey: string) => void
 
 /** The embedded server, which archives where somebody is there to back up; a loading of the demo is not. */
 const embedded = async (config: Config, log: Log, show: ShowKey | undefined): Promise<Roles> => {
-  const { dataDir, backup: place } = config
-  if (place === undefined || show === undefined) return startEmbedded({ dataDir, log })
+  const { dataDir, backup: place, backupS3: s3 } = config
+  if ((place === undefined && s3 === undefined) || show === undefined) return startEmbedded({ dataDir, log })
   const spool = archiveFolder(dataDir)
   const postgres = await startEmbedded({ dataDir, log, settings: archiveSettings(dataDir), writes: [spool] })
   const socketDir = postgres.address.host
-  const backup = await startBackup({ dataDir, socketDir, place, limitMb: config.backupSpoolMb, log, show })
+  const backup = await startBackup({ dataDir, socketDir, place, s3, limitMb: config.backupSpoolMb, log, show })
   return {
     ...postgres,
     backup,
@@ -70,7 +70,7 @@ const saveBefore = async ({ ownerConfig, backup }: Roles, log: Log): Promise<voi
   const owner = createDb({ ...ownerConfig, max: 1 }, log)
   try {
     if (!(await awaitsUpdate(owner))) return
-    const base = await backup.takeBase()
+    const base = await backup.takeBase(undefined, null, 'any')
     log.info({ base: base.name }, 'backed up before the update')
   } catch (error) {
     if (!(error instanceof RuleError)) throw error

@@ -9,6 +9,9 @@ import { pino } from 'pino'
 import { folderOf, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { diskStores } from '#server/platform/backup/disk-store.ts'
+import { S3Fault } from '#server/platform/backup/s3/s3-fault.ts'
+import { s3Stores } from '#server/platform/backup/s3/s3-store.ts'
+import type { Stores } from '#server/platform/backup/store.ts'
 import { restore } from '#server/platform/backup/restore.ts'
 import { shown } from '#server/platform/backup/when.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -23,7 +26,8 @@ const HELP = `
 
   --at 'JOUR HEURE'   à l’horloge de l’établissement ; après la dernière sauvegarde : jusqu’à la fin.
                       L’heure qui passe deux fois en octobre est la première ; la seconde : '2026-10-25 02:30+01:00'.
-  --from DOSSIER      où sont les sauvegardes (sinon PINEDE_BACKUP, ou le dossier voisin de PINEDE_DATA)
+  --from DOSSIER      où sont les sauvegardes (sinon PINEDE_BACKUP, ou le dossier voisin de PINEDE_DATA) ;
+                      « s3 » : le stockage de PINEDE_BACKUP_S3_ENDPOINT
   --into DOSSIER      dossier neuf ou vide (sinon à côté de PINEDE_DATA, nommé d’après le moment)
   --key FICHIER       clé de secours, notée au premier démarrage ; « - » : la taper (sinon celle de ce serveur)
   --house NOM         laquelle, où plusieurs maisons partagent ce dossier
@@ -50,6 +54,37 @@ const identityOf = (file: string | undefined, { dataDir }: Config): string => {
   return key
 }
 
+/** The folder, or `s3`: the store of the environment, also where no folder is used. Throws StartError. */
+const sourceOf = (
+  { from: said, house: named }: { readonly from?: string | undefined; readonly house?: string | undefined },
+  { backup, backupS3 }: Config,
+): { from: Stores; house: string | undefined } => {
+  if (said === 's3' && backupS3 === undefined)
+    throw new StartError(
+      '--from s3 : indiquez le stockage par PINEDE_BACKUP_S3_ENDPOINT et les réglages qui le suivent.',
+    )
+  if (backupS3 !== undefined && (said === 's3' || (said === undefined && backup === undefined)))
+    return { from: s3Stores(backupS3), house: named }
+  const from = said === undefined ? backup : folderOf('--from', said)
+  if (from === undefined)
+    throw new StartError('PINEDE_BACKUP est « off » : indiquez le dossier des sauvegardes par --from.')
+  // The folder of one house was pointed at, not the one above it.
+  const isOne = named === undefined && ['base', 'wal'].every((name) => existsSync(path.join(from, name)))
+  const [root, house] = isOne ? [path.dirname(from), path.basename(from)] : [from, named]
+  return { from: diskStores({ root }), house }
+}
+
+/** What a store that does not do as it should tells whoever restores. */
+const S3_ADVICE: Readonly<Partial<Record<string, string>>> = {
+  UNREACHABLE: 'il ne peut être joint : le réseau, ou l’adresse',
+  CERTIFICATE: 'son certificat est refusé',
+  REFUSED: 'il refuse l’accès : la clé, son secret ou ses droits',
+  NO_BUCKET: 'ce compartiment n’existe pas',
+  ADDRESS: 'ce n’est pas un stockage S3 de cette région : l’adresse ou la région',
+  CLOCK: 'son horloge ou celle d’ici est fausse',
+  SLOW: 'il ne répond pas à temps : relancez plus tard',
+}
+
 const main = async (): Promise<void> => {
   const text = { type: 'string' } as const
   const help = { type: 'boolean', short: 'h' } as const
@@ -58,15 +93,10 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   if (values.at === undefined)
     throw new StartError("Dites à quel moment revenir : npm run restore -- --at '2026-11-20 14:05'.")
-  const from = values.from === undefined ? config.backup : folderOf('--from', values.from)
-  if (from === undefined)
-    throw new StartError('PINEDE_BACKUP est « off » : indiquez le dossier des sauvegardes par --from.')
-  // The folder of one house was pointed at, not the one above it.
-  const isOne = values.house === undefined && ['base', 'wal'].every((name) => existsSync(path.join(from, name)))
-  const [root, house] = isOne ? [path.dirname(from), path.basename(from)] : [from, values.house]
+  const { from, house } = sourceOf(values, config)
   const into = folderOf('--into', values.into ?? `${config.dataDir}-${values.at.replaceAll(/\D+/g, '')}`)
   const restored = await restore({
-    from: diskStores({ root }),
+    from,
     into,
     at: values.at,
     identity: identityOf(values.key, config),
@@ -85,7 +115,11 @@ try {
   await main()
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (!(error instanceof Error) || (!(error instanceof StartError) && !isUsage)) throw error
-  console.error(`\n  ${isUsage ? USAGE : error.message}\n`)
+  if (error instanceof S3Fault)
+    console.error(
+      `\n  Le stockage S3 : ${S3_ADVICE[error.kind] ?? 'la demande a échoué'} (${error.message}). Rien n’a été rétabli.\n`,
+    )
+  else if (!(error instanceof Error) || (!(error instanceof StartError) && !isUsage)) throw error
+  else console.error(`\n  ${isUsage ? USAGE : error.message}\n`)
   process.exitCode = 1
 }

@@ -24,9 +24,9 @@ const lapse = async (tx: Tx, now: Date): Promise<void> => {
 }
 
 /** A failure is in the state of the backups, and logged by their process. */
-const backUp = async ({ db, services, now }: House): Promise<void> => {
+const backUp = async ({ db, services, now }: House, where: 0 | 1): Promise<void> => {
   if (services.backup === undefined) return
-  await backUpIfDue(db, services.backup, now()).catch((error: unknown) => {
+  await backUpIfDue(db, services.backup, now(), where).catch((error: unknown) => {
     if (!(error instanceof RuleError)) throw error
   })
 }
@@ -45,5 +45,6 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   // Which record is due for its verification of the night.
   { name: 'record-check', everyMs: MINUTE, cutOff: true, work: () => checkDueRecords(house, log) },
   // Whether a base is due, or its proof.
-  { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house) },
+  { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 0) },
+  { name: 'backup-second', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 1) },
 ]

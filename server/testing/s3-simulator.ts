@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { S3Place } from '#server/platform/backup/s3/s3-client.ts'
+import type { S3Place } from '#server/platform/backup/s3/s3-place.ts'
 
 const REGION = 'fr-par'
 const KEY_ID = 'PINEDETEST'

@@ -69,7 +69,11 @@ const backupState = z.strictObject({
 export type BackupStateAnswer = z.output<typeof backupState>
 
 /** Null: the database is somebody else's (DATABASE_URL), and so are its backups. */
-const backupsAnswer = z.strictObject({ state: backupState.nullable() })
+const backupsAnswer = z.strictObject({
+  state: backupState.nullable(),
+  /** Of a second copy, in a store that speaks S3; null: there is none. */
+  second: backupState.nullable(),
+})
 
 export const backups = {
   list: operation({

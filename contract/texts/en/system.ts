@@ -65,6 +65,7 @@ export const texts = {
     megabytes: '{{size}} MB',
     gigabytes: '{{size}} GB',
     column: { at: 'Made on', age: 'Age', size: 'Size', check: 'Verification' },
+    second: 'Second copy (S3)',
     fault: {
       MISSING:
         'The folder {{place}} has been missing since {{since}}: plug its disk in again. Sales go on, and what waits will leave by itself.',

@@ -66,6 +66,7 @@ export const texts = {
     megabytes: '{{size}} Mo',
     gigabytes: '{{size}} Go',
     column: { at: 'Faite le', age: 'Âge', size: 'Taille', check: 'Vérification' },
+    second: 'Seconde copie (S3)',
     fault: {
       MISSING:
         'Le dossier {{place}} n’est plus là depuis le {{since}} : rebranchez son disque. Les ventes continuent, et ce qui attend partira seul.',

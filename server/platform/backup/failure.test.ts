@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { GoneError, SlowError } from './disk-faults.ts'
+import { S3Fault } from './s3/s3-fault.ts'
 import { LogLateError, OtherWriterError, failureOf } from './failure.ts'
 
 const disk = (code: string): Error => Object.assign(new Error(code), { code })
@@ -12,6 +13,7 @@ it.each<[Error, string]>([
   [new SlowError(), 'backup.placeSlow'],
   [new LogLateError('000000010000000000000003'), 'backup.logLate'],
   [new OtherWriterError('host'), 'backup.otherWriter'],
+  [new S3Fault('REFUSED', 'AccessDenied', false, 'x'), 'backup.store'],
   [new Error('whatever'), 'backup.failed'],
 ])('%s', (error, code) => {
   expect(failureOf(error)).toBe(code)

@@ -1,5 +1,6 @@
 /** Why a base was not taken, as whoever asked for it is told: a code of the messages. */
 import { faultOf } from './disk-faults.ts'
+import { S3Fault } from './s3/s3-fault.ts'
 
 /** Segments without which a base is worth nothing did not arrive in time. */
 export class LogLateError extends Error {
@@ -23,5 +24,5 @@ export class OtherWriterError extends Error {}
 export const failureOf = (error: unknown): string => {
   if (error instanceof LogLateError) return 'backup.logLate'
   if (error instanceof OtherWriterError) return 'backup.otherWriter'
-  return PLACE[faultOf(error)] ?? 'backup.failed'
+  return PLACE[faultOf(error)] ?? (error instanceof S3Fault ? 'backup.store' : 'backup.failed')
 }

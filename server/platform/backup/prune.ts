@@ -19,8 +19,12 @@ export const basesIn = async (store: Store): Promise<readonly (KnownBase & Item)
 
 /** Tells the state which bases lie there. */
 export const listBases = async ({ store, state }: Shipping): Promise<void> => {
+  const known = state.now().base
   const bases = (await basesIn(store)).map(({ name, at, bytes }) => ({ name, at: new Date(at).toISOString(), bytes }))
-  state.change({ bases })
+  if (state.now().base !== known) return // one was taken meanwhile, and is listed after it
+  // One that is known and no longer there: somebody emptied the place.
+  const isGone = known !== null && !bases.some(({ name }) => name === known.name)
+  state.change({ bases, ...(isGone ? { base: null, needsBase: 'NEW_PLACE' } : {}) })
 }
 
 /** Answers how many files went. */

@@ -24,7 +24,11 @@ const STATE: BackupState = {
   check: { at: AT, base: 'b2', reached: AT, tables: 1, rows: 3, segments: 4, ms: 1, faults: [] },
 }
 let under: UnderWay | null = null
-const backup = { state: () => STATE, underWay: () => under } as Backup
+const backup = {
+  state: () => STATE,
+  second: () => ({ ...STATE, place: 's3.example/camp', bases: [] }),
+  underWay: (where = 0) => (where === 0 ? under : null),
+} as unknown as Backup
 
 const house = await testHouse()
 beforeEach(() => Object.assign(house.house.services, { backup }))
@@ -42,12 +46,13 @@ it('says where they go, the newest first', async () => {
     bases: [{ name: 'b2' }, { name: 'b1' }],
     check: { rows: 3, faults: [] },
   })
+  expect(body['second']).toMatchObject({ place: 's3.example/camp', bases: [] })
 })
 
 it('says that they are made elsewhere where the database is somebody else’s', async () => {
   Object.assign(house.house.services, { backup: undefined })
   const by = await house.user()
-  expect((await by.get('backup/list')).body).toEqual({ state: null })
+  expect((await by.get('backup/list')).body).toEqual({ state: null, second: null })
   expect((await by.get(TAKE)).body['message']).toBe('backup.none')
 })
 

@@ -47,7 +47,7 @@ const take = async (context: Context) => {
   const { backup } = context.services
   const [kind] = backupJobs
   if (backup === undefined || kind === undefined) throw new RuleError('backup.none')
-  const [own, running] = [await underWay(context), backup.underWay()]
+  const [own, running] = [await underWay(context), backup.underWay(0)]
   if (own === undefined && running !== null) throw busyWith(running)
   const jobId = own ?? (await beginJob(context, kind, 'Sauvegarde', {})).id
   return { jobId, state: answerOf(backup.state(), running) }
@@ -57,7 +57,11 @@ export const backupRoutes: readonly Route[] = [
   handle(backups.list)(async (context) => {
     onlySystem(context)
     const { backup } = context.services
-    return { state: backup === undefined ? null : answerOf(backup.state(), backup.underWay()) }
+    const second = backup?.second()
+    return {
+      state: backup === undefined ? null : answerOf(backup.state(), backup.underWay(0)),
+      second: backup === undefined || second === undefined ? null : answerOf(second, backup.underWay(1)),
+    }
   }),
   handle(backups.take)(take),
 ]

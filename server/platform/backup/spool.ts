@@ -2,7 +2,7 @@
  * From PostgreSQL to the place of the backups, in two steps: what `basic_archive` left in the spool is sealed into the outbox, on the disk
  * of the data, whatever the place does; what is in the outbox is copied to the place, and leaves only once it lies there for good.
  */
-import { readFile, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { continues, isSegment, isWalFile, timelineOf } from './segments.ts'
 import { segmentOfHeads } from './heads.ts'
@@ -22,11 +22,13 @@ export interface BackupFolders {
   /** Where PostgreSQL leaves its segments. */
   readonly spool: string
   readonly outbox: string
+  /** What waits for the second place: other names of the same bytes. */
+  readonly second: string
 }
 
 export const foldersOf = (dataDir: string): BackupFolders => {
   const own = join(dataDir, 'backup')
-  return { dataDir, own, spool: join(own, 'spool'), outbox: join(own, 'outbox') }
+  return { dataDir, own, spool: join(own, 'spool'), outbox: join(own, 'outbox'), second: join(own, 'outbox-s3') }
 }
 
 export interface Shipping {
@@ -53,7 +55,7 @@ const isSealed = (name: string): boolean => name.endsWith(SEALED) && isWalFile(n
 const leaves = (name: string): boolean => isSealed(name) || segmentOfHeads(name) !== undefined
 
 /** Seals what PostgreSQL left; a hole in the row of segments, or another timeline, asks for a new base. */
-export const pack = async ({ folders, recipients, state, log }: Shipping): Promise<number> => {
+export const pack = async ({ folders, recipients, state, log }: Shipping, second?: Shipping): Promise<number> => {
   const names = await namesIn(folders.spool, isWalFile)
   for (const name of names) {
     const file = join(folders.spool, name)
@@ -61,12 +63,13 @@ export const pack = async ({ folders, recipients, state, log }: Shipping): Promi
     await rm(file)
     if (!isSegment(name)) continue
     const { packed } = state.now()
-    const isGap = packed !== null && (timelineOf(name) !== timelineOf(packed) || !continues(packed, name))
+    const isGap: boolean = packed !== null && (timelineOf(name) !== timelineOf(packed) || !continues(packed, name))
     if (isGap) log.warn({ packed, name }, 'segments are missing between two that were archived')
     state.change({
       packed: packed !== null && name < packed ? packed : name,
-      ...(isGap && state.now().needsBase === null ? { needsBase: 'GAP' } : {}),
     })
+    if (isGap)
+      for (const one of [state, second?.state]) if (one?.now().needsBase === null) one.change({ needsBase: 'GAP' })
   }
   return names.length
 }
@@ -77,7 +80,7 @@ const sizesOf = async (folder: string, names: readonly string[]): Promise<readon
 const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
 /** Past the limit the oldest go, for sales come first; what is left no longer leads on from the last base. */
-export const keepToLimit = async ({ folders, limitBytes, state, log }: Shipping): Promise<void> => {
+export const keepToLimit = async ({ folders, limitBytes, state, log }: Shipping, second?: Shipping): Promise<void> => {
   const left: { file: string; size: number }[] = []
   for (const [folder, is] of [
     [folders.outbox, isSealed],
@@ -96,15 +99,21 @@ export const keepToLimit = async ({ folders, limitBytes, state, log }: Shipping)
     files -= 1
     log.error({ file }, 'too much waits for the backups: the oldest segment is given up')
     state.change({ needsBase: 'SPOOL' })
+    if (file.startsWith(folders.spool)) second?.state.change({ needsBase: 'SPOOL' })
   }
   state.change({ waiting: { files, bytes } })
 }
 
 const arrive = async (shipping: Shipping, name: string): Promise<void> => {
   const { folders, store, state, now } = shipping
-  const sealed = await readFile(join(folders.outbox, name))
+  const file = join(folders.outbox, name)
+  const sealed = await readFile(file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined // given up meanwhile
+    throw error
+  })
+  if (sealed === undefined) return
   await store.put(`wal/${name}`, sealed)
-  await rm(join(folders.outbox, name))
+  await rm(file, { force: true })
   const own = name.slice(0, -SEALED.length)
   if (isSegment(own)) state.change({ shipped: own, shippedAt: now().toISOString() })
 }
@@ -156,5 +165,23 @@ export const sweepFolders = async ({ spool, outbox }: BackupFolders): Promise<vo
     // One that is being written has a server that would look for it.
     const written = await stat(file).catch(() => undefined)
     if (written !== undefined && Date.now() - written.mtimeMs > OLD_MS) await rm(file, { force: true })
+  }
+}
+
+/** Lets what leaves for the first place leave for the second as well, each at its own pace. */
+export const handsOn = ({ outbox, second }: BackupFolders): (() => Promise<void>) => {
+  const handed = new Map<string, string>()
+  return async () => {
+    const names = await namesIn(outbox, leaves)
+    for (const name of handed.keys()) if (!names.includes(name)) handed.delete(name)
+    for (const name of names) {
+      const [here, there] = [join(outbox, name), join(second, name)]
+      const { ino, mtimeMs } = await stat(here)
+      const version = `${ino}.${mtimeMs}`
+      if (handed.get(name) === version) continue
+      await rm(there, { force: true }) // what was written again under this name
+      await link(here, there).catch(() => copyFile(here, there)) // disks that know one name a file
+      handed.set(name, version)
+    }
   }
 }

@@ -7,7 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { houseIn, openBackupKeys } from './keys.ts'
-import type { FromWorker, Order, ToWorker, Work } from './protocol.ts'
+import type { FromWorker, Order, ToWorker, Where, Work } from './protocol.ts'
+import { s3Label } from './s3/s3-place.ts'
+import type { S3Place } from './s3/s3-place.ts'
 import { foldersOf } from './spool.ts'
 import { readState } from './state.ts'
 import type { BackupCheck, BackupState, BaseTaken } from './state.ts'
@@ -23,7 +25,9 @@ export interface BackupOptions {
   /** As it really is (no symbolic link in the way). */
   readonly dataDir: string
   readonly socketDir: string
-  readonly place: string
+  /** A folder, a store, or both: the store is then a second copy. */
+  readonly place?: string | undefined
+  readonly s3?: S3Place | undefined
   readonly limitMb: number
   readonly log: Log
   /** Prints the recovery key, once. */
@@ -56,6 +60,7 @@ export interface UnderWay {
 }
 
 interface Pending extends UnderWay {
+  readonly where: Where
   readonly progress: Progress
   readonly end: (failure: string | null) => void
   done: number
@@ -66,24 +71,34 @@ interface Pending extends UnderWay {
 
 export interface Backup {
   readonly state: () => BackupState
+  /** Of the second place; undefined: there is none. */
+  readonly second: () => BackupState | undefined
   /** Number of the process that backs up, as it is now. */
   readonly pid: () => number | undefined
-  readonly underWay: () => UnderWay | null
+  /** What runs of a place. */
+  readonly underWay: (where: Where) => UnderWay | null
   /**
-   * Takes a base now, for `by` where a person asked. `progress` may throw, and the base is given up. Throws RuleError backup.busy,
-   * backup.busyItself, backup.busyCheck, that of `failureOf`, or what `progress` threw.
+   * Takes a base now, for `by` where a person asked: in each place, in one, or in the first that takes it. `progress` may throw, and the base
+   * is given up. Throws RuleError backup.busy, backup.busyItself, backup.busyCheck, that of `failureOf`, or what `progress` threw.
    */
-  readonly takeBase: (progress?: Progress, by?: string) => Promise<BaseTaken>
-  /** Restores the newest base beside, and verifies it. Throws RuleError as `takeBase`. */
-  readonly check: (by?: string) => Promise<BackupCheck>
+  readonly takeBase: (progress?: Progress, by?: string | null, where?: Where | 'each' | 'any') => Promise<BaseTaken>
+  /** Restores the newest base of a place beside, and verifies it. Throws RuleError as `takeBase`. */
+  readonly check: (by?: string | null, where?: Where) => Promise<BackupCheck>
   /** Where chains and counters stand leaves a last time, before the database stops and once nobody writes any more. */
   readonly lastHeads: () => Promise<void>
   /** What the database wrote last still leaves: stop it before. */
   readonly stop: () => Promise<void>
 }
 
+/** As the operator named them. */
+const placesOf = ({ place, s3 }: Pick<Order, 'place' | 's3'>): readonly string[] => [
+  ...(place === undefined ? [] : [place]),
+  ...(s3 === undefined ? [] : [s3Label(s3)]),
+]
+
 class Keeper {
-  state: BackupState
+  /** Of the first place, and of the second where there is one. */
+  readonly states: BackupState[]
   readonly #order: Order
   readonly #log: Log
   readonly #stopping = new AbortController()
@@ -97,7 +112,7 @@ class Keeper {
   constructor(order: Order, log: Log) {
     this.#order = order
     this.#log = log
-    this.state = readState(order.folders.own, order.place)
+    this.states = placesOf(order).map((place, i) => readState(order.folders.own, place, i === 0 ? 'state' : 'state-s3'))
     this.#live()
   }
 
@@ -125,7 +140,7 @@ class Keeper {
 
   #hear(message: FromWorker): void {
     if ('ready' in message) this.#give()
-    else if ('state' in message) this.state = message.state
+    else if ('state' in message) this.states[message.where] = message.state
     else if ('heads' in message) this.#headsWritten.resolve()
     else if ('far' in message) void this.#progress(message.far, message.done, message.total)
     else if ('ended' in message) this.#end(message.ended, message.failure)
@@ -136,7 +151,7 @@ class Keeper {
   #give(): void {
     this.#tell({ order: this.#order })
     this.#isReady = true
-    for (const [id, { work }] of this.#pending) this.#tell({ start: work, id })
+    for (const [id, { work, where }] of this.#pending) this.#tell({ start: work, where, id })
   }
 
   async #progress(id: number, done: number, total: number): Promise<void> {
@@ -155,37 +170,71 @@ class Keeper {
     this.#pending.delete(id)
   }
 
-  underWay(): UnderWay | null {
-    const [first] = this.#pending.values()
+  underWay(is: (one: Pending) => boolean): UnderWay | null {
+    const first = [...this.#pending.values()].find(is)
     if (first === undefined) return null
     const { work, by, since, done, total } = first
     return { work, by, since, done, total }
   }
 
-  async run(work: Work, progress: Progress, by: string | null): Promise<void> {
-    const running = this.underWay()
+  async run(work: Work, where: Where, progress: Progress, by: string | null): Promise<void> {
+    // Two proofs would restore into one folder.
+    const running = this.underWay((one) => one.where === where || (work === 'check' && one.work === 'check'))
     if (running !== null) throw busyWith(running)
     const ended = Promise.withResolvers<string | null>()
-    const told = { work, by, since: new Date().toISOString(), done: 0, total: null }
+    const told = { work, where, by, since: new Date().toISOString(), done: 0, total: null }
     const pending: Pending = { ...told, progress, end: ended.resolve }
     const id = (this.#last += 1)
     this.#pending.set(id, pending)
-    if (this.#isReady) this.#tell({ start: work, id })
+    if (this.#isReady) this.#tell({ start: work, where, id })
     const failure = await ended.promise
     if (pending.thrown !== undefined) throw pending.thrown.error
     if (failure !== null) throw new RuleError(failure)
   }
 
-  async takeBase(progress: Progress = () => undefined, by: string | null = null): Promise<BaseTaken> {
-    await this.run('base', progress, by)
-    if (this.state.base === null) throw new Error('a base was taken, and is not known')
-    return this.state.base
+  stateOf(where: Where): BackupState {
+    const state = this.states[where]
+    if (state === undefined) throw new RuleError('backup.none')
+    return state
   }
 
-  async check(by: string | null = null): Promise<BackupCheck> {
-    await this.run('check', () => undefined, by)
-    if (this.state.check === null) throw new Error('a backup was verified, and nothing is known')
-    return this.state.check
+  async #takeIn(where: Where, progress: Progress, by: string | null): Promise<BaseTaken> {
+    await this.run('base', where, progress, by)
+    const { base } = this.stateOf(where)
+    if (base === null) throw new Error('a base was taken, and is not known')
+    return base
+  }
+
+  /** What fails in one place is told once the other has had its turn. */
+  async takeBase(progress: Progress, by: string | null, where: Where | 'each' | 'any'): Promise<BaseTaken> {
+    if (typeof where === 'number') return this.#takeIn(where, progress, by)
+    const all: readonly Where[] = this.states.length > 1 ? [0, 1] : [0]
+    const parts = where === 'each' ? all.length : 1
+    let [taken, failed, isGivenUp]: [BaseTaken | undefined, unknown, boolean] = [undefined, undefined, false]
+    for (const [i, one] of all.entries()) {
+      if (where === 'any' && taken !== undefined) break
+      const far = async (done: number, total: number): Promise<void> => {
+        isGivenUp = true
+        await progress(done + (i % parts) * total, total * parts)
+        isGivenUp = false
+      }
+      try {
+        const base = await this.#takeIn(one, far, by)
+        taken ??= base
+      } catch (error) {
+        if (isGivenUp) throw error
+        failed ??= error
+      }
+    }
+    if (taken === undefined || (where === 'each' && failed !== undefined)) throw failed
+    return taken
+  }
+
+  async check(where: Where, by: string | null): Promise<BackupCheck> {
+    await this.run('check', where, () => undefined, by)
+    const { check } = this.stateOf(where)
+    if (check === null) throw new Error('a backup was verified, and nothing is known')
+    return check
   }
 
   #tell(message: ToWorker): void {
@@ -224,21 +273,22 @@ export const archiveSettings = (dataDir: string): Readonly<Record<string, string
 
 /** Starts to back up. Throws what the disk of the data refuses; the place of the backups may refuse all it likes. */
 export const startBackup = async (options: BackupOptions): Promise<Backup> => {
-  const { dataDir, socketDir, place, limitMb, log, show } = options
+  const { dataDir, socketDir, place, s3, limitMb, log, show } = options
   const folders = foldersOf(dataDir)
   const keyFolder = join(dataDir, 'keys')
   mkdirSync(keyFolder, { recursive: true, mode: 0o700 })
   mkdirSync(folders.outbox, { recursive: true, mode: 0o700 })
   const { recipients, identity } = await openBackupKeys(keyFolder, show)
   const house = await houseIn(folders.own)
-  const order: Order = { folders, socketDir, place, house, recipients, identity, limitBytes: limitMb * 1_000_000 }
+  const order: Order = { folders, socketDir, place, s3, house, recipients, identity, limitBytes: limitMb * 1_000_000 }
   const keeper = new Keeper(order, log)
   return {
-    state: () => keeper.state,
+    state: () => keeper.stateOf(0),
+    second: () => keeper.states[1],
     pid: () => keeper.pid(),
-    underWay: () => keeper.underWay(),
-    takeBase: (progress, by) => keeper.takeBase(progress, by),
-    check: (by) => keeper.check(by),
+    underWay: (where) => keeper.underWay((one) => one.where === where),
+    takeBase: (progress = () => undefined, by = null, where = 'each') => keeper.takeBase(progress, by, where),
+    check: (by = null, where = 0) => keeper.check(where, by),
     lastHeads: () => keeper.lastHeads(),
     stop: () => keeper.stop(),
   }

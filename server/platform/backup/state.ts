@@ -72,13 +72,16 @@ const FIRST: Omit<BackupState, 'place'> = {
   twin: null,
 }
 
-const fileIn = (folder: string): string => join(folder, 'state.json')
+/** `name`: of the first place, or of the second. */
+const fileIn = (folder: string, name: StateFile): string => join(folder, `${name}.json`)
+
+export type StateFile = 'state' | 'state-s3'
 
 /** What was kept; a file that is missing or unreadable is begun again, and a base with it. */
-export const readState = (folder: string, place: string): BackupState => {
+export const readState = (folder: string, place: string, name: StateFile = 'state'): BackupState => {
   let kept: Partial<BackupState> = {}
   try {
-    kept = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<BackupState>
+    kept = JSON.parse(readFileSync(fileIn(folder, name), 'utf8')) as Partial<BackupState>
   } catch {
     kept = {} // the first start, or a file that somebody cut: a new base makes it good
   }
@@ -95,14 +98,19 @@ export interface StateKeeper {
 }
 
 /** Keeps the state in memory and in its file, one writing at a time; `told` hears of each change. */
-export const keepState = (folder: string, place: string, told: (state: BackupState) => void): StateKeeper => {
-  let state = readState(folder, place)
+export const keepState = (
+  folder: string,
+  place: string,
+  told: (state: BackupState) => void,
+  name: StateFile = 'state',
+): StateKeeper => {
+  let state = readState(folder, place, name)
   let writing: Promise<void> | undefined
   let isStale = false
   const write = async (): Promise<void> => {
     while (isStale) {
       isStale = false
-      await writeDurably(fileIn(folder), JSON.stringify(state, null, 1)).catch(() => undefined) // a full disk: memory still knows, and the next change writes again
+      await writeDurably(fileIn(folder, name), JSON.stringify(state, null, 1)).catch(() => undefined) // a full disk: memory still knows, and the next change writes again
     }
     writing = undefined
   }

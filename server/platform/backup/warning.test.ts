@@ -29,7 +29,22 @@ describe('what is said of the backups', () => {
     ['the last base failed', { baseFailed: { at: AT, reason: 'x' }, sameDisk: true }, 'FAILED'],
     ['on the disk of the data', { sameDisk: true }, 'SAME_DISK'],
   ])('%s', (_, change, kind) => {
-    expect(warningOf({ ...WELL, ...change }, NOW)).toBe(kind)
+    const state = { ...WELL, ...change }
+    expect(warningOf({ state: () => state, second: () => undefined }, NOW)?.kind).toBe(kind)
+  })
+
+  it('of two places the worst; one disk is no fault beside a second copy', () => {
+    const of = (first: Partial<BackupState>, second: Partial<BackupState>) => {
+      const [one, two] = [
+        { ...WELL, ...first },
+        { ...WELL, place: 's3', ...second },
+      ]
+      const told = warningOf({ state: () => one, second: () => two }, NOW)
+      return told === undefined ? undefined : [told.kind, told.state.place]
+    }
+    expect(of({ sameDisk: true }, {})).toBeUndefined()
+    expect(of({ sameDisk: true }, { fault })).toEqual(['PLACE', 's3'])
+    expect(of({ check: old }, { baseFailed: { at: AT, reason: 'x' } })).toEqual(['OLD', WELL.place])
   })
 })
 
@@ -38,6 +53,7 @@ test('is told to the system user alone, and by /healthz but for what is only unw
   const never = (): Promise<never> => Promise.reject(new Error('nobody asked for it'))
   const backup: Backup = {
     state: () => state,
+    second: () => undefined,
     pid: () => undefined,
     underWay: () => null,
     takeBase: never,

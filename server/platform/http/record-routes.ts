@@ -34,9 +34,9 @@ const readDisk = async ({ user, services }: Context): Promise<DiskSpaceAnswer> =
 }
 
 const readBackups = async ({ user, services, now }: Context): Promise<BackupAnswer> => {
-  const state = user.systeme ? services.backup?.state() : undefined
-  const kind = state === undefined ? undefined : warningOf(state, now)
-  if (state === undefined || kind === undefined) return { warning: null }
+  const warning = user.systeme && services.backup !== undefined ? warningOf(services.backup, now) : undefined
+  if (warning === undefined) return { warning: null }
+  const { kind, state } = warning
   return { warning: { kind, place: state.place, provedAt: state.check?.at ?? null } }
 }
 

@@ -84,7 +84,7 @@ const serveHealth = (app: FastifyInstance, house: House): void => {
       const { rows } = await sql`select 1 from record_check where not intact`.execute(house.db)
       const disk = await house.services.disk()
       const { backup } = house.services
-      const warning = backup === undefined ? undefined : warningOf(backup.state(), house.now())
+      const warning = backup === undefined ? undefined : warningOf(backup, house.now())?.kind
       const faults = {
         ...(rows.length === 0 ? {} : { record: 'FAULT' }),
         ...(house.services.tls?.fault(house.now()) === undefined ? {} : { certificate: 'FAULT' }),

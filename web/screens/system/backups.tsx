@@ -92,14 +92,14 @@ const CheckText = ({ check }: Pick<BackupStateAnswer, 'check'>) => {
   })
 }
 
-const Facts = ({ state }: { readonly state: BackupStateAnswer }) => {
+const Facts = ({ state, isAlone }: { readonly state: BackupStateAnswer; readonly isAlone: boolean }) => {
   const t = useT('system')
   const { place, sameDisk, shippedAt, waiting, needsBase, check, baseFailed } = state
   return (
     <dl className={classes.facts}>
       <Fact label={t('backup.place')}>
         <code>{place}</code>
-        {sameDisk === true ? <StatusBadge tone="attention">{t('backup.sameDisk')}</StatusBadge> : null}
+        {sameDisk === true && isAlone ? <StatusBadge tone="attention">{t('backup.sameDisk')}</StatusBadge> : null}
       </Fact>
       <Fact label={t('backup.shipped')}>
         {shippedAt === null ? t('backup.notYet') : formatInstant(shippedAt)}
@@ -115,6 +115,17 @@ const Facts = ({ state }: { readonly state: BackupStateAnswer }) => {
         >{`${formatInstant(baseFailed.at)} · ${sentenceOfCode(baseFailed.reason) ?? t('backup.failed')}`}</Fact>
       )}
     </dl>
+  )
+}
+
+/** What keeps the backups from a place. */
+const Ails = ({ state: { fault, place } }: { readonly state: BackupStateAnswer }) => {
+  const t = useT('system')
+  if (fault === null) return null
+  return (
+    <Alert color="red" role="alert" icon={<Icon name="warning" />}>
+      {t(`backup.fault.${fault.kind}`, { place, since: formatInstant(fault.since) })}
+    </Alert>
   )
 }
 
@@ -134,17 +145,29 @@ const Foreign = () => {
   )
 }
 
-const Bases = ({ state }: { readonly state: BackupStateAnswer }) => {
+const Bases = ({ state, label }: { readonly state: BackupStateAnswer; readonly label: string }) => {
   const t = useT('system')
   const rows = state.bases.map((base, i) => ({ ...base, id: i + 1 }))
   return (
     <DataTable<Base>
-      label={t('backup.title')}
+      label={label}
       columns={columnsOf(t, state.check)}
       rows={rows}
       rowId={({ id }) => id}
       empty={<EmptyState title={t('backup.none')} body={t('backup.noneBody')} />}
     />
+  )
+}
+
+/** The second copy: where it goes, how it stands, what is there. */
+const Second = ({ state }: { readonly state: BackupStateAnswer }) => {
+  const t = useT('system')
+  return (
+    <section aria-label={t('backup.second')}>
+      <h2 className={classes.heading}>{t('backup.second')}</h2>
+      <Facts state={state} isAlone={false} />
+      <Bases state={state} label={t('backup.second')} />
+    </section>
   )
 }
 
@@ -238,6 +261,7 @@ export const Backups = () => {
     enabled: systeme,
   })
   const state = data?.state
+  const second = data?.second ?? null
   const isBusy = work.isBusy || state === undefined || (state !== null && state.running !== null)
   const reason = systeme ? (isBusy ? t('backup.busy') : undefined) : t('export.onlySystem')
   useFunctionKeys({
@@ -256,14 +280,12 @@ export const Backups = () => {
       {state === null ? <Foreign /> : null}
       {state === undefined || state === null ? null : (
         <Stack gap="sm" className={classes.wide}>
-          {state.fault === null ? null : (
-            <Alert color="red" role="alert" icon={<Icon name="warning" />}>
-              {t(`backup.fault.${state.fault.kind}`, { place: state.place, since: formatInstant(state.fault.since) })}
-            </Alert>
-          )}
-          <Facts state={state} />
+          <Ails state={state} />
+          {second === null ? null : <Ails state={second} />}
+          <Facts state={state} isAlone={second === null} />
           <Begin work={work} reason={reason} hasBases={state.bases.length > 0} running={state.running} />
-          <Bases state={state} />
+          <Bases state={state} label={t('backup.title')} />
+          {second === null ? null : <Second state={second} />}
           <p className={classes.note}>{t('backup.restore')}</p>
           <Code block tabIndex={0}>
             {RESTORE}

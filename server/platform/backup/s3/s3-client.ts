@@ -2,21 +2,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { faultOfAnswer, faultOfFetch, garbled } from './s3-fault.ts'
-
-/** What the operator decides (README, "Configuration"). The secret is in no message, label or log. */
-export interface S3Place {
-  /** Without a slash at its end; it may have a path. */
-  readonly endpoint: string
-  readonly bucket: string
-  /** Without slashes at its ends; empty: none. */
-  readonly prefix: string
-  readonly region: string
-  readonly keyId: string
-  readonly secret: string
-  /** `path`: https://store/bucket/key; `host`: https://bucket.store/key. */
-  readonly style: 'path' | 'host'
-}
+import { faultOfAnswer } from './s3-answer.ts'
+import { faultOfFetch, garbled } from './s3-fault.ts'
+import type { S3Place } from './s3-place.ts'
 
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'

@@ -5,7 +5,7 @@ import { startS3 } from '#server/testing/s3-simulator.ts'
 import type { Fault, S3Simulator } from '#server/testing/s3-simulator.ts'
 import type { Store } from '#server/platform/backup/store.ts'
 import { S3Client, urlOf } from './s3-client.ts'
-import type { S3Place } from './s3-client.ts'
+import type { S3Place } from './s3-place.ts'
 import { S3Fault } from './s3-fault.ts'
 import { s3Stores } from './s3-store.ts'
 

@@ -4,9 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { BaseDraft, Folder, Found, Item, Store, Stores } from '#server/platform/backup/store.ts'
+import { readAnswer } from './s3-answer.ts'
 import { S3Client } from './s3-client.ts'
-import type { S3Place } from './s3-client.ts'
-import { S3Fault, garbled, readAnswer } from './s3-fault.ts'
+import { S3Fault, garbled } from './s3-fault.ts'
+import { s3Label } from './s3-place.ts'
+import type { S3Place } from './s3-place.ts'
 import { upload } from './s3-upload.ts'
 
 interface Listed {
@@ -148,9 +150,6 @@ class S3Store implements Store {
       if (key.startsWith(this.#above)) await this.#delete(key.slice(this.#above.length), { uploadId: ids[index] ?? '' })
   }
 }
-
-export const s3Label = ({ endpoint, bucket, prefix }: S3Place): string =>
-  `${endpoint}/${bucket}${prefix === '' ? '' : `/${prefix}`}`
 
 /** The houses of a bucket, or of a prefix in it. */
 export const s3Stores = (place: S3Place, client = new S3Client(place)): Stores => {

@@ -1,6 +1,7 @@
 /** One object of unknown length, in parts, with few of them in memory at a time. */
+import { faultOfAnswer, readAnswer } from './s3-answer.ts'
 import type { S3Client } from './s3-client.ts'
-import { S3Fault, faultOfAnswer, garbled, readAnswer } from './s3-fault.ts'
+import { S3Fault, garbled } from './s3-fault.ts'
 
 /** All alike but the last, as some stores demand; 10,000 of them at most: 80 GB, sealed. */
 const PART_BYTES = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthInput } from './input.ts'
+import { birthInput, dayInput } from './input.ts'
 
 it.each(['9999-12-31', '1850-01-01', '2999-06-01', '1986-02-30'])('nobody was born on %s', (day) =>
   expect(birthInput.safeParse(day).success).toBe(false),
@@ -8,3 +8,14 @@ it.each(['9999-12-31', '1850-01-01', '2999-06-01', '1986-02-30'])('nobody was bo
 it.each(['1986-07-12', '1900-01-01', new Date().toISOString().slice(0, 10)])('somebody may be born on %s', (day) =>
   expect(birthInput.safeParse(day).success).toBe(true),
 )
+
+it.each([
+  ['', 'field.required'],
+  [null, 'field.required'],
+  [undefined, 'field.required'],
+  ['2027-02-29', 'field.day'],
+  ['12/07/2027', 'field.day'],
+  [12, 'field.day'],
+])('%j in a day says what is wrong with it', (value, code) => {
+  expect(dayInput.safeParse(value).error?.issues.map(({ message }) => message)).toContain(code)
+})

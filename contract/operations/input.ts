@@ -6,8 +6,14 @@ import { MAX_AMOUNT } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { LONGEST_REASON, SHORTEST_REASON } from '#contract/reason.ts'
 
+/** A field that was left empty is not an incorrect day. */
+export const dayError = {
+  error: ({ input }: { readonly input?: unknown }): string =>
+    input === '' || input === null || input === undefined ? 'field.required' : 'field.day',
+}
+
 /** An ISO day that exists, branded once checked. */
-export const dayInput = z.string().refine(isDay, { error: 'field.day' }) as unknown as z.ZodType<Day, string>
+export const dayInput = z.string(dayError).refine(isDay, dayError) as unknown as z.ZodType<Day, string>
 
 /** `HH:MM`. */
 export const timeInput = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'field.time' })

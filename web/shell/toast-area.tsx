@@ -18,20 +18,33 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   error: 'warning',
 }
 
-/** Where a toast may stand, the first that covers nothing being typed. */
+/** Where a toast may stand: the first that covers nothing being typed and nothing to press, else the one that covers least. */
 const PLACES = ['top-end', 'bottom-end', 'bottom-start', 'top-start'] as const
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 
 const meet = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+/** What is clicked next, in the page, in what the bar opened or in a dialog. Of a list, any place covers some row. */
+const PRESSED = ':is(main, header, [role="dialog"]) :is(button, a):not(:is(table, [role="grid"], [role="toolbar"]) *)'
+
+/** What is typed into counts for more than all that can be pressed. */
+const TYPED = 1000
+
 const standClear = (area: HTMLElement): void => {
-  const field = document.activeElement?.closest(FIELD)
-  const [first] = PLACES
-  for (const place of [...PLACES, first]) {
+  const field = document.activeElement?.closest(FIELD)?.getBoundingClientRect()
+  const pressed = [...document.querySelectorAll(PRESSED)]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  const coveredAt = (place: (typeof PLACES)[number]): number => {
     area.dataset['place'] = place
-    if (field == null || !meet(area.getBoundingClientRect(), field.getBoundingClientRect())) return
+    const here = area.getBoundingClientRect()
+    const isTyped = field !== undefined && meet(here, field)
+    return pressed.filter((one) => meet(here, one)).length + (isTyped ? TYPED : 0)
   }
+  const covered = PLACES.map((place) => ({ place, count: coveredAt(place) }))
+  const least = Math.min(...covered.map(({ count }) => count))
+  area.dataset['place'] = covered.find(({ count }) => count === least)?.place ?? PLACES[0]
 }
 
 /** Something of the page to press lies under it. */
@@ -40,17 +53,27 @@ const coversControl = (card: HTMLElement): boolean => {
   return [...document.querySelectorAll('main :is(button, a)')].some((one) => meet(here, one.getBoundingClientRect()))
 }
 
-/** When it comes, and whenever the cursor goes elsewhere while it stays. */
+/** When it comes, and whenever the cursor goes elsewhere or the page changes while it stays: what it tells of often brings a button. */
 const useStandClear = (shown: Toast | undefined): RefObject<HTMLDivElement | null> => {
   const area = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = area
     if (current === null || shown === undefined) return undefined
-    const move = (): void => standClear(current)
+    let frame = 0
+    // At once, and when what has just come stands where it stays.
+    const move = (): void => {
+      standClear(current)
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => standClear(current))
+    }
     move()
     document.addEventListener('focusin', move)
     window.addEventListener('resize', move)
+    const changes = new MutationObserver(move)
+    changes.observe(document.body, { childList: true, subtree: true })
     return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
       document.removeEventListener('focusin', move)
       window.removeEventListener('resize', move)
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDay } from '#domain/day.ts'
 import { operation } from '#contract/operation.ts'
 import { dayAnswer, idAnswer, listedAnswer } from '#contract/operations/answer.ts'
+import { dayInput } from '#contract/operations/input.ts'
 
 /** A day off, legal or of the house; several days in a row for a bridge. */
 const holiday = z.strictObject({
@@ -15,10 +15,8 @@ const holiday = z.strictObject({
 })
 export type Holiday = z.output<typeof holiday>
 
-const day = z.string().refine(isDay, { error: 'field.day' })
-
 /** `establishment/public-holiday/between` */
-export const holidayQuery = z.object({ from: day, to: day })
+export const holidayQuery = z.object({ from: dayInput, to: dayInput })
 
 export const readHolidays = operation({
   method: 'GET',

@@ -7,8 +7,9 @@ import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { LINE_TYPES } from '#domain/pricing/line.ts'
 import { languageCodes } from '#contract/language.ts'
+import { dayError } from '#contract/operations/input.ts'
 
-const day = z.custom<Day>(isDay, { error: 'field.day' })
+const day = z.custom<Day>(isDay, dayError)
 const amount = z.int().transform(cents)
 const rate = z.int().min(0).max(10_000)
 const text = z.string()

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ListAnswer, ListRow } from '#contract/list.ts'
 import type { jetList } from '#contract/lists/payment/jet.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import type { JetDetail } from '#domain/fiscal/jet.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { openDesk } from '#server/testing/desk.ts'
 
 type Row = ListRow<typeof jetList>
@@ -20,20 +24,41 @@ test('an export is read in the journal, by whom and of what, the latest first', 
   await desk.at('2027-07-10T22:30:00Z')
   await desk.staff().post('booking/departure/document', {})
   const [last, before] = await search({ code: 110 })
-  expect(last).toMatchObject({ code: 110, label: 'Export de données', detail: 'entity : departure' })
-  expect(before).toMatchObject({ detail: 'entity : arrival', at: '2027-07-10T08:00:00.000Z' })
+  expect(last).toMatchObject({ code: 110, label: 'Export de données', detail: 'objet : départs' })
+  expect(before).toMatchObject({ detail: 'objet : arrivées', at: '2027-07-10T08:00:00.000Z' })
   expect(last?.operator).not.toBeNull()
   expect(last?.seq).toBe((before?.seq ?? 0) + 1)
   expect(await search({ code: 110, from: '2027-07-11', to: '2027-07-11' })).toMatchObject([{ id: last?.id }])
   expect(await search({ code: 110, from: '2027-07-10', to: '2027-07-10' })).toMatchObject([{ id: before?.id }])
-  expect(await search({ text: 'arrival' })).toMatchObject([{ id: before?.id }])
+  expect(await search({ text: 'arrivées' })).toMatchObject([{ id: before?.id }])
   expect((await search({ code: 110 }, [{ field: 'seq', desc: false }]))[0]?.seq).toBeLessThan(last?.seq ?? 0)
+})
+
+test('each part of an event is said in French, and what has no word as it was signed', async () => {
+  const { house } = desk
+  const context = {
+    establishmentId: house.establishmentId,
+    training: false,
+    till: 'SERVEUR',
+    now: new Date(),
+    user: null,
+  }
+  const told = async (detail: JetDetail): Promise<unknown> => {
+    await inTransaction(house.house.db, (tx) =>
+      writeTechnicalEvent(tx, { ...context, services: house.house.services }, JET.SETTINGS_CHANGED, detail),
+    )
+    return (await search({ code: JET.SETTINGS_CHANGED }, [{ field: 'seq', desc: true }]))[0]?.detail
+  }
+  expect(await told({ entity: 'placeFamily', id: 12, deleted: true })).toBe(
+    'supprimé : oui, objet : famille d’emplacements, n° interne : 12',
+  )
+  expect(await told({ entity: 'house', unheardOf: 'x' })).toBe('objet : toute la maison, unheardOf : x')
 })
 
 test('it is of the site, and for who may read it', async () => {
   const { house } = desk
   const stranger = await house.user(undefined, house.otherEstablishmentId)
-  const theirs = await stranger.post('result/jet/search', { criteria: { text: 'arrival' } })
+  const theirs = await stranger.post('result/jet/search', { criteria: { text: 'arrivées' } })
   expect(theirs.body['list']).toEqual([])
   const none = await house.user(everywhere('000', false))
   expect((await none.post('result/jet/search', {})).status).toBe(401)

@@ -3,9 +3,18 @@ import { sql } from 'kysely'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { listRoutes } from '#server/list/routes.ts'
 import { instantsIn, wordsIn } from '#server/list/rows.ts'
+import { objectWords, partWords } from './jet-words.ts'
 
-/** Flat by its type: `entity : bill, id : 12`. */
-const DETAIL = sql`coalesce((select string_agg(d.key || ' : ' || d.value, ', ' order by d.key)
+const YES_OR_NO = { true: 'oui', false: 'non' }
+
+/** In words of French: `n° interne : 12, objet : facture`. What was signed stays as it is in the archives. */
+const DETAIL = sql`coalesce((select string_agg(
+    coalesce(${JSON.stringify(partWords())}::jsonb ->> d.key, d.key) || ' : ' ||
+    coalesce(
+      ${JSON.stringify(YES_OR_NO)}::jsonb ->> d.value,
+      case when d.key = 'entity' then ${JSON.stringify(objectWords())}::jsonb ->> d.value end,
+      d.value),
+    ', ' order by d.key)
   from jsonb_each_text(j.detail) d where d.value is not null), '')`
 
 export const jetListRoutes = listRoutes(

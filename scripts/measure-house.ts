@@ -45,6 +45,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
     /(?:^|\/)(?:partner\/stay-list\.ts|partner-stays\.tsx|partner-booking-list\.tsx|lists\/booking\/partner-stay\.ts)$/,
   'payments of a customer':
     /(?:^|\/)(?:customer-payment-list\.ts|customer-payments\.tsx|lists\/payment\/customer-payment\.ts)$/,
+  'settings of a module (channels)': /^web\/screens\/channel\/channel-screen\.tsx$/,
+  'a deed of that module alone (exchange now)': /^web\/screens\/channel\/channel-polling\.tsx$/,
   'lists of files':
     /(?:^|\/)(?:lists\/booking\/booking\.ts|booking\/list\/(?:booking-list\.tsx?|booking-cells\.tsx|list-filters\.tsx|filters\.ts)|customer-stays\.tsx)$/,
 }

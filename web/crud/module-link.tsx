@@ -33,7 +33,7 @@ interface SecretWords {
   readonly missing: string
 }
 
-interface ModuleLinkProps {
+export interface ModuleLinkProps {
   readonly of: ModuleSettings
   readonly id: number
   readonly words: Readonly<Record<string, SecretWords>>

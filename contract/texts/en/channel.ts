@@ -125,8 +125,6 @@ export const texts = {
     token: 'Token',
     tokenMissing: 'None: nothing can be collected from the channel nor sent to it.',
     tokenHelp: 'Given by the channel. An address on another server forgets it.',
-    failures_one: '{{count}} failure in a row',
-    failures_other: '{{count}} failures in a row',
     acks_one: '{{count}} answer waits to be sent',
     acks_other: '{{count}} answers wait to be sent',
     poll: 'Collect now',

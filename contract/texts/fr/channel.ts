@@ -125,8 +125,6 @@ export const texts = {
     token: 'Jeton',
     tokenMissing: 'Aucun\u00A0: le canal ne peut ni relever ni envoyer.',
     tokenHelp: 'Donné par le canal. Changer l’adresse pour un autre serveur l’oublie.',
-    failures_one: '{{count}} échec de suite',
-    failures_other: '{{count}} échecs de suite',
     acks_one: '{{count}} réponse attend d’être envoyée',
     acks_other: '{{count}} réponses attendent d’être envoyées',
     poll: 'Relever maintenant',

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { channelModule, channels } from '#contract/operations/booking/online-booking.ts'
-import type { OnlineBookingState } from '#contract/operations/booking/online-booking.ts'
-import { ModuleLink } from '#web/crud/module-link.tsx'
+import { channels } from '#contract/operations/booking/online-booking.ts'
+import type { ModulePart } from '#web/crud/module-screen.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import { problemText } from '#web/screens/channel/import-state.tsx'
 import { call } from '#web/shell/call.ts'
@@ -11,21 +10,14 @@ import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 
-interface ChannelLinkProps {
-  readonly id: number
-  readonly isActive: boolean
-  readonly hasToken: boolean
-  readonly state: OnlineBookingState
-}
-
-/** Token, last exchange, exchange now. */
-export const ChannelLink = ({ id, isActive, hasToken, state }: ChannelLinkProps) => {
+/** Exchange now, and what came of it. */
+export const ChannelPolling = ({ item, there }: ModulePart) => {
   const t = useT('channel')
   const go = useGo()
   const queries = useQueryClient()
   const may = useRight('booking_import')
   const polling = useMutation({
-    mutationFn: () => call(channels.poll, { params: { id } }),
+    mutationFn: () => call(channels.poll, { params: { id: item.id } }),
     onSuccess: async ({ failure, ...counts }) => {
       if (failure === null) toast.success(t('channel.polled', counts))
       else toast.error(problemText(failure))
@@ -34,8 +26,9 @@ export const ChannelLink = ({ id, isActive, hasToken, state }: ChannelLinkProps)
       )
     },
   })
-  const missing = !isActive ? t('channel.inactive') : hasToken ? undefined : t('channel.noToken')
-  const actions = (
+  const noToken = there.includes('token') ? undefined : t('channel.noToken')
+  const missing = item['active'] === true ? noToken : t('channel.inactive')
+  return (
     <>
       <ActionButton
         disabledReason={may.write ? missing : may.why}
@@ -50,11 +43,5 @@ export const ChannelLink = ({ id, isActive, hasToken, state }: ChannelLinkProps)
         </Button>
       ) : null}
     </>
-  )
-  const token = { one: t('channel.token'), help: t('channel.tokenHelp'), missing: t('channel.tokenMissing') }
-  return (
-    <ModuleLink of={channelModule} id={id} words={{ token }} actions={actions}>
-      {state.acksWaiting === 0 ? null : <p>{t('channel.acks', { count: state.acksWaiting })}</p>}
-    </ModuleLink>
   )
 }

@@ -42,6 +42,7 @@ export const defineModule = <const S extends string>({ settings, module, secrets
       write: false,
       summary: `${label.one} : secrets présents et derniers échanges`,
       params: idParams,
+      ids: { id: settings.name },
       answer: z.strictObject({
         there: z.array(z.string()).readonly(),
         answeredAt: z.string().nullable(),
@@ -59,6 +60,7 @@ export const defineModule = <const S extends string>({ settings, module, secrets
       write: true,
       summary: `${label.one} : secret, jamais relu`,
       params: idParams,
+      ids: { id: settings.name },
       body: z.object({ secret: z.enum(secrets), value: z.string().trim().min(1).max(500).nullable() }),
       answer: savedAnswer,
     }),
@@ -71,6 +73,7 @@ export const defineModule = <const S extends string>({ settings, module, secrets
       write: false,
       summary: `${label.one} : essai de la connexion`,
       params: idParams,
+      ids: { id: settings.name },
       answer: z.strictObject({ status: z.literal('ANSWERED') }),
     }),
   }

@@ -8,8 +8,17 @@ import type { EntityName } from '#contract/entities/names.ts'
 import type { ModuleKey } from '#contract/modules.ts'
 import type { Functionality, RightAction } from '#contract/rights.ts'
 
-/** Kinds of records that an id may name: declared ones, and those of files and money. */
-export type RecordName = EntityName | 'booking' | 'occupancy' | 'payment' | 'bill' | 'guarantee' | 'creditNote'
+/** Kinds of records that an id may name: declared ones, and those of files, money, prices and channels. */
+export type RecordName =
+  | EntityName
+  | 'booking'
+  | 'occupancy'
+  | 'payment'
+  | 'bill'
+  | 'guarantee'
+  | 'creditNote'
+  | 'priceGrid'
+  | 'bookingImport'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

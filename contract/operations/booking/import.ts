@@ -197,6 +197,7 @@ export const imports = {
     write: false,
     summary: 'Réservation internet : lecture',
     params: idParams,
+    ids: { id: 'bookingImport' },
     answer: importFile,
   }),
   accept: operation({
@@ -204,6 +205,7 @@ export const imports = {
     path: 'booking/booking-import/accept',
     summary: 'Accepter une réservation internet',
     body: importBody,
+    ids: { id: 'bookingImport' },
   }),
   acceptMany: operation({
     ...DECIDE,
@@ -217,35 +219,41 @@ export const imports = {
     path: 'booking/booking-import/refuse',
     summary: 'Refuser une réservation internet',
     body: refuseImportBody,
+    ids: { id: 'bookingImport' },
   }),
   counter: operation({
     ...DECIDE,
     path: 'booking/booking-import/counter',
     summary: 'Proposer autre chose qu’une réservation internet',
     body: counterImportBody,
+    ids: { id: 'bookingImport' },
   }),
   retry: operation({
     ...DECIDE,
     path: 'booking/booking-import/retry',
     summary: 'Intégrer de nouveau une réservation internet',
     body: retryImportBody,
+    ids: { id: 'bookingImport' },
   }),
   map: operation({
     ...DECIDE,
     path: 'booking/booking-import/map',
     summary: 'Donner leur sens à des codes du canal, et intégrer',
     body: mapImportBody,
+    ids: { id: 'bookingImport' },
   }),
   forceValidate: operation({
     ...DECIDE,
     path: 'booking/booking-import/force-validate',
     summary: 'Valider ici une réservation internet, sans en informer le canal',
     body: forceValidateBody,
+    ids: { id: 'bookingImport' },
   }),
   forceRefuse: operation({
     ...DECIDE,
     path: 'booking/booking-import/force-refuse',
     summary: 'Refuser ici une réservation internet, sans en informer le canal',
     body: forceRefuseBody,
+    ids: { id: 'bookingImport' },
   }),
 } as const

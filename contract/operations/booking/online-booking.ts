@@ -100,6 +100,7 @@ export const channels = {
     ...READ,
     path: 'module/online-booking/state/:id',
     summary: 'Canal de réservation : correspondances et dernières relèves',
+    ids: { id: 'onlineBooking' },
     answer: channelState,
   }),
   saveMappings: operation({
@@ -110,6 +111,7 @@ export const channels = {
     summary: 'Canal de réservation : correspondances',
     params: idParams,
     body: mappingsBody,
+    ids: { id: 'onlineBooking' },
     answer: savedAnswer,
   }),
   rooms: operation({
@@ -120,6 +122,7 @@ export const channels = {
     write: false,
     summary: 'Canal de réservation : lire les codes du canal',
     params: idParams,
+    ids: { id: 'onlineBooking' },
     answer: channelRooms,
   }),
   poll: operation({
@@ -129,12 +132,14 @@ export const channels = {
     write: false,
     summary: 'Canal de réservation : relever maintenant',
     params: idParams,
+    ids: { id: 'onlineBooking' },
     answer: pollResult,
   }),
   pushState: operation({
     ...READ,
     path: 'module/online-booking/push-state/:id',
     summary: 'Canal de vente : ce qui lui est envoyé',
+    ids: { id: 'onlineBooking' },
     answer: pushState,
   }),
   resync: operation({
@@ -144,6 +149,7 @@ export const channels = {
     write: true,
     summary: 'Canal de vente : tout renvoyer',
     params: idParams,
+    ids: { id: 'onlineBooking' },
     answer: pushState,
   }),
 } as const

@@ -124,6 +124,7 @@ export const customerTwins = {
     write: false,
     summary: 'Fiches qui ressemblent à celle qu’on saisit',
     body: twinsBody,
+    ids: { id: 'customer' },
     answer: twins,
   }),
   suspects: operation({

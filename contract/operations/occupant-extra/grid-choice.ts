@@ -30,6 +30,7 @@ export const gridsAtDesk = {
     path: 'occupant-extra/price-grid/choice/:id',
     summary: 'Grilles tarifaires en vente sur un type',
     params: idParams,
+    ids: { id: 'priceGrid' },
     answer: gridChoice,
   }),
   ownOptions: operation({

@@ -148,6 +148,7 @@ export const gridTools = {
     path: 'occupant-extra/price-grid/rivals/:id',
     summary: 'Grille tarifaire : celles qui vendent les mêmes séjours',
     params: idParams,
+    ids: { id: 'priceGrid' },
     answer: gridRivals,
   }),
   nextSeason: operation({

@@ -231,6 +231,7 @@ export const priceGrids = {
     summary: 'Grille tarifaire : brouillon',
     params: z.object({ id: wholeInAddress(0) }),
     query: gridEditQuery,
+    ids: { id: 'priceGrid' },
     answer: gridItem,
   }),
   save: operation({
@@ -246,6 +247,7 @@ export const priceGrids = {
     summary: 'Grille tarifaire : publication',
     params: idParams,
     body: gridVersionBody,
+    ids: { id: 'priceGrid' },
     answer: gridSaved.extend({ historyVersion: z.int() }),
   }),
   discard: operation({
@@ -254,6 +256,7 @@ export const priceGrids = {
     summary: 'Grille tarifaire : abandon du brouillon',
     params: idParams,
     body: gridVersionBody,
+    ids: { id: 'priceGrid' },
     answer: gridSaved,
   }),
   activate: operation({
@@ -262,6 +265,7 @@ export const priceGrids = {
     summary: 'Grille tarifaire : activation',
     params: idParams,
     body: gridActiveBody,
+    ids: { id: 'priceGrid' },
     answer: gridSaved,
   }),
   close: operation({
@@ -270,6 +274,7 @@ export const priceGrids = {
     summary: 'Grille tarifaire : fermeture ou réouverture immédiate de dates',
     params: idParams,
     body: gridClosureBody,
+    ids: { id: 'priceGrid' },
     answer: closedAnswer,
   }),
   duplicate: operation({
@@ -278,6 +283,7 @@ export const priceGrids = {
     summary: 'Grille tarifaire : copie',
     params: idParams,
     body: gridDuplicateBody,
+    ids: { id: 'priceGrid' },
     answer: savedAnswer,
   }),
   remove: operation({
@@ -286,6 +292,7 @@ export const priceGrids = {
     right: ['occupant_extra_price', 'delete'],
     summary: 'Grille tarifaire : suppression',
     params: idParams,
+    ids: { id: 'priceGrid' },
     answer: z.strictObject({ status: z.literal('DELETED') }),
   }),
   history: operation({
@@ -293,6 +300,7 @@ export const priceGrids = {
     path: 'occupant-extra/price-grid/history/:id',
     summary: 'Grille tarifaire : versions publiées',
     params: idParams,
+    ids: { id: 'priceGrid' },
     answer: countedAnswer(gridHistory),
   }),
   version: operation({
@@ -300,6 +308,7 @@ export const priceGrids = {
     path: 'occupant-extra/price-grid/history/:id/:historyVersion',
     summary: 'Grille tarifaire : version publiée',
     params: historyParams,
+    ids: { id: 'priceGrid' },
     answer: gridVersion,
   }),
   simulate: operation({

@@ -107,6 +107,7 @@ export const givenBack = {
     write: false,
     summary: 'Avoirs d’un client',
     params: idParams,
+    ids: { id: 'customer' },
     answer: countedAnswer(creditNoteRow),
   }),
 } as const

@@ -135,7 +135,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   ...screens('occupant_extra_price', '/purge-grid-history'),
   ...screens('system', '/preference/access'),
-  ...screens('system', '/waiting', '/portable-export', '/init-demo'),
+  ...screens('system', '/waiting', '/resume', '/portable-export', '/init-demo'),
 ]
 
 const FILE = '{bookingId}/0/0/0/{customerId}/3'

@@ -24,7 +24,7 @@ it('draws what an area draws itself in the place of the plain screen', () => {
 
 it('is compared with the declaration by the compiler, both ways', () => {
   const load = () => Promise.resolve(() => null)
-  const drawn = { '/init-demo': load, '/portable-export': load, '/waiting': load }
+  const drawn = { '/init-demo': load, '/portable-export': load, '/resume': load, '/waiting': load }
   expect(loads(system, drawn)).toHaveLength(3)
   // @ts-expect-error -- a path that the contract does not know
   expect(() => loads(system, { ...drawn, '/nowhere': load })).toThrow(TypeError)

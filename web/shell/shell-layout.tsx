@@ -14,6 +14,7 @@ import { KeyBar } from '#web/shell/key-bar.tsx'
 import { startLive } from '#web/shell/live.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { BusyOverlay } from '#web/shell/busy.tsx'
+import { PastBanner } from '#web/shell/past-banner.tsx'
 import { useFollowedPreferences } from '#web/shell/preferences.ts'
 import { refreshUser } from '#web/shell/refresh-user.ts'
 import { useMaybeUser } from '#web/shell/session.ts'
@@ -114,6 +115,7 @@ const Shell = ({ user }: { readonly user: LocalUser }) => {
         {t('skip')}
       </a>
       <TopBar user={user} />
+      <PastBanner user={user} />
       {/* Before the screen: its keys are entered first, so that those of the screen win. */}
       <LeaveKey />
       <main id="content" className={classes.content} tabIndex={-1} key={whose}>

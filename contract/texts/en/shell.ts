@@ -64,6 +64,12 @@ export const texts = {
     fileNews: 'The file “{{title}}” is ready',
     failedNews: '“{{title}}” failed. {{why}}',
   },
+  past: {
+    label: 'Copy of the past',
+    until: 'Copy of the past, up to {{at}}: it can be read, nothing is saved.',
+    unknown: 'Copy of the past: it can be read, nothing is saved.',
+    resume: 'Carry on…',
+  },
   user: {
     menu: 'Menu of {{name}}',
     admin: 'Admin',

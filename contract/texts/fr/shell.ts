@@ -65,6 +65,12 @@ export const texts = {
     fileNews: 'Le fichier «\u00A0{{title}}\u00A0» est prêt',
     failedNews: '«\u00A0{{title}}\u00A0» a échoué. {{why}}',
   },
+  past: {
+    label: 'Copie du passé',
+    until: 'Copie du passé, jusqu’au {{at}} : elle se lit, rien ne s’y enregistre.',
+    unknown: 'Copie du passé : elle se lit, rien ne s’y enregistre.',
+    resume: 'Reprendre…',
+  },
   user: {
     menu: 'Menu de {{name}}',
     admin: 'Admin',

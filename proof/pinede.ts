@@ -36,6 +36,8 @@ export interface House {
   readonly killAll: (first?: () => void) => Promise<void>
   /** Ctrl-C; answers what the log complained of since the start. */
   readonly stop: () => Promise<void>
+  /** Everything of it that runs, by process numbers. */
+  readonly processes: () => number[]
   /** A connection of one's own, past the server: to look, not to write. */
   readonly openDb: () => Db
   /** The server below the launcher, at this moment. */
@@ -97,13 +99,13 @@ const spawnServer = (program: string, dataDir: string, environment: Environment)
 
 const houses = new Set<House>()
 
-/** A new, empty house in a folder `under` that is removed with it; `environment` goes to its server, alone or below its launcher. */
+/** A new, empty house in a folder `under` that is removed with it, or the one that is in `dataDir`; `environment` goes to its server, alone or below its launcher. */
 export const newHouse = (
   environment: Environment = {},
   program: keyof typeof PROGRAMS = 'server',
   under = tmpdir(),
+  dataDir = mkdtempSync(path.join(under, 'pinede-proof-')),
 ): House => {
-  const dataDir = mkdtempSync(path.join(under, 'pinede-proof-'))
   const pgData = path.join(dataDir, 'postgres')
   let child: ChildProcess | undefined
   const processes = (): number[] => {
@@ -114,6 +116,7 @@ export const newHouse = (
   }
   const house: House = {
     dataDir,
+    processes,
     start: async () => {
       const started = (child = spawnServer(PROGRAMS[program], dataDir, environment))
       const output = listenTo(started)

@@ -17,6 +17,7 @@ import type { House } from './pinede.ts'
 import { newDisk, whyNoPowerCut } from './power.ts'
 import type { Disk } from './power.ts'
 import { claim, claimNone, note } from './report.ts'
+import { sellAfter } from './resume-rounds.ts'
 import { draftsOf, interrupt, isWholeOrAbsent, look, restoreTo } from './restored.ts'
 import type { Ending, Wish } from './restored.ts'
 
@@ -43,6 +44,8 @@ interface Write {
   readonly name: string
   readonly sent: number
   done: number | undefined
+  /** The code that the customer was given. */
+  code?: string
 }
 
 interface Desk {
@@ -59,7 +62,9 @@ const writeUntilTheEnd = async (desk: Desk): Promise<void> => {
     desk.writes.push(write)
     const body = { id: 0, surname: write.name, name: 'Camille', ...consents }
     const reply = await desk.client.post('customer/customer/edit', body)
-    if (reply.status === 200) write.done = Date.now()
+    if (reply.status !== 200) continue
+    write.done = Date.now()
+    write.code = String((reply.body['item'] as { code?: unknown } | undefined)?.code)
   }
 }
 
@@ -160,6 +165,7 @@ const checkAt = async (site: Site, round: number, target: number, writes: readon
     after.filter((one) => names.has(one.name)),
   )
   claim(`round ${round}: the second was reached, and ${events} signed events verify`, intact && !isEnd && events > 0)
+  await sellAfter(into, round, new Set(writes.flatMap(({ code }) => code ?? [])))
   rmSync(into, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   return { before: before.length, after: after.length }
 }

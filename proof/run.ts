@@ -12,6 +12,7 @@ import { removeHouses } from './pinede.ts'
 import { removeDisks } from './power.ts'
 import { claim, heading, total } from './report.ts'
 import { restore } from './restore.ts'
+import { resume } from './resume-rounds.ts'
 import { sockets } from './sockets.ts'
 import { twice } from './twice.ts'
 import { walk } from './walk.ts'
@@ -19,6 +20,7 @@ import { walk } from './walk.ts'
 const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   kills,
   restore,
+  resume,
   twice,
   channels,
   crowd,

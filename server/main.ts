@@ -16,6 +16,7 @@ import { createTypstRenderer } from '#server/documents/typst-renderer.ts'
 import { houseIsEmpty } from '#server/modules/establishment/index.ts'
 import { diskStores } from '#server/platform/backup/disk-store.ts'
 import { openBackupKeys } from '#server/platform/backup/keys.ts'
+import type { Stores } from '#server/platform/backup/store.ts'
 import { restoredIn } from '#server/platform/backup/restore.ts'
 import type { Restored } from '#server/platform/backup/restore.ts'
 import { hasResumed, openResume, resumeHouse } from '#server/platform/backup/resume.ts'
@@ -190,18 +191,25 @@ const openDoors = (app: FastifyInstance, house: House, listener: Listener, confi
   }
 }
 
+/** The place that a house was restored from; undefined where none is named any more. */
+const placeOf = async ({ backup, backupS3 }: Config, { from }: Restored): Promise<Stores | undefined> => {
+  if (path.isAbsolute(from ?? '')) return diskStores({ root: from })
+  if (backupS3 !== undefined) return (await import('#server/platform/backup/s3/s3-store.ts')).s3Stores(backupS3)
+  return backup === undefined ? undefined : diskStores({ root: backup })
+}
+
 /** What a restored house needs to go on: the place that it came from knows how far its numbers went. */
 const resumingOf = async (
-  { dataDir, backup }: Config,
+  config: Config,
   { db, ownerConfig }: Database,
   restored: Restored | undefined,
   log: Log,
 ): Promise<ResumeOptions | undefined> => {
   if (restored === undefined) return undefined
+  const { dataDir } = config
   const keys = openFiscalKeys(path.join(dataDir, 'keys'))
   const { identity } = await openBackupKeys(keys.folder, showKey)
-  const root = path.isAbsolute(restored.from ?? '') ? restored.from : backup
-  const stores = root === undefined ? undefined : diskStores({ root })
+  const stores = await placeOf(config, restored)
   return { dataDir, restored, stores, identity, db, ownerConfig, keys, log }
 }
 

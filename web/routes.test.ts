@@ -25,7 +25,7 @@ it('draws what an area draws itself in the place of the plain screen', () => {
 it('is compared with the declaration by the compiler, both ways', () => {
   const load = () => Promise.resolve(() => null)
   const drawn = { '/init-demo': load, '/portable-export': load, '/resume': load, '/waiting': load }
-  expect(loads(system, drawn)).toHaveLength(3)
+  expect(loads(system, drawn)).toHaveLength(4)
   // @ts-expect-error -- a path that the contract does not know
   expect(() => loads(system, { ...drawn, '/nowhere': load })).toThrow(TypeError)
   // @ts-expect-error -- a path that nothing draws

@@ -104,16 +104,25 @@ export const keepToLimit = async ({ folders, limitBytes, state, log }: Shipping,
   state.change({ waiting: { files, bytes } })
 }
 
+/** Tells a file from another that took its name. */
+const versionOf = (file: string): Promise<string> =>
+  stat(file).then(
+    ({ ino, mtimeMs }) => `${ino}.${mtimeMs}`,
+    () => '', // it is not there
+  )
+
 const arrive = async (shipping: Shipping, name: string): Promise<void> => {
   const { folders, store, state, now } = shipping
   const file = join(folders.outbox, name)
+  const before = await versionOf(file)
   const sealed = await readFile(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined // given up meanwhile
     throw error
   })
   if (sealed === undefined) return
   await store.put(`wal/${name}`, sealed)
-  await rm(file, { force: true })
+  // Heads are written again under their name, perhaps while the former ones were on their way.
+  if ((await versionOf(file)) === before) await rm(file, { force: true })
   const own = name.slice(0, -SEALED.length)
   if (isSegment(own)) state.change({ shipped: own, shippedAt: now().toISOString() })
 }
@@ -176,8 +185,7 @@ export const handsOn = ({ outbox, second }: BackupFolders): (() => Promise<void>
     for (const name of handed.keys()) if (!names.includes(name)) handed.delete(name)
     for (const name of names) {
       const [here, there] = [join(outbox, name), join(second, name)]
-      const { ino, mtimeMs } = await stat(here)
-      const version = `${ino}.${mtimeMs}`
+      const version = await versionOf(here)
       if (handed.get(name) === version) continue
       await rm(there, { force: true }) // what was written again under this name
       await link(here, there).catch(() => copyFile(here, there)) // disks that know one name a file

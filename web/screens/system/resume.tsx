@@ -225,20 +225,18 @@ const yearsOf = (answer: ResumeAnswer | undefined): FormProps['years'] =>
 
 const NOTHING: Typed = { reason: '', confirmation: '', papers: {} }
 
-export const Resume = () => {
-  const t = useT('system')
-  const { systeme, past } = useUser()
-  const back = useGoBack(pathTo('/home'))
+/** What is compared, and what is sent. */
+const useResume = (isAsked: boolean) => {
   const [typed, setTyped] = useState(NOTHING)
   const intent = useIntent()
-  const { data, error, refetch, isFetching } = useQuery({
+  const compared = useQuery({
     queryKey: ['resume'],
     queryFn: ({ signal }) => call(resuming.read, { signal }),
-    enabled: systeme && past !== undefined,
+    enabled: isAsked,
     retry: false,
     meta: { quiet: true },
   })
-  const years = yearsOf(data)
+  const years = yearsOf(compared.data)
   const send = useMutation({
     mutationFn: () => {
       const papers = years.map(({ yearId }) => ({ yearId, number: typed.papers[yearId] ?? '' }))
@@ -249,21 +247,31 @@ export const Resume = () => {
       if (Object.keys(fieldErrorsOf(failure)).length === 0) toastError(failure)
     },
   })
+  return { typed, setTyped, compared, years, send }
+}
+
+const NotPast = () => {
+  const t = useT('system')
+  return (
+    <>
+      <PageLine title={t('resume.title')} />
+      <EmptyState title={t('resume.notPast')} body={t('resume.notPastBody')} />
+    </>
+  )
+}
+
+export const Resume = () => {
+  const t = useT('system')
+  const { systeme, past } = useUser()
+  const back = useGoBack(pathTo('/home'))
+  const { typed, setTyped, compared, years, send } = useResume(systeme && past !== undefined)
+  const { data, error, refetch, isFetching } = compared
+  const disabledReason = data === undefined ? t('resume.wait') : undefined
   useFunctionKeys({
     Escape: { run: back },
-    F12: {
-      label: t('resume.now'),
-      run: () => send.mutate(),
-      disabledReason: data === undefined ? t('resume.wait') : undefined,
-    },
+    F12: { label: t('resume.now'), run: () => send.mutate(), disabledReason },
   })
-  if (past === undefined && !send.isSuccess)
-    return (
-      <>
-        <PageLine title={t('resume.title')} />
-        <EmptyState title={t('resume.notPast')} body={t('resume.notPastBody')} />
-      </>
-    )
+  if (past === undefined && !send.isSuccess) return <NotPast />
   return (
     <>
       <PageLine title={t('resume.title')} />

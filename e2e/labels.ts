@@ -11,6 +11,13 @@ export const SIZES = [
   { width: 390, height: 844 },
 ] as const
 
+/** The lines with the most on them. */
+export const CROWDED = [
+  ...['/booking-list/1', '/booking-list/3', '/booking-cancelled-list/3', '/booking-import-list', '/planning'],
+  ...['/booking-arrival-list', '/booking-departure-list', '/unbill-document-list', '/place-list', '/customer-list'],
+  '/admin/module/police-note-book',
+]
+
 /**
  * Runs in the page: it can use nothing of this file. Labels are the words of menus, tab bars, table headers, toolbars and page lines;
  * of the rest of the page, only words broken in the middle count.
@@ -141,4 +148,25 @@ const findFaults = (): string[] => {
 export const labelFaults = async (page: Page): Promise<string[]> => {
   await atRest(page)
   return page.evaluate(findFaults)
+}
+
+/** Runs in the page. What stands in these fields, or would while they are empty, and has no room. */
+const findCutValues = (fields: string): string[] => {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (canvas === null) throw new Error('nothing to measure with')
+  return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((field) => {
+    const style = getComputedStyle(field)
+    const text = field.value === '' ? field.placeholder : field.value
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (field.clientWidth === 0 || text === '') return []
+    canvas.font = style.font
+    const width = canvas.measureText(text).width
+    return width > room + 1 ? [`« ${text} »: ${Math.ceil(width)} in ${Math.floor(room)}`] : []
+  })
+}
+
+/** `fields`: those of the page line where left out. */
+export const cutValues = async (page: Page, fields = '#content header input'): Promise<readonly string[]> => {
+  await atRest(page)
+  return page.evaluate(findCutValues, fields)
 }

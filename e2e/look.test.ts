@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { frenchTexts } from '#server/modules/language/french-texts.ts'
 import { germanTexts } from './german.ts'
 import { DESK, PHONE, browserHouse } from './house.ts'
-import { SIZES, labelFaults } from './labels.ts'
+import { CROWDED, SIZES, labelFaults } from './labels.ts'
 import { atRest, visit } from './walk.ts'
 
 /** Pixels: a line of 32 with its room above and below. */
@@ -48,13 +48,6 @@ test('planted faults are found', async () => {
     /broken in the middle: « Bon(?:jour|soir) »/,
   )
 })
-
-/** The lines with the most on them. */
-const CROWDED = [
-  ...['/booking-list/1', '/booking-list/3', '/booking-cancelled-list/3', '/booking-import-list', '/planning'],
-  ...['/booking-arrival-list', '/booking-departure-list', '/unbill-document-list', '/place-list', '/customer-list'],
-  '/admin/module/police-note-book',
-]
 
 test.each([
   ['at the desk', DESK, CROWDED],

@@ -8,7 +8,7 @@ import { useAll } from '#web/crud/queries.ts'
 import { nameOf } from '#web/crud/record.ts'
 import { useRight } from '#web/shell/session.ts'
 import type { Kept } from '#web/list/kept-filters.ts'
-import { SearchInput } from '#web/ui/search-input.tsx'
+import { SearchInput, useFittingPlaceholder } from '#web/ui/search-input.tsx'
 import { formatInteger } from '#web/ui/format.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
@@ -180,13 +180,14 @@ const SEARCH_WIDTH = 200
 
 const WordsField = ({ list, name, filter, filters, put }: OneProps) => {
   const label = filterText(list, name, 'label')
+  const fitting = useFittingPlaceholder(label)
   if (filter.here === true)
     return <SearchInput label={label} value={String(filters[name])} onChange={(text) => put({ [name]: text })} />
   return (
     <TextInput
       type="search"
       aria-label={label}
-      placeholder={label}
+      {...fitting}
       value={String(filters[name])}
       onChange={(event) => put({ [name]: event.currentTarget.value })}
       w={filter.width ?? SEARCH_WIDTH}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PlanningBoard } from '#contract/operations/booking/planning.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { useFittingPlaceholder } from '#web/ui/search-input.tsx'
 import { NO_FILTER, narrows } from '#web/screens/inventory/planning/filters.ts'
 import type { Filters } from '#web/screens/inventory/planning/filters.ts'
 import { STATUS_FILTERS } from '#web/screens/inventory/planning/status-filters.ts'
@@ -42,6 +43,7 @@ const isOn = (filters: Filters): boolean => filters.among !== null || narrows(fi
 const Fields = ({ board, filters, onChange, folded }: Omit<PlanningFiltersProps, 'legend'>) => {
   const t = useT('planning')
   const among = useAmong(board)
+  const fitting = useFittingPlaceholder(t('filters.text'))
   const width = (pixels: number) => (folded ? {} : { w: pixels })
   return (
     <>
@@ -69,7 +71,7 @@ const Fields = ({ board, filters, onChange, folded }: Omit<PlanningFiltersProps,
       />
       <TextInput
         aria-label={t('filters.text')}
-        placeholder={t('filters.text')}
+        {...fitting}
         value={filters.text}
         onChange={(event) => onChange({ ...filters, text: event.currentTarget.value })}
         {...width(190)}

@@ -305,7 +305,7 @@ const TvaSelect = ({ editor }: HeadProps) => {
         const rate = item.availableTva.find((one) => String(one.id) === value)
         set({ tvaId: rate?.id ?? null, tvaRate: rate?.rate ?? null })
       }}
-      w={198}
+      w={248}
     />
   )
 }

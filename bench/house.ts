@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts'
 import { aCampsite } from '#server/testing/campsite.ts'
 import type { Campsite } from '#server/testing/campsite.ts'
 import { createEstablishment } from '#server/modules/establishment/index.ts'
+import { archiveFolder, archiveSettings } from '#server/platform/backup/start-backup.ts'
 import { everywhere, setUserRights } from '#server/platform/auth/rights.ts'
 import { openSession } from '#server/platform/auth/session.ts'
 import { applyGrants } from '#server/platform/db/grants.ts'
@@ -25,6 +26,8 @@ import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
 export const NOW = new Date('2027-03-01T09:00:00Z')
 
 export interface BenchHouse {
+  readonly dataDir: string
+  readonly socketDir: string
   /** As the server connects. */
   readonly db: Db
   readonly ownerDb: Db
@@ -40,10 +43,14 @@ export interface BenchHouse {
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 let intents = 0
 
-/** A campsite of two types on a database of its own, below the system's folder of temporary files. */
-export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}): Promise<BenchHouse> => {
+/** A campsite of two types on a database of its own, whose log is kept for backups where it `archives`, below the system's folder of temporary files. */
+export const startBenchHouse = async (
+  size: Parameters<typeof aCampsite>[2] = {},
+  { archives = false } = {},
+): Promise<BenchHouse> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinede-bench-'))
-  const postgres = await startEmbedded({ dataDir, log: quiet })
+  const archiving = archives ? { settings: archiveSettings(dataDir), writes: [archiveFolder(dataDir)] } : {}
+  const postgres = await startEmbedded({ dataDir, log: quiet, ...archiving })
   const ownerDb = createDb(postgres.ownerConfig, quiet)
   await migrate(ownerDb)
   await installQueue(postgres.ownerConfig, quiet)
@@ -88,6 +95,8 @@ export const startBenchHouse = async (size: Parameters<typeof aCampsite>[2] = {}
     return text
   }
   return {
+    dataDir,
+    socketDir: postgres.address.host,
     db,
     ownerDb,
     site,

@@ -99,6 +99,15 @@ test('backups are listed with what the night proved; one is begun, watched, and 
     .getByText(/plus de place dans .* Les ventes continuent/)
     .waitFor()
   await page.getByText('3 fichiers en attente (2').waitFor()
+
+  const far = { ...WELL, place: 'https://s3.example/camping', sameDisk: null, bases: [] }
+  held.setSecond({ ...far, fault: { kind: 'REFUSED', detail: '403', since: AT } })
+  await page.getByRole('region', { name: 'Seconde copie (S3)' }).getByText('https://s3.example/camping').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/s3.example.camping refuse l’accès/)
+    .waitFor()
+  await expectAccessible(page)
   await page.setViewportSize(PHONE)
   await expectAccessible(page)
 })

@@ -12,7 +12,7 @@ import { pack as packTar } from 'tar-stream'
 import { admin } from '#server/platform/postgres/postmaster.ts'
 import { baseName } from './base-name.ts'
 import { LogLateError, failureOf } from './failure.ts'
-import { sealing } from './seal.ts'
+import { compressing, sealing } from './seal.ts'
 import type { Shipping } from './spool.ts'
 import type { BaseTaken } from './state.ts'
 import { writeNote } from './store.ts'
@@ -41,6 +41,8 @@ export interface BaseOptions {
   readonly progress: (done: number, total: number) => void
   /** Aborted where the base is to be given up. */
   readonly signal: AbortSignal
+  /** For measures: not encrypted, which no store outside takes. */
+  readonly isClear?: boolean
 }
 
 /** Segments come within a second or two; with a place that is gone, not at all. */
@@ -156,7 +158,9 @@ const copy = async (cluster: Cluster, options: BaseOptions): Promise<Copied> => 
     await points
   })
   const { store, recipients } = options.shipping
-  const draft = await store.writeBase(sealing(source, recipients), options.signal)
+  if (options.isClear === true && store.kind === 's3') throw new Error('what is not encrypted does not leave the house')
+  const body = options.isClear === true ? compressing(source) : sealing(source, recipients)
+  const draft = await store.writeBase(body, options.signal)
   return { draft, ...(await ends.promise) }
 }
 

@@ -52,13 +52,21 @@ export const unseal = async (bytes: Uint8Array, identity: string): Promise<Uint8
   }
 }
 
+/** Of a base: level 1 takes two thirds of the time of level 3, for a tenth more bytes. */
+const BASE_LEVEL = 1
+const BASE_CHUNK = 256 * 1024
+
+export const compressing = (source: AsyncIterable<Uint8Array>): Readable =>
+  Readable.from(source).compose(
+    createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: BASE_LEVEL }, chunkSize: BASE_CHUNK }),
+  )
+
 /** The same of what is too long for memory. */
 export async function* sealing(
   source: AsyncIterable<Uint8Array>,
   recipients: readonly string[],
 ): AsyncGenerator<Uint8Array> {
-  const compressed = Readable.from(source).compose(createZstdCompress({ params }))
-  const web = Readable.toWeb(compressed) as unknown as globalThis.ReadableStream<Uint8Array>
+  const web = Readable.toWeb(compressing(source)) as unknown as globalThis.ReadableStream<Uint8Array>
   const sealed = await encrypterFor(recipients).encrypt(web)
   yield* sealed
 }

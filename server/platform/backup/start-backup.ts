@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { RuleError } from '#domain/rule-error.ts'
@@ -15,6 +16,8 @@ import { readState } from './state.ts'
 import type { BackupCheck, BackupState, BaseTaken } from './state.ts'
 
 const WORKER = join(import.meta.dirname, 'worker.ts')
+/** Behind whoever sells (POSIX nice). */
+const NICE = 10
 /** A process that died is started again after this. */
 const AGAIN_MS = 5000
 /** When the server stops, what was written last still leaves, within this. */
@@ -119,6 +122,8 @@ class Keeper {
   #live(): void {
     const child = fork(WORKER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env } })
     this.#child = child
+    // Its start, too, is behind whoever sells: on few cores it would hold up that of the server.
+    if (child.pid !== undefined) setPriority(child.pid, NICE)
     this.#isReady = false
     child.on('message', (message) => this.#hear(message as FromWorker))
     this.#ended = new Promise((done) => {

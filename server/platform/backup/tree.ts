@@ -49,15 +49,16 @@ export const listTree = async (root: string): Promise<Listed> => {
   return { folders: folders.toSorted(), files: files.toSorted() }
 }
 
-const CHUNK = 256 * 1024
+/** Large, so that a copy costs few calls. */
+const CHUNK = 1024 * 1024
 
 /** As many bytes as the file had when it was opened, whatever it became meanwhile: the log mends what was cut or grew. */
 async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   let left = size
   while (left > 0) {
-    const buffer = Buffer.alloc(Math.min(CHUNK, left))
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, left))
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, null)
-    const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead)
+    const chunk = bytesRead === 0 ? buffer.fill(0) : buffer.subarray(0, bytesRead)
     left -= chunk.length
     yield chunk
   }

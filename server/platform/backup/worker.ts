@@ -3,7 +3,6 @@
  * compressing and encrypting holds up who sells. Ends with the server that started it.
  */
 import { mkdir, rm } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { admin } from '#server/platform/postgres/postmaster.ts'
@@ -30,10 +29,9 @@ const LAST_MS = 3000
 const HEARTBEAT_MS = 60_000
 /** Numbers that are given meanwhile are unknown to a house that is restored after the disk was lost. */
 const HEADS_MS = 5000
-/** Behind whoever sells (POSIX nice). */
-const NICE = 10
 
-const tell = (message: FromWorker): void => void process.send?.(message)
+/** Where nobody listens any more this process ends. */
+const tell = (message: FromWorker): void => void process.send?.(message, () => undefined)
 
 const log: Log = {
   info: (fields, message) => tell({ log: 'info', fields, message }),
@@ -236,7 +234,6 @@ const serve = async (order: Order): Promise<void> => {
 const works = Promise.withResolvers<readonly ReturnType<typeof worksOf>[]>()
 let heads: ReturnType<typeof headsOf> | undefined
 
-setPriority(NICE)
 process.once('disconnect', () => process.exit(0)) // whoever started us is gone, and starts another when it comes back
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined) // a terminal's Ctrl-C: we are told to stop when the database has
 process.on('message', (message: ToWorker) => {

@@ -77,6 +77,11 @@ test('official numbers are checked as they are saved, and said beside their fiel
   await save(page)
   await page.getByRole('row', { name: /Compte livret/ }).waitFor()
 
+  // The account itself is late: what is saved before it is there is saved once it is.
+  await page.route(/bank-account\/edit\/\d+$/, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
   await page.goto('/bank-account-label-informations')
   await page.getByRole('radio', { name: /Compte livret/ }).check()
   await field(page, 'Libellé imprimé').fill('Virement à l’ordre du camping')

@@ -9,6 +9,16 @@ const { house, customer } = await openCamp()
 /** From here on whatever the page puts off comes late. */
 const slow = (page: Page): Promise<void> => page.evaluate(beLate, { least: 400, most: 400, share: 1 })
 
+/** What the page asks of this address comes when it is told to. */
+const heldBack = async (page: Page, address: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { arrive: resolve }
+}
+
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 
@@ -96,13 +106,11 @@ test('Entrée before the answer: the day typed right after it is the arrival; wh
 
 test('a party typed before the animals of the house are known is read when they are', async () => {
   const page = await house.desk()
-  await page.route('**/occupant-extra/animal-type*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const animals = await heldBack(page, '**/occupant-extra/animal-type*')
   await openDesk(page)
   await ask(page, '03/07', '10/07', '2a chien')
   await page.getByText('Je ne comprends pas').waitFor()
+  animals.arrive()
   await page.getByRole('button', { name: 'Choisir : Emplacement Confort', exact: true }).waitFor()
   await expect.poll(() => page.getByText('Je ne comprends pas').count()).toBe(0)
 })
@@ -126,19 +134,12 @@ test('a screen that is late takes no key from who went to the menu meanwhile', a
   const page = await house.desk()
   await page.goto('/tva-list')
   await page.getByRole('heading', { name: 'Taux de TVA' }).waitFor()
-  let arrive = (): void => undefined
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/planning-*.js', async (route) => {
-    await late
-    await route.continue()
-  })
+  const screen = await heldBack(page, '**/assets/planning-*.js')
   const bar = page.getByRole('navigation', { name: 'Menu principal' })
   await bar.getByRole('link', { name: 'Planning', exact: true }).press('Enter')
   await page.keyboard.press('Shift+Tab')
   expect(await focused(page)).toBe('Séjours')
-  arrive()
+  screen.arrive()
   await page.getByRole('heading', { name: 'Planning', level: 1 }).waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => bar.getByRole('button', { name: 'Séjours' }).getAttribute('aria-expanded')).toBe('true')

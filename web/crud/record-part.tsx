@@ -62,6 +62,8 @@ interface RecordPartProps {
 const useSaving = (save: PartSave | undefined, onQuit: () => void) => {
   /** Saved or deleted, and about to go: no reason to ask. */
   const left = useRef(false)
+  /** From the key pressed to the answer, also while what is saved is still read. */
+  const isUnderWay = useRef(false)
   const isDirty = save?.isDirty ?? false
   const isSaving = save?.isSaving ?? false
   const version = save?.draft?.version ?? 0
@@ -77,12 +79,14 @@ const useSaving = (save: PartSave | undefined, onQuit: () => void) => {
     onQuit()
   }
   const submit = async (): Promise<void> => {
-    if (save === undefined || save.disabledReason !== undefined || isSaving) return
+    if (save === undefined || save.disabledReason !== undefined || isSaving || isUnderWay.current) return
     if (!isDirty && save.isLeft !== true) return onQuit()
+    isUnderWay.current = true
     const isSaved = await save.run().then(
       (answer) => answer !== false,
       () => false,
     )
+    isUnderWay.current = false
     if (!isSaved) return
     draft.forget()
     toast.saved()

@@ -12,8 +12,17 @@ const FOCUSABLE = 'a[href], input, select, textarea, button, summary, iframe, [c
 const canTakeFocus = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-hidden="true"], [type="hidden"]') && element.getClientRects().length > 0
 
+/** Of a group of radio buttons, Tab stops at the chosen one. */
+const isPassedBy = (element: HTMLElement, node: HTMLElement): boolean =>
+  element instanceof HTMLInputElement &&
+  element.type === 'radio' &&
+  !element.checked &&
+  node.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`) !== null
+
 const stopsOf = (node: HTMLElement): HTMLElement[] =>
-  [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.tabIndex >= 0 && canTakeFocus(element))
+  [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.tabIndex >= 0 && canTakeFocus(element) && !isPassedBy(element, node),
+  )
 
 /** A key whose own effect is still to come, in whatever has the focus then: it is meant for what it was pressed in. */
 const isKeyUnderWay = (): boolean => {
@@ -23,8 +32,11 @@ const isKeyUnderWay = (): boolean => {
 
 const enter = (node: HTMLElement): void => {
   if (!node.isConnected || node.contains(document.activeElement)) return
-  const first = node.querySelector<HTMLElement>('[data-autofocus]') ?? stopsOf(node)[0] ?? node
-  first.focus({ preventScroll: true })
+  // Where the one that is named cannot take it, the first that can.
+  for (const element of [node.querySelector<HTMLElement>('[data-autofocus]'), stopsOf(node)[0], node]) {
+    element?.focus({ preventScroll: true })
+    if (node.contains(document.activeElement)) return
+  }
 }
 
 /** Tab goes round. Between the first and the last stop the browser knows best: radio buttons, parts of a date. */

@@ -57,14 +57,15 @@ const Chooser = ({ rows }: { readonly rows: readonly RecordItem[] }) => {
   const back = useGoBack(pathTo('/bank-account-list'))
   const isDirty = id !== start?.id || start['printed'] !== true || typed !== undefined
   const run = async (): Promise<unknown> => {
-    if (record.data === undefined) return false
-    const row = { ...record.data, printed: true, printedLabel: label.trim() === '' ? null : label.trim() }
-    return save
-      .mutateAsync(row as { readonly id: number; readonly version: number } & Values)
-      .catch((error: unknown) => {
-        toastError(error)
-        return false
-      })
+    try {
+      // Saved before it was read: once it is.
+      const whole = record.data ?? (await record.refetch({ throwOnError: true, cancelRefetch: false })).data
+      const row = { ...whole, printed: true, printedLabel: label.trim() === '' ? null : label.trim() }
+      return await save.mutateAsync(row as { readonly id: number; readonly version: number } & Values)
+    } catch (error) {
+      toastError(error)
+      return false
+    }
   }
   const part = { isDirty, isSaving: save.isPending, disabledReason: write ? undefined : why, run }
   return (

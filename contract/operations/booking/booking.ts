@@ -94,7 +94,6 @@ export const noteBody = z.object({ text: z.string().trim().min(1).max(4000) })
 
 /** `booking/booking/access-channel`: null where nobody knows. */
 export const accessChannelBody = z.object({ id: idInput, version: z.int().min(1), accessChannelId: idInput.nullable() })
-export type AccessChannelInput = z.input<typeof accessChannelBody>
 
 /** `booking/attendant/edit`: names and police data of a stay's people, plates of their vehicles; neither ages nor prices change. */
 export const attendantsBody = z.object({

@@ -21,7 +21,6 @@ export const wishBody = z.object({
   until: dayInput,
   note: textInput(500),
 })
-export type WishInput = z.input<typeof wishBody>
 
 /** `booking/waiting-wish/search`: those that wait, oldest first; of a file: those that its free nights may serve. */
 export const searchWishesBody = z.object({ bookingId: idInput.nullable().default(null) })
@@ -67,7 +66,6 @@ export const refusedDemandBody = z.object({
   placeTypeId: idInput.nullable().default(null),
   note: textInput(500),
 })
-export type RefusedDemandInput = z.input<typeof refusedDemandBody>
 
 /** `booking/refused-demand/search`: requests refused on these days, both included. */
 export const searchRefusedBody = z.object({ from: dayInput, to: dayInput })

@@ -15,7 +15,6 @@ export const refundBody = z.object({
   reason: reasonInput,
   chequeNumber: textInput(20),
 })
-export type Refund = z.input<typeof refundBody>
 
 /** POST `payment/credit-note/edit`, idempotent: what a file owes becomes a credit note. */
 export const creditNoteBody = z.object({
@@ -31,7 +30,6 @@ export const creditNoteBody = z.object({
   /** A gesture of the house: nothing that the file owes is used up. */
   goodwill: z.boolean().default(false),
 })
-export type NewCreditNote = z.input<typeof creditNoteBody>
 
 const creditNoteRow = z.strictObject({
   id: idAnswer,
@@ -65,7 +63,6 @@ export const paymentDetailBody = z.object({
   ownerName: textInput(80),
   note: textInput(200),
 })
-export type PaymentDetail = z.input<typeof paymentDetailBody>
 
 export const givenBack = {
   refund: operation({

@@ -1,21 +1,10 @@
-/** Calls of the booking area, one function each. Errors are those of `rest`. */
-import type {
-  AccessChannelInput,
-  AttendantsInput,
-  Convert,
-  SaveBooking,
-  TempBooking,
-} from '#contract/operations/booking/booking.ts'
+/** Calls of the booking area that several screens make, or that are handed on. Errors are those of `rest`. */
+import type { AttendantsInput, Convert, SaveBooking, TempBooking } from '#contract/operations/booking/booking.ts'
 import type { SavedFile } from '#contract/operations/booking/file.ts'
 import { baskets, files } from '#contract/operations/booking/booking.ts'
-import type { Day } from '#domain/day.ts'
-import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { ChangePreview, Move, Reprice } from '#contract/operations/booking/change.ts'
 import { changes } from '#contract/operations/booking/change.ts'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { desk } from '#contract/operations/booking/reception.ts'
-import type { BillSaved, CreateBill } from '#contract/operations/payment/billing.ts'
-import { bills } from '#contract/operations/payment/billing.ts'
 import type { PaymentInput, PaymentSaved } from '#contract/operations/payment/payment.ts'
 import { payments } from '#contract/operations/payment/payment.ts'
 import { call } from '#web/shell/call.ts'
@@ -26,9 +15,6 @@ const withItem = (intent: string) => ({ intent, returnEditItem: true })
 export const saveBasket = (body: TempBooking, intent: string): Promise<SavedFile> =>
   call(baskets.save, { body, ...withItem(intent), besides: true })
 
-export const readBasket = (id: number, signal?: AbortSignal): Promise<BookingFile> =>
-  call(baskets.read, { params: { id }, ...(signal === undefined ? {} : { signal }) })
-
 /** Gives the places of a basket back (stateId 2). */
 export const abandonBasket = (id: number): Promise<unknown> => call(baskets.abandon, { body: { id }, besides: true })
 
@@ -36,16 +22,10 @@ export const abandonBasket = (id: number): Promise<unknown> => call(baskets.aban
 export const saveBooking = (body: SaveBooking, intent: string): Promise<SavedFile> =>
   call(files.save, { body, ...withItem(intent) })
 
-export const readFile = (id: number, signal?: AbortSignal): Promise<BookingFile> =>
-  call(files.read, { params: { id }, ...(signal === undefined ? {} : { signal }) })
-
 export interface Versioned {
   readonly id: number
   readonly version: number
 }
-
-export const convertBooking = (body: Convert, intent: string): Promise<SavedFile> =>
-  call(files.convert, { body, ...withItem(intent) })
 
 export const previewConversion = (body: Convert, signal: AbortSignal): Promise<ChangePreview> =>
   call(files.previewConversion, { body, signal })
@@ -53,22 +33,8 @@ export const previewConversion = (body: Convert, signal: AbortSignal): Promise<C
 export const validateBooking = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   call(files.validate, { body: { id, version }, ...withItem(intent) })
 
-export const downgradeBooking = (
-  body: Versioned & { readonly optionExpiry: Day | null },
-  intent: string,
-): Promise<SavedFile> => call(files.downgrade, { body, ...withItem(intent) })
-
 export const deleteBooking = ({ id, version }: Versioned): Promise<unknown> =>
   call(files.remove, { params: { id }, body: { version } })
-
-export const addNote = (id: number, text: string, intent: string): Promise<unknown> =>
-  call(files.addNote, { params: { id }, body: { text }, intent })
-
-export const setAccessChannel = (body: AccessChannelInput, intent: string): Promise<SavedFile> =>
-  call(files.setAccessChannel, { body, ...withItem(intent) })
-
-export const saveAttendants = (body: AttendantsInput, intent: string): Promise<SavedFile> =>
-  call(files.saveAttendants, { body, ...withItem(intent) })
 
 export const previewMove = (body: Move, signal: AbortSignal): Promise<ChangePreview> =>
   call(changes.previewMove, { body, signal })
@@ -78,9 +44,6 @@ export const moveStay = (body: Move, intent: string): Promise<SavedFile> =>
 
 export const previewReprice = (body: Reprice, signal: AbortSignal): Promise<ChangePreview> =>
   call(changes.previewReprice, { body, signal })
-
-export const repriceBooking = (body: Reprice, intent: string): Promise<SavedFile> =>
-  call(changes.reprice, { body, ...withItem(intent) })
 
 interface Arriving {
   /** None: all of the file. */
@@ -102,10 +65,5 @@ export const go = ({ id, version }: Versioned, intent: string): Promise<SavedFil
 export const takePayment = (body: PaymentInput, intent: string): Promise<PaymentSaved> =>
   call(payments.take, { body, intent })
 
-export const reversePayment = (id: number, reason: string, intent: string): Promise<PaymentSaved> =>
-  call(payments.reverse, { body: { id, reason }, intent })
-
-export const previewBill = (body: CreateBill, signal: AbortSignal): Promise<BillContent> =>
-  call(bills.preview, { body, signal })
-
-export const createBill = (body: CreateBill, intent: string): Promise<BillSaved> => call(bills.issue, { body, intent })
+export const saveAttendants = (body: AttendantsInput, intent: string): Promise<SavedFile> =>
+  call(files.saveAttendants, { body, ...withItem(intent) })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readBasket } from '#web/screens/booking/api.ts'
+import { baskets } from '#contract/operations/booking/booking.ts'
+import { call } from '#web/shell/call.ts'
 
 /** Not under `booking`: what colleagues save refreshes files, never a basket that one is typing in. */
 export const basketQueryKey = (id: number) => ['basket', id] as const
@@ -8,7 +9,7 @@ export const basketQueryKey = (id: number) => ['basket', id] as const
 export const useBasket = (id: number) =>
   useQuery({
     queryKey: basketQueryKey(id),
-    queryFn: ({ signal }) => readBasket(id, signal),
+    queryFn: ({ signal }) => call(baskets.read, { params: { id }, signal }),
     enabled: id > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readFile } from '#web/screens/booking/api.ts'
+import { files } from '#contract/operations/booking/booking.ts'
+import { call } from '#web/shell/call.ts'
 
 /** Under `booking`: whoever changes a file refreshes it everywhere. */
 export const fileQueryKey = (id: number) => ['booking', 'edit', id] as const
@@ -8,7 +9,7 @@ export const fileQueryKey = (id: number) => ['booking', 'edit', id] as const
 export const useFile = (id: number) =>
   useQuery({
     queryKey: fileQueryKey(id),
-    queryFn: ({ signal }) => readFile(id, signal),
+    queryFn: ({ signal }) => call(files.read, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

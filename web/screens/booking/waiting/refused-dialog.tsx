@@ -1,12 +1,12 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { REFUSAL_REASONS } from '#contract/operations/booking/waiting.ts'
+import { REFUSAL_REASONS, refusedDemands } from '#contract/operations/booking/waiting.ts'
 import type { RefusalReason } from '#contract/operations/booking/waiting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { WholeAsk } from '#web/screens/booking/ask/ask.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
-import { addRefused } from '#web/screens/booking/waiting/waiting-api.ts'
+import { call } from '#web/shell/call.ts'
 
 interface RefusedDialogProps {
   readonly ask: WholeAsk
@@ -23,7 +23,7 @@ export const RefusedDialog = ({ ask, onClose }: RefusedDialogProps) => {
   const confirm = async (): Promise<void> => {
     const { arrival, departure, people } = ask
     const body = { reason, arrival, departure, people: people.length, note: note.trim() === '' ? null : note }
-    const isDone = await run((intent) => addRefused(body, intent), {
+    const isDone = await run((intent) => call(refusedDemands.add, { body, intent }), {
       said: t('waiting.refusedSaved'),
       onError: setError,
     })

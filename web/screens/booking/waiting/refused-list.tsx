@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { REFUSAL_REASONS } from '#contract/operations/booking/waiting.ts'
+import { REFUSAL_REASONS, refusedDemands } from '#contract/operations/booking/waiting.ts'
 import { addDays } from '#domain/day.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import tableClasses from '#web/screens/booking/file/table.module.css'
-import { searchRefused } from '#web/screens/booking/waiting/waiting-api.ts'
+import { call } from '#web/shell/call.ts'
 import { useToday } from '#web/shell/today.ts'
 import { formatDay, formatDayShort } from '#web/ui/format.ts'
 import { ListOutput } from '#web/ui/list-output.tsx'
@@ -19,7 +19,7 @@ export const RefusedList = () => {
   const from = addDays(today, -DAYS)
   const { data } = useQuery({
     queryKey: ['booking', 'refused', from, today],
-    queryFn: ({ signal }) => searchRefused(from, today, signal),
+    queryFn: ({ signal }) => call(refusedDemands.search, { body: { from, to: today }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

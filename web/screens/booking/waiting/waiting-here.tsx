@@ -1,9 +1,10 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { wishes } from '#contract/operations/booking/waiting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/booking/file/file.module.css'
-import { searchWishes } from '#web/screens/booking/waiting/waiting-api.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { formatDay } from '#web/ui/format.ts'
@@ -21,7 +22,7 @@ export const WaitingHere = ({ file }: { readonly file: BookingFile }) => {
   const { write } = useRight('booking_booking')
   const { data } = useQuery({
     queryKey: ['booking', 'waiting', file.id, file.version],
-    queryFn: ({ signal }) => searchWishes(file.id, signal),
+    queryFn: ({ signal }) => call(wishes.search, { body: { bookingId: file.id }, signal }),
     enabled: write && hasFreed(file),
     staleTime: 0,
     meta: { quiet: true },

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Wish } from '#contract/operations/booking/waiting.ts'
+import { wishes } from '#contract/operations/booking/waiting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { EMPTY_ASK } from '#web/screens/booking/ask/ask.ts'
 import { peopleInWords } from '#web/screens/booking/ask/party-words.ts'
@@ -9,8 +10,8 @@ import { fileAddress } from '#web/screens/booking/paths.ts'
 import { useAgeBands } from '#web/screens/booking/references.ts'
 import { RefusedList } from '#web/screens/booking/waiting/refused-list.tsx'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
-import { closeWish, offerWish, searchWishes } from '#web/screens/booking/waiting/waiting-api.ts'
 import { WishDialog } from '#web/screens/booking/waiting/wish-dialog.tsx'
+import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useRemembered, useTableMemory } from '#web/shell/local.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
@@ -54,7 +55,7 @@ export const WaitingScreen = () => {
   const [isNew, setNew] = useState(false)
   const { data, error, isFetching } = useQuery({
     queryKey: ['booking', 'waiting'],
-    queryFn: ({ signal }) => searchWishes(null, signal),
+    queryFn: ({ signal }) => call(wishes.search, { body: { bookingId: null }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -184,7 +185,10 @@ const WishActions = ({ wish }: { readonly wish: Wish }) => {
     if (freeFrom === null) return
     await run(
       async (intent) => {
-        const { item } = await offerWish(wish, freeFrom, intent)
+        const { item } = await call(wishes.offer, {
+          body: { id: wish.id, version: wish.version, arrival: freeFrom },
+          intent,
+        })
         go(fileAddress({ ...item, customerId: item.customer?.id ?? 0 }))
       },
       { said: t('waiting.offered', { name: wish.customerName }) },
@@ -195,7 +199,10 @@ const WishActions = ({ wish }: { readonly wish: Wish }) => {
       title: t('waiting.removeTitle', { name: wish.customerName }),
       body: t('waiting.removeBody'),
     })
-    if (yes) await run((intent) => closeWish(wish, intent), { said: t('waiting.removed') })
+    if (yes)
+      await run((intent) => call(wishes.close, { body: { id: wish.id, version: wish.version }, intent }), {
+        said: t('waiting.removed'),
+      })
   }
   const noRight = write ? undefined : ui('noRight')
   return (

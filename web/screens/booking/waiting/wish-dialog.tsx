@@ -1,6 +1,7 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
+import { wishes } from '#contract/operations/booking/waiting.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { isWhole, problemsOf, withArrival } from '#web/screens/booking/ask/ask.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
@@ -12,7 +13,8 @@ import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import changeClasses from '#web/screens/booking/file/change/change.module.css'
 import { useAgeBands, usePlaceChoices } from '#web/screens/booking/references.ts'
 import { useRun } from '#web/screens/booking/waiting/use-run.ts'
-import { saveWish } from '#web/screens/booking/waiting/waiting-api.ts'
+import { orNull } from '#web/screens/booking/file/payments/use-methods.ts'
+import { call } from '#web/shell/call.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -54,7 +56,7 @@ export const WishDialog = ({ start, onClose }: WishDialogProps) => {
     if (customerId === undefined || placeTypeId === null || last === null || !isWhole(ask, today)) return
     const { arrival, departure, people } = ask
     const wish = { customerId, placeTypeId, arrival, departure, people: [...people], flexibleDays, until: last }
-    const isDone = await run((intent) => saveWish({ ...wish, note: note.trim() === '' ? null : note }, intent), {
+    const isDone = await run((intent) => call(wishes.save, { body: { ...wish, note: orNull(note) }, intent }), {
       said: t('waiting.saved'),
       onError: setError,
     })

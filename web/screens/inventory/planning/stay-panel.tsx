@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 import { fromEpochDay } from '#domain/day.ts'
 import { STATUS } from '#domain/booking/states.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import { files } from '#contract/operations/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { readFile } from '#web/screens/booking/api.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatDayShort, formatMoney, formatPhone } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { hasFile, isStay } from '#web/screens/inventory/planning/stay-bar.ts'
 import type { StayBar } from '#web/screens/inventory/planning/stay-bar.ts'
 import classes from '#web/screens/inventory/planning/planning.module.css'
+import { call } from '#web/shell/call.ts'
 
 interface StayPanelProps {
   readonly bar: StayBar
@@ -40,7 +41,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 const useFile = (bookingId: number) =>
   useQuery({
     queryKey: ['booking', 'edit', bookingId],
-    queryFn: ({ signal }) => readFile(bookingId, signal),
+    queryFn: ({ signal }) => call(files.read, { params: { id: bookingId }, signal }),
     enabled: bookingId !== 0,
     meta: { quiet: true },
   })

@@ -4,14 +4,16 @@ import { STATUS } from '#domain/booking/states.ts'
 import type { Convert } from '#contract/operations/booking/booking.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { Strategy } from '#contract/operations/booking/party.ts'
+import { files } from '#contract/operations/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { convertBooking, previewConversion } from '#web/screens/booking/api.ts'
+import { previewConversion } from '#web/screens/booking/api.ts'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
 import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-search.tsx'
 import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx'
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
 import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -46,7 +48,7 @@ export const ConvertDialog = ({ file, writes, statusId, onClose }: ConvertDialog
       body={body}
       missing={t('desk.chooseCustomer')}
       read={previewConversion}
-      save={(wanted, at, intent) => convertBooking({ ...wanted, ...at }, intent)}
+      save={(wanted, at, intent) => call(files.convert, { body: { ...wanted, ...at }, intent, returnEditItem: true })}
     >
       {customerId === null ? (
         <CustomerSearch field={field} onPick={setCustomerId} />

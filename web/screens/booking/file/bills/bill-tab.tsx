@@ -7,9 +7,9 @@ import type { CreateBill } from '#contract/operations/payment/billing.ts'
 import { BILL_KIND, billKind } from '#contract/lists/payment/bill.ts'
 import type { ListAnswer } from '#contract/list.ts'
 import type { UnbilledRow, unbilledList } from '#contract/lists/payment/unbilled.ts'
+import { bills } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
-import { createBill, previewBill } from '#web/screens/booking/api.ts'
 import { BillOptions } from '#web/screens/booking/file/bills/bill-options.tsx'
 import type { BillDraft } from '#web/screens/booking/file/bills/bill-options.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -28,6 +28,7 @@ import { ScreenLink } from '#web/shell/navigation.tsx'
 import { BillPrintButton } from '#web/ui/bill-print-button.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 import { sentence } from '#web/screens/booking/sentence.ts'
+import { call } from '#web/shell/call.ts'
 import { rest } from '#web/shell/rest.ts'
 
 /** What is left to bill of this file, one row a payer; undefined while it is read. */
@@ -96,7 +97,7 @@ interface BillPreviewProps {
 const BillPreview = ({ body, version }: BillPreviewProps) => {
   const { data, error } = useQuery({
     queryKey: ['billPreview', body, version],
-    queryFn: ({ signal }) => previewBill(body, signal),
+    queryFn: ({ signal }) => call(bills.preview, { body, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },
@@ -153,7 +154,7 @@ export const BillTab = ({ file, writes }: BillTabProps) => {
     const yes = await confirm({ title: t('bill.issueTitle'), body: t('bill.issueBody'), confirmLabel: t('bill.issue') })
     if (!yes) return
     const isDone = await writes.run(async ({ version }, intent) => {
-      const { number } = await createBill({ ...body, version }, intent)
+      const { number } = await call(bills.issue, { body: { ...body, version }, intent })
       toast.success(t('bill.issued', { number }))
       return {}
     })

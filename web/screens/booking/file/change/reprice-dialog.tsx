@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Reprice } from '#contract/operations/booking/change.ts'
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
 import type { PricingInput, Strategy } from '#contract/operations/booking/party.ts'
+import { changes } from '#contract/operations/booking/change.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { previewReprice, repriceBooking } from '#web/screens/booking/api.ts'
+import { previewReprice } from '#web/screens/booking/api.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
 import { PartyFields } from '#web/screens/booking/ask/party-fields.tsx'
 import { ConditionFields } from '#web/screens/booking/conditions/condition-fields.tsx'
@@ -11,6 +12,7 @@ import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx
 import { StrategyChoice } from '#web/screens/booking/file/change/strategy-choice.tsx'
 import { useStrategyTotals } from '#web/screens/booking/file/change/use-change-preview.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 
 /** What is changed: a stay's people and options, the conditions of the file, or only the way the price is made. */
 export type RepriceSubject = { readonly stay: OccupancyFile } | 'conditions' | 'price'
@@ -65,7 +67,7 @@ export const RepriceDialog = ({ file, subject, writes, onClose }: RepriceDialogP
       body={body}
       missing={t('ask.peopleMissing')}
       read={previewReprice}
-      save={(asked, at, intent) => repriceBooking({ ...asked, ...at }, intent)}
+      save={(asked, at, intent) => call(changes.reprice, { body: { ...asked, ...at }, intent, returnEditItem: true })}
     >
       {ask === undefined ? null : (
         <PartyFields

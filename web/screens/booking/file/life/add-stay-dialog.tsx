@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { fileLife } from '#contract/operations/booking/lifecycle.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { datesProblems, personOf, withArrival } from '#web/screens/booking/ask/ask.ts'
 import type { Ask } from '#web/screens/booking/ask/ask.ts'
@@ -7,9 +8,10 @@ import { PartyFields } from '#web/screens/booking/ask/party-fields.tsx'
 import { useAvailability } from '#web/screens/booking/availability/use-availability.ts'
 import { ChangeDialog } from '#web/screens/booking/file/change/change-dialog.tsx'
 import { PlaceFields } from '#web/screens/booking/file/change/place-fields.tsx'
-import { addStay, previewAddStay } from '#web/screens/booking/file/life/life-api.ts'
+import { previewAddStay } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import changeClasses from '#web/screens/booking/file/change/change.module.css'
+import { call } from '#web/shell/call.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { useToday } from '#web/shell/today.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -60,7 +62,7 @@ export const AddStayDialog = ({ file, writes, onClose }: AddStayDialogProps) => 
       body={asked === undefined ? undefined : { ...asked, id: file.id, version: file.version }}
       missing={wrong ?? t('life.add.missing')}
       read={previewAddStay}
-      save={(body, at, intent) => addStay({ ...body, ...at }, intent)}
+      save={(body, at, intent) => call(fileLife.addStay, { body: { ...body, ...at }, intent, returnEditItem: true })}
     >
       <div className={changeClasses.pair}>
         <DayInput

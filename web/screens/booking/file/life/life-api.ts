@@ -1,6 +1,5 @@
-/** Calls of what happens to a saved file. Errors are those of `rest`. */
+/** Calls of what happens to a saved file that several screens make, or that are handed on. Errors are those of `rest`. */
 import type { ChangePreview } from '#contract/operations/booking/change.ts'
-import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type {
   AddStay,
   CancelPreview,
@@ -11,7 +10,6 @@ import type {
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
 import type { Cancel } from '#contract/operations/booking/reception.ts'
 import type { SavedFile } from '#contract/operations/booking/file.ts'
-import { desk } from '#contract/operations/booking/reception.ts'
 import { fileLife } from '#contract/operations/booking/lifecycle.ts'
 import type { Versioned } from '#web/screens/booking/api.ts'
 import { call } from '#web/shell/call.ts'
@@ -30,20 +28,11 @@ export const previewCancel = (
 ): Promise<CancelPreview> =>
   kind === 'cancel' ? call(fileLife.previewCancel, { body, signal }) : call(fileLife.previewNoShow, { body, signal })
 
-export const leaveEarly = (body: EarlyDeparture, intent: string): Promise<SavedFile> =>
-  call(fileLife.leaveEarly, { body, ...withItem(intent) })
-
 export const previewEarly = (body: EarlyDeparture, signal: AbortSignal): Promise<ChangePreview> =>
   call(fileLife.previewEarly, { body, signal })
 
-export const addStay = (body: AddStay, intent: string): Promise<SavedFile> =>
-  call(fileLife.addStay, { body, ...withItem(intent) })
-
 export const previewAddStay = (body: AddStay, signal: AbortSignal): Promise<ChangePreview> =>
   call(fileLife.previewAddStay, { body, signal })
-
-export const removeStay = (body: RemoveStay, intent: string): Promise<SavedFile> =>
-  call(fileLife.removeStay, { body, ...withItem(intent) })
 
 export const previewRemoveStay = (body: RemoveStay, signal: AbortSignal): Promise<ChangePreview> =>
   call(fileLife.previewRemoveStay, { body, signal })
@@ -54,18 +43,14 @@ export const closeFile = ({ id, version }: Versioned, intent: string): Promise<S
 export const undoLast = ({ id, version }: Versioned, intent: string): Promise<SavedFile> =>
   call(fileLife.undo, { body: { id, version }, ...withItem(intent) })
 
-export const mergeFiles = (
-  body: Versioned & { readonly otherId: number; readonly otherVersion: number },
-  intent: string,
-): Promise<SavedFile> => call(fileLife.merge, { body, ...withItem(intent) })
+export const filesOfCustomer = (
+  customerId: number,
+  signal: AbortSignal,
+): Promise<{ readonly list: readonly BookingRow[] }> =>
+  rest.get('frontoffice/booking/bycustomerdateperiod', { query: { customerId }, signal })
 
-export const splitFile = (
-  body: Versioned & { readonly occupancyIds: readonly number[] },
-  intent: string,
-): Promise<SavedFile & { readonly created: BookingFile }> => call(fileLife.split, { body, ...withItem(intent) })
-
-export const transferFile = (body: Versioned & { readonly customerId: number }, intent: string): Promise<SavedFile> =>
-  call(fileLife.transfer, { body, ...withItem(intent) })
+export const leaveEarly = (body: EarlyDeparture, intent: string): Promise<SavedFile> =>
+  call(fileLife.leaveEarly, { body, ...withItem(intent) })
 
 export const transferFiles = (
   body: { readonly toId: number; readonly files: readonly Versioned[] },
@@ -74,13 +59,3 @@ export const transferFiles = (
 
 export const sharePayers = (body: SharePayers, intent: string): Promise<SavedFile> =>
   call(fileLife.sharePayers, { body, ...withItem(intent) })
-
-export const filesOfCustomer = (
-  customerId: number,
-  signal: AbortSignal,
-): Promise<{ readonly list: readonly BookingRow[] }> =>
-  rest.get('frontoffice/booking/bycustomerdateperiod', { query: { customerId }, signal })
-
-/** One stay of a file leaves. */
-export const stayGoes = ({ id, version }: Versioned, occupancyId: number, intent: string): Promise<SavedFile> =>
-  call(desk.go, { body: { id, version, occupancyIds: [occupancyId] }, ...withItem(intent) })

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { BookingRow } from '#contract/lists/booking/booking.ts'
+import { fileLife } from '#contract/operations/booking/lifecycle.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { statusName } from '#web/screens/booking/file/file-status.ts'
-import { filesOfCustomer, mergeFiles } from '#web/screens/booking/file/life/life-api.ts'
+import { filesOfCustomer } from '#web/screens/booking/file/life/life-api.ts'
 import { mergeable } from '#web/screens/booking/file/life/mergeable.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useToday } from '#web/shell/today.ts'
 import { formatDayShort, formatMoney } from '#web/ui/format.ts'
@@ -50,7 +52,12 @@ export const MergeDialog = ({ file, writes, onClose }: MergeDialogProps) => {
   const confirm = async (): Promise<void> => {
     if (other === undefined) return
     const isDone = await writes.run(
-      (at, intent) => mergeFiles({ ...at, otherId: other.id, otherVersion: other.version }, intent),
+      (at, intent) =>
+        call(fileLife.merge, {
+          body: { ...at, otherId: other.id, otherVersion: other.version },
+          intent,
+          returnEditItem: true,
+        }),
       {
         said: t('life.merge.done', { code: other.code, into: file.code ?? '' }),
         onError: (caught) => setError(sentenceOf(caught)),

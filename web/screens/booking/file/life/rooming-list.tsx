@@ -1,12 +1,13 @@
 import type { BookingFile, OccupancyFile } from '#contract/operations/booking/file.ts'
+import { desk } from '#contract/operations/booking/reception.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useArrive } from '#web/screens/booking/file/actions/use-arrive.tsx'
 import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
-import { stayGoes } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import tableClasses from '#web/screens/booking/file/table.module.css'
+import { call } from '#web/shell/call.ts'
 import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatDayShort, formatMoney } from '#web/ui/format.ts'
@@ -99,7 +100,7 @@ const Receive = ({ file, stay, writes, onArrive }: ReceiveProps) => {
   const isEarly = action === 'arrive' && stay.arrival > today
   const reason = isEarly ? t('life.rooming.notYet', { day: formatDay(stay.arrival) }) : actionReason(file, action)
   const go = (): Promise<boolean> =>
-    writes.run((at, intent) => stayGoes(at, stay.id, intent), {
+    writes.run((at) => call(desk.go, { body: { ...at, occupancyIds: [stay.id] }, returnEditItem: true }), {
       said: t('file.done', { action: t('file.action.go') }),
     })
   return (

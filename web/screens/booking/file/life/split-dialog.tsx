@@ -1,11 +1,12 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { fileLife } from '#contract/operations/booking/lifecycle.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { splitFile } from '#web/screens/booking/file/life/life-api.ts'
 import { stayName } from '#web/screens/booking/file/life/stay-name.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { toast } from '#web/shell/toast.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -25,7 +26,11 @@ export const SplitDialog = ({ file, writes, onClose }: SplitDialogProps) => {
   const confirm = async (): Promise<void> => {
     const isDone = await writes.run(
       async (at, intent) => {
-        const { item, created } = await splitFile({ ...at, occupancyIds: chosen }, intent)
+        const { item, created } = await call(fileLife.split, {
+          body: { ...at, occupancyIds: chosen },
+          intent,
+          returnEditItem: true,
+        })
         toast.success(t('life.split.done', { code: created.code ?? '' }))
         return item === undefined ? {} : { item }
       },

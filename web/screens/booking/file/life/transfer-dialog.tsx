@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { fileLife } from '#contract/operations/booking/lifecycle.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { CustomerCard } from '#web/screens/booking/desk/customer/customer-card.tsx'
 import { CustomerSearch } from '#web/screens/booking/desk/customer/customer-search.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { transferFile } from '#web/screens/booking/file/life/life-api.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 
 interface TransferDialogProps {
@@ -23,10 +24,13 @@ export const TransferDialog = ({ file, writes, onClose }: TransferDialogProps) =
   const [error, setError] = useState<string>()
   const confirm = async (): Promise<void> => {
     if (customerId === undefined) return
-    const isDone = await writes.run((at, intent) => transferFile({ ...at, customerId }, intent), {
-      said: t('life.transfer.done', { code: file.code ?? '' }),
-      onError: (caught) => setError(sentenceOf(caught)),
-    })
+    const isDone = await writes.run(
+      (at, intent) => call(fileLife.transfer, { body: { ...at, customerId }, intent, returnEditItem: true }),
+      {
+        said: t('life.transfer.done', { code: file.code ?? '' }),
+        onError: (caught) => setError(sentenceOf(caught)),
+      },
+    )
     if (isDone) onClose()
   }
   return (

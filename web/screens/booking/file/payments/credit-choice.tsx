@@ -1,15 +1,16 @@
 import { Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CreditNoteRow } from '#contract/operations/payment/credit.ts'
+import { givenBack } from '#contract/operations/payment/credit.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { creditNotesOf } from '#web/screens/booking/file/payments/money-api.ts'
+import { call } from '#web/shell/call.ts'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 
 /** Credit notes of a customer, latest first; none for a file without one. */
 export const useCreditNotes = (customerId: number | undefined, isWanted = true): readonly CreditNoteRow[] | undefined =>
   useQuery({
     queryKey: ['booking', 'creditNotes', customerId],
-    queryFn: ({ signal }) => creditNotesOf(customerId ?? 0, signal),
+    queryFn: ({ signal }) => call(givenBack.creditNotesOf, { params: { id: customerId ?? 0 }, signal }),
     enabled: isWanted && customerId !== undefined,
     meta: { quiet: true },
   }).data?.list

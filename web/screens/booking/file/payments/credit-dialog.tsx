@@ -4,11 +4,12 @@ import { addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { isReason } from '#contract/reason.ts'
+import { givenBack } from '#contract/operations/payment/credit.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { issueCreditNote } from '#web/screens/booking/file/payments/money-api.ts'
 import { allPayers, owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
 import type { GiveBackProps } from '#web/screens/booking/file/payments/refund-dialog.tsx'
+import { call } from '#web/shell/call.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -57,7 +58,7 @@ export const CreditDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
     }
     const isDone = await writes.run(
       async (_, intent) => {
-        const { number } = await issueCreditNote(body, intent)
+        const { number } = await call(givenBack.issueCreditNote, { body, intent })
         toast.success(t('credit.made', { number, amount: formatMoney(amount) }))
         return {}
       },

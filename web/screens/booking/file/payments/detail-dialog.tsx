@@ -1,12 +1,13 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { givenBack } from '#contract/operations/payment/credit.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { ChequeFields } from '#web/screens/booking/file/payments/cheque-fields.tsx'
-import { completePayment } from '#web/screens/booking/file/payments/money-api.ts'
 import { orNull } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
 
@@ -30,13 +31,14 @@ export const DetailDialog = ({ payment, writes, onClose }: DetailDialogProps) =>
   const confirm = async (): Promise<void> => {
     const isDone = await writes.run(
       async () => {
-        await completePayment({
+        const body = {
           id: payment.id,
           chequeNumber: orNull(cheque.chequeNumber),
           bankId: cheque.bankId,
           ownerName: orNull(cheque.ownerName),
           note: orNull(note),
-        })
+        }
+        await call(givenBack.complete, { body })
         return {}
       },
       { said: t('pay.detailDone'), onError: (caught) => setError(sentenceOf(caught)) },

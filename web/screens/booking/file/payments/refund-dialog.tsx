@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import { isReason } from '#contract/reason.ts'
+import { givenBack } from '#contract/operations/payment/credit.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { refund } from '#web/screens/booking/file/payments/money-api.ts'
 import { OthersOwe, owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
 import { BACK, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -56,7 +57,7 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
     }
     const isDone = await writes.run(
       async (_, intent) => {
-        await refund(body, intent)
+        await call(givenBack.refund, { body, intent })
         return {}
       },
       {

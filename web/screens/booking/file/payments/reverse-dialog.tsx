@@ -2,10 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { isReason } from '#contract/reason.ts'
+import { payments } from '#contract/operations/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { reversePayment } from '#web/screens/booking/api.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
@@ -24,7 +25,7 @@ export const ReverseDialog = ({ payment, writes, onClose }: ReverseDialogProps) 
   const confirm = async (): Promise<void> => {
     const isDone = await writes.run(
       async (_, intent) => {
-        await reversePayment(payment.id, reason.trim(), intent)
+        await call(payments.reverse, { body: { id: payment.id, reason: reason.trim() }, intent })
         return {}
       },
       {

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { files } from '#contract/operations/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { setAccessChannel } from '#web/screens/booking/api.ts'
 import { useAccessChannels } from '#web/screens/booking/references.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { useRight } from '#web/shell/session.ts'
 
 const CLOSED = 5
@@ -20,9 +21,13 @@ export const AccessChannel = ({ file, writes }: { readonly file: BookingFile; re
   const all = kept === null || choices.some(({ id }) => id === kept.id) ? choices : [...choices, kept]
   const choose = (id: string | null): void => {
     const accessChannelId = id === null ? null : Number(id)
-    void writes.run((versioned, intent) => setAccessChannel({ ...versioned, accessChannelId }, intent), {
-      said: t('file.accessChannelSaved'),
-    })
+    void writes.run(
+      (versioned, intent) =>
+        call(files.setAccessChannel, { body: { ...versioned, accessChannelId }, intent, returnEditItem: true }),
+      {
+        said: t('file.accessChannelSaved'),
+      },
+    )
   }
   return (
     <>

@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
+import { files } from '#contract/operations/booking/booking.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { addNote } from '#web/screens/booking/api.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import own from '#web/screens/booking/file/tabs/notes.module.css'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
+import { call } from '#web/shell/call.ts'
 import { useDraft } from '#web/shell/draft.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useLeaveGuard } from '#web/shell/leave-guard.ts'
@@ -36,7 +37,7 @@ export const NotesTab = ({ file, writes }: NotesTabProps) => {
   const save = async (): Promise<void> => {
     const isDone = await writes.run(
       async ({ id }, intent) => {
-        await addNote(id, text.trim(), intent)
+        await call(files.addNote, { params: { id }, body: { text: text.trim() }, intent })
         return {}
       },
       { said: t('file.noteSaved') },

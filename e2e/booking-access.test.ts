@@ -37,6 +37,8 @@ test('the desk: empty, filled, a new customer beside it', async () => {
   await choose(page, 'Emplacement Confort')
   await page.getByRole('button', { name: 'Voir le prix nuit par nuit' }).click()
   await page.getByRole('button', { name: /^Noms et présence des occupants/ }).click()
+  // They push the field of the customer out of sight, and its list with it: a keyboard brings it back, `fill` does not.
+  await page.getByRole('group', { name: /^Occupant 1/ }).waitFor()
   await pickCustomer(page, 'simo', /Simon/)
   await expectSound(page)
   await page.getByRole('button', { name: 'Changer de client' }).click()

@@ -112,25 +112,26 @@ export const messages = {
   'backup.placeMissing': 'The backup was not made: the place where it goes is no longer there.',
   'backup.placeSlow': 'The backup was not made: the place where it goes does not answer.',
   'backup.store': 'The S3 store did not take the backup: the screen of backups, or the log of the server, says why.',
-  'backup.otherWriter': 'The backup was not made: another house writes in the same place.',
+  'backup.otherWriter': 'The backup was not made: another installation writes in the same place.',
   'backup.logLate': 'The backup was not made: the log that completes it did not arrive in time.',
-  'resume.none': 'This house is no copy of the past: there is nothing to carry on from.',
-  'resume.done': 'This house carries on: Pinède restarts.',
+  'resume.none': 'This installation is no copy of the past: there is nothing to carry on from.',
+  'resume.done': 'This installation carries on: Pinède restarts.',
   'resume.alive':
-    'The old house still writes into the folder of the backups (server {host}): stop it first, then wait a minute. Two houses that sell would give the same numbers.',
+    'The old installation still writes into the folder of the backups (server {host}): stop it first, then wait a minute. Two installations that sell would give the same numbers.',
   'resume.noHeads':
-    'The backups in {place} do not say how far the numbers went (they are of an older version, or that file is missing). Restore the house to the end of what is saved: it then goes on by itself.',
+    'The backups in {place} do not say how far the numbers went (they are of an older version, or that file is missing). Restore the installation to the end of what is saved: it then goes on by itself.',
   'resume.headsKey':
-    'The file {file} of the backups does not open with the key of this house (keys/backup.key): put back the one that was there when it was written.',
+    'The file {file} of the backups does not open with the key of this installation (keys/backup.key): put back the one that was there when it was written.',
   'resume.headsAltered':
-    'The file {file} of the backups is damaged, or was not written by this house: its numbers are not believed. Whoever administers the server may take it out of the folder; the one before is then read, and the last known numbers have to be typed.',
+    'The file {file} of the backups is damaged, or was not written by this installation: its numbers are not believed. Whoever administers the server may take it out of the folder; the one before is then read, and the last known numbers have to be typed.',
   'resume.placeGone':
     'The folder of the backups {place} is not there or does not answer: plug its disk in again, without it nothing says which numbers were given.',
   'resume.word': 'Type {word} to confirm.',
   'resume.numberUnread': 'This number cannot be read: it is written like {example}.',
   'resume.numberLow': 'The last known number is {last}: a lower one is not carried on from.',
   'resume.numberFar': 'This number is very far from the last known one, {last}: check it.',
-  'house.restored': 'This house is a copy of the past, restored from a backup: it can be read, nothing is saved.',
+  'house.restored':
+    'This installation is a copy of the past, restored from a backup: it can be read, nothing is saved.',
   'job.interrupted': 'The server stopped during this task: start it again.',
   'portable.tooLarge':
     'The archive would be larger than 4 GB, which few programs open: ask whoever keeps the server for a copy of the database.',

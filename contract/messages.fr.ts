@@ -91,20 +91,20 @@ export const messages = {
   'backup.placeSlow': 'La sauvegarde n’a pas été faite : l’endroit où elle va ne répond plus.',
   'backup.store':
     'La sauvegarde n’a pas été prise par le stockage S3 : l’écran des sauvegardes, ou le journal du serveur, dit pourquoi.',
-  'backup.otherWriter': 'La sauvegarde n’a pas été faite : une autre maison écrit au même endroit.',
+  'backup.otherWriter': 'La sauvegarde n’a pas été faite : une autre installation écrit au même endroit.',
   'backup.logLate': 'La sauvegarde n’a pas été faite : le journal qui la complète n’est pas arrivé à temps.',
   'house.restored':
-    'Cette maison est une copie du passé, rétablie d’une sauvegarde : elle se lit, rien ne s’y enregistre.',
-  'resume.none': 'Cette maison n’est pas une copie du passé : elle n’a rien à reprendre.',
-  'resume.done': 'Cette maison a repris : Pinède redémarre.',
+    'Cette installation est une copie du passé, rétablie d’une sauvegarde : elle se lit, rien ne s’y enregistre.',
+  'resume.none': 'Cette installation n’est pas une copie du passé : elle n’a rien à reprendre.',
+  'resume.done': 'Cette installation a repris : Pinède redémarre.',
   'resume.alive':
-    'L’ancienne maison écrit encore dans le dossier des sauvegardes (serveur {host}) : arrêtez-la d’abord, puis attendez une minute. Deux maisons qui vendent donneraient les mêmes numéros.',
+    'L’ancienne installation écrit encore dans le dossier des sauvegardes (serveur {host}) : arrêtez-la d’abord, puis attendez une minute. Deux installations qui vendent donneraient les mêmes numéros.',
   'resume.noHeads':
-    'Les sauvegardes de {place} ne disent pas jusqu’où allaient les numéros (elles sont d’une version plus ancienne, ou ce fichier manque). Rétablissez la maison jusqu’à la fin de ce qui est sauvegardé : elle continue alors d’elle-même.',
+    'Les sauvegardes de {place} ne disent pas jusqu’où allaient les numéros (elles sont d’une version plus ancienne, ou ce fichier manque). Rétablissez l’installation jusqu’à la fin de ce qui est sauvegardé : elle continue alors d’elle-même.',
   'resume.headsKey':
-    'Le fichier {file} des sauvegardes ne s’ouvre pas avec la clé de cette maison (keys/backup.key) : remettez celle qui était là quand il a été écrit.',
+    'Le fichier {file} des sauvegardes ne s’ouvre pas avec la clé de cette installation (keys/backup.key) : remettez celle qui était là quand il a été écrit.',
   'resume.headsAltered':
-    'Le fichier {file} des sauvegardes est abîmé, ou n’a pas été écrit par cette maison : ses numéros ne sont pas crus. Qui administre le serveur peut l’écarter du dossier ; le précédent sera lu, et il faudra saisir les derniers numéros connus.',
+    'Le fichier {file} des sauvegardes est abîmé, ou n’a pas été écrit par cette installation : ses numéros ne sont pas crus. Qui administre le serveur peut l’écarter du dossier ; le précédent sera lu, et il faudra saisir les derniers numéros connus.',
   'resume.placeGone':
     'Le dossier des sauvegardes {place} n’est pas là ou ne répond pas : rebranchez son disque, sans lui rien ne dit quels numéros ont été donnés.',
   'resume.word': 'Tapez {word} pour confirmer.',

@@ -75,7 +75,7 @@ test('a copy of the past says so everywhere, and goes on above what was given si
 
   await page.getByLabel('Dernier numéro de facture connu').fill('F26-00150')
   await page.getByRole('main').getByRole('button', { name: 'Reprendre' }).click()
-  await page.getByRole('heading', { name: 'La maison reprend' }).waitFor()
+  await page.getByRole('heading', { name: 'L’installation reprend' }).waitFor()
   await page.waitForURL(/\/home/)
   await banner.waitFor({ state: 'detached' })
   expect([[...(asked?.papers ?? [])], plain(asked?.reason ?? '')]).toEqual([[[7, 150]], 'Disque perdu'])

@@ -40,7 +40,11 @@ test.for<[string, readonly string[], string]>([
   ['a folder for a key', [...AT, '--key', above], 'est un dossier'],
   ['a word of the shell', [...AT, '--key', key, '--from', '~/backups'], '--from : écrivez le chemin entier'],
   ['the same, where it goes', [...AT, '--key', key, '--into', '~/new'], '--into : écrivez le chemin entier'],
-  ['the folder of one house', [...AT, '--key', key, '--from', path.join(above, 'shared/one')], 'de la maison « one »'],
+  [
+    'the folder of one house',
+    [...AT, '--key', key, '--from', path.join(above, 'shared/one')],
+    'de l’installation « one »',
+  ],
   ['no backup there', [...AT, '--key', key], 'Aucune sauvegarde'],
 ])('%s is a sentence', ([, args, words]) => {
   const { status, stdout, stderr } = run(...args)

@@ -22,7 +22,7 @@ const USAGE =
 const HELP = `
   npm run restore -- --at '2026-11-20 14:05'
 
-  Rétablit la maison telle qu’elle était à ce moment, dans un dossier neuf. Celle qui tourne n’est pas touchée.
+  Rétablit l’installation telle qu’elle était à ce moment, dans un dossier neuf. Celle qui tourne n’est pas touchée.
 
   --at 'JOUR HEURE'   à l’horloge de l’établissement ; après la dernière sauvegarde : jusqu’à la fin.
                       L’heure qui passe deux fois en octobre est la première ; la seconde : '2026-10-25 02:30+01:00'.
@@ -30,7 +30,7 @@ const HELP = `
                       « s3 » : le stockage de PINEDE_BACKUP_S3_ENDPOINT
   --into DOSSIER      dossier neuf ou vide (sinon à côté de PINEDE_DATA, nommé d’après le moment)
   --key FICHIER       clé de secours, notée au premier démarrage ; « - » : la taper (sinon celle de ce serveur)
-  --house NOM         laquelle, où plusieurs maisons partagent ce dossier
+  --house NOM         laquelle, où plusieurs installations partagent ce dossier
 
   Ensuite : PINEDE_DATA=DOSSIER npm start
 `
@@ -106,7 +106,8 @@ const main = async (): Promise<void> => {
   })
   const { reached, isEnd, timeZone } = restored
   const last = reached === null ? 'aucune' : shown(new Date(reached), timeZone)
-  if (isEnd) console.log('\n  Ce moment est après tout ce qui est sauvegardé : la maison est rétablie jusqu’à la fin.')
+  if (isEnd)
+    console.log('\n  Ce moment est après tout ce qui est sauvegardé : l’installation est rétablie jusqu’à la fin.')
   console.log(`\n  Rétablie dans ${into}. Dernière écriture : ${last} (heure de ${timeZone}).`)
   return console.log(`  Pour l’ouvrir : PINEDE_DATA='${into}' npm start`)
 }

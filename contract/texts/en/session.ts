@@ -153,7 +153,7 @@ export const texts = {
     },
     backup: {
       titles: {
-        TWIN: 'This house runs elsewhere too',
+        TWIN: 'This installation runs elsewhere too',
         PLACE: 'Backups no longer arrive',
         FAULTY: 'The last backup does not restore well',
         OLD: 'No backup was verified for three days',
@@ -161,7 +161,7 @@ export const texts = {
         SAME_DISK: 'Backups are on the disk of the data',
       },
       bodies: {
-        TWIN: 'Another server that comes from the same house writes into {{place}}: two houses that sell give the same invoice numbers. Stop the one that is not the right one at once.',
+        TWIN: 'Another server that comes from the same installation writes into {{place}}: two installations that sell give the same invoice numbers. Stop the one that is not the right one at once.',
         PLACE:
           'The folder {{place}} is missing, full, or cannot be written to. Plug its disk in again or make room: what waits will leave by itself.',
         FAULTY:

@@ -28,11 +28,11 @@ export const texts = {
   },
   resume: {
     title: 'Carry on',
-    what: 'This house is a copy of the past. What was signed since is not in it, but may have been handed to customers: carrying on, its numbers start above, and event 903 of the journal says why some are missing. What was lost has to be entered again.',
+    what: 'This installation is a copy of the past. What was signed since is not in it, but may have been handed to customers: carrying on, its numbers start above, and event 903 of the journal says why some are missing. What was lost has to be entered again.',
     reached: 'Last writing that is here',
     headsAt: 'Last numbers known',
     unknown: 'What is not known',
-    final: 'Nothing: the old house stopped in good order after it had sent them.',
+    final: 'Nothing: the old installation stopped in good order after it had sent them.',
     notFinal:
       'What was signed after {{at}}: usually some seconds, more if the disk of the backups was missing. {{margin}} invoice numbers are left free for it; if you hold a more recent invoice, type its number.',
     signed: 'Signed since, by workstation',
@@ -69,11 +69,11 @@ export const texts = {
     confirm: 'Type {{word}} to confirm',
     now: 'Carry on',
     wait: 'The comparison is not done',
-    beginning: 'The house carries on',
+    beginning: 'The installation carries on',
     beginningBody:
       'Pinède restarts and makes a first backup; this page returns to home by itself. If nothing comes back within a minute, start Pinède again on the server.',
     notPast: 'Nothing to carry on',
-    notPastBody: 'This house is no copy of the past.',
+    notPastBody: 'This installation is no copy of the past.',
   },
   backup: {
     title: 'Backups',
@@ -135,7 +135,7 @@ export const texts = {
       CLOCK:
         'The clock of this server or that of {{place}} has been wrong since {{since}}: set this server right. Sales go on, and what waits will leave by itself.',
       OTHER_WRITER:
-        'Another server has been writing into the folder of this house, in {{place}}, since {{since}}: nothing is sent there from here. Stop the one of the two that is not the right one.',
+        'Another server has been writing into the folder of this installation, in {{place}}, since {{since}}: nothing is sent there from here. Stop the one of the two that is not the right one.',
       OTHER: 'Nothing has arrived in {{place}} since {{since}}: the log of the server says why. Sales go on.',
     },
     restore:

@@ -155,7 +155,7 @@ export const texts = {
     },
     backup: {
       titles: {
-        TWIN: 'Cette maison tourne ailleurs aussi',
+        TWIN: 'Cette installation tourne ailleurs aussi',
         PLACE: 'Les sauvegardes n’arrivent plus',
         FAULTY: 'La dernière sauvegarde ne se rétablit pas bien',
         OLD: 'Aucune sauvegarde n’a été vérifiée depuis trois jours',
@@ -163,7 +163,7 @@ export const texts = {
         SAME_DISK: 'Les sauvegardes sont sur le disque des données',
       },
       bodies: {
-        TWIN: 'Un autre serveur, né de la même maison, écrit dans {{place}}\u00A0: deux maisons qui vendent donnent les mêmes numéros de facture. Arrêtez tout de suite celle qui n’est pas la bonne.',
+        TWIN: 'Un autre serveur, né de la même installation, écrit dans {{place}}\u00A0: deux installations qui vendent donnent les mêmes numéros de facture. Arrêtez tout de suite celle qui n’est pas la bonne.',
         PLACE:
           'Le dossier {{place}} manque, est plein, ou n’accepte plus d’écriture. Rebranchez son disque ou faites-y de la place\u00A0: ce qui attend partira tout seul.',
         FAULTY:

@@ -29,11 +29,11 @@ export const texts = {
   },
   resume: {
     title: 'Reprendre',
-    what: 'Cette maison est une copie du passé. Ce qui a été signé depuis n’y est pas, mais a pu être remis à des clients : en reprenant, ses numéros partent au-dessus, et l’événement 903 du journal dit pourquoi il en manque. Ce qui a été perdu est à ressaisir.',
+    what: 'Cette installation est une copie du passé. Ce qui a été signé depuis n’y est pas, mais a pu être remis à des clients : en reprenant, ses numéros partent au-dessus, et l’événement 903 du journal dit pourquoi il en manque. Ce qui a été perdu est à ressaisir.',
     reached: 'Dernière écriture présente',
     headsAt: 'Derniers numéros connus',
     unknown: 'Ce qui ne se sait pas',
-    final: 'Rien : l’ancienne maison s’est arrêtée en bon ordre après les avoir envoyés.',
+    final: 'Rien : l’ancienne installation s’est arrêtée en bon ordre après les avoir envoyés.',
     notFinal:
       'Ce qui a été signé après le {{at}} : d’ordinaire quelques secondes, plus si le disque des sauvegardes manquait. {{margin}} numéros de facture sont laissés libres pour cela ; si vous tenez une facture plus récente, saisissez son numéro.',
     signed: 'Signé depuis, par poste',
@@ -70,11 +70,11 @@ export const texts = {
     confirm: 'Tapez {{word}} pour confirmer',
     now: 'Reprendre',
     wait: 'La comparaison n’est pas faite',
-    beginning: 'La maison reprend',
+    beginning: 'L’installation reprend',
     beginningBody:
       'Pinède redémarre et fait une première sauvegarde ; cette page revient à l’accueil d’elle-même. Si rien ne revient d’ici une minute, relancez Pinède sur le serveur.',
     notPast: 'Rien à reprendre',
-    notPastBody: 'Cette maison n’est pas une copie du passé.',
+    notPastBody: 'Cette installation n’est pas une copie du passé.',
   },
   backup: {
     title: 'Sauvegardes',
@@ -136,7 +136,7 @@ export const texts = {
       CLOCK:
         'L’horloge de ce serveur ou celle de {{place}} est fausse depuis le {{since}} : remettez ce serveur à l’heure. Les ventes continuent, et ce qui attend partira seul.',
       OTHER_WRITER:
-        'Un autre serveur écrit dans le dossier de cette maison, dans {{place}}, depuis le {{since}} : rien n’y est envoyé d’ici. Arrêtez celui des deux qui n’est pas le bon.',
+        'Un autre serveur écrit dans le dossier de cette installation, dans {{place}}, depuis le {{since}} : rien n’y est envoyé d’ici. Arrêtez celui des deux qui n’est pas le bon.',
       OTHER:
         'Rien n’arrive plus dans {{place}} depuis le {{since}} : le journal du serveur dit pourquoi. Les ventes continuent.',
     },

@@ -38,4 +38,4 @@ test('the proof of the night restores beside, verifies the chains and counts the
   expect((await backup.check()).faults).toEqual([expect.stringContaining('abîmé')])
   expect(readdirSync(join(dataDir, 'backup')).filter((name) => name === 'check')).toEqual([])
   await database.stop()
-})
+}, 180_000)

@@ -69,7 +69,7 @@ export const bringLog = async (source: LogSource, pgWal: string): Promise<Brough
     )
     if (!isSegmentOf(bytes, name, system))
       throw new StartError(
-        `Le journal ${name} n’est pas de cette maison, ou porte le nom d’un autre : rien n’a été rétabli.`,
+        `Le journal ${name} n’est pas de cette installation, ou porte le nom d’un autre : rien n’a été rétabli.`,
       )
     await writeSparse(join(pgWal, name), bytes)
     ;[segments, last] = [segments + 1, name]

@@ -200,7 +200,7 @@ describe('is refused, and nothing is left', () => {
   test('a base of another house', async () => {
     const { from } = copy()
     renameSync(join(from, saved.house), join(from, 'another'))
-    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('d’une autre maison'))
+    expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('d’une autre installation'))
   })
 
   test('a segment that the base needs and that is missing', async () => {
@@ -224,9 +224,11 @@ describe('is refused, and nothing is left', () => {
     cpSync(join(from, saved.house), join(from, 'second'), { recursive: true })
     expect(await refusal({ from: diskStores({ root: from }) })).toEqual(nothing('--house'))
     expect(await refusal({ from: diskStores({ root: from }), house: 'third' })).toEqual(
-      nothing('Aucune sauvegarde de la maison « third »'),
+      nothing('Aucune sauvegarde de l’installation « third »'),
     )
-    expect(await refusal({ from: diskStores({ root: from }), house: 'second' })).toEqual(nothing('d’une autre maison'))
+    expect(await refusal({ from: diskStores({ root: from }), house: 'second' })).toEqual(
+      nothing('d’une autre installation'),
+    )
   })
 
   test.for([

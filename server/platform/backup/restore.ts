@@ -56,7 +56,7 @@ const none = (from: string): StartError =>
   new StartError(`Aucune sauvegarde dans ${from} : indiquez son dossier par --from.`)
 
 const noneOf = (from: string, house: string): StartError =>
-  new StartError(`Aucune sauvegarde de la maison « ${house} » dans ${from}.`)
+  new StartError(`Aucune sauvegarde de l’installation « ${house} » dans ${from}.`)
 
 /** Throws StartError where there is none, or several and none is named. */
 const houseOf = async (from: Stores, wanted: string | undefined): Promise<{ store: Store; note: HouseNote }> => {
@@ -75,7 +75,7 @@ const houseOf = async (from: Stores, wanted: string | undefined): Promise<{ stor
   if (house === undefined) throw wanted === undefined ? none(from.label) : noneOf(from.label, wanted)
   if (second !== undefined)
     throw new StartError(
-      `Plusieurs maisons sont sauvegardées dans ${from.label} : choisissez par --house (${houses.join(', ')}).`,
+      `Plusieurs installations sont sauvegardées dans ${from.label} : choisissez par --house (${houses.join(', ')}).`,
     )
   const store = from.of(house)
   return { store, note: await readNote(store) }
@@ -121,7 +121,7 @@ export const playInto = async (
   const manifest = await unpackBase(store, base.name, identity, draft)
   if (manifest.house !== store.house)
     throw new StartError(
-      `La sauvegarde ${base.name} est d’une autre maison (${manifest.house}) : rien n’a été rétabli.`,
+      `La sauvegarde ${base.name} est d’une autre installation (${manifest.house}) : rien n’a été rétabli.`,
     )
   const brought = await bringLog({ store, identity, manifest }, join(draft, 'postgres/pg_wal'))
   const recovered = await recover(draft, target, log)

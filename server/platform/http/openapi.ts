@@ -103,7 +103,9 @@ const OPEN_PATHS = {
     post: openRoute('Créer l’établissement', setupBody),
   },
   '/rest/certificate': { get: openRoute('Comment le serveur prouve qui il est') },
-  '/rest/certificate/authority.crt': { get: openRoute('L’autorité de certification de la maison, à installer (DER)') },
+  '/rest/certificate/authority.crt': {
+    get: openRoute('L’autorité de certification de l’installation, à installer (DER)'),
+  },
   '/rest/certificate/authority.pem': { get: openRoute('La même (PEM)') },
   '/rest/setup/demo': { post: openRoute('Charger la démonstration', setupDemoBody) },
 }

@@ -24,7 +24,7 @@ export interface TlsFault {
 export const sentenceOf = ({ kind, reason }: TlsFault): string => {
   if (kind === 'renewal') return `Le nouveau certificat ne peut pas servir, l’ancien continue. ${reason}`
   if (kind === 'ending') return 'Le certificat de cette adresse expire dans moins de quinze jours : renouvelez-le.'
-  return `L’autorité de cette maison ne peut pas certifier ${reason} : donnez des fichiers par PINEDE_TLS_CERT et PINEDE_TLS_KEY.`
+  return `L’autorité de cette installation ne peut pas certifier ${reason} : donnez des fichiers par PINEDE_TLS_CERT et PINEDE_TLS_KEY.`
 }
 
 export interface Tls {

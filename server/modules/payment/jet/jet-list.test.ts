@@ -52,7 +52,8 @@ test('each part of an event is said in French, and what has no word as it was si
   expect(await told({ entity: 'placeFamily', id: 12, deleted: true })).toBe(
     'supprimé : oui, objet : famille d’emplacements, n° interne : 12',
   )
-  expect(await told({ entity: 'house', unheardOf: 'x' })).toBe('objet : toute la maison, unheardOf : x')
+  expect(await told({ 'bills 3': '4>9>12', asked: 'x' })).toBe('moment demandé : x, factures, exercice 3 : 4>9>12')
+  expect(await told({ entity: 'house', unheardOf: 'x' })).toBe('objet : toute l’installation, unheardOf : x')
 })
 
 test('it is of the site, and for who may read it', async () => {

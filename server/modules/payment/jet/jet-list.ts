@@ -1,5 +1,6 @@
 /** What the journal of technical events is read from. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { allEntities } from '#contract/entities/index.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
@@ -29,12 +30,15 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ on: 'activée', open: 'ouvert', payment: 'règlement', reached: 'jusqu’au', reason: 'motif', refused: 'refusés' },
   ...{ reversal: 'extourne', sealedRecords: 'enregistrements scellés', start: 'début', station: 'poste' },
   ...{ temporary: 'provisoire', to: 'vers', user: 'utilisateur' },
+  ...{ asked: 'moment demandé', restore: 'rétablissement', heads: 'derniers numéros connus le', final: 'tous connus' },
+  ...{ copies: 'numéros d’exemplaires laissés', customers: 'codes de clients', records: 'numéros internes' },
+  ...{ chain: 'chaîne', bills: 'factures, exercice', credits: 'avoirs', bookings: 'dossiers' },
 }
 
 const OBJECTS: Readonly<Record<string, string>> = {
   ...{ arrival: 'arrivées', bill: 'factures', birthday: 'anniversaires', booking: 'dossiers', customer: 'client' },
   ...{ bookingImport: 'imports de dossiers', departure: 'départs', establishment: 'établissement', group: 'groupe' },
-  ...{ guarantee: 'cautions', house: 'toute la maison', jet: 'événements techniques', module: 'module' },
+  ...{ guarantee: 'cautions', house: 'toute l’installation', jet: 'événements techniques', module: 'module' },
   ...{
     occupation: 'occupation',
     partnerBooking: 'dossiers de partenaires',
@@ -64,9 +68,15 @@ const objectWords = (): Readonly<Record<string, string>> => ({
 
 const YES_OR_NO = { true: 'oui', false: 'non' }
 
+/** The word of a part, or of what a part is the how-manieth of: `bills 3` of a restored house (`domain/fiscal/jumps.ts`). */
+const partName = (): RawBuilder<string> => {
+  const words = sql`${JSON.stringify(partWords())}::jsonb`
+  return sql`coalesce(${words} ->> d.key, ${words} ->> split_part(d.key, ' ', 1) || substr(d.key, strpos(d.key, ' ')), d.key)`
+}
+
 /** In words of French: `n° interne : 12, objet : facture`. What was signed stays as it is in the archives. */
 const DETAIL = sql`coalesce((select string_agg(
-    coalesce(${JSON.stringify(partWords())}::jsonb ->> d.key, d.key) || ' : ' ||
+    ${partName()} || ' : ' ||
     coalesce(
       ${JSON.stringify(YES_OR_NO)}::jsonb ->> d.value,
       case when d.key = 'entity' then ${JSON.stringify(objectWords())}::jsonb ->> d.value end,

@@ -8,22 +8,9 @@ import { diskStores } from './disk-store.ts'
 import { headsFile } from './heads.ts'
 import { RESTORED, restoredIn } from './restore.ts'
 import { openResume, resumeHouse } from './resume.ts'
-import {
-  NOW,
-  SEGMENT,
-  begin,
-  codeOf,
-  db,
-  eventOf,
-  further,
-  goOn,
-  headsHere,
-  intact,
-  lease,
-  past,
-  ship,
-  trade,
-} from '#server/testing/restored-house.ts'
+import { NOW, SEGMENT, codeOf, restoredHouse } from '#server/testing/restored-house.ts'
+
+const { begin, db, eventOf, further, goOn, headsHere, intact, lease, past, ship, trade } = await restoredHouse()
 
 beforeEach(begin)
 

@@ -13,25 +13,10 @@ import type { Heads } from './heads.ts'
 import { MARGINS } from './plan.ts'
 import { RESTORED, restoredIn } from './restore.ts'
 import { hasResumed, openResume } from './resume.ts'
-import {
-  NOW,
-  SEGMENT,
-  begin,
-  codeOf,
-  db,
-  eventOf,
-  further,
-  goOn,
-  headsHere,
-  intact,
-  keys,
-  lease,
-  ownerDb,
-  past,
-  ship,
-  trade,
-  user,
-} from '#server/testing/restored-house.ts'
+import { NOW, SEGMENT, codeOf, restoredHouse } from '#server/testing/restored-house.ts'
+
+const { begin, db, eventOf, further, goOn, headsHere, intact, keys, lease, ownerDb, past, ship, trade, user } =
+  await restoredHouse()
 
 beforeEach(begin)
 

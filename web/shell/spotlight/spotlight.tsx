@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -86,7 +86,8 @@ const SpotlightBody = ({ user, onClose }: Omit<SpotlightProps, 'isOpen'>) => {
   // Entrée was pressed before the answer was there.
   const [isAwaited, setAwaited] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // In the turn in which the field gets the focus: the next key is heard by it, and must find what was typed before.
+  useLayoutEffect(() => {
     const take = (): void => {
       const { text, isEntered } = takeAhead()
       setTyped((before) => before + text)

@@ -157,7 +157,7 @@ test('a bill is cancelled by another, and both stay in the list', async () => {
   // At once: the dialog has the keyboard with the key that opens it.
   await page.keyboard.type('Mauvais client')
   await page.keyboard.press('F12')
-  await page.getByText('Facture d’annulation').waitFor({ state: 'attached' })
+  await page.getByRole('article', { name: /^Facture d’annulation F/ }).waitFor()
   await page.getByRole('button', { name: 'Voir la facture annulée' }).click()
   await page.getByText('Annulée', { exact: true }).waitFor()
   const again = page.getByRole('button', { name: /^Annuler la facture/ }).first()

@@ -42,8 +42,13 @@ describe('npm run vectors', () => {
     expect(lines[1]).toContain('"base":1999')
     expect(lines[2]).toContain('"base":2000')
   })
+  it('names the kinds that are not built yet, which are no failure', async () => {
+    const later = written('later.json', JSON.stringify([{ id: 'a', kind: 'tea-leaves', expected: [] }, aCase(2000)]))
+    expect(await run(later)).toEqual({ code: 0, lines: ['tea-leaves: not built yet (1 cases)', '1 passed, 0 failed'] })
+  })
   it.each([
     ['no.json', '{'],
+    ['nulls.json', '[null]'],
     ['object.json', '{}'],
     ['half.json', '[{"id":"half"}]'],
   ])('counts %s as a failure', async (name, content) => {

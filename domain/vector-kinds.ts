@@ -1,0 +1,23 @@
+/**
+ * What runs a case of each kind of the vector files (`npm run vectors -- FILE…`): its input in, what the product makes of it out, in the
+ * shape of `expected`. A kind that is not here is not built yet.
+ */
+import { vectorResult } from './pricing/vector.ts'
+
+export interface AnyCase {
+  readonly id: string
+  /** Absent: a price. */
+  readonly kind?: string
+  readonly expected: unknown
+}
+
+type Run = (vector: AnyCase) => unknown
+
+/** Files are loose JSON: each kind reads its own input, and throws where it cannot. */
+const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
+  quote: vectorResult,
+}
+
+/** What runs this case; undefined: its kind is not built yet. */
+export const runnerOf = ({ kind = 'quote' }: AnyCase): Run | undefined =>
+  Object.hasOwn(VECTOR_KINDS, kind) ? (VECTOR_KINDS[kind] as Run) : undefined

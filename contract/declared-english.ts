@@ -26,9 +26,11 @@ import { english as listsBookingReception } from '#contract/lists/booking/recept
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
 import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
+import { english as listsPaymentDoubleBill } from '#contract/lists/payment/double-bill.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
+import { english as listsPaymentWrongDue } from '#contract/lists/payment/wrong-due.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesBookingBooking,
@@ -58,7 +60,9 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsChannelImport,
   ...listsPaymentBill,
   ...listsPaymentCustomerPayment,
+  ...listsPaymentDoubleBill,
   ...listsPaymentGuarantee,
   ...listsPaymentJet,
   ...listsPaymentUnbilled,
+  ...listsPaymentWrongDue,
 }

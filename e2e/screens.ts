@@ -115,6 +115,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_bill', '/bill-list', '/bill/{billId}', '/unbill-document-list'),
   ...screens('payment_guarantee', '/guarantee-list'),
   ...screens('result_jet', '/jet'),
+  ...screens('payment_bill', '/verif-double-bill'),
+  ...screens('payment_payment', '/verif-due-bill'),
   ...screens(
     'establishment_preference',
     '/preference/booking',

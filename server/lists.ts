@@ -8,6 +8,8 @@ import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee
 import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
+import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
+import { wrongDueRoutes } from '#server/modules/payment/verif/wrong-due-list.ts'
 
 export const listedRoutes: readonly Route[] = [
   ...bookingListRoutes,
@@ -18,4 +20,6 @@ export const listedRoutes: readonly Route[] = [
   ...jetListRoutes,
   ...customerPaymentRoutes,
   ...unbilledListRoutes,
+  ...doubleBillRoutes,
+  ...wrongDueRoutes,
 ]

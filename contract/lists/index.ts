@@ -6,9 +6,11 @@ import { arrivalList, departureList, occupationList, birthdayList } from '#contr
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
+import { doubleBillList } from '#contract/lists/payment/double-bill.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
+import { wrongDueList } from '#contract/lists/payment/wrong-due.ts'
 
 export const lists: readonly AnyList[] = [
   bookingList,
@@ -20,7 +22,9 @@ export const lists: readonly AnyList[] = [
   importList,
   billList,
   customerPaymentList,
+  doubleBillList,
   guaranteeList,
   jetList,
   unbilledList,
+  wrongDueList,
 ]

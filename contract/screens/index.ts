@@ -4,6 +4,7 @@ import { allEntities } from '#contract/entities/index.ts'
 import type { entities } from '#contract/entities/index.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import type { ScreenFacts } from '#contract/screen.ts'
+import { archive } from '#contract/screens/archive.ts'
 import { booking } from '#contract/screens/booking.ts'
 import { camp } from '#contract/screens/camp.ts'
 import { channel } from '#contract/screens/channel.ts'
@@ -32,6 +33,7 @@ const OWN = {
   ...channel.screens,
   ...payment.screens,
   ...system.screens,
+  ...archive.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -1,0 +1,26 @@
+export const texts = {
+  double: {
+    title: 'Lines invoiced twice',
+    count_zero: 'No line twice',
+    count_one: '{{count}} line twice',
+    count_other: '{{count}} lines twice',
+    looked: '{{bills}} live invoices and {{lines}} lines compared',
+    open: 'Open the invoice',
+    noneSelected: 'Select a line.',
+    noMatch: 'No line matches',
+    empty: 'No line is invoiced twice',
+    emptyBody: 'A stay is on one live invoice of each payer. A cancelled invoice does not count.',
+  },
+  due: {
+    title: 'Files whose due is wrong',
+    count_zero: 'No difference',
+    count_one: '{{count}} file with a difference',
+    count_other: '{{count}} files with a difference',
+    looked: '{{files}} files and {{payments}} payments computed again',
+    open: 'Open the file',
+    noneSelected: 'Select a file.',
+    noMatch: 'No file matches',
+    empty: 'The due of each file is right',
+    emptyBody: 'The recorded due is that of the lines, less the commission kept and the payments.',
+  },
+} as const

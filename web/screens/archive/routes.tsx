@@ -1,0 +1,7 @@
+import { archive } from '#contract/screens/archive.ts'
+import { loads } from '#web/shell/screens.ts'
+
+export const screens = loads(archive, {
+  '/verif-double-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.DoubleBills),
+  '/verif-due-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.WrongDues),
+})

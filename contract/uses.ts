@@ -46,6 +46,31 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     screen: stay('{bookingId}'),
   },
   bill: { label: { one: 'facture', many: 'factures' }, right: 'payment_bill', name: 'number', screen: '/bill/{id}' },
+  expense: {
+    label: { one: 'dépense', many: 'dépenses' },
+    right: 'payment_expense',
+    name: 'supplier',
+  },
+  injection: {
+    label: { one: 'apport de caisse', many: 'apports de caisse' },
+    right: 'payment_expense',
+    name: 'injected_on',
+  },
+  cash_count: {
+    label: { one: 'comptage de caisse', many: 'comptages de caisse' },
+    right: 'payment_deposit',
+    name: 'counted_on',
+  },
+  starting_base: {
+    label: { one: 'fonds de départ', many: 'fonds de départ' },
+    right: 'payment_deposit',
+    name: 'starts_on',
+  },
+  terminal_batch: {
+    label: { one: 'télécollecte', many: 'télécollectes' },
+    right: 'payment_deposit',
+    name: 'terminal',
+  },
   price_grid: {
     label: { one: 'grille tarifaire', many: 'grilles tarifaires' },
     right: 'occupant_extra_price',

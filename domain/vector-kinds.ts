@@ -2,6 +2,7 @@
  * What runs a case of each kind of the vector files (`npm run vectors -- FILE…`): its input in, what the product makes of it out, in the
  * shape of `expected`. A kind that is not here is not built yet.
  */
+import { journalResult } from './billing/journal-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
 
 export interface AnyCase {
@@ -15,6 +16,7 @@ type Run = (vector: AnyCase) => unknown
 
 /** Files are loose JSON: each kind reads its own input, and throws where it cannot. */
 const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
+  journal: journalResult,
   quote: vectorResult,
 }
 

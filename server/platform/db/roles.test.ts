@@ -5,7 +5,7 @@ import { testDb } from '#server/testing/test-db.ts'
 import { administer, quiet } from '#server/testing/test-server.ts'
 import { checkRoles } from './check-roles.ts'
 import { createDb } from './db.ts'
-import { KEPT_TABLES, SIGNED_TABLES, applyGrants } from './grants.ts'
+import { KEPT_TABLES, SIGNED_TABLES, WRITTEN_ONCE, applyGrants } from './grants.ts'
 
 const { db, ownerDb, appConfig } = await testDb()
 
@@ -17,7 +17,7 @@ describe('the application’s role', () => {
     await expect(checkRoles(db)).resolves.toBeUndefined()
   })
 
-  test.each([...SIGNED_TABLES])('cannot change, delete or empty %s', async (table) => {
+  test.each([...SIGNED_TABLES, ...WRITTEN_ONCE])('cannot change, delete or empty %s', async (table) => {
     const target = sql.table(table)
     const [column] = await names(
       `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum = 1`,
@@ -71,7 +71,13 @@ describe('the application’s role', () => {
       await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname not like 'kysely%' and relname <> 'migration_checksum'`)
     expect(tables.length).toBeGreaterThan(SIGNED_TABLES.length + 20)
-    const apart: readonly string[] = [...SIGNED_TABLES, ...KEPT_TABLES, 'financial_year', 'idempotency']
+    const apart: readonly string[] = [
+      ...SIGNED_TABLES,
+      ...WRITTEN_ONCE,
+      ...KEPT_TABLES,
+      'financial_year',
+      'idempotency',
+    ]
     for (const table of tables.filter((name) => !apart.includes(name))) {
       const { rows } =
         await sql`select array_agg(p order by p) as rights from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p

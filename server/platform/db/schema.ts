@@ -450,6 +450,22 @@ export interface BookingUndoTable {
   undone_at: Instant | null
 }
 
+export interface CashCountTable {
+  establishment_id: number
+  id: Generated<number>
+  kind: string
+  session_id: number | null
+  method_id: number | null
+  counted_on: Day
+  recorded_at: Instant
+  operator_id: number
+  notes: Json
+  theoretical: number
+  counted: number
+  difference: number
+  reason: string | null
+}
+
 export interface ChainHeadTable {
   establishment_id: number
   till: string
@@ -758,6 +774,42 @@ export interface EstablishmentModuleTable {
   active: boolean
 }
 
+export interface ExpenseTable {
+  establishment_id: number
+  id: Generated<number>
+  spent_on: Day
+  type_id: number
+  supplier: string
+  label: string | null
+  amount: number
+  tva_rate: number | null
+  excluding: number
+  vat: number
+  method_id: number
+  bank_account_id: number | null
+  session_id: number | null
+  recorded_at: Instant
+  operator_id: number
+  version: Generated<number>
+}
+
+export interface ExpenseAttachmentTable {
+  establishment_id: number
+  id: Generated<number>
+  expense_id: number
+  file_name: string
+  type: string
+  size: number
+  sha256: string
+  added_at: Instant
+}
+
+export interface ExpenseAttachmentFileTable {
+  establishment_id: number
+  attachment_id: number
+  bytes: Buffer
+}
+
 export interface ExpenseTypeTable {
   establishment_id: number
   id: Generated<number>
@@ -900,6 +952,20 @@ export interface IdempotencyTable {
   status: number
   response: Json
   created_at: Generated<Instant>
+}
+
+export interface InjectionTable {
+  establishment_id: number
+  id: Generated<number>
+  injected_on: Day
+  type_id: number
+  label: string | null
+  amount: number
+  bank_account_id: number | null
+  session_id: number | null
+  recorded_at: Instant
+  operator_id: number
+  version: Generated<number>
 }
 
 export interface InterfaceLanguageTable {
@@ -1686,6 +1752,15 @@ export interface SpecialOfferUseTable {
   booking_id: number
 }
 
+export interface StartingBaseTable {
+  establishment_id: number
+  id: Generated<number>
+  starts_on: Day
+  method_id: number | null
+  bank_account_id: number | null
+  amount: number
+}
+
 export interface StationTable {
   establishment_id: number
   id: Generated<number>
@@ -1713,6 +1788,33 @@ export interface TaxTypeTable {
   is_tourist_tax: Generated<boolean>
   version: Generated<number>
   active: Generated<boolean>
+}
+
+export interface TerminalBatchTable {
+  establishment_id: number
+  id: Generated<number>
+  batch_on: Day
+  method_id: number
+  terminal: string
+  amount: number
+  recorded_at: Instant
+  operator_id: number
+  version: Generated<number>
+}
+
+export interface TillSessionTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  opened_on: Day
+  opened_at: Instant
+  opened_by: number
+  float: number
+  holder_id: number
+  closed_on: Day | null
+  closed_at: Instant | null
+  closed_by: number | null
+  version: Generated<number>
 }
 
 export interface TouristTaxTable {
@@ -1875,6 +1977,7 @@ export interface Database {
   booking_line: BookingLineTable
   booking_note: BookingNoteTable
   booking_undo: BookingUndoTable
+  cash_count: CashCountTable
   chain_head: ChainHeadTable
   change_log: ChangeLogTable
   channel_outbox: ChannelOutboxTable
@@ -1900,6 +2003,9 @@ export interface Database {
   duplicate: DuplicateTable
   establishment: EstablishmentTable
   establishment_module: EstablishmentModuleTable
+  expense: ExpenseTable
+  expense_attachment: ExpenseAttachmentTable
+  expense_attachment_file: ExpenseAttachmentFileTable
   expense_type: ExpenseTypeTable
   extra: ExtraTable
   extra_stock: ExtraStockTable
@@ -1912,6 +2018,7 @@ export interface Database {
   group_right: GroupRightTable
   guarantee: GuaranteeTable
   idempotency: IdempotencyTable
+  injection: InjectionTable
   interface_language: InterfaceLanguageTable
   jet: JetTable
   job: JobTable
@@ -1978,9 +2085,12 @@ export interface Database {
   special_offer_payment_method: SpecialOfferPaymentMethodTable
   special_offer_price_grid: SpecialOfferPriceGridTable
   special_offer_use: SpecialOfferUseTable
+  starting_base: StartingBaseTable
   station: StationTable
   tax: TaxTable
   tax_type: TaxTypeTable
+  terminal_batch: TerminalBatchTable
+  till_session: TillSessionTable
   tourist_tax: TouristTaxTable
   tourist_tax_place_type: TouristTaxPlaceTypeTable
   town: TownTable

@@ -27,6 +27,8 @@ import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db, DbConfig } from '#server/platform/db/db.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
@@ -116,6 +118,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     told = percent
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
+  await inTransaction(db, (tx) => tellInitialised(tx, { services, now: new Date() }, true))
   await reachDisk(db)
   unmarkDemo(dataDir)
   tell(happenings.length, happenings.length, 'Terminé')

@@ -25,6 +25,7 @@ import { shown } from '#server/platform/backup/when.ts'
 import { listen } from '#server/platform/db/listen.ts'
 import type { Listener } from '#server/platform/db/listen.ts'
 import { sealHouse } from '#server/platform/fiscal/nightly.ts'
+import { tellUpdate } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { clearText } from '#server/platform/http/clear-text.ts'
 import { openPort } from '#server/platform/http/open-port.ts'
@@ -175,6 +176,7 @@ const start = async (config: Config): Promise<void> => {
 const openRecord = async (house: House, resuming: ResumeOptions | undefined, log: Log): Promise<void> => {
   if (resuming !== undefined) await resumeHouse(resuming, house.now())
   await sealHouse(house, log)
+  await tellUpdate(house, log)
 }
 
 /** What comes in beside plain requests: live lines, and TLS where it is spoken. Answers how all of it is closed. */

@@ -8,6 +8,7 @@ import { loginBody, setupBody, setupDemoBody } from '#contract/operations/sessio
 import { checkLogin, placeOfLogin } from '#server/platform/auth/login.ts'
 import { codeTries } from '#server/platform/auth/code-tries.ts'
 import { closeSession, openSession } from '#server/platform/auth/session.ts'
+import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { FiscalContext } from '#server/platform/fiscal/chain.ts'
@@ -190,6 +191,7 @@ export const mountPublicRoutes = (
     await inTransaction(house.db, async (tx) => {
       await checkNeeded(setup, tx)
       await setup.create(tx, body)
+      await tellInitialised(tx, { services: house.services, now: house.now() }, false)
     })
     return { status: 'SAVED' }
   })

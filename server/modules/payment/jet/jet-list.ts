@@ -32,6 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ temporary: 'provisoire', to: 'vers', user: 'utilisateur' },
   ...{ asked: 'moment demandé', restore: 'rétablissement', heads: 'derniers numéros connus le', final: 'tous connus' },
   ...{ copies: 'numéros d’exemplaires laissés', customers: 'codes de clients', records: 'numéros internes' },
+  ...{ software: 'logiciel', before: 'auparavant', demo: 'données de démonstration' },
   ...{ chain: 'chaîne', bills: 'factures, exercice', credits: 'avoirs', bookings: 'dossiers' },
 }
 

@@ -3,6 +3,7 @@
  * shape of `expected`. A kind that is not here is not built yet.
  */
 import { journalResult } from './billing/journal-vector.ts'
+import { balanceResult } from './billing/balance-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
 
 export interface AnyCase {
@@ -17,6 +18,7 @@ type Run = (vector: AnyCase) => unknown
 /** Files are loose JSON: each kind reads its own input, and throws where it cannot. */
 const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
   journal: journalResult,
+  balance: balanceResult,
   quote: vectorResult,
 }
 

@@ -1,6 +1,7 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
+import { depositMessages } from '#contract/deposit-messages.en.ts'
 import { importMessages } from '#contract/import-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
@@ -72,6 +73,7 @@ export const messages = {
   ...pricingMessages,
   ...offerMessages,
   ...bookingMessages,
+  ...depositMessages,
   ...securityMessages,
   ...campMessages,
   ...customerMessages,

@@ -2,6 +2,7 @@ import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
+import { depositMessages } from '#contract/deposit-messages.fr.ts'
 import { importMessages } from '#contract/import-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
@@ -68,6 +69,7 @@ export const messages = {
   ...pricingMessages,
   ...offerMessages,
   ...bookingMessages,
+  ...depositMessages,
   ...campMessages,
   ...customerMessages,
   ...receptionMessages,

@@ -36,14 +36,12 @@ export const waiting = {
     'gift.articleNotMapped': 'Ce bon cadeau ne correspond à aucun article.',
   },
   'deposits and payments': {
-    'payment.deposited': 'Ce règlement est sur une remise en banque : il ne change plus.',
     'payment.grouped': 'Ce règlement fait partie d’un règlement groupé : il ne change plus.',
     'payment.exported': 'Ce règlement est déjà exporté en comptabilité.',
     'payment.chequesUneven': 'La répartition des chèques ({sum:money}) diffère du montant attendu ({amount:money}).',
     'payment.groupMethodRequired': 'Choisissez le mode de règlement du règlement groupé.',
     'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
-    'deposit.numberTaken': 'Ce numéro de remise existe déjà.',
   },
   closures: {
     'closure.billsOpen': 'Toutes les factures doivent être closes.',

@@ -4,6 +4,7 @@
  */
 import { journalResult } from './billing/journal-vector.ts'
 import { balanceResult } from './billing/balance-vector.ts'
+import { depositVector } from './billing/deposit-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
 
 export interface AnyCase {
@@ -19,6 +20,7 @@ type Run = (vector: AnyCase) => unknown
 const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
   journal: journalResult,
   balance: balanceResult,
+  deposit: depositVector,
   quote: vectorResult,
 }
 

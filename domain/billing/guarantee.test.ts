@@ -91,6 +91,7 @@ describe('a payment', () => {
     reversedById: null,
     downPaymentBill: null,
     madeCredit: null,
+    depositNumber: null,
   }
   test.each([
     ['free', free, undefined, undefined],

@@ -11,7 +11,12 @@ export interface PaymentFacts {
   readonly downPaymentBill: string | null
   /** Credit note that this row made, and what was already used of it; null: it made none. */
   readonly madeCredit: { readonly number: string; readonly used: Cents } | null
+  /** Number of the live bank deposit that it is on; null: none. */
+  readonly depositNumber: string | null
 }
+
+const onSlip = ({ depositNumber }: PaymentFacts): Reason | null =>
+  depositNumber === null ? null : reason('payment.deposited', { number: depositNumber })
 
 /** Why it cannot be reversed; null: it can. */
 export const reversalRefusal = (p: PaymentFacts): Reason | null => {
@@ -20,11 +25,11 @@ export const reversalRefusal = (p: PaymentFacts): Reason | null => {
   if (p.downPaymentBill !== null) return reason('bill.downPaymentBilled', { number: p.downPaymentBill })
   if (p.madeCredit !== null && p.madeCredit.used > 0)
     return reason('credit.alreadyUsed', { number: p.madeCredit.number })
-  return null
+  return onSlip(p)
 }
 
-/** Cheque number and bank, holder and note may be put right while the row stands. */
+/** Cheque number and bank, holder and note may be put right while the row stands, until it is brought to the bank. */
 export const detailRefusal = (p: PaymentFacts): Reason | null => {
   if (p.type === 'REVERSAL') return reason('payment.isReversal')
-  return p.reversedById === null ? null : reason('payment.alreadyReversed')
+  return p.reversedById === null ? onSlip(p) : reason('payment.alreadyReversed')
 }

@@ -16,6 +16,9 @@ import { quiet } from '#server/testing/test-server.ts'
 /** Columns that may change unseen, and why; `*`: all of the table. */
 export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment_detail: { '*': 'cheque number, bank and note may be set right until the deposit (domain rules, section 4)' },
+  deposit_payment: { '*': 'which payment went to the bank with which slip; what was paid is signed' },
+  payment_group: { '*': 'which payments came as one cheque; each is signed' },
+  payment_group_part: { '*': 'as payment_group' },
   guarantee: {
     account_kind: 'as account_id',
     account_id: 'follows its stay into another file; its money names the guarantee',

@@ -56,6 +56,11 @@ export const paymentRow = z.strictObject({
   /** Live down-payment bill that charges it. */
   downPaymentBill: z.string().nullable(),
   note: z.string().nullable(),
+  /** Live bank deposit that it is on. */
+  depositId: idAnswer.nullable(),
+  depositNumber: z.string().nullable(),
+  /** Payment over several accounts that it is a part of. */
+  groupId: idAnswer.nullable(),
   /** This row reverses that payment, or was reversed by that row. */
   reversesId: idAnswer.nullable(),
   reversedById: idAnswer.nullable(),

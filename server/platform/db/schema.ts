@@ -692,6 +692,62 @@ export interface DepartmentTable {
   version: Generated<number>
 }
 
+export interface DepositTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  number: string
+  deposit_on: Day
+  state: Generated<string>
+  method_id: number
+  method_kind: string
+  method_label: string
+  bank_account_id: number | null
+  deposit_type: string
+  slip_type: string
+  total: number
+  commission: number
+  count: number
+  notes: Generated<Json>
+  counts: Generated<Json>
+  created_at: Instant
+  created_by: number
+  changed_at: Instant | null
+  changed_by: number | null
+  cancel_reason: string | null
+  version: Generated<number>
+}
+
+export interface DepositPaymentTable {
+  establishment_id: number
+  deposit_id: number
+  payment_id: number
+  live: Generated<boolean>
+}
+
+export interface DepositRowTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  number: string | null
+  deposit_on: Day | null
+  state: string | null
+  method_id: number | null
+  method_kind: string | null
+  method_label: string | null
+  bank_account_id: number | null
+  deposit_type: string | null
+  slip_type: string | null
+  total: number | null
+  commission: number | null
+  net: number | null
+  count: number | null
+  notes: Json | null
+  counts: Json | null
+  created_at: Instant | null
+  created_by: number | null
+}
+
 export interface DiscountTable {
   establishment_id: number
   id: Generated<number>
@@ -1266,6 +1322,25 @@ export interface PaymentDetailTable {
   bank_id: number | null
   owner_name: string | null
   note: string | null
+  vouchers: Json | null
+  voucher_year: number | null
+}
+
+export interface PaymentGroupTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  method_id: number
+  total: number
+  paid_on: Day
+  created_at: Instant
+  created_by: number
+}
+
+export interface PaymentGroupPartTable {
+  establishment_id: number
+  payment_id: number
+  group_id: number
 }
 
 export interface PaymentMethodTable {
@@ -1280,6 +1355,7 @@ export interface PaymentMethodTable {
   version: Generated<number>
   deposit_type: string | null
   at_point_of_sale: Generated<boolean>
+  commission_rate: Generated<number>
 }
 
 export interface PaymentMoveTable {
@@ -1309,6 +1385,15 @@ export interface PaymentRowTable {
   method_label: string | null
   is_damage: boolean | null
   stands: boolean | null
+}
+
+export interface PaymentSlipTable {
+  establishment_id: number | null
+  payment_id: number | null
+  deposit_id: number | null
+  number: string | null
+  state: string | null
+  deposit_on: Day | null
 }
 
 export interface PaymentTermsTable {
@@ -1998,6 +2083,9 @@ export interface Database {
   customer_kept: CustomerKeptTable
   customer_merge: CustomerMergeTable
   department: DepartmentTable
+  deposit: DepositTable
+  deposit_payment: DepositPaymentTable
+  deposit_row: DepositRowTable
   discount: DiscountTable
   discount_place_type: DiscountPlaceTypeTable
   duplicate: DuplicateTable
@@ -2042,9 +2130,12 @@ export interface Database {
   partner_type: PartnerTypeTable
   payment: PaymentTable
   payment_detail: PaymentDetailTable
+  payment_group: PaymentGroupTable
+  payment_group_part: PaymentGroupPartTable
   payment_method: PaymentMethodTable
   payment_move: PaymentMoveTable
   payment_row: PaymentRowTable
+  payment_slip: PaymentSlipTable
   payment_terms: PaymentTermsTable
   payment_terms_layout: PaymentTermsLayoutTable
   place: PlaceTable

@@ -23,7 +23,15 @@ const loose = async (): Promise<string[]> => {
 }
 
 /** Views that stand on money, and what each is written by. */
-const MONEY_VIEWS = ['live_bill', 'live_bill_line', 'payment_row', 'account_head', 'account_line']
+const MONEY_VIEWS = [
+  'live_bill',
+  'live_bill_line',
+  'payment_row',
+  'account_head',
+  'account_line',
+  'deposit_row',
+  'payment_slip',
+]
 
 it('every view asks for the rights of who reads it', async () => {
   expect(await loose()).toEqual([])

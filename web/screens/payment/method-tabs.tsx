@@ -5,7 +5,7 @@ import { PageTabs } from '#web/ui/page-tabs.tsx'
 /** Rows of the form that each part shows; together they are the whole of it. */
 export const METHOD_TABS = {
   identity: [['label', 'kind', 'active']],
-  deposit: [['bankable'], ['depositType', 'bankAccountId']],
+  deposit: [['bankable'], ['depositType', 'bankAccountId'], ['commissionRate']],
   sale: [['atPointOfSale']],
 } as const
 export type MethodTab = keyof typeof METHOD_TABS

@@ -83,6 +83,7 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
     detail: { paymentId, amount: (await read(context, paymentId)).amount, reason },
   })
   await lockMadeCredit(context, paymentId)
+  await sql`select lock_payments(${context.establishmentId}, ${[paymentId]}::bigint[])`.execute(tx)
   await check(context, paymentId)
   const original = await read(context, paymentId)
   const { id } = await insertPayment(tx, context, {

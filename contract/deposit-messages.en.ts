@@ -1,0 +1,21 @@
+/** English sentences of bank deposits, and of payments that go there. */
+export const depositMessages = {
+  'payment.deposited': 'This payment is on bank deposit {number}: it no longer changes. Cancel the deposit first.',
+  'deposit.numberTaken': 'This deposit number already exists: {number}. A cancelled deposit keeps its own.',
+  'deposit.monthClosed': 'The month of deposit {number} is closed: it no longer changes.',
+  'deposit.notBankable': 'This payment method does not go to the bank: set it in its record.',
+  'deposit.empty': 'Choose at least one payment, or count at least one note.',
+  'deposit.otherMethod': 'A payment of {amount:money} is of another method: it goes on another deposit.',
+  'deposit.otherAccount': 'A payment of {amount:money} goes to another bank account.',
+  'deposit.guarantee': 'A guarantee of {amount:money} is not kept: it is not brought to the bank.',
+  'deposit.reversed': 'A payment of {amount:money} is reversed or given back: take it off the deposit.',
+  'deposit.later': 'A payment of {amount:money} is dated {paidOn:day}, after the deposit.',
+  'deposit.aboveTill': 'The till should only hold {till:money}: {total:money} cannot be deposited.',
+  'deposit.open': 'Deposit {number} is still open: close it first.',
+  'deposit.closed': 'Deposit {number} is already closed.',
+  'deposit.exported': 'Deposit {number} is exported to the accounts: it no longer changes.',
+  'deposit.cancelled': 'Deposit {number} is cancelled.',
+  'voucher.unknownFace': 'There is no paper holiday voucher of {face:money}.',
+  'voucher.countsUneven': 'The holiday vouchers counted are worth {worth:money}, not {amount:money}.',
+  'voucher.expired': 'These holiday vouchers of {year} were valid until {until:day}.',
+} as const

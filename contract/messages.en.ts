@@ -5,6 +5,7 @@ import { depositMessages } from '#contract/deposit-messages.en.ts'
 import { importMessages } from '#contract/import-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
+import { statementMessages } from '#contract/statement-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
 const channelMessages = {
@@ -82,6 +83,7 @@ export const messages = {
   ...waitingMessages,
   ...channelMessages,
   ...importMessages,
+  ...statementMessages,
 
   // Session and rights
   'session.none': 'You are not connected.',

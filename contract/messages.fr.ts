@@ -6,6 +6,7 @@ import { depositMessages } from '#contract/deposit-messages.fr.ts'
 import { importMessages } from '#contract/import-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
+import { statementMessages } from '#contract/statement-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** French sentences of talking to the channels that sell stays elsewhere. Part of `messages.fr.ts`. */
 const channelMessages = {
@@ -78,6 +79,7 @@ export const messages = {
   ...waitingMessages,
   ...channelMessages,
   ...importMessages,
+  ...statementMessages,
 
   // Work that lasts
   'backup.busy': 'Une sauvegarde est en cours : {who} l’a commencée il y a {minutes} min, {percent} % sont faits.',

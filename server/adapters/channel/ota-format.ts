@@ -6,7 +6,7 @@ import type { AvailabilityUpdate, Channel, ChannelAck, ChannelAddress, RateUpdat
 import { call } from './http.ts'
 import { readReservation, totalElement, uniqueId } from './ota-reservation.ts'
 import { all, at, attribute, element, parseXml, textElement } from './xml.ts'
-import type { XmlTree } from './xml.ts'
+import type { XmlTree } from '#server/documents/xml-tree.ts'
 
 export const OTA_NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
 

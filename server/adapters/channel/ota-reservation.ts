@@ -5,7 +5,7 @@ import { amountText } from '#server/documents/factur-x/xml.ts'
 import type { ChannelBooking, ChannelEvent, ChannelOption, ChannelStay, PulledMessage } from '#server/ports/channel.ts'
 import { readMessage } from './booking-schema.ts'
 import { all, at, attribute, element, textElement, textOf } from './xml.ts'
-import type { XmlTree } from './xml.ts'
+import type { XmlTree } from '#server/documents/xml-tree.ts'
 
 const STATUS_OF: Readonly<Record<ChannelEvent, string>> = { BOOK: 'Commit', MODIFY: 'Modify', CANCEL: 'Cancel' }
 const EVENT_OF: Readonly<Record<string, ChannelEvent>> = {

@@ -9,7 +9,7 @@ import type { FakeChannel } from '#server/ports/fake-channel.ts'
 import { ACK_STATUS, message } from './ota-format.ts'
 import { reservationElement } from './ota-reservation.ts'
 import { all, at, attribute, element, parseXml, textOf } from './xml.ts'
-import type { XmlTree } from './xml.ts'
+import type { XmlTree } from '#server/documents/xml-tree.ts'
 
 /** What one call did, and its answer. */
 export interface Served {

@@ -1,18 +1,8 @@
 /** XML both ways: elements written from values, and a small tree read without entities. */
-import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm'
 import { escapeXml } from '#server/documents/factur-x/xml.ts'
+import { readXmlTree } from '#server/documents/xml-tree.ts'
+import type { XmlTree } from '#server/documents/xml-tree.ts'
 import { ChannelFailure } from '#server/ports/channel.ts'
-
-export interface XmlTree {
-  /** Without its prefix. */
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly XmlTree[]
-  /** Of its own, not of its children. */
-  readonly text: string
-  /** As it came, for the elements that the reader asked for; otherwise empty. */
-  readonly raw: string
-}
 
 /** Line ends and tabs in a value would be read back as spaces (XML 1.0, 3.3.3). */
 const kept = (text: string): string =>
@@ -38,42 +28,15 @@ export const element = (
 export const textElement = (name: string, text: string | null): string =>
   text === null ? '' : `<${name}>${escapeXml(text).replaceAll('\r', '&#13;')}</${name}>`
 
-/** External entities and DTDs are never looked for; whatever declares one is refused below. */
-const OPTIONS = { option: ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET }
-
-const treeOf = (node: XmlElement, rawOf: ReadonlySet<string>): XmlTree => {
-  const children: XmlTree[] = []
-  let text = ''
-  for (let child = node.firstChild; child !== null; child = child.next) {
-    if (child instanceof XmlElement) children.push(treeOf(child, rawOf))
-    else if (child instanceof XmlText || child instanceof XmlCData) text += child.content
-  }
-  const attributes = Object.fromEntries(node.attrs.map((attribute) => [attribute.name, attribute.value]))
-  const raw = rawOf.has(node.name) ? node.toString({ format: false }) : ''
-  return { name: node.name, attributes, children, text: text.trim(), raw }
-}
-
 /**
  * Reads a document. Throws ChannelFailure: `channel.answerUnreadable` where it is not well-formed, cut off included (asking again may
- * help); `channel.doctype` where it declares a document type, the only door to entities (XXE, billion laughs).
+ * help); `channel.doctype` where it declares a document type.
  */
-export const parseXml = (bytes: Uint8Array, rawOf: ReadonlySet<string> = new Set()): XmlTree => {
-  let document: XmlDocument
-  try {
-    document = XmlDocument.fromBuffer(bytes, OPTIONS)
-  } catch {
-    // The parser's error may quote a guest: it stays here.
-    const isDeclared = /<!DOCTYPE|<!ENTITY/i.test(new TextDecoder().decode(bytes))
-    throw isDeclared
-      ? new ChannelFailure('channel.doctype', false)
-      : new ChannelFailure('channel.answerUnreadable', true)
-  }
-  try {
-    if (document.dtd !== null) throw new ChannelFailure('channel.doctype', false)
-    return treeOf(document.root, rawOf)
-  } finally {
-    document.dispose()
-  }
+export const parseXml = (bytes: Uint8Array, rawOf?: ReadonlySet<string>): XmlTree => {
+  const tree = readXmlTree(bytes, rawOf)
+  if (tree === 'DOCTYPE') throw new ChannelFailure('channel.doctype', false)
+  if (tree === 'MALFORMED') throw new ChannelFailure('channel.answerUnreadable', true)
+  return tree
 }
 
 /** Children of that name, in their order. */

@@ -1,0 +1,23 @@
+/** Bank files and what they are matched with. */
+export const statementMessages = {
+  'statement.unreadable': 'Ce fichier ne se lit pas comme un relevé bancaire.',
+  'statement.badDay': 'Ligne ou écriture {at} du fichier : la date « {text} » ne se lit pas. Rien n’est importé.',
+  'statement.badAmount': 'Ligne ou écriture {at} du fichier : le montant « {text} » ne se lit pas. Rien n’est importé.',
+  'statement.badRecord':
+    'Ligne ou écriture {at} du fichier : « {text} » n’est pas ce qui est attendu. Rien n’est importé.',
+  'statement.tooMuch': 'Ligne ou écriture {at} du fichier : montant hors limite. Rien n’est importé.',
+  'statement.cutShort': 'Ce fichier est coupé : il n’a pas de fin. Téléchargez-le de nouveau depuis votre banque.',
+  'statement.notStatement':
+    'Ce fichier n’est pas un relevé de compte ({found}). Demandez à votre banque un relevé camt.053, OFX, CFONB 120 ou CSV.',
+  'statement.empty': 'Ce fichier ne contient aucun mouvement.',
+  'statement.tooLarge': 'Ce fichier est trop lourd : {max} au plus. Demandez à votre banque une période plus courte.',
+  'statement.tooManyLines':
+    'Ce fichier compte {count} mouvements, plus que {max} : choisissez une période plus courte.',
+  'statement.encoding': 'Ce fichier n’est pas en UTF-8 : choisissez un autre codage.',
+  'statement.mapping': 'Indiquez les colonnes de ce fichier CSV, dont celle du montant.',
+  'statement.ibanMissing': 'Ce compte bancaire n’a pas d’IBAN : complétez-le pour y importer ce fichier.',
+  'statement.otherAccount': 'Ce fichier est celui d’un autre compte : {found}.',
+  'statement.currency': 'Ce relevé est en {currency} : seuls les euros se rapprochent.',
+  'statement.sum':
+    'Le relevé {reference} ne tombe pas juste : ancien solde et mouvements donnent {found:money}, le fichier annonce {closing:money}. Il est coupé ou modifié.',
+} as const

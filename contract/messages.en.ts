@@ -188,6 +188,7 @@ export const messages = {
   'billing.vatNumberRequired': 'Enter the intra-community VAT number of {name} before invoicing.',
   'billing.noFinancialYear': 'No financial year is open on {date}.',
   'billing.yearClosed': 'The financial year of {date} is closed.',
+  'billing.dayClosed': 'The day of {date} is closed: no invoice can be dated in it.',
   'billing.monthClosed': 'The month of {date} is closed.',
   'billing.inFuture': 'An invoice cannot be dated {date}, which is to come.',
   'billing.beforeLast': 'The last invoice is dated {last}: none can be dated before.',

@@ -149,6 +149,7 @@ export const messages = {
   'billing.noFinancialYear': 'Aucun exercice comptable n’est ouvert au {date}.',
   'billing.yearClosed': 'L’exercice du {date} est clôturé.',
   'billing.monthClosed': 'Le mois du {date} est clôturé.',
+  'billing.dayClosed': 'La journée du {date} est clôturée : aucune facture ne peut y être datée.',
   'billing.inFuture': 'Une facture ne peut pas être datée du {date}, qui est à venir.',
   'billing.beforeLast': 'La dernière facture est du {last} : aucune ne peut être datée d’avant.',
   'billing.cancellingBill': 'La facture {number} en annule une autre : elle ne s’annule pas.',

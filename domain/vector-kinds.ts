@@ -5,6 +5,7 @@
 import { journalResult } from './billing/journal-vector.ts'
 import { balanceResult } from './billing/balance-vector.ts'
 import { depositVector } from './billing/deposit-vector.ts'
+import { closureResult } from './fiscal/closure-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
 
 export interface AnyCase {
@@ -21,6 +22,7 @@ const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
   journal: journalResult,
   balance: balanceResult,
   deposit: depositVector,
+  closure: closureResult,
   quote: vectorResult,
 }
 

@@ -100,6 +100,7 @@ export const aBillRequest = (over: Partial<BillRequest> = {}): BillRequest => ({
     closed: false,
   },
   monthClosed: false,
+  dayClosed: false,
   lastBillOn: toDay('2026-07-05'),
   dueOn: null,
   training: false,

@@ -18,20 +18,22 @@ export interface BillDating {
   /** The year that holds `date`; null: there is none. */
   readonly year: FinancialYear | null
   readonly monthClosed: boolean
+  readonly dayClosed: boolean
   /** Date of the last bill of the establishment; null before the first. */
   readonly lastBillOn: Day | null
 }
 
 /**
- * An open year and month for the date, no date before the last bill's, none to come.
- * Throws RuleError billing.noFinancialYear, billing.yearClosed, billing.monthClosed, billing.inFuture, billing.beforeLast.
+ * An open year, month and day for the date, no date before the last bill's, none to come.
+ * Throws RuleError billing.noFinancialYear, billing.yearClosed, billing.monthClosed, billing.dayClosed, billing.inFuture, billing.beforeLast.
  */
-export const checkDating = ({ date, today, year, monthClosed, lastBillOn }: BillDating): FinancialYear => {
+export const checkDating = ({ date, today, year, monthClosed, dayClosed, lastBillOn }: BillDating): FinancialYear => {
   const context = { date }
   if (year === null || date < year.startDate || date > year.endDate)
     throw new RuleError('billing.noFinancialYear', context)
   if (year.closed) throw new RuleError('billing.yearClosed', context)
   if (monthClosed) throw new RuleError('billing.monthClosed', context)
+  if (dayClosed) throw new RuleError('billing.dayClosed', context)
   if (date > today) throw new RuleError('billing.inFuture', context)
   if (lastBillOn !== null && date < lastBillOn)
     throw new RuleError('billing.beforeLast', { ...context, last: lastBillOn })

@@ -11,6 +11,8 @@ export const CONTENT_VERSION = 1
 export const PROVED_RECORDS = [
   'bill',
   'bill_print',
+  'closure',
+  'closure_document',
   'credit_note',
   'duplicate',
   'jet',

@@ -1,10 +1,16 @@
 /** A house with a little of everything that is signed, and somebody who holds its database. */
 import { sql } from 'kysely'
 import { inject } from 'vitest'
+import { toDay } from '#domain/day.ts'
+import { NOTHING_COUNTED } from '#domain/fiscal/closure.ts'
+import { ZERO } from '#domain/money.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { KEPT_TABLES, SIGNED_TABLES } from '#server/platform/db/grants.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { insertClosureDocument, insertClosures } from '#server/platform/fiscal/closures.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
+import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
@@ -89,6 +95,24 @@ export const trade = async (desk: Desk): Promise<void> => {
   await post(desk, 'booking/booking/split', { id: other.id, version, occupancyIds: [occupancies[1]?.id] })
 }
 
+/** A day, a month and a year, with a paper, before anything was sold. */
+const closeSome = async (desk: Desk): Promise<void> => {
+  const { db, services } = desk.house.house
+  const day = toDay('2027-02-28')
+  const establishmentId = desk.house.establishmentId
+  const now = new Date('2027-03-01T04:00:00Z')
+  const context = { establishmentId, till: SERVER_TILL, training: false, now, user: null, services }
+  const closure = { from: day, to: day, counted: NOTHING_COUNTED, perpetual: ZERO, absolute: ZERO }
+  await inTransaction(db, async (tx) => {
+    const [id = 0] = await insertClosures(tx, context, [
+      { ...closure, kind: 'DAY', period: '20270228' },
+      { ...closure, kind: 'MONTH', period: '202702' },
+      { ...closure, kind: 'YEAR', period: '2027' },
+    ])
+    await insertClosureDocument(tx, context, { closureId: id, name: 'Z.pdf', bytes: Buffer.from('%PDF-test') })
+  })
+}
+
 export interface Column {
   readonly table: string
   readonly column: string
@@ -124,6 +148,7 @@ export const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   bool: (c) => `not coalesce(${c}, false)`,
   date: (c) => `coalesce(${c}, date '2027-01-01') + 1`,
   timestamptz: (c) => `coalesce(${c}, now()) + interval '1 second'`,
+  bytea: (c) => `${c} || '\\x00'`,
   jsonb: (c) => `${c} || '{"added": 1}'`,
 }
 
@@ -150,7 +175,7 @@ const faultsOf = ({ chains, numbering, facts }: Awaited<ReturnType<typeof verify
 /** Who holds the database needs no constraint: a value that one of them would refuse is tried too. */
 const dropChecks = async (ownerDb: Db): Promise<void> => {
   const { rows } = await sql<{ table: string; name: string }>`
-    select conrelid::regclass::text as table, conname::text as name from pg_constraint where contype = 'c'
+    select conrelid::regclass::text as table, conname::text as name from pg_constraint where (contype = 'c' or contype = 'x' and conrelid = 'closure'::regclass)
       and connamespace = 'public'::regnamespace and conrelid <> 0`.execute(ownerDb)
   for (const { table, name } of rows) await sql.raw(`alter table ${table} drop constraint "${name}"`).execute(ownerDb)
 }
@@ -167,6 +192,7 @@ export const openTampered = async (): Promise<Tampered> => {
   const superuser = createDb({ ...appConfig, user: inject('testServer').admin, max: 2 }, quiet)
   afterFile(() => superuser.destroy())
   await desk.at('2027-03-01T09:00:00Z')
+  await closeSome(desk)
   await trade(desk)
   await dropChecks(ownerDb)
   const after = async (statements: readonly string[]): Promise<Change> => {

@@ -28,7 +28,7 @@ export const preferenceGroup = defineEntity({
   },
 })
 
-/** A workstation: its name is the fiscal "till" of what it records (domain rules, section 5, "Chains"). */
+/** A workstation: its code is the fiscal "till" of what it records (domain rules, section 5, "Chains"). */
 export const station = defineEntity({
   name: 'station',
   path: 'establishment/station',
@@ -39,14 +39,18 @@ export const station = defineEntity({
     label: f.text('Nom du poste', {
       required: true,
       max: 40,
-      help: 'Identifie la caisse dans les enregistrements signés. Chaque navigateur choisit le sien dans le menu de l’utilisateur.',
+      help: 'Chaque navigateur choisit le sien dans le menu de l’utilisateur.',
+    }),
+    code: f.text('Code de caisse', {
+      readOnly: true,
+      help: 'Identifie la caisse dans les enregistrements signés. Suit le nom du poste jusqu’à sa première signature, puis ne change plus.',
     }),
     printer: f.text('Imprimante des documents', { max: 80 }),
     ticketPrinter: f.text('Imprimante des tickets', { max: 80 }),
     email: f.email('E-mail du poste'),
   },
-  list: ['label', 'printer', 'ticketPrinter', 'email'],
-  form: [['label'], ['printer', 'ticketPrinter'], ['email']],
+  list: ['label', 'code', 'printer', 'ticketPrinter', 'email'],
+  form: [['label', 'code'], ['printer', 'ticketPrinter'], ['email']],
   unique: [['label']],
 })
 
@@ -55,8 +59,10 @@ export const english = {
   Poste: 'Workstation',
   Postes: 'Workstations',
   'Nom du poste': 'Name of the workstation',
-  'Identifie la caisse dans les enregistrements signés. Chaque navigateur choisit le sien dans le menu de l’utilisateur.':
-    'Identifies the till in signed records. Each browser chooses its own in the user menu.',
+  'Chaque navigateur choisit le sien dans le menu de l’utilisateur.': 'Each browser chooses its own in the user menu.',
+  'Code de caisse': 'Till code',
+  'Identifie la caisse dans les enregistrements signés. Suit le nom du poste jusqu’à sa première signature, puis ne change plus.':
+    'Identifies the till in signed records. Follows the name of the workstation until its first signature, then never changes.',
   'Imprimante des documents': 'Printer for documents',
   'Imprimante des tickets': 'Printer for tickets',
   'E-mail du poste': 'E-mail of the workstation',

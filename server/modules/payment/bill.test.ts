@@ -7,6 +7,7 @@ import type { BillFile, BillSaved } from '#contract/operations/payment/billing.t
 import { aStay } from '#server/testing/campsite.ts'
 import { freshDesk, intent, stayIn } from '#server/testing/desk.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { testDb } from '#server/testing/test-db.ts'
 import type { DocumentRequest } from '#server/ports/document-renderer.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
@@ -148,9 +149,10 @@ describe('a bill', () => {
     await sql`update establishment set vat_number = 'FR32812345678' where id = ${desk.house.establishmentId}`.execute(
       db,
     )
-    await sql`update financial_year set closed = true`.execute(db)
+    const { ownerDb } = await testDb()
+    await sql`update financial_year set closed = true`.execute(ownerDb) // closures write it, the application cannot
     expect(code(await bill(file.id))).toBe('billing.yearClosed')
-    await sql`update financial_year set closed = false`.execute(db)
+    await sql`update financial_year set closed = false`.execute(ownerDb)
     await billed(file.id)
   })
 

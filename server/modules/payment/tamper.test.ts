@@ -108,6 +108,8 @@ const oneMore = (table: string, all: readonly Column[], key: string): Promise<Ch
     reverses_id: 'null',
     cancels_id: 'null',
     ...(table === 'credit_note' ? { payment_id: 'null' } : {}),
+    ...(table === 'closure' ? { from_day: 'from_day + 9000', to_day: 'to_day + 9000' } : {}),
+    ...(table === 'closure_document' ? { name: "name || 'x'" } : {}),
     ...(table === 'chain_head' ? { kind: "'TICKET'" } : {}),
     ...(table === 'bill_rate' ? { rate: '1' } : {}),
     ...(table === 'bill_cancellation' ? { bill_id: 'bill_id + 9000000' } : {}),
@@ -122,7 +124,7 @@ const oneMore = (table: string, all: readonly Column[], key: string): Promise<Ch
 describe('a counter that is turned back is noticed:', () => {
   test.each([
     "update chain_head set seq = seq - 1 where seq > 0 and kind = 'PAYMENT'",
-    "update chain_head set seq = seq - 1 where seq > 0 and kind = 'CONTENT'",
+    "update chain_head set seq = seq - 1 where seq > 0 and kind = 'CONTENT' and till <> 'SERVEUR'",
     'update financial_year set next_bill_number = next_bill_number - 1',
     'update credit_note_counter set last = last - 1',
   ])('%s', async (statement) => {
@@ -196,7 +198,7 @@ describe('a chain that is cut', () => {
       `delete from payment_move where id in (select record_id from record_proof where establishment_id = ${site} order by seq desc limit 2)`,
       `delete from record_proof where establishment_id = ${site} and seq > ${last} - 2`,
       `update chain_head set seq = ${last}, signature = (select signature from record_proof where establishment_id = ${site} order by seq desc limit 1)
-        where establishment_id = ${site} and kind = 'CONTENT'`,
+        where establishment_id = ${site} and kind = 'CONTENT' and till <> 'SERVEUR'`,
       `update booking b set (paid, damage_paid) = (
         select coalesce(sum(m.amount), 0), coalesce(sum(m.amount) filter (where y.cashes_guarantee_id is not null), 0)
         from payments_of(${site}, b.id) m join payment y on y.establishment_id = ${site} and y.id = m.payment_id)

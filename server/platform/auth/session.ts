@@ -137,7 +137,7 @@ const isStale = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSe
 export const findSession = async (tx: Tx, secret: string, now: Date, isActive = true): Promise<Session | undefined> => {
   const { rows } = await sql<Found>`
     select s.id, s.token, u.id as "userId", u.name, u.login, u.admin, u.systeme, u.language, e.id as "establishmentId",
-      e.time_zone as "timeZone", e.training, st.label as till, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      e.time_zone as "timeZone", e.training, st.code as till, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       (select p.value from preference p where p.establishment_id = e.id and p.kind = 'access') as access,
       array(select module from establishment_module m where m.establishment_id = e.id and not m.active) as "offModules",
       customer_owners(e.id) as owners,

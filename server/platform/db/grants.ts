@@ -13,6 +13,8 @@ export const SIGNED_TABLES = [
   'bill_line',
   'bill_payment',
   'bill_print',
+  'closure',
+  'closure_document',
   'credit_note',
   'credit_note_use',
   'deposit_payment',
@@ -30,7 +32,12 @@ export const SIGNED_TABLES = [
 export const KEPT_TABLES = ['account', 'bill_rate', 'chain_head', 'credit_note_counter'] as const
 
 /** The same, of tables that are otherwise the application's. */
-export const KEPT_COLUMNS: Readonly<Record<string, readonly string[]>> = { financial_year: ['next_bill_number'] }
+export const KEPT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  financial_month: ['closed'],
+  financial_period: ['closed'],
+  financial_year: ['next_bill_number', 'closed'],
+  station: ['code'],
+}
 
 /** What the migrator keeps for itself: the application may read it. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'] as const

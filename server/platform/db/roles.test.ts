@@ -5,7 +5,7 @@ import { testDb } from '#server/testing/test-db.ts'
 import { administer, quiet } from '#server/testing/test-server.ts'
 import { checkRoles } from './check-roles.ts'
 import { createDb } from './db.ts'
-import { KEPT_TABLES, SIGNED_TABLES, WRITTEN_ONCE, applyGrants } from './grants.ts'
+import { KEPT_COLUMNS, KEPT_TABLES, SIGNED_TABLES, WRITTEN_ONCE, applyGrants } from './grants.ts'
 
 const { db, ownerDb, appConfig } = await testDb()
 
@@ -45,9 +45,13 @@ describe('the application’s role', () => {
     })
   })
 
-  test('cannot turn the counter of bills, nor start a year elsewhere than at 1', async () => {
+  test('cannot turn the counter of bills, open what is closed, rename a till, nor start a year elsewhere than at 1', async () => {
     for (const statement of [
       'update financial_year set next_bill_number = 1',
+      'update financial_year set closed = false',
+      'update financial_month set closed = false',
+      'update financial_period set closed = false',
+      "update station set code = 'x'",
       "insert into financial_year (establishment_id, label, start_date, end_date, bill_prefix, bill_digits, next_bill_number) values (1, 'x', '2026-01-01', '2026-12-31', 'F', 5, 9)",
     ])
       await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' })
@@ -75,7 +79,7 @@ describe('the application’s role', () => {
       ...SIGNED_TABLES,
       ...WRITTEN_ONCE,
       ...KEPT_TABLES,
-      'financial_year',
+      ...Object.keys(KEPT_COLUMNS),
       'idempotency',
     ]
     for (const table of tables.filter((name) => !apart.includes(name))) {

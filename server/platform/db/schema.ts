@@ -536,6 +536,39 @@ export interface CivilityTable {
   version: Generated<number>
 }
 
+export interface ClosureTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  kind: string
+  period: string
+  from_day: Day
+  to_day: Day
+  total: number
+  perpetual: number
+  absolute: number
+  count: number
+  rates: Json
+  content: Json
+  recorded_at: Instant
+  operator_id: number | null
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface ClosureDocumentTable {
+  establishment_id: number
+  id: Generated<number>
+  closure_id: number
+  name: string
+  sha256: string
+  bytes: Buffer
+}
+
 export interface CommissionPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -1854,6 +1887,7 @@ export interface StationTable {
   version: Generated<number>
   ticket_printer: string | null
   email: string | null
+  code: string
 }
 
 export interface TaxTable {
@@ -2070,6 +2104,8 @@ export interface Database {
   channel_push_failure: ChannelPushFailureTable
   channel_told: ChannelToldTable
   civility: CivilityTable
+  closure: ClosureTable
+  closure_document: ClosureDocumentTable
   commission_period: CommissionPeriodTable
   country: CountryTable
   credit_note: CreditNoteTable

@@ -17,9 +17,11 @@ interface Shape {
   /** Column that holds its number. */
   readonly id: 'id' | 'bill_id'
   readonly parts: Readonly<Record<string, Part>>
+  /** A column that another one hashes: bytes of a file are not signed twice. */
+  readonly hashed?: string
 }
 
-/** All columns of a record and of its parts are signed: one that is added is signed from then on. */
+/** All columns of a record and of its parts are signed, but what one of them hashes: one that is added is signed from then on. */
 export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
   bill: {
     id: 'id',
@@ -31,6 +33,8 @@ export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
     },
   },
   bill_print: { id: 'bill_id', parts: {} },
+  closure: { id: 'id', parts: {} },
+  closure_document: { id: 'id', parts: {}, hashed: 'bytes' },
   credit_note: { id: 'id', parts: {} },
   duplicate: { id: 'id', parts: {} },
   jet: { id: 'id', parts: {} },
@@ -47,9 +51,10 @@ const partsSql = ({ id, parts }: Shape) =>
 type Row = Columns
 
 const contentOf = (record: ProvedRecord, row: Row): string => {
-  const isPart = (name: string): boolean => name.startsWith('part ')
-  const columns = Object.fromEntries(Object.entries(row).filter(([name]) => !isPart(name)))
-  const parts = Object.keys(RECORD_SHAPES[record].parts).map((name) => [name, row[`part ${name}`]] as const)
+  const shape = RECORD_SHAPES[record]
+  const isOwn = (name: string): boolean => !name.startsWith('part ') && name !== shape.hashed
+  const columns = Object.fromEntries(Object.entries(row).filter(([name]) => isOwn(name)))
+  const parts = Object.keys(shape.parts).map((name) => [name, row[`part ${name}`]] as const)
   return recordContent(record, columns, Object.fromEntries(parts) as Record<string, Columns[]>)
 }
 

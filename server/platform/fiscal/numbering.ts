@@ -1,29 +1,65 @@
+import { sql } from 'kysely'
 import type { FinancialYear } from '#domain/billing/guards.ts'
 import { billNumber } from '#domain/billing/guards.ts'
 import type { Day } from '#domain/day.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { together } from '#server/platform/db/transaction.ts'
 
 /** What `prepareBill` and `prepareCancellation` need to know of the books at a date. */
 export interface BillPlace {
   readonly financialYearId: number | null
   readonly year: FinancialYear | null
   readonly monthClosed: boolean
+  readonly dayClosed: boolean
   readonly lastBillOn: Day | null
   /** Empty where no financial year holds the date: the bill is then refused. */
   readonly number: string
 }
 
-/** True where the accounting month that holds `date` is closed. */
+/** The last days that are closed, each kind by itself; null: none is. Once no closing is under way, where the transaction asked first. */
+interface ClosedThrough {
+  readonly day: Day | null
+  readonly month: Day | null
+}
+
+/**
+ * Holds closings off until the transaction ends, and tells how far the books are closed. Call it before locking the chains: a closing
+ * waits for whoever called it, then locks them.
+ */
+export async function closedThrough(
+  tx: Tx,
+  { establishmentId, training }: { readonly establishmentId: number; readonly training: boolean },
+): Promise<ClosedThrough> {
+  const [held, read] = await together(tx, (sender) => [
+    sql<{ day: Day | null }>`select last_closed_day(${establishmentId}, ${training}) as day`.execute(sender),
+    sql<{ month: Day | null }>`
+      select max(to_day) as month from closure
+      where establishment_id = ${establishmentId} and training = ${training} and kind = 'MONTH'`.execute(sender),
+  ])
+  return { day: held.rows[0]?.day ?? null, month: read.rows[0]?.month ?? null }
+}
+
+/** True where the month that holds `date` is closed. */
 export async function isMonthClosed(tx: Tx, establishmentId: number, date: Day): Promise<boolean> {
-  const month = await tx
-    .selectFrom('financial_month')
-    .select('closed')
-    .where('establishment_id', '=', establishmentId)
-    .where('start_date', '<=', date)
-    .where('end_date', '>=', date)
-    .where('closed', '=', true)
-    .executeTakeFirst()
-  return month !== undefined
+  const { rows } = await sql`
+    select 1 from closure c join establishment e on e.id = c.establishment_id and e.training = c.training
+    where c.establishment_id = ${establishmentId} and c.kind = 'MONTH' and c.to_day >= ${date} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Refuses a day that is closed with `code`, and holds closings off until the transaction ends, so that the day stays open for what it
+ * writes. Before the chains are locked.
+ */
+export async function requireOpenDay(
+  tx: Tx,
+  place: { readonly establishmentId: number; readonly training: boolean },
+  day: Day,
+  code: string,
+): Promise<void> {
+  const { day: last } = await closedThrough(tx, place)
+  if (last !== null && day <= last) throw new RuleError(code, { date: day })
 }
 
 async function lastBillOn(tx: Tx, establishmentId: number, training: boolean): Promise<Day | null> {
@@ -47,6 +83,11 @@ export async function takeBillNumber(
   { establishmentId, training }: { readonly establishmentId: number; readonly training: boolean },
   date: Day,
 ): Promise<BillPlace> {
+  const closed = await closedThrough(tx, { establishmentId, training })
+  const [monthClosed, dayClosed] = [
+    closed.month !== null && date <= closed.month,
+    closed.day !== null && date <= closed.day,
+  ]
   const row = await tx
     .selectFrom('financial_year')
     .select(['id', 'start_date', 'end_date', 'bill_prefix', 'bill_digits', 'closed', 'next_bill_number'])
@@ -55,9 +96,9 @@ export async function takeBillNumber(
     .where('end_date', '>=', date)
     .forUpdate()
     .executeTakeFirst()
-  const monthClosed = await isMonthClosed(tx, establishmentId, date)
   const last = await lastBillOn(tx, establishmentId, training)
-  if (row === undefined) return { financialYearId: null, year: null, monthClosed, lastBillOn: last, number: '' }
+  if (row === undefined)
+    return { financialYearId: null, year: null, monthClosed, dayClosed, lastBillOn: last, number: '' }
   const year = {
     startDate: row.start_date,
     endDate: row.end_date,
@@ -69,6 +110,7 @@ export async function takeBillNumber(
     financialYearId: row.id,
     year,
     monthClosed,
+    dayClosed,
     lastBillOn: last,
     number: billNumber(year, row.next_bill_number),
   }

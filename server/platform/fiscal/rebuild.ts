@@ -3,11 +3,13 @@ import type { ChainRow } from '#domain/fiscal/chain.ts'
 import { isJetCode } from '#domain/fiscal/jet.ts'
 import type { JetDetail } from '#domain/fiscal/jet.ts'
 import type { Link, RateAmount } from '#domain/fiscal/signed-text.ts'
-import { duplicateText, invoiceText, jetText, paymentText, ratesText } from '#domain/fiscal/signed-text.ts'
+import { closureText, duplicateText, invoiceText, jetText, paymentText, ratesText } from '#domain/fiscal/signed-text.ts'
 import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
+import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { billContentSchema } from '#contract/operations/payment/bill.ts'
+import { closureRatesSchema } from '#contract/operations/payment/closure.ts'
 
 interface SignedRow {
   readonly seq: number
@@ -161,4 +163,27 @@ export const rebuiltEvent = (row: JetRecord): ChainRow => {
   if (!isJetCode(code) || !isDetail(detail)) return chainRow(row, `unknown event ${code}`)
   const fields = { code, label, detail, at: new Date(row.recorded_at), operator: row.operator_id, till }
   return chainRow(row, jetText(fields, linkOf(row)))
+}
+
+export interface ClosureRecord extends SignedRow {
+  readonly kind: string
+  readonly period: string
+  readonly from_day: Day
+  readonly to_day: Day
+  readonly total: number
+  readonly absolute: number
+  readonly rates: unknown
+}
+
+/** The name of what is closed, as it is signed: `20270704`, `202707`; that of a year is its label. */
+const periodOf = ({ kind, period, to_day: day }: ClosureRecord): string =>
+  kind === 'YEAR' ? period : day.replaceAll('-', '').slice(0, kind === 'DAY' ? 8 : 6)
+
+export const rebuiltClosure = (row: ClosureRecord): ChainRow => {
+  const read = closureRatesSchema.safeParse(row.rates)
+  if (!read.success) return chainRow(row, 'unreadable rates')
+  const rates = read.data.map(({ rate, including }) => ({ rate, including: cents(including) }))
+  const perpetualAbsolute = cents(row.absolute)
+  const fields = { rates, total: cents(row.total), perpetualAbsolute, at: new Date(row.recorded_at) }
+  return chainRow(row, closureText({ ...fields, period: periodOf(row) }, linkOf(row)))
 }

@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import type { FiscalContext, LockedTill, Signed } from './chain.ts'
 import { lockTill, signAfter, signedColumns } from './chain.ts'
 import { copiesLeftOut } from './jumps.ts'
+import { requireOpenDay } from './numbering.ts'
 import { insertRows, writeProved } from './prove.ts'
 import { billText, paymentTarget } from './rebuild.ts'
 
@@ -67,12 +68,15 @@ export interface NewPayment {
   readonly isRefund?: boolean
 }
 
-/** Signs and inserts a payment, its reversal, or a refund. A payment reversed twice: RuleError value.taken. */
+/**
+ * Signs and inserts a payment, its reversal, or a refund. Throws RuleError payment.dayClosed; value.taken for a payment reversed twice.
+ */
 export async function insertPayment(tx: Tx, context: RecordContext, payment: NewPayment): Promise<Recorded> {
   const { amount, method, account, reversesId } = payment
   const type = reversesId !== null ? 'REVERSAL' : payment.isRefund === true ? 'REFUND' : 'PAYMENT'
   const guaranteeId = payment.guaranteeId ?? null
   const target = paymentTarget(account, guaranteeId)
+  await requireOpenDay(tx, context, payment.paidOn, 'payment.dayClosed')
   const locked = await lockTill(tx, context)
   const signed = signRow(context, locked, 'PAYMENT', (link) =>
     paymentText({ method: method.kind, amount, at: context.now, target, type }, link),

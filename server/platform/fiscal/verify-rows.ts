@@ -8,8 +8,8 @@ import type { ProvedRecord } from '#domain/fiscal/content.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { TillRef } from './chain.ts'
 import { readHashes } from './content.ts'
-import type { BillRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
-import { rebuiltBill, rebuiltDuplicate, rebuiltEvent, rebuiltPayment } from './rebuild.ts'
+import type { BillRecord, ClosureRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
+import { rebuiltBill, rebuiltClosure, rebuiltDuplicate, rebuiltEvent, rebuiltPayment } from './rebuild.ts'
 
 /** A row of a chain, with the number of its record. */
 export interface NumberedRow extends ChainRow {
@@ -102,14 +102,25 @@ const readProofs: Reader = async (tx, where) => {
   }))
 }
 
-/** The kinds that have records, and where. */
+const closures =
+  (kind: 'DAY' | 'MONTH' | 'YEAR'): Reader =>
+  async (tx, where) => {
+    const { rows } = await sql<WithId<ClosureRecord>>`
+      select t.* from (select * from closure where kind = ${kind}) t ${where}`.execute(tx)
+    return numbered(rows, rebuiltClosure)
+  }
+
+/** The kinds that have records, and where; `only`: which rows of a table that several share. */
 export const CHAIN_TABLES = {
   PAYMENT: { table: 'payment', read: readPayments },
   INVOICE: { table: 'bill', read: readBills },
   DUPLICATE: { table: 'duplicate', read: readDuplicates },
+  DAY: { table: 'closure', only: 'DAY', read: closures('DAY') },
+  MONTH: { table: 'closure', only: 'MONTH', read: closures('MONTH') },
+  YEAR: { table: 'closure', only: 'YEAR', read: closures('YEAR') },
   JET: { table: 'jet', read: readEvents },
   CONTENT: { table: 'record_proof', read: readProofs },
-} as const
+} as const satisfies Partial<Record<ChainKind, { table: string; only?: string; read: Reader }>>
 export type RecordedKind = keyof typeof CHAIN_TABLES
 const isRecorded = (kind: ChainKind): kind is RecordedKind => Object.hasOwn(CHAIN_TABLES, kind)
 

@@ -43,9 +43,12 @@ interface Found {
 async function findChains(tx: Tx, establishmentId: number): Promise<Found[]> {
   const found = new Map<Key, Found>()
   for (const kind of RECORDED) {
-    const { table } = CHAIN_TABLES[kind]
+    const recorded = CHAIN_TABLES[kind]
+    const only = 'only' in recorded ? sql`and kind = ${recorded.only}` : sql``
     const rows = await sql<{ till: string; training: boolean }>`
-      select distinct till, training from ${sql.table(table)} where establishment_id = ${establishmentId}`.execute(tx)
+      select distinct till, training from ${sql.table(recorded.table)} where establishment_id = ${establishmentId} ${only}`.execute(
+      tx,
+    )
     for (const { till, training } of rows.rows)
       found.set(keyOf(till, kind, training), { till, kind, training, head: { seq: 0, signature: '' } })
   }

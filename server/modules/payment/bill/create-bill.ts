@@ -43,7 +43,7 @@ const checkOrder = async ({ tx, establishmentId }: Context, asked: Asked, buyer:
   if (await customerUnbilled(tx, establishmentId, head.id, customerId)) throw new RuleError('billing.customerBillFirst')
 }
 
-type Request = Omit<BillRequest, 'number' | 'year' | 'monthClosed' | 'lastBillOn'>
+type Request = Omit<BillRequest, 'number' | 'year' | 'monthClosed' | 'dayClosed' | 'lastBillOn'>
 
 const askedOf = async (
   { tx, establishmentId }: Context,

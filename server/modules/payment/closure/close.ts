@@ -1,0 +1,120 @@
+/** Closes days, months and years: what the rules allow, counted from the rows, signed once and for all. */
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import {
+  daysToClose,
+  endOfMonth,
+  monthToClose,
+  NOTHING_COUNTED,
+  perpetualAfter,
+  periodName,
+  yearAfter,
+  yearToClose,
+} from '#domain/fiscal/closure.ts'
+import type { Month } from '#domain/fiscal/closure.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { insertClosures } from '#server/platform/fiscal/closures.ts'
+import type { NewClosure } from '#server/platform/fiscal/closures.ts'
+import type { EventContext } from '#server/platform/fiscal/jet.ts'
+import { countDays, perpetualOn, readBooks, sumClosedDays } from '#server/modules/payment/closure/books.ts'
+import type { BooksOf } from '#server/modules/payment/closure/books.ts'
+
+/** Who closes: somebody, or the server by itself. */
+export interface Closer extends EventContext {
+  /** Today in the establishment's time zone. */
+  readonly today: Day
+}
+
+/** Days that one transaction closes: a year takes constant memory, and nobody who records money waits long. */
+const AT_ONCE = 31
+
+/** Waits for whoever records money, then lets nobody else record any until the transaction ends. */
+const holdRecording = (tx: Tx, { establishmentId }: BooksOf): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(closing_lock(${establishmentId}))`.execute(tx)
+
+/** Some days in one transaction, from the next one on. */
+const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> => {
+  await holdRecording(tx, closer)
+  const books = await readBooks(tx, closer)
+  const days = daysToClose(books, through, closer.today).slice(0, AT_ONCE)
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return 0
+  const counted = await countDays(tx, closer, from, to)
+  let perpetual = await perpetualOn(tx, closer, books.lastDay)
+  const closures = days.map((day): NewClosure => {
+    const brought = counted.get(day) ?? NOTHING_COUNTED
+    perpetual = perpetualAfter(perpetual, brought)
+    return { kind: 'DAY', period: periodName('DAY', day), from: day, to: day, counted: brought, ...perpetual }
+  })
+  await insertClosures(tx, closer, closures)
+  return days.length
+}
+
+/**
+ * Closes the days from the next one through `through`, empty ones at zero. Throws RuleError closure.inFuture, closure.nothing,
+ * closure.newYearNeeded. What was closed before it is stopped stays closed.
+ */
+export async function closeDays(
+  db: Db,
+  closer: Closer,
+  through: Day,
+  progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
+  const total = daysToClose(await readBooks(db, closer), through, closer.today).length
+  let done = 0
+  while (done < total) {
+    await progress(done, total)
+    done += await inTransaction(db, (tx) => closeSome(tx, closer, through))
+  }
+  return done
+}
+
+/** When the day was closed. */
+const closedAt = async (tx: Tx, { establishmentId, training }: BooksOf, day: Day): Promise<Date | null> => {
+  const { rows } = await sql<{ at: string }>`
+    select recorded_at as at from closure
+    where establishment_id = ${establishmentId} and training = ${training} and kind = 'DAY' and to_day = ${day}`.execute(
+    tx,
+  )
+  return rows[0] === undefined ? null : new Date(rows[0].at)
+}
+
+/** Whether a backup has finished since that instant. */
+export type BackedUpSince = (at: Date) => boolean
+
+/** Closes a month. Answers the number of its closure. Throws the codes of `monthToClose`. */
+export const closeMonth = (db: Db, closer: Closer, month: Month, backedUpSince: BackedUpSince): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await holdRecording(tx, closer)
+    const books = await readBooks(tx, closer)
+    const at = await closedAt(tx, closer, endOfMonth(month))
+    const { from, to } = monthToClose(books, { month, backedUp: at !== null && backedUpSince(at) })
+    const counted = await sumClosedDays(tx, closer, from, to)
+    const perpetual = await perpetualOn(tx, closer, to)
+    const [id = 0] = await insertClosures(tx, closer, [
+      { kind: 'MONTH', period: periodName('MONTH', to), from, to, counted, ...perpetual },
+    ])
+    return id
+  })
+
+/** Closes a year, and makes the next one. Answers the number of its closure. Throws the codes of `yearToClose`. */
+export const closeYear = (
+  db: Db,
+  closer: Closer,
+  asked: { readonly label: string; readonly technical: boolean },
+  makeYear: (tx: Tx, year: NonNullable<ReturnType<typeof yearAfter>>) => Promise<unknown>,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await holdRecording(tx, closer)
+    const books = await readBooks(tx, closer)
+    const { year, from, to } = yearToClose(books, asked)
+    const counted = await sumClosedDays(tx, closer, from, to)
+    const perpetual = await perpetualOn(tx, closer, to)
+    const next = yearAfter(books, year)
+    if (next !== null) await makeYear(tx, next)
+    const [id = 0] = await insertClosures(tx, closer, [
+      { kind: 'YEAR', period: year.label, from, to, counted, ...perpetual },
+    ])
+    return id
+  })

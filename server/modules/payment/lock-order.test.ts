@@ -1,5 +1,5 @@
 /**
- * Locks of money, in the one order that everybody keeps: accounts by ascending number, nights, credit notes, the year of bills, chains
+ * Locks of money, in the one order that everybody keeps: accounts by ascending number, nights, credit notes, the day (against closings), the year of bills, chains
  * of the till (`server/platform/account.ts`). Read off the statements that operations send.
  */
 import pg from 'pg'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const STEPS = ['account', 'nights', 'credit', 'year', 'chain'] as const
+const STEPS = ['account', 'nights', 'credit', 'day', 'year', 'chain'] as const
 interface Lock {
   readonly step: (typeof STEPS)[number]
   readonly key: string
@@ -35,6 +35,7 @@ const lockOf = (text: string, values: readonly unknown[]): Lock | undefined => {
     if (words.includes('credit ')) return { step: 'credit', key }
   }
   if (text.includes('next_credit_number')) return { step: 'credit', key: 'number' }
+  if (text.includes('last_closed_day(')) return { step: 'day', key: '' }
   if (/financial_year[\s\S]*for update/.test(text)) return { step: 'year', key: '' }
   return text.includes('lock_till(') ? { step: 'chain', key: '' } : undefined
 }
@@ -94,7 +95,7 @@ describe('locks are taken in order', () => {
     const more = { methodId: rows[0]?.id, creditNoteId: note['id'], validateOption: true }
     const locks = await locksOf(async () => expect((await desk.pay(option.id, 7000, more)).status).toBe(200))
     expectInOrder(locks)
-    expect(steps(locks)).toEqual(['account', 'nights', 'credit', 'chain'])
+    expect(steps(locks)).toEqual(['account', 'nights', 'credit', 'day', 'chain'])
     expect((await desk.read(option.id)).statusId).toBe(3)
   })
 
@@ -130,10 +131,10 @@ describe('locks are taken in order', () => {
       taken.push(steps(locks))
     }
     expect(taken).toEqual([
-      ['account', 'year', 'chain'],
-      ['account', 'year', 'chain'],
-      ['account', 'chain'],
-      ['account', 'credit', 'chain'],
+      ['account', 'day', 'year', 'chain'],
+      ['account', 'day', 'year', 'chain'],
+      ['account', 'day', 'chain'],
+      ['account', 'credit', 'day', 'chain'],
     ])
   })
 
@@ -144,7 +145,7 @@ describe('locks are taken in order', () => {
     await post('payment/guarantee/receive', { id, amount: 20_000, methodId: desk.site.methods.CARD })
     const locks = await locksOf(() => post('payment/guarantee/cash', { id, amount: 5000, reason: 'Vitre cassée' }))
     expectInOrder(locks)
-    expect(steps(locks)).toEqual(['account', 'chain'])
+    expect(steps(locks)).toEqual(['account', 'day', 'chain'])
   })
 
   test('by a split, a merge into the later file, and undoing it', async () => {

@@ -14,6 +14,7 @@ import { checkCustomer } from '#server/platform/auth/shared-customers.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { proveRecords } from '#server/platform/fiscal/prove.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { requireOpenDay } from '#server/modules/payment/closure/dating.ts'
 import { settle } from '#server/modules/payment/account/received.ts'
 import { signMoney } from '#server/modules/payment/pay/money-row.ts'
 import { owingAccount } from '#server/modules/payment/pay/refund-payment.ts'
@@ -102,7 +103,7 @@ const giveBack = async (
 
 /**
  * Throws RuleError record.unknown, booking.noCustomer, payment.notPositive, payment.aboveOwed, credit.validityPast,
- * credit.noMethod. A gesture uses up nothing that the account owes.
+ * credit.noMethod, payment.dayClosed. A gesture uses up nothing that the account owes.
  */
 export const issueCreditNote = async (
   context: Context,
@@ -118,6 +119,7 @@ export const issueCreditNote = async (
   const { sale } = await preferencesOf(tx, establishmentId)
   const validUntil = creditValidity(input.validUntil, today, sale.creditMonths)
   const number = await takeNumber(context)
+  await requireOpenDay(context, today, 'payment.dayClosed')
   const { amount, reason } = input
   await account.beforeSigned({ kind: 'CREDIT_NOTE', detail: { number, amount, reason } })
   const paymentId = await giveBack(context, { ref, payerId }, input, number)

@@ -16,6 +16,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { assertMay, lockAccount } from '#server/modules/payment/account/open.ts'
 import type { Opened } from '#server/modules/payment/account/open.ts'
 import { balancesOf, receivedOf, settle } from '#server/modules/payment/account/received.ts'
+import { openDayOr } from '#server/modules/payment/closure/dating.ts'
 import { checkCredit } from '#server/modules/payment/credit/credit-use.ts'
 import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
 import { paymentRow } from '#server/modules/payment/pay/payment-rows.ts'
@@ -116,8 +117,10 @@ export const recordPayment = async (
     validate: input.validateOption,
   })
   if (creditNoteId !== null) await checkCredit(context, creditNoteId, { amount, payerId })
+  const asked = input.paidOn ?? today
   const { id } = await insertPayment(tx, context, {
-    paidOn: input.paidOn ?? today,
+    // What a channel took before its day was closed is told after.
+    paidOn: received ? await openDayOr(context, asked, today) : asked,
     amount,
     kind: paymentKind(cents(before - head.damagePaid), head.downPayment),
     method,

@@ -1,4 +1,5 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
+import { closureMessages } from '#contract/closure-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { depositMessages } from '#contract/deposit-messages.en.ts'
@@ -74,6 +75,7 @@ export const messages = {
   ...pricingMessages,
   ...offerMessages,
   ...bookingMessages,
+  ...closureMessages,
   ...depositMessages,
   ...securityMessages,
   ...campMessages,

@@ -1,5 +1,6 @@
 import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
+import { closureMessages } from '#contract/closure-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { depositMessages } from '#contract/deposit-messages.fr.ts'
@@ -70,6 +71,7 @@ export const messages = {
   ...pricingMessages,
   ...offerMessages,
   ...bookingMessages,
+  ...closureMessages,
   ...depositMessages,
   ...campMessages,
   ...customerMessages,

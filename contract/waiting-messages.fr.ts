@@ -43,18 +43,6 @@ export const waiting = {
     'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
   },
-  closures: {
-    'closure.billsOpen': 'Toutes les factures doivent être closes.',
-    'closure.periodsOpen': 'Toutes les périodes doivent être closes.',
-    'closure.monthsOpen': 'Tous les mois doivent être clos.',
-    'closure.inProgress': 'Une clôture est en cours.',
-    'closure.nothing': 'Il n’y a rien à clôturer.',
-    'closure.documentsMade': 'Les documents de cette clôture sont déjà faits.',
-    'closure.newYearNeeded': 'Créez d’abord l’exercice comptable suivant.',
-    'closure.backupNeeded': 'Une sauvegarde est nécessaire avant la clôture.',
-    'closure.technicalOnly':
-      'Seul un utilisateur technique peut clôturer un exercice : adressez-vous à votre prestataire.',
-  },
   accounting: {
     'accountingAccount.used': 'Ce compte comptable a des références : il ne se supprime plus.',
     'accountingAccount.codeTaken': 'Ce code comptable existe déjà.',
@@ -93,7 +81,6 @@ export const waitingMessages = {
   ...waiting['booking import'],
   ...waiting.sales,
   ...waiting['deposits and payments'],
-  ...waiting.closures,
   ...waiting.accounting,
   ...waiting.statistics,
   ...waiting['documents and mail'],

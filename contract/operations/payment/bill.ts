@@ -131,3 +131,8 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   software: text,
   attestation: text.exactOptional(),
 })
+
+/** Totals of a closure by rate, as they are signed: ascending, null (outside VAT) last. */
+export const closureRatesSchema = z.array(
+  z.strictObject({ rate: z.int().nullable(), including: z.int(), excluding: z.int(), vat: z.int() }),
+)

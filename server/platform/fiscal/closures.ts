@@ -7,7 +7,7 @@ import { JET, JET_LABELS } from '#domain/fiscal/jet.ts'
 import type { JetCode, JetDetail } from '#domain/fiscal/jet.ts'
 import { closureText, jetText } from '#domain/fiscal/signed-text.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import type { Head, Signed } from './chain.ts'
+import type { Head, LockedTill, Signed } from './chain.ts'
 import { lockTill, signAfter, signedColumns } from './chain.ts'
 import type { EventContext } from './jet.ts'
 import { insertRows, proveRecords, writeProved } from './prove.ts'
@@ -25,7 +25,7 @@ export interface NewClosure extends Perpetual {
 }
 
 /** Rows of one shape in one statement, however many. */
-const insertAll = (tx: Tx, table: 'closure' | 'jet', rows: readonly Readonly<Record<string, unknown>>[]) => {
+const insertAll = (tx: Tx, table: 'closure' | 'jet', rows: readonly Row[]) => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)))
   return sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
@@ -40,21 +40,12 @@ const idsFor = async (tx: Tx, count: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Signs and inserts closures in their order, each between the events that tell of its beginning (330) and end (50, 60 of a year). The
- * caller holds the lock of closings. Answers their numbers.
- */
-export async function insertClosures(
-  tx: Tx,
-  asked: EventContext,
-  closures: readonly NewClosure[],
-): Promise<readonly number[]> {
-  if (closures.length === 0) return []
-  const context = { ...asked, till: SERVER_TILL }
-  const { establishmentId, till, training, now, services } = context
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** Signs rows one after the other from where the chains of a till end. */
+const signer = ({ services, ...context }: EventContext, locked: LockedTill) => {
+  const { establishmentId, till, training, now } = context
   const operator = context.user?.id ?? null
-  const locked = await lockTill(tx, context)
-  const ids = await idsFor(tx, closures.length * 3)
   const origin = {
     establishment_id: establishmentId,
     till,
@@ -68,54 +59,53 @@ export async function insertClosures(
     heads.set(kind, signed)
     return signed
   }
-  const event = (id: number, code: JetCode, detail: JetDetail) => {
-    const fields = { code, label: JET_LABELS[code], detail, at: now, operator, till }
-    const signed = sign('JET', (link) => jetText(fields, link))
-    return { ...origin, id, code, label: fields.label, detail, ...signedColumns(signed) }
+  return {
+    event: (id: number, code: JetCode, detail: JetDetail): Row => {
+      const label = JET_LABELS[code]
+      const signed = sign('JET', (link) => jetText({ code, label, detail, at: now, operator, till }, link))
+      return { ...origin, id, code, label, detail, ...signedColumns(signed) }
+    },
+    closure: (id: number, { kind, period, from, to, counted, perpetual, absolute }: NewClosure): Row => {
+      const { rates, total, count, tills, payments, guarantees } = counted
+      const fields = { rates, total, perpetualAbsolute: absolute, at: now, period }
+      return {
+        ...{ ...origin, id, kind, period, from_day: from, to_day: to, total, perpetual, absolute, count, rates },
+        content: { payments, guarantees, tills },
+        ...signedColumns(sign(kind, (link) => closureText(fields, link))),
+      }
+    },
   }
-  const events: Record<string, unknown>[] = []
-  const rows: (Record<string, unknown> & { readonly id: number })[] = []
+}
+
+/**
+ * Signs and inserts closures in their order, each between the events that tell of its beginning (330) and end (50, 60 of a year). The
+ * caller holds the lock of closings. Answers their numbers.
+ */
+export async function insertClosures(
+  tx: Tx,
+  asked: EventContext,
+  closures: readonly NewClosure[],
+): Promise<readonly number[]> {
+  if (closures.length === 0) return []
+  const context = { ...asked, till: SERVER_TILL }
+  const signing = signer(context, await lockTill(tx, context))
+  const ids = await idsFor(tx, closures.length * 3)
+  const events: Row[] = []
+  const rows: Row[] = []
   for (const [i, closure] of closures.entries()) {
     const [begun = 0, id = 0, ended = 0] = ids.slice(i * 3, i * 3 + 3)
-    const { kind, period, from, to, perpetual, absolute } = closure
-    const { rates, total, count, tills, payments, guarantees } = closure.counted
-    const detail = { kind, period }
-    events.push(event(begun, JET.CLOSING_STARTED, detail))
-    const signed = sign(kind, (link) =>
-      closureText({ rates, total, perpetualAbsolute: absolute, at: now, period }, link),
-    )
-    rows.push({
-      ...origin,
-      id,
-      kind,
-      period,
-      from_day: from,
-      to_day: to,
-      total,
-      perpetual,
-      absolute,
-      count,
-      rates,
-      content: { payments, guarantees, tills },
-      ...signedColumns(signed),
-    })
-    events.push(event(ended, kind === 'YEAR' ? JET.YEAR_CLOSED : JET.PERIOD_CLOSED, { ...detail, closure: id, total }))
+    const { kind, period, counted } = closure
+    events.push(signing.event(begun, JET.CLOSING_STARTED, { kind, period }))
+    rows.push(signing.closure(id, closure))
+    const code = kind === 'YEAR' ? JET.YEAR_CLOSED : JET.PERIOD_CLOSED
+    events.push(signing.event(ended, code, { kind, period, closure: id, total: counted.total }))
   }
   await insertAll(tx, 'jet', events)
   await insertAll(tx, 'closure', rows)
-  await proveRecords(
-    tx,
-    context,
-    'jet',
-    events.map((row) => Number(row['id'])),
-  )
-  await proveRecords(
-    tx,
-    context,
-    'closure',
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id }) => id)
+  const idsOf = (some: readonly Row[]): number[] => some.map(({ id }) => id)
+  await proveRecords(tx, context, 'jet', idsOf(events))
+  await proveRecords(tx, context, 'closure', idsOf(rows))
+  return idsOf(rows)
 }
 
 /** Keeps a paper of a closure as it was made: its hash is signed, its bytes never change. Locks the till of the server. */

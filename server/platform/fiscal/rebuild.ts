@@ -8,8 +8,7 @@ import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
-import { billContentSchema } from '#contract/operations/payment/bill.ts'
-import { closureRatesSchema } from '#contract/operations/payment/closure.ts'
+import { billContentSchema, closureRatesSchema } from '#contract/operations/payment/bill.ts'
 
 interface SignedRow {
   readonly seq: number

@@ -83,6 +83,43 @@ const brokenLinks = (site: number): RawBuilder<unknown> =>
     sql` union `,
   )
 
+/** The same of closures: those of the days are the sums of their documents, those of months and years the sums of their days. */
+const closureContradictions = (
+  site: number,
+): Readonly<Record<'CLOSURE' | 'CLOSED' | 'DOCUMENT', RawBuilder<unknown>>> => ({
+  CLOSURE: sql`
+    select 'closure ' || c.id as record from (
+      select d.*, lag(d.to_day) over w as day_before, lag(d.perpetual) over w as perpetual_before, lag(d.absolute) over w as absolute_before
+      from closure d where d.establishment_id = ${site} and d.kind = 'DAY' window w as (partition by d.training order by d.to_day)) c
+    left join (select bill_on, training, sum(total)::bigint as total, sum(abs(total))::bigint as absolute, count(*) as count from bill
+      where establishment_id = ${site} group by 1, 2) b on b.bill_on = c.to_day and b.training = c.training
+    where c.from_day <> c.day_before + 1 or c.total <> coalesce(b.total, 0) or c.count <> coalesce(b.count, 0)
+      or c.perpetual <> coalesce(c.perpetual_before, 0) + coalesce(b.total, 0)
+      or c.absolute <> coalesce(c.absolute_before, 0) + coalesce(b.absolute, 0)
+    union
+    select 'closure ' || c.id from closure c
+    left join lateral (select sum(d.total) as total, sum(d.count) as count, max(d.to_day) as last from closure d
+      where d.establishment_id = ${site} and d.training = c.training and d.kind = 'DAY' and d.to_day between c.from_day and c.to_day) s on true
+    left join closure l on l.establishment_id = ${site} and l.training = c.training and l.kind = 'DAY' and l.to_day = c.to_day
+    where c.establishment_id = ${site} and c.kind <> 'DAY' and (c.total <> coalesce(s.total, 0) or c.count <> coalesce(s.count, 0)
+      or s.last is distinct from c.to_day or l.perpetual is distinct from c.perpetual or l.absolute is distinct from c.absolute)`,
+  CLOSED: sql`
+    select 'day ' || p.start_date as record from financial_period p
+    where p.establishment_id = ${site} and p.closed and not exists (select from closure c
+      where c.establishment_id = ${site} and c.kind = 'DAY' and c.to_day = p.start_date)
+    union
+    select 'month ' || m.start_date from financial_month m
+    where m.establishment_id = ${site} and m.closed <> exists (select from closure c
+      where c.establishment_id = ${site} and c.kind = 'MONTH' and c.to_day between m.start_date and m.end_date)
+    union
+    select 'year ' || y.label from financial_year y
+    where y.establishment_id = ${site} and y.closed <> exists (select from closure c
+      where c.establishment_id = ${site} and c.kind = 'YEAR' and c.to_day = y.end_date)`,
+  DOCUMENT: sql`
+    select 'closure_document ' || id as record from closure_document
+    where establishment_id = ${site} and sha256 <> encode(sha256(bytes), 'hex')`,
+})
+
 /** Queries that select the number of each record that contradicts the signed ones, as `record`. */
 const contradictions = (
   site: number,
@@ -124,37 +161,7 @@ const contradictions = (
           join payment y on y.establishment_id = v.establishment_id and y.id = v.payment_id where v.establishment_id = ${site}) m
       group by 1, 2) s on s.kind = a.kind and s.id = a.id
     where coalesce(a.paid, 0) <> coalesce(s.paid, 0) or coalesce(a.damage_paid, 0) <> coalesce(s.damage, 0)`,
-  CLOSURE: sql`
-    select 'closure ' || c.id as record from (
-      select d.*, lag(d.to_day) over w as day_before, lag(d.perpetual) over w as perpetual_before, lag(d.absolute) over w as absolute_before
-      from closure d where d.establishment_id = ${site} and d.kind = 'DAY' window w as (partition by d.training order by d.to_day)) c
-    left join (select bill_on, training, sum(total)::bigint as total, sum(abs(total))::bigint as absolute, count(*) as count from bill
-      where establishment_id = ${site} group by 1, 2) b on b.bill_on = c.to_day and b.training = c.training
-    where c.from_day <> c.day_before + 1 or c.total <> coalesce(b.total, 0) or c.count <> coalesce(b.count, 0)
-      or c.perpetual <> coalesce(c.perpetual_before, 0) + coalesce(b.total, 0)
-      or c.absolute <> coalesce(c.absolute_before, 0) + coalesce(b.absolute, 0)
-    union
-    select 'closure ' || c.id from closure c
-    left join lateral (select sum(d.total) as total, sum(d.count) as count, max(d.to_day) as last from closure d
-      where d.establishment_id = ${site} and d.training = c.training and d.kind = 'DAY' and d.to_day between c.from_day and c.to_day) s on true
-    left join closure l on l.establishment_id = ${site} and l.training = c.training and l.kind = 'DAY' and l.to_day = c.to_day
-    where c.establishment_id = ${site} and c.kind <> 'DAY' and (c.total <> coalesce(s.total, 0) or c.count <> coalesce(s.count, 0)
-      or s.last is distinct from c.to_day or l.perpetual is distinct from c.perpetual or l.absolute is distinct from c.absolute)`,
-  CLOSED: sql`
-    select 'day ' || p.start_date as record from financial_period p
-    where p.establishment_id = ${site} and p.closed and not exists (select from closure c
-      where c.establishment_id = ${site} and c.kind = 'DAY' and c.to_day = p.start_date)
-    union
-    select 'month ' || m.start_date from financial_month m
-    where m.establishment_id = ${site} and m.closed <> exists (select from closure c
-      where c.establishment_id = ${site} and c.kind = 'MONTH' and c.to_day between m.start_date and m.end_date)
-    union
-    select 'year ' || y.label from financial_year y
-    where y.establishment_id = ${site} and y.closed <> exists (select from closure c
-      where c.establishment_id = ${site} and c.kind = 'YEAR' and c.to_day = y.end_date)`,
-  DOCUMENT: sql`
-    select 'closure_document ' || id as record from closure_document
-    where establishment_id = ${site} and sha256 <> encode(sha256(bytes), 'hex')`,
+  ...closureContradictions(site),
 })
 
 /** The counters of credit notes, as those of bills. */

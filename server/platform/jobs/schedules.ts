@@ -31,7 +31,7 @@ const unhurried = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   })
 
 /** The turn to do a round, or undefined: another server does it, or did within this period. */
-export const takeTurn = (db: Db, { name, everyMs }: Schedule): Promise<string | undefined> =>
+export const takeTurn = (db: Db, { name, everyMs }: Pick<Schedule, 'name' | 'everyMs'>): Promise<string | undefined> =>
   unhurried(db, async (tx) => {
     const lease = crypto.randomUUID()
     const until = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
@@ -46,27 +46,37 @@ export const takeTurn = (db: Db, { name, everyMs }: Schedule): Promise<string | 
     return rows.length > 0 ? lease : undefined
   })
 
-const renewTurn = (db: Db, { name }: Schedule, lease: string): Promise<unknown> =>
+const renewTurn = (db: Db, { name }: Pick<Schedule, 'name'>, lease: string): Promise<unknown> =>
   sql`update schedule set leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where name = ${name} and lease = ${lease}`.execute(db)
 
-export const giveTurn = (db: Db, { name }: Schedule, lease: string): Promise<unknown> =>
+export const giveTurn = (db: Db, { name }: Pick<Schedule, 'name'>, lease: string): Promise<unknown> =>
   unhurried(db, (tx) =>
     sql`update schedule set leased_until = clock_timestamp() where name = ${name} and lease = ${lease}`.execute(tx),
   )
 
-/** One round, where it is this server's turn. */
-const round = async (db: Db, schedule: Schedule, log: Log, isStopping: () => boolean): Promise<void> => {
+/** Work where it is this server's turn; undefined: it is another's. `told` hears of a turn that was not renewed. */
+export const inTurn = async <T>(
+  db: Db,
+  schedule: Pick<Schedule, 'name' | 'everyMs'>,
+  work: () => Promise<T>,
+  told: (error: unknown) => void = () => undefined,
+): Promise<{ readonly result: T } | undefined> => {
   const lease = await takeTurn(db, schedule)
-  if (lease === undefined) return
-  const told = (error: unknown): void => log.error({ err: error, schedule: schedule.name }, 'a turn was not renewed')
+  if (lease === undefined) return undefined
   const renewing = setInterval(() => void renewTurn(db, schedule, lease).catch(told), RENEW_MS)
   try {
-    await schedule.work(isStopping)
+    return { result: await work() }
   } finally {
     clearInterval(renewing)
     await giveTurn(db, schedule, lease)
   }
+}
+
+/** One round, where it is this server's turn. */
+const round = async (db: Db, schedule: Schedule, log: Log, isStopping: () => boolean): Promise<void> => {
+  const told = (error: unknown): void => log.error({ err: error, schedule: schedule.name }, 'a turn was not renewed')
+  await inTurn(db, schedule, () => schedule.work(isStopping), told)
 }
 
 export interface Schedules {

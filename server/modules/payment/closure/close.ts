@@ -12,10 +12,13 @@ import {
   yearToClose,
 } from '#domain/fiscal/closure.ts'
 import type { Month } from '#domain/fiscal/closure.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import { isDatabaseError } from '#server/platform/db/errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { insertClosures } from '#server/platform/fiscal/closures.ts'
 import type { NewClosure } from '#server/platform/fiscal/closures.ts'
+import { inTurn } from '#server/platform/jobs/schedules.ts'
 import type { EventContext } from '#server/platform/fiscal/jet.ts'
 import { countDays, perpetualOn, readBooks, sumClosedDays } from '#server/modules/payment/closure/books.ts'
 import type { BooksOf } from '#server/modules/payment/closure/books.ts'
@@ -29,9 +32,28 @@ export interface Closer extends EventContext {
 /** Days that one transaction closes: a year takes constant memory, and nobody who records money waits long. */
 const AT_ONCE = 31
 
-/** Waits for whoever records money, then lets nobody else record any until the transaction ends. */
-const holdRecording = (tx: Tx, { establishmentId }: BooksOf): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(closing_lock(${establishmentId}))`.execute(tx)
+/** Records are written in some milliseconds; whoever takes longer is in difficulty, and others wait behind the closing meanwhile. */
+const LONGEST_WAIT = '5s'
+const LOCK_TIMEOUT = '55P03'
+
+/**
+ * Waits for whoever records money, then lets nobody else record any until the transaction ends. Throws RuleError closure.billsOpen where
+ * somebody is still at it.
+ */
+const holdRecording = async (tx: Tx, { establishmentId }: BooksOf): Promise<void> => {
+  await sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(closing_lock(${establishmentId}))`.execute(tx).catch((error: unknown) => {
+    throw isDatabaseError(error) && error.code === LOCK_TIMEOUT ? new RuleError('closure.billsOpen') : error
+  })
+}
+
+/** One closing an establishment, on one server or on several. Throws RuleError closure.inProgress. */
+export const alone = async <T>(db: Db, { establishmentId }: BooksOf, work: () => Promise<T>): Promise<T> => {
+  const turn = { name: `closing ${establishmentId}`, everyMs: 0 }
+  const done = await inTurn(db, turn, work)
+  if (done === undefined) throw new RuleError('closure.inProgress')
+  return done.result
+}
 
 /** Some days in one transaction, from the next one on. */
 const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> => {

@@ -9,7 +9,7 @@ import { insertClosures } from '#server/platform/fiscal/closures.ts'
 import { aBill, aPayment, aSite, someKeys } from '#server/platform/fiscal/fiscal.fixture.ts'
 import type { Site } from '#server/platform/fiscal/fiscal.fixture.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
-import { closeDays, closeMonth, closeYear } from '#server/modules/payment/closure/close.ts'
+import { alone, closeDays, closeMonth, closeYear } from '#server/modules/payment/closure/close.ts'
 import type { Closer } from '#server/modules/payment/closure/close.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { writtenColumns } from '#server/testing/written-columns.ts'
@@ -154,6 +154,29 @@ test('a payment that is being recorded holds the closing of its day off, and is 
   expect(rows[0]).toMatchObject({ content: { payments: { CASH: 700 } } })
   await expect(inTransaction(db, (tx) => aPayment(tx, own, 1))).rejects.toEqual(no('payment.dayClosed'))
 })
+
+test('who records too long makes the closing give up, and one closing waits for no other', async () => {
+  const own = await inTransaction(db, (tx) => aSite(tx, keys))
+  const closer = { ...own.context, user: null, now: new Date('2026-07-08T04:00:00Z'), today: toDay('2026-07-08') }
+  const [recorded, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const paying = inTransaction(db, async (tx) => {
+    await aPayment(tx, own, 700)
+    recorded.resolve()
+    await told.promise
+  })
+  await recorded.promise
+  const begun = Promise.withResolvers<void>()
+  const closing = alone(db, own.context, () => {
+    begun.resolve()
+    return closeDays(db, closer, toDay('2026-07-06'))
+  })
+  await begun.promise
+  await expect(alone(db, own.context, () => Promise.resolve())).rejects.toEqual(no('closure.inProgress'))
+  await expect(closing).rejects.toEqual(no('closure.billsOpen'))
+  told.resolve()
+  await paying
+  expect(await alone(db, own.context, () => closeDays(db, closer, toDay('2026-07-06')))).toBe(187)
+}, 20_000)
 
 test('a station keeps its code from its first signature on, and two never share one', async () => {
   const { establishmentId } = site.context

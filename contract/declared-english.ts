@@ -31,6 +31,11 @@ import { english as listsPaymentGuarantee } from '#contract/lists/payment/guaran
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
 import { english as listsPaymentWrongDue } from '#contract/lists/payment/wrong-due.ts'
+import { english as listsResultBalance } from '#contract/lists/result/balance.ts'
+import { english as listsResultCredit } from '#contract/lists/result/credit.ts'
+import { english as listsResultPaymentEntry } from '#contract/lists/result/payment-entry.ts'
+import { english as listsResultResultDetail } from '#contract/lists/result/result-detail.ts'
+import { english as listsResultResult } from '#contract/lists/result/result.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesBookingBooking,
@@ -65,4 +70,9 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentJet,
   ...listsPaymentUnbilled,
   ...listsPaymentWrongDue,
+  ...listsResultBalance,
+  ...listsResultCredit,
+  ...listsResultPaymentEntry,
+  ...listsResultResultDetail,
+  ...listsResultResult,
 }

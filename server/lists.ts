@@ -10,6 +10,11 @@ import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-paym
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
 import { wrongDueRoutes } from '#server/modules/payment/verif/wrong-due-list.ts'
+import { balanceRoutes } from '#server/modules/result/balance-list.ts'
+import { creditListRoutes } from '#server/modules/result/credit-list.ts'
+import { resultDetailRoutes } from '#server/modules/result/detail-list.ts'
+import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
+import { resultRoutes } from '#server/modules/result/result-list.ts'
 
 export const listedRoutes: readonly Route[] = [
   ...bookingListRoutes,
@@ -22,4 +27,9 @@ export const listedRoutes: readonly Route[] = [
   ...unbilledListRoutes,
   ...doubleBillRoutes,
   ...wrongDueRoutes,
+  ...balanceRoutes,
+  ...creditListRoutes,
+  ...resultDetailRoutes,
+  ...paymentEntryRoutes,
+  ...resultRoutes,
 ]

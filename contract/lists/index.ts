@@ -11,6 +11,11 @@ import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { wrongDueList } from '#contract/lists/payment/wrong-due.ts'
+import { balanceList } from '#contract/lists/result/balance.ts'
+import { creditList } from '#contract/lists/result/credit.ts'
+import { paymentEntryList } from '#contract/lists/result/payment-entry.ts'
+import { resultDetailList } from '#contract/lists/result/result-detail.ts'
+import { resultList } from '#contract/lists/result/result.ts'
 
 export const lists: readonly AnyList[] = [
   bookingList,
@@ -27,4 +32,9 @@ export const lists: readonly AnyList[] = [
   jetList,
   unbilledList,
   wrongDueList,
+  balanceList,
+  creditList,
+  paymentEntryList,
+  resultDetailList,
+  resultList,
 ]

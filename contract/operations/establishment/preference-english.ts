@@ -8,6 +8,8 @@ const BAND_RATE =
 
 const MODES = { OPEN: 'Open in a tab', DOWNLOAD: 'Download the file' } as const
 
+const BREAKDOWN = { TYPE: 'By line type', ITEM: 'By item', RATE: 'By rate', PLACE: 'By pitch type' } as const
+
 /** A field: its label, its help, what else it says. */
 type Said = readonly [label: string, help: string, others?: Readonly<Record<string, string>>]
 
@@ -223,6 +225,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
         'Digits of the bill number',
         'Length proposed to a new financial year, four digits at least. Example: 5 gives F27-00001.',
       ],
+      excludedPrefix: [
+        'Bill prefix left out of results',
+        'Bills whose number begins so do not count under “Invoiced” nor in the breakdown; their payments and balances do. Example: “RES” leaves out RES27-00012.',
+      ],
+      breakdown: ['Breakdown proposed', 'How it opens. Example: “By rate” to prepare the VAT return.', BREAKDOWN],
       attestation: [
         'Individual attestation of the software',
         'Its reference and date, as the publisher gave it to you. Printed at the foot of bills, beside the name and version of the software. Example: “PIN-2026-014 of 02/01/2026”.',

@@ -60,6 +60,23 @@ export const result = preferenceKind({
       initial: 5,
       help: 'Longueur proposée à un nouvel exercice, quatre chiffres au moins. Exemple\u00A0: 5 donne F27-00001.',
     }),
+    excludedPrefix: f.text('Préfixe de facture exclu des résultats', {
+      max: 8,
+      help: 'Les factures dont le numéro commence ainsi ne comptent pas dans «\u00A0Facturé\u00A0» ni dans la ventilation\u00A0; leurs règlements et leurs soldes comptent. Exemple\u00A0: «\u00A0RES\u00A0» laisse de côté RES27-00012.',
+    }),
+    breakdown: choice(
+      'Ventilation proposée',
+      {
+        TYPE: 'Par type de ligne',
+        ITEM: 'Par article',
+        RATE: 'Par taux',
+        PLACE: 'Par type d’emplacement',
+      },
+      {
+        initial: 'TYPE',
+        help: 'La présentation sur laquelle s’ouvre la ventilation des ventes. Exemple\u00A0: «\u00A0Par taux\u00A0» pour préparer la déclaration de TVA.',
+      },
+    ),
     attestation: f.text('Attestation individuelle du logiciel', {
       max: 80,
       help: 'Sa référence et sa date, telles que l’éditeur vous l’a délivrée. Imprimée au bas des factures, à côté du nom et de la version du logiciel. Exemple\u00A0: « PIN-2026-014 du 02/01/2026 ».',

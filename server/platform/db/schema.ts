@@ -244,6 +244,28 @@ export interface BillDeductionTable {
   amount: number
 }
 
+export interface BillEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  number: string | null
+  type: number | null
+  down_payment: boolean | null
+  payer_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  booking_id: number | null
+  bill_on: Day | null
+  due_on: Day | null
+  till: string | null
+  operator_id: number | null
+  cancels_id: number | null
+  total_excluding: number | null
+  total_vat: number | null
+  total: number | null
+  due: number | null
+}
+
 export interface BillLineTable {
   establishment_id: number
   bill_id: number
@@ -258,11 +280,37 @@ export interface BillLineTable {
   tva_rate: number | null
 }
 
+export interface BillLineEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  bill_id: number | null
+  number: string | null
+  bill_on: Day | null
+  booking_id: number | null
+  payer_id: number | null
+  payer_name: string | null
+  position: number | null
+  type: string | null
+  label: string | null
+  quantity: number | null
+  rate: number | null
+  excluding: number | null
+  amount: number | null
+  place_type: string | null
+}
+
 export interface BillPaymentTable {
   establishment_id: number
   bill_id: number
   payment_id: number
   amount: number
+}
+
+export interface BillPaymentEntryTable {
+  establishment_id: number | null
+  bill_id: number | null
+  payment_id: number | null
+  amount: number | null
 }
 
 export interface BillPrintTable {
@@ -280,6 +328,18 @@ export interface BillRateTable {
   excluding: number
   vat: number
   including: number
+}
+
+export interface BillTakenOffTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  number: string | null
+  payer_id: number | null
+  bill_on: Day | null
+  till: string | null
+  operator_id: number | null
+  amount: number | null
 }
 
 export interface BookingTable {
@@ -589,6 +649,24 @@ export interface CountryTable {
   is_default: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
+}
+
+export interface CreditEntryTable {
+  establishment_id: number | null
+  id: number | null
+  number: string | null
+  customer_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  booking_id: number | null
+  bill_id: number | null
+  payment_id: number | null
+  reason: string | null
+  amount: number | null
+  issued_on: Day | null
+  valid_until: Day | null
+  left_over: number | null
+  taken_back: boolean | null
 }
 
 export interface CreditNoteTable {
@@ -1359,6 +1437,28 @@ export interface PaymentDetailTable {
   voucher_year: number | null
 }
 
+export interface PaymentEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  till: string | null
+  paid_on: Day | null
+  recorded_at: Instant | null
+  type: string | null
+  amount: number | null
+  method_id: number | null
+  method_kind: string | null
+  method_label: string | null
+  payer_id: number | null
+  operator_id: number | null
+  guarantee_id: number | null
+  booking_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  nature: string | null
+  is_back: boolean | null
+}
+
 export interface PaymentGroupTable {
   establishment_id: number
   id: Generated<number>
@@ -2081,10 +2181,14 @@ export interface Database {
   bill: BillTable
   bill_cancellation: BillCancellationTable
   bill_deduction: BillDeductionTable
+  bill_entry: BillEntryTable
   bill_line: BillLineTable
+  bill_line_entry: BillLineEntryTable
   bill_payment: BillPaymentTable
+  bill_payment_entry: BillPaymentEntryTable
   bill_print: BillPrintTable
   bill_rate: BillRateTable
+  bill_taken_off: BillTakenOffTable
   booking: BookingTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
@@ -2108,6 +2212,7 @@ export interface Database {
   closure_document: ClosureDocumentTable
   commission_period: CommissionPeriodTable
   country: CountryTable
+  credit_entry: CreditEntryTable
   credit_note: CreditNoteTable
   credit_note_counter: CreditNoteCounterTable
   credit_note_use: CreditNoteUseTable
@@ -2166,6 +2271,7 @@ export interface Database {
   partner_type: PartnerTypeTable
   payment: PaymentTable
   payment_detail: PaymentDetailTable
+  payment_entry: PaymentEntryTable
   payment_group: PaymentGroupTable
   payment_group_part: PaymentGroupPartTable
   payment_method: PaymentMethodTable

@@ -16,6 +16,7 @@ import { english as entitiesEstablishmentReference } from '#contract/entities/es
 import { english as entitiesOccupantExtraOccupantExtra } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { english as entitiesOccupantExtraSpecialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import { english as entitiesPaymentBank } from '#contract/entities/payment/bank.ts'
+import { english as entitiesPaymentExpense } from '#contract/entities/payment/expense.ts'
 import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
 import { english as entitiesPaymentTax } from '#contract/entities/payment/tax.ts'
 import { english as entitiesSecurityHeader } from '#contract/entities/security/header.ts'
@@ -25,6 +26,7 @@ import { english as listsBookingPartnerStay } from '#contract/lists/booking/part
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
+import { english as listsPaymentCashJournal } from '#contract/lists/payment/cash-journal.ts'
 import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
 import { english as listsPaymentDoubleBill } from '#contract/lists/payment/double-bill.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
@@ -55,6 +57,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesOccupantExtraOccupantExtra,
   ...entitiesOccupantExtraSpecialOffer,
   ...entitiesPaymentBank,
+  ...entitiesPaymentExpense,
   ...entitiesPaymentPayment,
   ...entitiesPaymentTax,
   ...entitiesSecurityHeader,
@@ -64,6 +67,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingReception,
   ...listsChannelImport,
   ...listsPaymentBill,
+  ...listsPaymentCashJournal,
   ...listsPaymentCustomerPayment,
   ...listsPaymentDoubleBill,
   ...listsPaymentGuarantee,

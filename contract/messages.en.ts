@@ -1,6 +1,7 @@
 import { bookingMessages } from '#contract/booking-messages.en.ts'
 import { closureMessages } from '#contract/closure-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
+import { cashMessages } from '#contract/cash-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
 import { depositMessages } from '#contract/deposit-messages.en.ts'
 import { importMessages } from '#contract/import-messages.en.ts'
@@ -79,6 +80,7 @@ export const messages = {
   ...depositMessages,
   ...securityMessages,
   ...campMessages,
+  ...cashMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,

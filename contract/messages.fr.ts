@@ -2,6 +2,7 @@ import { accessMessages } from '#contract/access-messages.fr.ts'
 import { bookingMessages } from '#contract/booking-messages.fr.ts'
 import { closureMessages } from '#contract/closure-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
+import { cashMessages } from '#contract/cash-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
 import { depositMessages } from '#contract/deposit-messages.fr.ts'
 import { importMessages } from '#contract/import-messages.fr.ts'
@@ -74,6 +75,7 @@ export const messages = {
   ...closureMessages,
   ...depositMessages,
   ...campMessages,
+  ...cashMessages,
   ...customerMessages,
   ...receptionMessages,
   ...referenceMessages,

@@ -16,6 +16,7 @@ export type RecordName =
   | 'payment'
   | 'bill'
   | 'guarantee'
+  | 'tillSession'
   | 'creditNote'
   | 'priceGrid'
   | 'bookingImport'

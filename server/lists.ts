@@ -4,6 +4,7 @@ import { bookingListRoutes } from '#server/modules/booking/list/booking-list.ts'
 import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
+import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
 import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
 import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
@@ -21,6 +22,7 @@ export const listedRoutes: readonly Route[] = [
   ...partnerStayRoutes,
   ...importListRoutes,
   ...billListRoutes,
+  ...cashJournalRoutes,
   ...guaranteeListRoutes,
   ...jetListRoutes,
   ...customerPaymentRoutes,

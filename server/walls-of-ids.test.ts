@@ -38,6 +38,9 @@ beforeAll(async () => {
     if (status !== 200) throw new Error(`no ${name} could be made: ${text}`)
     theirs.set(name as keyof typeof made, Number(body['id']))
   }
+  const till = await desk.staff().post('payment/till-session/open', { float: 0 }, intent())
+  theirs.set('tillSession', Number(till.body['id']))
+  theirs.set('paymentMethod', site.methods.CASH)
   theirs.set('booking', file.id)
   theirs.set('occupancy', stayIn(file).id)
   theirs.set('place', site.pitches[0] ?? 0)
@@ -98,7 +101,8 @@ const answerTo = async ({ path, method, body }: Route, key: string, id: number):
 
 const siteTables = [
   ...['booking', 'occupancy', 'payment', 'bill', 'guarantee', 'booking_event', 'booking_note', 'place'],
-  ...['price_grid', 'price_grid_version', 'online_booking', 'booking_import'],
+  ...['price_grid', 'price_grid_version', 'online_booking', 'booking_import', 'till_session'],
+  ...['cash_count', 'terminal_batch'],
 ]
 
 const fingerprint = async (): Promise<string[]> => {

@@ -56,6 +56,19 @@ const placeOf = async (placeTypeId: number): Promise<void> => {
     values (${house.otherEstablishmentId}, ${`P${placeTypeId}`}, ${placeTypeId})`.execute(house.house.db)
 }
 
+/** Money of the till is of no day to come, goes one way, and leaves by a method that is money. */
+const ofCash = async ({ name }: AnyEntity): Promise<Record<string, unknown>> => {
+  if (name !== 'expense' && name !== 'injection') return {}
+  const { rows } = await sql<{ typeId: number; methodId: number }>`
+    select (select id from expense_type where establishment_id = ${house.otherEstablishmentId}
+        and direction = ${name === 'expense' ? 'OUT' : 'IN'} order by id limit 1) as "typeId",
+      (select id from payment_method where establishment_id = ${house.otherEstablishmentId} and kind = 'CASH') as "methodId"`.execute(
+    house.house.db,
+  )
+  const day = '2026-01-02'
+  return name === 'expense' ? { ...rows[0], spentOn: day } : { typeId: rows[0]?.typeId, injectedOn: day }
+}
+
 /** Made through REST by the other site, as its user would. */
 const made = async (entity: AnyEntity): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -68,6 +81,7 @@ const made = async (entity: AnyEntity): Promise<number> => {
     if (field.readOnly === true) continue
     body[key] = field.required || ['base', 'rate', 'placeTypeId'].includes(key) ? await sample(field, key) : null
   }
+  Object.assign(body, await ofCash(entity))
   if (entity.name === 'allotment') await placeOf(Number(body['placeTypeId']))
   const answer = await there.post(`${entity.path}/edit`, body)
   expect([entity.name, answer.body]).toMatchObject([entity.name, { status: 'SAVED' }])
@@ -89,6 +103,7 @@ const MADE_ELSEWHERE: readonly string[] = [
   'financialPeriod',
   'placeTypeHistory',
   'placePicture',
+  'expenseAttachment',
   'plan',
 ]
 

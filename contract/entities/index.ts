@@ -39,6 +39,7 @@ import {
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
 import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
+import { expense, expenseAttachment, injection } from '#contract/entities/payment/expense.ts'
 import { tva, paymentMethod, paymentTerms } from '#contract/entities/payment/payment.ts'
 import { taxType, tax, touristTax } from '#contract/entities/payment/tax.ts'
 import { customHeaderName } from '#contract/entities/security/header.ts'
@@ -94,6 +95,9 @@ export const entities = {
   bank,
   bankAccount,
   expenseType,
+  expense,
+  expenseAttachment,
+  injection,
   tva,
   paymentMethod,
   paymentTerms,

@@ -5,6 +5,7 @@ import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
+import { cashJournalList } from '#contract/lists/payment/cash-journal.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
 import { doubleBillList } from '#contract/lists/payment/double-bill.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
@@ -26,6 +27,7 @@ export const lists: readonly AnyList[] = [
   birthdayList,
   importList,
   billList,
+  cashJournalList,
   customerPaymentList,
   doubleBillList,
   guaranteeList,

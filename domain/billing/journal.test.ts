@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, toDay } from '../day.ts'
 import { cents, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { journalDays, rowTotal } from './journal-days.ts'
 import { carriedOver, journal, TILL, tillMonths } from './journal.ts'
 import type { JournalMove, Openings, PaymentMove } from './journal.ts'
 
@@ -138,6 +139,27 @@ describe('periods', () => {
         const banked = [...made.banks.values()].reduce((total, bank) => total + bank.transfers, 0)
         const other = [...made.other.values()].reduce((total, one) => total + one, 0)
         expect(received).toBe(inHand + banked + other)
+      }),
+    )
+  })
+
+  it('row by row, sum across and end as the whole does', () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), amount, (moves, base) => {
+        const whole = journal(openings(base), moves)
+        const rows = journalDays(openings(base), moves)
+        for (const row of rows) {
+          expect(rowTotal(row)).toBe(row.theoretical)
+          expect(row.theoretical + row.difference).toBe(row.closing)
+        }
+        expect(rows.filter(({ place }) => place === 'TILL').map(({ closing }) => closing)).toEqual(
+          whole.till.map(({ closing }) => closing),
+        )
+        for (const [key, { closing }] of whole.banks)
+          expect(rows.findLast((row) => row.place === 'BANK' && row.key === key)?.closing ?? 0).toBe(closing)
+        for (const [key, { closing }] of whole.methods)
+          if (key !== TILL)
+            expect(rows.findLast((row) => row.place === 'HAND' && row.key === key)?.closing ?? 0).toBe(closing)
       }),
     )
   })

@@ -44,7 +44,8 @@ export interface InjectionMove extends Dated {
 export interface DepositMove extends Dated {
   readonly op: 'deposit'
   readonly method: string
-  readonly account: string
+  /** Null: of a method that no account was named for. */
+  readonly account: string | null
   /** Kept by the bank. */
   readonly commission: Cents
 }
@@ -240,6 +241,7 @@ const enter = (books: Books, move: JournalMove): void => {
       return undefined
     case 'deposit': {
       books.hand(move.method, on).deposited += amount
+      if (move.account === null) return undefined
       const bank = books.bank(move.account)
       bank.deposits += amount
       bank.commissions += move.commission

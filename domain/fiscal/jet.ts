@@ -37,6 +37,11 @@ export const JET = {
   SESSIONS_CLOSED: 910,
   MONEY_RETURNED: 911,
   CREDIT_NOTE_ISSUED: 912,
+  CASH_DIFFERENCE: 930,
+  TILL_OPENED: 931,
+  TILL_COUNTED_OUT: 932,
+  TILL_HANDED_OVER: 933,
+  STARTING_BASE_SET: 934,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -80,6 +85,11 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   910: 'Sessions fermées',
   911: 'Remboursement',
   912: 'Émission d’un avoir',
+  930: 'Écart de caisse',
+  931: 'Ouverture de caisse',
+  932: 'Fermeture de caisse',
+  933: 'Reprise de caisse',
+  934: 'Fonds de départ de la caisse',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -9,5 +9,4 @@ export const READ_LATER: Readonly<Record<string, string>> = {
     'makes stand beside the plates of vehicles; what a make builds: equipment of residential contracts (residential)',
   'partnerType.kind':
     'the type names partners and sorts their list; its kind: holiday aid (VACAF) and channel managers',
-  expenseType: 'expenses and contributions of the cash and bank journals (deposits and payments)',
 }

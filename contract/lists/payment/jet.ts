@@ -69,4 +69,9 @@ export const english = {
   'Sessions fermées': 'Sessions closed',
   Remboursement: 'Refund',
   'Émission d’un avoir': 'Credit note issued',
+  'Écart de caisse': 'Difference in the till',
+  'Ouverture de caisse': 'Till opened',
+  'Fermeture de caisse': 'Till closed',
+  'Reprise de caisse': 'Till handed over',
+  'Fonds de départ de la caisse': 'Starting base of the till',
 }

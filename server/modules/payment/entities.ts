@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputRow } from '#contract/schema.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { areaCruds } from '#server/crud/routes.ts'
+import { expenseCruds } from '#server/modules/payment/cash/expenses.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
@@ -93,11 +94,14 @@ const checkAccount = (_context: Context, row: InputRow): void => {
     throw new FieldsError([{ path: 'iban', message: 'field.required' }])
 }
 
-export const paymentCruds: readonly Crud[] = areaCruds({
-  tva: { compliance: true },
-  tax: { check: checkTax, compliance: true },
-  touristTax: { check: checkTouristTax, compliance: true },
-  bankAccount: { check: checkAccount },
-  paymentMethod: { check: checkMethod, compliance: true },
-  paymentTerms: { check: checkTerms },
-})
+export const paymentCruds: readonly Crud[] = [
+  ...expenseCruds,
+  ...areaCruds({
+    tva: { compliance: true },
+    tax: { check: checkTax, compliance: true },
+    touristTax: { check: checkTouristTax, compliance: true },
+    bankAccount: { check: checkAccount },
+    paymentMethod: { check: checkMethod, compliance: true },
+    paymentTerms: { check: checkTerms },
+  }),
+]

@@ -524,6 +524,7 @@ export interface CashCountTable {
   counted: number
   difference: number
   reason: string | null
+  after_seq: Generated<number>
 }
 
 export interface ChainHeadTable {
@@ -955,9 +956,11 @@ export interface ExpenseTable {
   method_id: number
   bank_account_id: number | null
   session_id: number | null
-  recorded_at: Instant
-  operator_id: number
+  recorded_at: Generated<Instant>
+  operator_id: number | null
   version: Generated<number>
+  tva_id: number | null
+  month: GeneratedAlways<number | null>
 }
 
 export interface ExpenseAttachmentTable {
@@ -967,8 +970,9 @@ export interface ExpenseAttachmentTable {
   file_name: string
   type: string
   size: number
-  sha256: string
-  added_at: Instant
+  sha256: Generated<string>
+  added_at: Generated<Instant>
+  version: Generated<number>
 }
 
 export interface ExpenseAttachmentFileTable {
@@ -1130,9 +1134,10 @@ export interface InjectionTable {
   amount: number
   bank_account_id: number | null
   session_id: number | null
-  recorded_at: Instant
-  operator_id: number
+  recorded_at: Generated<Instant>
+  operator_id: number | null
   version: Generated<number>
+  month: GeneratedAlways<number | null>
 }
 
 export interface InterfaceLanguageTable {
@@ -2034,6 +2039,7 @@ export interface TillSessionTable {
   closed_at: Instant | null
   closed_by: number | null
   version: Generated<number>
+  after_seq: Generated<number>
 }
 
 export interface TouristTaxTable {

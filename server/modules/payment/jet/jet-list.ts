@@ -31,6 +31,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ reversal: 'extourne', sealedRecords: 'enregistrements scellés', start: 'début', station: 'poste' },
   ...{ temporary: 'provisoire', to: 'vers', user: 'utilisateur' },
   ...{ asked: 'moment demandé', restore: 'rétablissement', heads: 'derniers numéros connus le', final: 'tous connus' },
+  ...{ counted: 'compté en centimes', day: 'jour', float: 'fonds en centimes', method: 'mode', session: 'caisse n°' },
   ...{ copies: 'numéros d’exemplaires laissés', customers: 'codes de clients', records: 'numéros internes' },
   ...{ software: 'logiciel', before: 'auparavant', demo: 'données de démonstration' },
   ...{ chain: 'chaîne', bills: 'factures, exercice', credits: 'avoirs', bookings: 'dossiers' },

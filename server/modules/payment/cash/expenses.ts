@@ -1,0 +1,160 @@
+/** Expenses and contributions: declared entities, with what a declaration cannot say of money. */
+import { sql } from 'kysely'
+import { excludingVat } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
+import type { Day } from '#domain/day.ts'
+import { entities } from '#contract/entities/index.ts'
+import type { AnyEntity } from '#contract/entity.ts'
+import type { InputOf } from '#contract/schema.ts'
+import type { Crud } from '#server/crud/crud.ts'
+import { readRow } from '#server/crud/edit.ts'
+import { areaCruds } from '#server/crud/routes.ts'
+import { removeRow, saveRow } from '#server/crud/save.ts'
+import { FieldsError } from '#server/platform/http/errors.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import { requireCashDay } from '#server/modules/payment/cash/open-day.ts'
+import { holdDrawer, refuseCounted } from '#server/modules/payment/cash/sessions.ts'
+import { refuseNewAttachment } from '#server/modules/payment/cash/attachments.ts'
+
+type Expense = InputOf<typeof entities.expense>
+type Injection = InputOf<typeof entities.injection>
+
+/** Neither do these leave the house, nor does anybody spend with them. */
+const NOT_SPENT: readonly string[] = ['NONE', 'HOLIDAY_VOUCHER', 'CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
+
+interface Method {
+  readonly kind: string
+  readonly bankAccountId: number | null
+}
+
+const one = async <T>(context: Context, table: string, id: number, columns: ReturnType<typeof sql>): Promise<T> => {
+  const { rows } = await sql<T>`
+    select ${columns} from ${sql.table(table)} where establishment_id = ${context.establishmentId} and id = ${id}`.execute(
+    context.tx,
+  )
+  if (rows[0] === undefined) throw new RuleError('reference.unknown')
+  return rows[0]
+}
+
+/** Throws FieldsError where the type goes the other way. */
+const checkDirection = async (context: Context, typeId: number, wanted: 'IN' | 'OUT'): Promise<void> => {
+  const { direction } = await one<{ direction: string }>(context, 'expense_type', typeId, sql`direction`)
+  if (direction === wanted) return
+  throw new FieldsError([{ path: 'typeId', message: wanted === 'OUT' ? 'expense.typeIn' : 'injection.typeOut' }])
+}
+
+/** The account that pays; null: the till. Throws FieldsError where none is known, or money does not leave so. */
+const paidFrom = async (context: Context, { methodId, bankAccountId }: Expense): Promise<number | null> => {
+  const method = await one<Method>(context, 'payment_method', methodId, sql`kind, bank_account_id as "bankAccountId"`)
+  if (NOT_SPENT.includes(method.kind)) throw new FieldsError([{ path: 'methodId', message: 'expense.method' }])
+  if (method.kind === 'CASH') return null
+  const account = bankAccountId ?? method.bankAccountId
+  if (account === null) throw new FieldsError([{ path: 'bankAccountId', message: 'expense.account' }])
+  return account
+}
+
+interface Kept {
+  readonly day: Day
+  readonly sessionId: number | null
+}
+
+/** A row that is there, whose day and drawer must still take a change. Locked: two who change it follow one another. */
+const kept = async (context: Context, entity: AnyEntity, day: string, id: number): Promise<Kept> => {
+  const table = entity.name
+  const { rows } = await sql<Kept>`
+    select ${sql.ref(day)} as day, session_id as "sessionId" from ${sql.table(table)}
+    where establishment_id = ${context.establishmentId} and id = ${id} for update`.execute(context.tx)
+  const [row] = rows
+  if (row === undefined) throw new RuleError('record.unknown')
+  await requireCashDay(context, row.day, day === 'spent_on' ? 'spentOn' : 'injectedOn')
+  await refuseCounted(context, row.sessionId, id)
+  return row
+}
+
+/** HT and VAT of an amount at its rate, worked out once (domain rules, 3.7). */
+const vatOf = async (context: Context, { amount, tvaId }: Expense): Promise<{ rate: number | null; vat: Cents }> => {
+  if (tvaId === null) return { rate: null, vat: cents(0) }
+  const { rate } = await one<{ rate: number }>(context, 'tva', tvaId, sql`rate`)
+  return { rate, vat: cents(amount - excludingVat(amount, rate)) }
+}
+
+const EXPENSE: Crud = { entity: entities.expense }
+
+const saveExpense = async (context: Context, row: Expense): Promise<number> => {
+  const { tx, establishmentId, now, user } = context
+  const old = row.id === 0 ? null : await kept(context, entities.expense, 'spent_on', row.id)
+  const account = await paidFrom(context, row)
+  const { rate, vat } = await vatOf(context, row)
+  const drawer = account === null ? (old?.sessionId ?? (row.id === 0 ? await holdDrawer(context) : null)) : null
+  const figures = { tva_rate: rate, excluding: row.amount - vat, vat, session_id: drawer }
+  // The figures go with the amount: the database checks that they sum.
+  if (old !== null)
+    await sql`update expense set amount = ${row.amount}, tva_rate = ${rate}, excluding = ${figures.excluding}, vat = ${vat},
+      session_id = ${drawer} where establishment_id = ${establishmentId} and id = ${row.id}`.execute(tx)
+  const fixed = () => ({ ...figures, recorded_at: now, operator_id: user.id })
+  return saveRow({ ...EXPENSE, fixed }, context, { ...row, bankAccountId: account })
+}
+
+const checkExpense = async (context: Context, row: Expense): Promise<void> => {
+  if (row.amount === 0) throw new FieldsError([{ path: 'amount', message: 'expense.zero' }])
+  await requireCashDay(context, row.spentOn, 'spentOn')
+  await checkDirection(context, row.typeId, 'OUT')
+}
+
+const saveInjection = async (context: Context, row: Injection): Promise<number> => {
+  const { now, user } = context
+  if (row.id !== 0) await kept(context, entities.injection, 'injected_on', row.id)
+  const drawer = row.id === 0 ? await holdDrawer(context) : null
+  const fixed = () => ({ session_id: drawer, recorded_at: now, operator_id: user.id })
+  return saveRow({ entity: entities.injection, fixed }, context, row)
+}
+
+const checkInjection = async (context: Context, row: Injection): Promise<void> => {
+  await requireCashDay(context, row.injectedOn, 'injectedOn')
+  await checkDirection(context, row.typeId, 'IN')
+}
+
+/** A receipt goes with its expense; where its day is closed, neither does. */
+const removeAttachment = async (context: Context, id: number): Promise<void> => {
+  const { expenseId } = (await readRow({ entity: entities.expenseAttachment }, context, id)) as unknown as {
+    expenseId: number
+  }
+  const { spentOn } = (await readRow(EXPENSE, context, expenseId)) as unknown as { spentOn: Day }
+  await requireCashDay(context, spentOn, 'spentOn')
+  await removeRow({ entity: entities.expenseAttachment }, context, id)
+}
+
+/** Today, in the types that are used most. */
+const today = (day: string, direction: 'IN' | 'OUT') => async (context: Context) => {
+  const { rows } = await sql<{ typeId: number | null; methodId: number | null }>`
+    select (select id from expense_type where establishment_id = ${context.establishmentId} and direction = ${direction} and active
+        order by position, id limit 1) as "typeId",
+      (select id from payment_method where establishment_id = ${context.establishmentId} and kind = 'CASH' and active
+        order by position, id limit 1) as "methodId"`.execute(context.tx)
+  const { typeId = null, methodId = null } = rows[0] ?? {}
+  return { [day]: context.today, typeId, ...(direction === 'OUT' ? { methodId } : {}) }
+}
+
+export const expenseCruds: readonly Crud[] = areaCruds({
+  expense: {
+    defaults: today('spentOn', 'OUT'),
+    check: checkExpense,
+    save: saveExpense,
+    remove: async (context, id) => {
+      await kept(context, entities.expense, 'spent_on', id)
+      await removeRow(EXPENSE, context, id)
+    },
+  },
+  expenseAttachment: { check: refuseNewAttachment, remove: removeAttachment },
+  injection: {
+    defaults: today('injectedOn', 'IN'),
+    check: checkInjection,
+    save: saveInjection,
+    remove: async (context, id) => {
+      await kept(context, entities.injection, 'injected_on', id)
+      await removeRow({ entity: entities.injection }, context, id)
+    },
+  },
+})

@@ -43,7 +43,7 @@ test('absurd amounts, overpaying and too much cash are refused beside the field'
   await page.getByText('Indiquez le numéro du chèque et son établissement payeur.').waitFor()
   await page.getByRole('radio', { name: 'Virement' }).click()
   await pressWhenReady(page, 'F12')
-  await page.getByText('À rendre au client').waitFor()
+  await page.getByRole('heading', { name: 'À rendre au client' }).waitFor()
 })
 
 test('a key pressed twice takes one payment, and the form says what was taken', async () => {

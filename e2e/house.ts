@@ -16,7 +16,7 @@ import { quiet } from '#server/testing/test-server.ts'
 import { testHouse } from '#server/testing/test-house.ts'
 import type { HouseOptions, TestHouse } from '#server/testing/test-house.ts'
 import { openChrome } from './chrome.ts'
-import { beLate } from './late.ts'
+import { beLate, waitLate } from './late.ts'
 import { DESK, accessibilityFaults, atHome, deskContext, enter, plain } from './walk.ts'
 
 export { DESK, PHONE } from './walk.ts'
@@ -128,6 +128,8 @@ export const openWindow = async (url: string, size = DESK): Promise<Page> => {
   if (size !== DESK) await page.setViewportSize(size)
   page.setDefaultTimeout(PATIENCE_MS)
   const late = Number(process.env['PINEDE_LATE'] ?? 0)
+  const tardy = Number(process.env['PINEDE_TARDY'] ?? 0)
+  if (tardy > 0) waitLate(page, tardy)
   if (late > 0) await page.addInitScript(beLate, { least: 0, most: late, share: 0.4 })
   watch(page)
   return page

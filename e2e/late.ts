@@ -1,5 +1,7 @@
 /** Pages on a machine under load: what they put off comes later than they meant, and so do answers. */
 
+import type { Locator, Page } from 'playwright-core'
+
 export interface Lateness {
   /** Milliseconds. */
   readonly least: number
@@ -28,3 +30,20 @@ export const beLate = ({ least, most, share }: Lateness): void => {
     },
   })
 }
+
+/**
+ * The other way round: a test that is late for what the page shows. Each wait of a test begins this many milliseconds after what came
+ * before it, so that what waits for words that soon go (those of a question that closes) fails: `PINEDE_TARDY=700`.
+ */
+export const waitLate = (page: Page, ms: number): void => {
+  const kind: object = Object.getPrototypeOf(page.locator('html'))
+  if (tardy.has(kind)) return
+  tardy.add(kind)
+  const locators = kind as Pick<Locator, 'waitFor'>
+  const { waitFor } = locators
+  locators.waitFor = async function late(this: Locator, ...given) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return waitFor.apply(this, given)
+  }
+}
+const tardy = new Set<object>()

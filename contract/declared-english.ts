@@ -27,6 +27,7 @@ import { english as listsBookingReception } from '#contract/lists/booking/recept
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
 import { english as listsPaymentCashJournal } from '#contract/lists/payment/cash-journal.ts'
+import { english as listsPaymentClosure } from '#contract/lists/payment/closure.ts'
 import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
 import { english as listsPaymentDoubleBill } from '#contract/lists/payment/double-bill.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
@@ -68,6 +69,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsChannelImport,
   ...listsPaymentBill,
   ...listsPaymentCashJournal,
+  ...listsPaymentClosure,
   ...listsPaymentCustomerPayment,
   ...listsPaymentDoubleBill,
   ...listsPaymentGuarantee,

@@ -5,6 +5,7 @@ import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
+import { closureListRoutes } from '#server/modules/payment/closure/closure-list.ts'
 import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
 import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
@@ -23,6 +24,7 @@ export const listedRoutes: readonly Route[] = [
   ...importListRoutes,
   ...billListRoutes,
   ...cashJournalRoutes,
+  ...closureListRoutes,
   ...guaranteeListRoutes,
   ...jetListRoutes,
   ...customerPaymentRoutes,

@@ -6,6 +6,7 @@ import { arrivalList, departureList, occupationList, birthdayList } from '#contr
 import { importList } from '#contract/lists/channel/import.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { cashJournalList } from '#contract/lists/payment/cash-journal.ts'
+import { closureList } from '#contract/lists/payment/closure.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
 import { doubleBillList } from '#contract/lists/payment/double-bill.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
@@ -28,6 +29,7 @@ export const lists: readonly AnyList[] = [
   importList,
   billList,
   cashJournalList,
+  closureList,
   customerPaymentList,
   doubleBillList,
   guaranteeList,

@@ -181,7 +181,7 @@ export const isDayClosed = (books: Books, day: Day): boolean => {
 export const isMonthClosedAt = ({ lastMonth }: Books, day: Day): boolean => lastMonth !== null && day <= lastMonth
 
 /** First day from `from` through `through` that no year on record holds. */
-const dayOfNoYear = (books: Books, from: Day, through: Day): Day | undefined => {
+export const dayOfNoYear = (books: Books, from: Day, through: Day): Day | undefined => {
   for (let day = from; day <= through;) {
     const year = yearHolding(books, day)
     if (year === undefined) return day

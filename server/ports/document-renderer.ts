@@ -1,5 +1,13 @@
 /** Composes PDF documents. What goes into them is made by `server/documents/*-document.ts`. */
-export const DOCUMENT_TEMPLATES = ['bill', 'quote', 'confirmation', 'establishment', 'manual', 'police'] as const
+export const DOCUMENT_TEMPLATES = [
+  'bill',
+  'closure',
+  'quote',
+  'confirmation',
+  'establishment',
+  'manual',
+  'police',
+] as const
 export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
 
 /** Plain JSON whose texts are printed as they are. */

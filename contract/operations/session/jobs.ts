@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
+import { closureInput } from '#contract/operations/payment/closure.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { operation } from '#contract/operation.ts'
@@ -25,6 +26,7 @@ export const jobInputs = {
   file: fileInput,
   customers: z.strictObject({ criteria: searchBody.shape.criteria }),
   repack: repackBody,
+  closure: closureInput,
   backup: z.strictObject({}),
   /** The newest base restored beside, and looked at. */
   backupCheck: z.strictObject({}),

@@ -21,11 +21,24 @@ const datesOf = (row: InputRow | ReadRow): Dates => ({
 /** A year that has a bill keeps its dates, prefix and counter: numbers that were given would change (spec 8, "started"). */
 const FROZEN = ['startDate', 'endDate', 'billPrefix', 'billDigits'] as const
 
+/** Empty days are closed too: a year may have some before its first bill. */
+const hasClosedDay = async ({ tx, establishmentId }: Context, yearId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from financial_year y join closure c on c.establishment_id = y.establishment_id and c.kind = 'DAY'
+      and c.to_day between y.start_date and y.end_date
+    where y.establishment_id = ${establishmentId} and y.id = ${yearId} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Whole months, nothing that a started year keeps. Throws FieldsError. */
-export const checkFinancialYear = (_context: Context, row: InputRow, before: ReadRow | undefined): void => {
+export const checkFinancialYear = async (
+  context: Context,
+  row: InputRow,
+  before: ReadRow | undefined,
+): Promise<void> => {
   const fault = yearFault(datesOf(row))
   if (fault !== undefined) throw new FieldsError([{ path: 'endDate', message: fault }])
-  if (before === undefined || before['status'] === 'OPEN') return
+  if (before === undefined || (before['status'] === 'OPEN' && !(await hasClosedDay(context, Number(row.id))))) return
   const changed = FROZEN.filter((key) => before[key] !== row[key])
   if (changed.length > 0) throw new FieldsError(changed.map((path) => ({ path, message: 'financialYear.started' })))
 }
@@ -70,14 +83,13 @@ export const saveFinancialYear = async (context: Context, row: InputRow): Promis
   return id
 }
 
-/** Throws RuleError `financialYear.started` where it has a bill or a closed month. */
+/** Throws RuleError `financialYear.started` where it has a bill or a closed day. */
 export const removeFinancialYear = async (context: Context, id: number): Promise<void> => {
   const { rows } = await sql<{ started: boolean }>`
-    select status <> 'OPEN' or exists (select 1 from financial_month m
-      where m.establishment_id = y.establishment_id and m.financial_year_id = y.id and m.closed) as started
-    from financial_year y where establishment_id = ${context.establishmentId} and id = ${id}`.execute(context.tx)
+    select status <> 'OPEN' as started from financial_year
+    where establishment_id = ${context.establishmentId} and id = ${id}`.execute(context.tx)
   if (rows[0] === undefined) throw new RuleError('record.unknown')
-  if (rows[0].started) throw new RuleError('financialYear.started')
+  if (rows[0].started || (await hasClosedDay(context, id))) throw new RuleError('financialYear.started')
   await dropMonths(context, id, [])
   await removeRow({ entity: entities.financialYear }, context, id)
 }
@@ -99,4 +111,22 @@ export const newFinancialYear = async (context: Context): Promise<Record<string,
     billPrefix: `${result.billPrefix}${end.slice(2, 4)}-`,
     billDigits: result.billDigits,
   }
+}
+
+/** The year that a closure makes after the one that it closes; numbered as the house prefers. */
+export const makeFinancialYear = async (
+  context: Context,
+  { label, start, end }: { readonly label: string; readonly start: Day; readonly end: Day },
+): Promise<number> => {
+  const { result } = await preferencesOf(context.tx, context.establishmentId)
+  const billPrefix = `${result.billPrefix}${end.slice(2, 4)}-`
+  return saveFinancialYear(context, {
+    id: 0,
+    version: 0,
+    label,
+    startDate: start,
+    endDate: end,
+    billPrefix,
+    billDigits: result.billDigits,
+  })
 }

@@ -42,6 +42,7 @@ const establishmentFaults = (row: InputRow): FieldError[] => {
 
 export { createEstablishment, createUser, houseIsEmpty, setUpHouse } from '#server/modules/establishment/set-up.ts'
 export { preferencesJson, preferencesOf } from '#server/modules/establishment/preference/preferences.ts'
+export { makeFinancialYear } from '#server/modules/establishment/financial-year.ts'
 export { loadGeography } from '#server/modules/establishment/geography.ts'
 
 export const establishmentCruds: readonly Crud[] = areaCruds({

@@ -1,6 +1,10 @@
 export { paymentCruds } from '#server/modules/payment/entities.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
+/** Closures: what somebody asks for, and what the night brings. */
+export { closureJobs } from '#server/modules/payment/closure/work.ts'
+export { closeDueDays } from '#server/modules/payment/closure/nightly.ts'
+
 /** What accounts show of their money, and papers say of it. */
 export { billCount, billRows } from '#server/modules/payment/bill/bill-rows.ts'
 export { documentPayment } from '#server/modules/payment/pay/document-payment.ts'

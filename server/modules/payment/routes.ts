@@ -9,6 +9,7 @@ import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
 import { createBill, readyBill } from '#server/modules/payment/bill/create-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
+import { closureRoutes } from '#server/modules/payment/closure/routes.ts'
 import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
@@ -82,4 +83,10 @@ const billRoutes: readonly Route[] = [
   ),
 ]
 
-export const paymentRoutes: readonly Route[] = [...paymentReads, ...payRoutes, ...billRoutes, ...moneyRoutes]
+export const paymentRoutes: readonly Route[] = [
+  ...paymentReads,
+  ...payRoutes,
+  ...billRoutes,
+  ...moneyRoutes,
+  ...closureRoutes,
+]

@@ -64,11 +64,13 @@ export const inTurn = async <T>(
 ): Promise<{ readonly result: T } | undefined> => {
   const lease = await takeTurn(db, schedule)
   if (lease === undefined) return undefined
-  const renewing = setInterval(() => void renewTurn(db, schedule, lease).catch(told), RENEW_MS)
+  let renewed: Promise<unknown> = Promise.resolve()
+  const renewing = setInterval(() => (renewed = renewTurn(db, schedule, lease).catch(told)), RENEW_MS)
   try {
     return { result: await work() }
   } finally {
     clearInterval(renewing)
+    await renewed // one that is under way would take the turn back after it was given
     await giveTurn(db, schedule, lease)
   }
 }

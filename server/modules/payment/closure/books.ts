@@ -43,6 +43,16 @@ export async function perpetualOn(tx: Tx, site: BooksOf, day: Day | null): Promi
   return rows[0] ?? { perpetual: ZERO, absolute: ZERO }
 }
 
+/** When a day was closed. */
+export const closedAt = async (tx: Tx, { establishmentId, training }: BooksOf, day: Day): Promise<Date | null> => {
+  const { rows } = await sql<{ at: string }>`
+    select recorded_at as at from closure
+    where establishment_id = ${establishmentId} and training = ${training} and kind = 'DAY' and to_day = ${day}`.execute(
+    tx,
+  )
+  return rows[0] === undefined ? null : new Date(rows[0].at)
+}
+
 interface Dated {
   readonly day: Day
 }

@@ -20,7 +20,7 @@ import { insertClosures } from '#server/platform/fiscal/closures.ts'
 import type { NewClosure } from '#server/platform/fiscal/closures.ts'
 import { inTurn } from '#server/platform/jobs/schedules.ts'
 import type { EventContext } from '#server/platform/fiscal/jet.ts'
-import { countDays, perpetualOn, readBooks, sumClosedDays } from '#server/modules/payment/closure/books.ts'
+import { closedAt, countDays, perpetualOn, readBooks, sumClosedDays } from '#server/modules/payment/closure/books.ts'
 import type { BooksOf } from '#server/modules/payment/closure/books.ts'
 
 /** Who closes: somebody, or the server by itself. */
@@ -90,16 +90,6 @@ export async function closeDays(
     done += await inTransaction(db, (tx) => closeSome(tx, closer, through))
   }
   return done
-}
-
-/** When the day was closed. */
-const closedAt = async (tx: Tx, { establishmentId, training }: BooksOf, day: Day): Promise<Date | null> => {
-  const { rows } = await sql<{ at: string }>`
-    select recorded_at as at from closure
-    where establishment_id = ${establishmentId} and training = ${training} and kind = 'DAY' and to_day = ${day}`.execute(
-    tx,
-  )
-  return rows[0] === undefined ? null : new Date(rows[0].at)
 }
 
 /** Whether a backup has finished since that instant. */

@@ -27,6 +27,7 @@ const PARTS: Readonly<Record<string, string>> = {
     number: 'numéro',
     offset: 'à partir de',
   },
+  ...{ closure: 'clôture', kind: 'nature', period: 'période', total: 'total en centimes' },
   ...{ on: 'activée', open: 'ouvert', payment: 'règlement', reached: 'jusqu’au', reason: 'motif', refused: 'refusés' },
   ...{ reversal: 'extourne', sealedRecords: 'enregistrements scellés', start: 'début', station: 'poste' },
   ...{ temporary: 'provisoire', to: 'vers', user: 'utilisateur' },

@@ -38,7 +38,7 @@ export const checkFinancialYear = async (
 ): Promise<void> => {
   const fault = yearFault(datesOf(row))
   if (fault !== undefined) throw new FieldsError([{ path: 'endDate', message: fault }])
-  if (before === undefined || (before['status'] === 'OPEN' && !(await hasClosedDay(context, Number(row.id))))) return
+  if (before === undefined || (before['status'] === 'OPEN' && !(await hasClosedDay(context, row.id)))) return
   const changed = FROZEN.filter((key) => before[key] !== row[key])
   if (changed.length > 0) throw new FieldsError(changed.map((path) => ({ path, message: 'financialYear.started' })))
 }

@@ -16,6 +16,7 @@ export const CHAPTERS = [
   { slug: 'internet', title: 'Les réservations internet' },
   { slug: 'reception', title: 'À la réception' },
   { slug: 'encaissement', title: 'Encaisser et facturer' },
+  { slug: 'resultats', title: 'Les résultats' },
   { slug: 'planning', title: 'Le planning' },
   { slug: 'droits', title: 'Utilisateurs et droits' },
   { slug: 'preferences', title: 'Préférences, modules et sites' },

@@ -145,7 +145,12 @@ const MENU: readonly MenuSource[] = [
   leaf('plan', '/plan', 'Plan', 'Map'),
   submenu('results', 'Résultats', 'Results', [
     header('resultsContext', 'Accueil : résultats', 'Home: results', 3),
-    leaf('bills', '/bill-list', 'Factures', 'Invoices'),
+    leaf('dayResult', '/result', 'Résultat du jour', 'Result of the day'),
+    leaf('paymentEntries', '/payment-list', 'Règlements', 'Payments'),
+    leaf('bills', '/bill-list', 'Journal des factures', 'Invoice journal'),
+    leaf('resultDetail', '/result-detail', 'Ventilation des ventes', 'Breakdown of sales'),
+    leaf('balance', '/balance', 'Balance clients', 'Customer balance'),
+    leaf('credits', '/result-credit-list', 'Avoirs', 'Credit notes'),
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
     leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),

@@ -15,6 +15,7 @@ import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
 import { reception } from '#contract/screens/reception.ts'
+import { result } from '#contract/screens/result.ts'
 import { security } from '#contract/screens/security.ts'
 import { session } from '#contract/screens/session.ts'
 import { system } from '#contract/screens/system.ts'
@@ -32,6 +33,7 @@ const OWN = {
   ...inventory.screens,
   ...channel.screens,
   ...payment.screens,
+  ...result.screens,
   ...system.screens,
   ...archive.screens,
 } as const

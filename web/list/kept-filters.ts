@@ -68,7 +68,12 @@ export interface Place {
   readonly name?: string | undefined
   /** Its filters are those of this visit: who arrives is looked for anew each time. */
   readonly forgets?: true
+  /** What its filters hold until the user says otherwise. */
+  readonly first?: Kept
 }
+
+/** Filters as they are before anybody changes them. */
+export const firstIn = (list: AnyList, { first = {} }: Place): Kept & { readonly text: string } => readAll(list, first)
 
 export const nameIn = ({ name }: AnyList, place: Place): string | undefined => ('name' in place ? place.name : name)
 

@@ -7,7 +7,7 @@ import { translate, useT } from '#web/i18n/i18n.ts'
 import { FilterFields } from '#web/list/filters.tsx'
 import { useListTable, useWholeTable } from '#web/list/use-list-table.tsx'
 import type { ListTable, Picked, TableOptions } from '#web/list/use-list-table.tsx'
-import type { Kept } from '#web/list/kept-filters.ts'
+import type { Kept, Place } from '#web/list/kept-filters.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGoBack } from '#web/shell/navigation.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,7 +40,13 @@ interface Options<A extends CatalogueName, R, Said extends string, B> extends Ta
   readonly Actions?: ComponentType<ListHands<R>>
   /** Beside the title. */
   readonly Info?: ComponentType<{ readonly answer: B; readonly filters: Kept; readonly readAt: number }>
-  readonly Below?: ComponentType<{ readonly answer: B }>
+  readonly Below?: ComponentType<{ readonly answer: B; readonly filters: Kept }>
+  /** It says something where there is no row too. */
+  readonly isAlwaysBelow?: true
+  /** Before the filters: a day that the screen draws itself. */
+  readonly Before?: ComponentType
+  /** Where it stands now; another `key` begins anew. */
+  readonly usePlace?: () => Place & { readonly key?: string }
   /** Filters that show every row, where the list opens on a part of them. */
   readonly everything?: Kept
 }
@@ -86,7 +92,7 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   options,
   shown: { found, data, rows, filters, put, picked, table },
 }: ScreenProps<C, F, X, A, B>) => {
-  const { words, wordsWhile, pick, Actions, Info, Below, counted, everything = {} } = options
+  const { words, wordsWhile, pick, Actions, Info, Below, Before, counted, everything = {} } = options
   const t = useT(words[0])
   useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   const say = (word: Word, values?: Readonly<Record<string, number>>) =>
@@ -101,7 +107,12 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
           <Info answer={data} filters={filters} readAt={found.query.dataUpdatedAt} />
         )
       }
-      filters={<FilterFields list={list} filters={filters} put={put} beside={data as ListBeside | undefined} />}
+      filters={
+        <>
+          {Before === undefined ? null : <Before />}
+          <FilterFields list={list} filters={filters} put={put} beside={data as ListBeside | undefined} />
+        </>
+      }
       actions={
         <>
           {pick === undefined ? null : (
@@ -128,7 +139,11 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
           />
         )
       }
-      below={Below === undefined || data === undefined || data.total === 0 ? null : <Below answer={data} />}
+      below={
+        Below === undefined || data === undefined || (data.total === 0 && options.isAlwaysBelow !== true) ? null : (
+          <Below answer={data} filters={filters} />
+        )
+      }
     />
   )
 }
@@ -140,30 +155,49 @@ const useOpenWords = <A extends CatalogueName>([area, begin]: readonly [A, Begin
   return { open: t(`${begin}.open` as TextKey<A>), noneSelected: t(`${begin}.noneSelected` as TextKey<A>) }
 }
 
+const useNowhere = (): Place & { readonly key?: string } => ({})
+
+/** The component of a screen, drawn anew where its place has another key. */
+const placed =
+  (usePlace: () => Place & { readonly key?: string }, Shown: ComponentType<{ readonly place: Place }>) => () => {
+    const { key, ...place } = usePlace()
+    return <Shown key={key} place={place} />
+  }
+
 /**
  * Makes the screen of a list. `B` is what its server answers beside the rows.
  * @param options said of the screen alone: where a row leads, how it is drawn, what can be done with it.
  */
-export const listScreen =
-  <const C extends AnyList['columns'], const F extends AnyList['filters'], X, A extends CatalogueName, B = object>(
-    list: List<C, F, X>,
-    options: ScreenOptions<C, F, X, A, B>,
-  ): (() => ReactNode) =>
-  () => {
-    const shown = useListTable<C, F, X, B>(list, options, useOpenWords(options.words, options.open !== undefined))
-    return <Screen list={list} options={options} shown={shown} />
-  }
+export const listScreen = <
+  const C extends AnyList['columns'],
+  const F extends AnyList['filters'],
+  X,
+  A extends CatalogueName,
+  B = object,
+>(
+  list: List<C, F, X>,
+  options: ScreenOptions<C, F, X, A, B>,
+): (() => ReactNode) =>
+  placed(options.usePlace ?? useNowhere, ({ place }) => {
+    const words = useOpenWords(options.words, options.open !== undefined)
+    return <Screen list={list} options={options} shown={useListTable<C, F, X, B>(list, options, words, place)} />
+  })
 
 /** Makes the screen of a list that comes whole. */
-export const wholeScreen =
-  <const C extends AnyList['columns'], const F extends AnyList['filters'], X, A extends CatalogueName, B = object>(
-    list: List<C, F, X>,
-    options: ScreenOptions<C, F, X, A, B>,
-  ): (() => ReactNode) =>
-  () => {
-    const shown = useWholeTable<C, F, X, B>(list, options, useOpenWords(options.words, options.open !== undefined))
-    return <Screen list={list} options={options} shown={shown} />
-  }
+export const wholeScreen = <
+  const C extends AnyList['columns'],
+  const F extends AnyList['filters'],
+  X,
+  A extends CatalogueName,
+  B = object,
+>(
+  list: List<C, F, X>,
+  options: ScreenOptions<C, F, X, A, B>,
+): (() => ReactNode) =>
+  placed(options.usePlace ?? useNowhere, ({ place }) => {
+    const words = useOpenWords(options.words, options.open !== undefined)
+    return <Screen list={list} options={options} shown={useWholeTable<C, F, X, B>(list, options, words, place)} />
+  })
 
 const ShowAll = ({ onClick }: { readonly onClick: () => void }) => (
   <Button variant="default" onClick={onClick}>

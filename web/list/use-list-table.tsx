@@ -16,7 +16,7 @@ import { useGo } from '#web/shell/navigation.tsx'
 import { useUser } from '#web/shell/session.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { sortable } from '#contract/list.ts'
-import { criteriaOf, fixedIn, nameIn, readAll } from '#web/list/kept-filters.ts'
+import { criteriaOf, firstIn, fixedIn, nameIn, readAll } from '#web/list/kept-filters.ts'
 import { useSearched } from '#web/shell/searched.ts'
 
 /** The list as its user sees it now, a page of it. */
@@ -28,7 +28,7 @@ const useList = <C extends AnyList['columns'], F extends AnyList['filters'], X, 
     name: nameIn(list, place),
     refreshedBy: list.refreshedBy,
     base: list.base,
-    none: readAll(list, {}),
+    none: firstIn(list, place),
     read: (kept) => readAll(list, kept),
     criteriaOf: (filters) => ({ ...criteriaOf(filters), ...fixedIn(place, filters) }),
     sorts: sortable(list),
@@ -48,10 +48,16 @@ export interface Picking<R> {
   readonly may?: (row: R) => boolean
 }
 
+/** Where a row leads, with what narrows the list that is there. */
+export interface Address {
+  readonly to: string
+  readonly search: Readonly<Record<string, string | number | boolean>>
+}
+
 /** How the rows of a list are drawn and opened. */
 export interface TableOptions<R, Said extends string> {
   /** Where a row leads. */
-  readonly open?: (row: R) => string
+  readonly open?: (row: R) => string | Address
   /** Who may not read that opens no row. */
   readonly openRight?: Functionality
   /** How a list that comes whole is narrowed and sorted; declared outside the component. */
@@ -146,7 +152,10 @@ const useTable = <C extends AnyList['columns'], F extends AnyList['filters'], X,
   const selected: R | undefined = rows?.find((row) => numberOf(row) === memory.selected)
   const show = (row: R): void => {
     change({ selected: numberOf(row) })
-    if (open !== undefined && mayOpen) go(open(row))
+    if (open === undefined || !mayOpen) return
+    const at = open(row)
+    if (typeof at === 'string') go(at)
+    else go(at.to, { search: at.search })
   }
   const noRow = selected === undefined ? f4.noneSelected : undefined
   const opening = {

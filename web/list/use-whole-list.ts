@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { addDays } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { AnyList, List, ListAnswer, ListRow } from '#contract/list.ts'
-import { isShown, sortable } from '#contract/list.ts'
-import { criteriaOf, fixedIn, nameIn, readAll } from '#web/list/kept-filters.ts'
+import { isShown, sortable, summed } from '#contract/list.ts'
+import { criteriaOf, firstIn, fixedIn, nameIn, readAll } from '#web/list/kept-filters.ts'
 import type { Kept, Place } from '#web/list/kept-filters.ts'
 import { shownRows } from '#web/list/whole.ts'
 import type { Here } from '#web/list/whole.ts'
@@ -24,10 +24,20 @@ const askedOf = (list: AnyList, filters: Kept): Kept => {
 const narrowing = ({ filters }: AnyList, values: Kept): Kept =>
   Object.fromEntries(Object.entries(values).filter(([key]) => filters[key]?.here === true))
 
+/** Totals of the rows in sight. */
+const sumsOf = (list: AnyList, rows: readonly object[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    summed(list).map((key) => [key, rows.reduce((sum, row) => sum + Number((row as Kept)[key] ?? 0), 0)]),
+  )
+
 /** Filters of a list that comes whole; its days are those of this visit. */
 const useWholeFilters = (list: AnyList, place: Place) => {
   const today = useToday()
-  const [kept, keep] = useRemembered('filters', place.forgets === true ? undefined : nameIn(list, place), {})
+  const [kept, keep] = useRemembered(
+    'filters',
+    place.forgets === true ? undefined : nameIn(list, place),
+    firstIn(list, place),
+  )
   const [days, setDays] = useState<Kept>({})
   const period = Object.values(list.filters).find(({ kind }) => kind === 'period')
   const ends: { readonly from?: Day; readonly to?: Day } =
@@ -75,7 +85,10 @@ export const useWholeList = <C extends AnyList['columns'], F extends AnyList['fi
       isFetching: query.isFetching,
       dataUpdatedAt: query.dataUpdatedAt,
       refetch: query.refetch,
-      data: found === undefined || rows === undefined ? undefined : { ...found, list: rows, total: rows.length },
+      data:
+        found === undefined || rows === undefined
+          ? undefined
+          : { ...found, list: rows, total: rows.length, sums: sumsOf(list, rows) as (typeof found)['sums'] },
     },
     body: { criteria, ids: rows?.map((row) => (row as { readonly id?: number }).id) },
     filters,

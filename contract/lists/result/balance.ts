@@ -1,3 +1,4 @@
+import type { Day } from '#domain/day.ts'
 import { also, by, col, defineList, defineStates } from '#contract/list.ts'
 
 const PAYERS = { view: ['PAYERS'] } as const
@@ -55,6 +56,8 @@ export const balanceList = defineList({
     /** Rank of the row. */
     readonly id: number
     readonly payerId: number | null
+    /** At the end of which it is so. */
+    readonly day: Day
     readonly billId: number | null
   }>(),
 })

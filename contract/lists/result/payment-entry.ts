@@ -36,15 +36,15 @@ export const paymentEntryList = defineList({
   filters: {
     text: by.text('Payeur, dossier', { width: 170 }),
     days: by.days('Du', 'Au'),
-    methodId: by.record('Mode de règlement', 'Tous les modes', 'paymentMethod'),
-    nature: by.state('Nature', 'Toutes les natures', NATURE),
+    methodId: by.record('Mode de règlement', 'Modes', 'paymentMethod'),
+    nature: by.state('Nature', 'Natures', NATURE),
     /** `REVENUE`: guarantees apart, as the results count. */
-    money: by.choice('Sens', 'Tous les mouvements', {
+    money: by.choice('Sens', 'Mouvements', {
       REVENUE: 'Hors cautions',
       IN: 'Encaissé',
       BACK: 'Remboursé',
     }),
-    operatorId: by.offered('Utilisateur', 'Tous les utilisateurs'),
+    operatorId: by.offered('Utilisateur', 'Utilisateurs'),
     till: by.text('Poste', { width: 110 }),
   },
   facts: also<{ readonly id: number; readonly bookingId: number | null }>(),
@@ -63,9 +63,10 @@ export const english = {
   Utilisateur: 'User',
   Poste: 'Station',
   'Payeur, dossier': 'Payer, booking',
-  'Toutes les natures': 'All kinds',
+  Modes: 'Methods',
+  Natures: 'Kinds',
   Sens: 'Direction',
-  'Tous les mouvements': 'All movements',
+  Mouvements: 'Movements',
   'Hors cautions': 'Without guarantees',
-  'Tous les utilisateurs': 'All users',
+  Utilisateurs: 'Users',
 }

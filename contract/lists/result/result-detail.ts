@@ -1,14 +1,34 @@
+import type { Day } from '#domain/day.ts'
 import { LINE_LABELS } from '#domain/billing/line-labels.ts'
 import { formatRate } from '#contract/format.ts'
 import { also, by, col, defineList, defineStates, filterText } from '#contract/list.ts'
 
 /** How the lines of bills are gathered; `LINE`: one by one. */
 const VIEWS = {
-  TYPE: 'Par type de ligne',
-  ITEM: 'Par article',
-  RATE: 'Par taux',
-  PLACE: 'Par type d’emplacement',
+  TYPE: 'Types de ligne',
+  ITEM: 'Articles',
+  RATE: 'Taux de TVA',
+  PLACE: 'Types d’emplacement',
   LINE: 'Lignes',
+}
+/** Rates of the law, Corsica and overseas among them: old bills keep theirs. */
+const RATES = {
+  NONE: 'Hors TVA',
+  0: '0 %',
+  90: '0,9 %',
+  105: '1,05 %',
+  175: '1,75 %',
+  210: '2,1 %',
+  550: '5,5 %',
+  850: '8,5 %',
+  1000: '10 %',
+  1300: '13 %',
+  2000: '20 %',
+}
+const DOCUMENTS = {
+  BILL: 'Factures',
+  DOWN_PAYMENT_BILL: 'Factures d’acompte',
+  CANCELLING_BILL: 'Factures annulatives',
 }
 const LINES = { view: ['LINE'] } as const
 
@@ -40,18 +60,25 @@ export const resultDetailList = defineList({
     view: by.view('Présentation', VIEWS),
     days: by.days('Du', 'Au'),
     text: by.text('Libellé, facture, client', { width: 180 }),
-    type: by.state('Type de ligne', 'Tous les types', LINE_TYPE),
-    rate: by.choice('Taux de TVA', 'Tous les taux', {
-      NONE: 'Hors TVA',
-      0: '0 %',
-      210: '2,1 %',
-      550: '5,5 %',
-      1000: '10 %',
-      2000: '20 %',
-    }),
-    placeType: by.text('Type d’emplacement', { width: 150 }),
+    // Lines are narrowed one by one; what gathers them takes them all.
+    type: { ...by.state('Type de ligne', 'Tous les types', LINE_TYPE), where: LINES },
+    rate: { ...by.choice('Taux de TVA', 'Tous les taux', RATES, { width: 140 }), where: LINES },
+    placeType: { ...by.text('Type d’emplacement', { width: 170 }), where: LINES },
+    document: { ...by.choice('Pièces', 'Toutes les pièces', DOCUMENTS, { width: 160 }), where: LINES },
+    operatorId: { ...by.offered('Utilisateur', 'Utilisateurs'), where: LINES },
+    till: { ...by.text('Poste', { width: 100 }), where: LINES },
   },
-  facts: also<{ readonly id: number | null; readonly rateBp: number | null }>(),
+  facts: also<{
+    /** Of its bill, where it is one line. */
+    readonly id: number | null
+    readonly position: number
+    readonly rateBp: number | null
+    /** What the row gathers by. */
+    readonly gathers: keyof typeof VIEWS
+    /** Days that the row is of; either may be open. */
+    readonly from: Day | null
+    readonly to: Day | null
+  }>(),
 })
 
 /** `10 %`; what bears none says so. */
@@ -60,10 +87,11 @@ export const rateText = (rate: number | null): string =>
 
 /** By the French. */
 export const english = {
-  'Par type de ligne': 'By line type',
-  'Par article': 'By item',
-  'Par taux': 'By rate',
-  'Par type d’emplacement': 'By pitch type',
+  'Types de ligne': 'Line types',
+  Articles: 'Items',
+  Utilisateur: 'User',
+  Utilisateurs: 'Users',
+  'Types d’emplacement': 'Pitch types',
   Lignes: 'Lines',
   'Type de ligne': 'Line type',
   Libellé: 'Label',
@@ -86,4 +114,6 @@ export const english = {
   'Départ anticipé': 'Early departure',
   'Consommation relevée au compteur': 'Metered consumption',
   'Hors TVA': 'Outside VAT',
+  Pièces: 'Documents',
+  'Toutes les pièces': 'All documents',
 }

@@ -1,13 +1,14 @@
+import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { also, by, col, defineList, defineStates } from '#contract/list.ts'
 import type { ListAnswer } from '#contract/list.ts'
 
 /** Ways to see the money of some days; `LEDGER` is the « main courante », a day a row. */
 const VIEWS = {
-  METHOD: 'Par mode',
-  USER: 'Par utilisateur',
-  TILL: 'Par poste',
-  KIND: 'Par nature',
+  METHOD: 'Modes',
+  USER: 'Utilisateurs',
+  TILL: 'Postes',
+  KIND: 'Natures',
   LEDGER: 'Main courante',
 }
 /** What money was for, then what was billed. */
@@ -51,8 +52,11 @@ export const resultList = defineList({
   facts: also<{
     /** Of the method or the user. */
     readonly id: number | null
-    /** Of the list. */
-    readonly rank: number
+    /** `id` is of a method. */
+    readonly method: boolean
+    /** Days that the row is of; either may be open. */
+    readonly from: Day | null
+    readonly to: Day | null
   }>(),
 })
 
@@ -88,10 +92,10 @@ export type ResultAnswer = ListAnswer<typeof resultList, { readonly figures: Res
 
 /** By the French. */
 export const english = {
-  'Par mode': 'By method',
-  'Par utilisateur': 'By user',
-  'Par poste': 'By station',
-  'Par nature': 'By kind',
+  Modes: 'Methods',
+  Utilisateurs: 'Users',
+  Postes: 'Stations',
+  Natures: 'Kinds',
   'Main courante': 'Daily ledger',
   Intitulé: 'Heading',
   Jour: 'Day',

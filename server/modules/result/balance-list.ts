@@ -9,7 +9,7 @@ import { balanceOn } from '#server/modules/result/balance.ts'
 import type { PayerBalance } from '#server/modules/result/balance.ts'
 
 type Row = ListRow<typeof balanceList>
-type Unranked = Omit<Row, 'id'>
+type Unranked = Omit<Row, 'id' | 'day'>
 
 const NO_AGES = { notDue: ZERO, to30: ZERO, to60: ZERO, to90: ZERO, over90: ZERO, credit: ZERO }
 
@@ -60,8 +60,9 @@ const documentRows = (row: PayerBalance): Unranked[] => [
 export const balanceRoutes = wholeListRoutes(balanceList, {
   summary: 'Balance clients à une date',
   rows: async (context, { view, on }) => {
-    const found = await balanceOn(context, on ?? context.today)
+    const day = on ?? context.today
+    const found = await balanceOn(context, day)
     const rows = view === 'DOCUMENTS' ? found.flatMap(documentRows) : found.map(payerRow)
-    return rows.map((row, id) => ({ ...row, id: id + 1 }))
+    return rows.map((row, i) => ({ ...row, id: i + 1, day }))
   },
 })

@@ -1,7 +1,7 @@
 /** What was billed by item is read from: lines as the bills say them, gathered or one by one. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ListCriteria } from '#contract/list.ts'
+import type { ListBeside, ListCriteria } from '#contract/list.ts'
 import { rateText, resultDetailList } from '#contract/lists/result/result-detail.ts'
 import { listRoutes } from '#server/list/routes.ts'
 import { wordsIn } from '#server/list/rows.ts'
@@ -11,22 +11,30 @@ import type { Context } from '#server/platform/http/route.ts'
 type Sql = RawBuilder<unknown>
 type Criteria = ListCriteria<typeof resultDetailList>
 
+/** Words that each must match; between quotation marks, the text alone: what a gathered row opens. */
+const matching = (text: string, whole: Sql, words: Sql): Sql[] => {
+  const exact = /^"(.*)"$/.exec(text.trim())?.[1]
+  if (exact !== undefined) return [sql`coalesce(${whole}, '') = ${exact}`]
+  return wordsIn(text, (word) => sql`sort_key(${words}) like '%' || sort_key(${word}) || '%'`)
+}
+
+const NO_CRITERIA: Criteria = {}
+
 /** Lines that count, under the filters of the search. */
-const lines = (context: Context, { type, rate, placeType, text, ...period }: Criteria): Sql => {
+const lines = (context: Context, criteria: Criteria): Sql => {
+  const { view, text, from, to } = criteria
+  // What shows no field narrows nothing.
+  const { type, rate, placeType, document, operatorId, till } = view === 'LINE' ? criteria : NO_CRITERIA
   const conditions = [
-    billedIn(context, period),
+    billedIn(context, { from, to }),
     isCounted(context),
     ...(type === undefined ? [] : [sql`f.type = ${type}`]),
     ...(rate === undefined ? [] : [rate === 'NONE' ? sql`f.rate is null` : sql`f.rate = ${rate}`]),
-    ...(placeType === undefined
-      ? []
-      : wordsIn(placeType, (w) => sql`sort_key(f.place_type) like '%' || sort_key(${w}) || '%'`)),
-    ...(text === undefined
-      ? []
-      : wordsIn(
-          text,
-          (w) => sql`sort_key(concat_ws(' ', f.label, f.number, f.payer_name)) like '%' || sort_key(${w}) || '%'`,
-        )),
+    ...(document === undefined ? [] : [sql`f.bill_kind = ${document}`]),
+    ...(operatorId === undefined ? [] : [sql`f.operator_id = ${operatorId}`]),
+    ...(till === undefined ? [] : [sql`f.till = ${till}`]),
+    ...(placeType === undefined ? [] : matching(placeType, sql`f.place_type`, sql`f.place_type`)),
+    ...(text === undefined ? [] : matching(text, sql`f.label`, sql`concat_ws(' ', f.label, f.number, f.payer_name)`)),
   ]
   return sql`bill_line_entry f where ${sql.join(conditions, sql` and `)}`
 }
@@ -64,10 +72,22 @@ const found = (context: Context, criteria: Criteria): Sql => {
     f.quantity::bigint as quantity, f.excluding, f.amount - f.excluding as vat, f.amount from ${lines(context, criteria)}`
 }
 
+/** Who ever issued a bill here: who reads results may not read the users. */
+const whoBilled = async ({ tx, establishmentId }: Context): Promise<ListBeside> => {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select u.id, u.name as label from app_user u
+    where exists (select from bill_entry f where f.establishment_id = ${establishmentId} and f.operator_id = u.id)
+    order by sort_key(u.name)`.execute(tx)
+  return { offers: { operatorId: rows } }
+}
+
 export const resultDetailRoutes = listRoutes(
   resultDetailList,
   {
-    from: (context, criteria) => sql`(${found(context, criteria)}) r`,
+    from: (context, criteria) => {
+      const { view = 'TYPE', from = null, to = null } = criteria
+      return sql`(select x.*, ${view}::text as gathers, ${from}::date as "from", ${to}::date as "to" from (${found(context, criteria)}) x) r`
+    },
     visible: () => sql`true`,
     columns: {
       billOn: sql`r.bill_on`,
@@ -81,7 +101,14 @@ export const resultDetailRoutes = listRoutes(
       vat: sql`r.vat`,
       amount: sql`r.amount`,
     },
-    facts: { id: sql`r.id`, rateBp: sql`r.rate` },
+    facts: {
+      id: sql`r.id`,
+      position: sql`r.position`,
+      gathers: sql`r.gathers`,
+      rateBp: sql`r.rate`,
+      from: sql`r."from"`,
+      to: sql`r."to"`,
+    },
     // The lines are chosen before they are gathered.
     filters: {
       view: () => undefined,
@@ -90,6 +117,9 @@ export const resultDetailRoutes = listRoutes(
       type: () => undefined,
       rate: () => undefined,
       placeType: () => undefined,
+      document: () => undefined,
+      operatorId: () => undefined,
+      till: () => undefined,
     },
     order: ({ view }) =>
       view === 'LINE'
@@ -98,5 +128,5 @@ export const resultDetailRoutes = listRoutes(
     last: [sql`r.id`, sql`r.position`, sql`r.type`, sql`r.label`, sql`r.rate`, sql`r.place_type`],
     said: { rate: (row) => rateText(row.rateBp) },
   },
-  { summary: 'Ventilation des ventes facturées' },
+  { summary: 'Ventilation des ventes facturées', beside: whoBilled },
 )

@@ -62,7 +62,7 @@ export const paymentEntryRoutes = listRoutes(
       nature: (nature) => sql`y.nature = ${nature}`,
       money: (money) => MONEY[money],
       operatorId: (id) => sql`y.operator_id = ${id}`,
-      till: (till) => sql`y.till ilike ${till}`,
+      till: (till) => sql`y.till = ${till}`,
     },
     sorts: {
       payerName: sql`(select sort_key(coalesce(c.company_name, concat_ws(' ', c.surname, c.name))) from customer c where c.id = y.payer_id)`,

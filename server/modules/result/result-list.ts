@@ -69,7 +69,12 @@ const BY = { METHOD: byMethod, USER: byUser, TILL: byTill, KIND: byKind, LEDGER:
 export const resultRoutes = listRoutes(
   resultList,
   {
-    from: (context, criteria) => sql`(${BY[criteria.view ?? 'METHOD'](context, criteria)}) r`,
+    from: (context, criteria) => {
+      const { view = 'METHOD', from = null, to = null } = criteria
+      return sql`(
+        select x.*, ${view === 'METHOD'}::boolean as method, coalesce(x.day, ${from}::date) as "from", coalesce(x.day, ${to}::date) as "to"
+        from (${BY[view](context, criteria)}) x) r`
+    },
     visible: () => sql`true`,
     columns: {
       name: sql`r.name`,
@@ -85,7 +90,7 @@ export const resultRoutes = listRoutes(
       closing: sql`r.closing`,
       guarantees: sql`r.guarantees`,
     },
-    facts: { id: sql`r.id`, rank: sql`coalesce(r.rank, 0)` },
+    facts: { id: sql`r.id`, method: sql`r.method`, from: sql`r."from"`, to: sql`r."to"` },
     // All of them are in what is gathered.
     filters: { view: () => undefined, days: () => undefined },
     order: sql`r.rank nulls last, r.day, sort_key(r.name), r.id`,

@@ -1,0 +1,11 @@
+import { screens } from '#contract/screen.ts'
+
+const RESULT = { right: 'result_result', chapter: 'resultats' } as const
+
+export const result = screens('result', {
+  '/result': RESULT,
+  '/result-detail': RESULT,
+  '/payment-list': { right: 'payment_payment', chapter: 'resultats' },
+  '/result-credit-list': { right: 'payment_bill', chapter: 'resultats' },
+  '/balance': { right: 'result_balance', chapter: 'resultats' },
+})

@@ -1,0 +1,80 @@
+import { isDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { AGES } from '#domain/billing/aged-balance.ts'
+import type { ListRow } from '#contract/list.ts'
+import { balanceList, PAYER_KIND } from '#contract/lists/result/balance.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { wholeScreen } from '#web/list/list-screen.tsx'
+import type { Address } from '#web/list/use-list-table.tsx'
+import { pathTo } from '#web/paths.ts'
+import { balanceAt, useAddressed } from '#web/screens/result/addressed.ts'
+import { Figure } from '#web/screens/result/figure.tsx'
+import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
+import { useToday } from '#web/shell/today.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+
+type Row = ListRow<typeof balanceList>
+type Figured = (typeof AGES)[number] | 'credit'
+
+/** The end of a day that the address says; today unless said otherwise. */
+const useBalanceDay = (): Day => {
+  const today = useToday()
+  const { day } = useScreenSearch<{ readonly day?: unknown }>()
+  return isDay(day) ? day : today
+}
+
+const BalanceDay = () => {
+  const t = useT('result')
+  const day = useBalanceDay()
+  const setSearch = useSetSearch()
+  return (
+    <DayInput
+      label={t('balance.on')}
+      isLabelHidden
+      lean="past"
+      value={day}
+      onChange={(next) => next !== null && setSearch({ day: next })}
+      w={134}
+    />
+  )
+}
+
+/** What a payer owes is made of documents, each of one age. */
+const documentsOf = ({ payerCode, payerName, day }: Row, age?: Figured): Address =>
+  balanceAt({ day, view: 'DOCUMENTS', text: payerCode ?? payerName, age })
+
+const AgeCell = ({ row, age }: { readonly row: Row; readonly age: Figured }) => (
+  <Figure amount={row[age]} opens={documentsOf(row, age)} />
+)
+
+const CELLS = {
+  payerKind: ({ row }: { readonly row: Row }) => PAYER_KIND.word(row.payerKind),
+  ...Object.fromEntries(
+    [...AGES, 'credit' as const].map((age) => [
+      age,
+      ({ row }: { readonly row: Row }) => <AgeCell row={row} age={age} />,
+    ]),
+  ),
+}
+
+const usePlace = () => {
+  const day = useBalanceDay()
+  return { ...useAddressed({}, ['day']), fixed: { on: day } }
+}
+
+/** /balance: what payers owe at the end of a day, by age, and the documents that each figure is made of. */
+export const Balance = wholeScreen(balanceList, {
+  words: ['result', 'balance'],
+  usePlace,
+  Before: BalanceDay,
+  open: (row) => {
+    if (row.billId !== null) return pathTo('/bill/$billId', { billId: row.billId })
+    if (row.age === null) return documentsOf(row)
+    return pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: row.payerId ?? 0 })
+  },
+  cells: CELLS,
+  here: {
+    wordsOf: ({ payerCode, payerName, number }) => [payerCode, payerName, number].join(' '),
+    keeps: { age: (row, age) => (row.age === null ? row[age as Figured] !== 0 : row.age === age) },
+  },
+})

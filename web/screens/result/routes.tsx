@@ -1,0 +1,10 @@
+import { result } from '#contract/screens/result.ts'
+import { loads } from '#web/shell/screens.ts'
+
+export const screens = loads(result, {
+  '/result': () => import('#web/screens/result/result.tsx').then((m) => m.Result),
+  '/result-detail': () => import('#web/screens/result/result-detail.tsx').then((m) => m.ResultDetail),
+  '/payment-list': () => import('#web/screens/result/payment-list.tsx').then((m) => m.PaymentList),
+  '/result-credit-list': () => import('#web/screens/result/credit-list.tsx').then((m) => m.CreditList),
+  '/balance': () => import('#web/screens/result/balance.tsx').then((m) => m.Balance),
+})

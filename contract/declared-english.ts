@@ -25,6 +25,8 @@ import { english as listsBookingBooking } from '#contract/lists/booking/booking.
 import { english as listsBookingPartnerStay } from '#contract/lists/booking/partner-stay.ts'
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
+import { english as listsPaymentBankLine } from '#contract/lists/payment/bank-line.ts'
+import { english as listsPaymentBankStatement } from '#contract/lists/payment/bank-statement.ts'
 import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
 import { english as listsPaymentCashJournal } from '#contract/lists/payment/cash-journal.ts'
 import { english as listsPaymentClosure } from '#contract/lists/payment/closure.ts'
@@ -67,6 +69,8 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingPartnerStay,
   ...listsBookingReception,
   ...listsChannelImport,
+  ...listsPaymentBankLine,
+  ...listsPaymentBankStatement,
   ...listsPaymentBill,
   ...listsPaymentCashJournal,
   ...listsPaymentClosure,

@@ -20,6 +20,8 @@ export type RecordName =
   | 'creditNote'
   | 'priceGrid'
   | 'bookingImport'
+  | 'bankStatement'
+  | 'bankLine'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

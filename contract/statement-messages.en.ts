@@ -18,4 +18,12 @@ export const statementMessages = {
   'statement.currency': 'This statement is in {currency}: only euros can be reconciled.',
   'statement.sum':
     'Statement {reference} does not add up: opening balance and movements make {found:money}, the file says {closing:money}. It is cut short or changed.',
+  'statement.known': 'All movements of this file are imported already.',
+  'statement.inUse': 'This statement cannot be deleted: {count} of its lines are matched or left aside.',
+  'statement.matched': 'This line is matched already.',
+  'statement.taken': 'What you chose has just been matched or changed: choose again.',
+  'statement.notEven': 'What you chose makes {sum:money}, the line of the bank {amount:money}.',
+  'statement.notIncoming': 'Only a transfer received can be cashed in on a booking.',
+  'statement.noTransfer': 'No payment method by transfer goes to this bank account.',
+  'deposit.matched': 'Deposit {number} is matched with a line of the bank of {on:day}: take that match back first.',
 } as const

@@ -20,4 +20,13 @@ export const statementMessages = {
   'statement.currency': 'Ce relevé est en {currency} : seuls les euros se rapprochent.',
   'statement.sum':
     'Le relevé {reference} ne tombe pas juste : ancien solde et mouvements donnent {found:money}, le fichier annonce {closing:money}. Il est coupé ou modifié.',
+  'statement.known': 'Tous les mouvements de ce fichier sont déjà importés.',
+  'statement.inUse': 'Ce relevé ne se supprime pas : {count} de ses lignes sont rapprochées ou laissées de côté.',
+  'statement.matched': 'Cette ligne est déjà rapprochée.',
+  'statement.taken': 'Ce que vous avez choisi vient d’être rapproché ou modifié : choisissez de nouveau.',
+  'statement.notEven': 'Ce que vous avez choisi fait {sum:money}, la ligne de la banque {amount:money}.',
+  'statement.notIncoming': 'Seul un virement reçu s’encaisse sur un dossier.',
+  'statement.noTransfer': 'Aucun mode de règlement par virement ne va à ce compte bancaire.',
+  'deposit.matched':
+    'La remise {number} est rapprochée d’une ligne de la banque du {on:day} : annulez d’abord ce rapprochement.',
 } as const

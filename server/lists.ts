@@ -9,6 +9,8 @@ import { closureListRoutes } from '#server/modules/payment/closure/closure-list.
 import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
 import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
+import { bankLineListRoutes } from '#server/modules/payment/statement/bank-line-list.ts'
+import { bankStatementListRoutes } from '#server/modules/payment/statement/bank-statement-list.ts'
 import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-list.ts'
 import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
 import { wrongDueRoutes } from '#server/modules/payment/verif/wrong-due-list.ts'
@@ -28,6 +30,8 @@ export const listedRoutes: readonly Route[] = [
   ...guaranteeListRoutes,
   ...jetListRoutes,
   ...customerPaymentRoutes,
+  ...bankLineListRoutes,
+  ...bankStatementListRoutes,
   ...unbilledListRoutes,
   ...doubleBillRoutes,
   ...wrongDueRoutes,

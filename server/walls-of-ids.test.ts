@@ -48,6 +48,23 @@ beforeAll(async () => {
   theirs.set('customer', site.customerId)
   theirs.set('user', desk.staff().userId)
   theirs.set('priceGrid', await gridOf(site.establishmentId))
+  const { db } = desk.house.house
+  const account = await sql<{ id: number }>`
+    insert into bank_account (establishment_id, label) values (${site.establishmentId}, 'Murs') returning id`.execute(
+    db,
+  )
+  const line = await sql<{ id: number; statement: number }>`
+    with l as (insert into bank_line (establishment_id, training, bank_account_id, booked_on, amount, label, reference, counterparty,
+        reversal, fingerprint, rank)
+      values (${site.establishmentId}, false, ${account.rows[0]?.id}, '2027-01-01', 1, '', '', '', false, 'x', 0) returning id),
+    s as (insert into bank_statement (establishment_id, training, bank_account_id, format, file_name, sha256, reference, first_on, last_on,
+        imported_at, imported_by)
+      values (${site.establishmentId}, false, ${account.rows[0]?.id}, 'CSV', '', '', '', '2027-01-01', '2027-01-01', now(),
+        ${desk.staff().userId}) returning id)
+    select l.id, s.id as statement from l, s`.execute(db)
+  theirs.set('bankAccount', account.rows[0]?.id ?? 0)
+  theirs.set('bankLine', line.rows[0]?.id ?? 0)
+  theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)
   house.channel.sell(aChannelBooking({ externalId: 'WALLS' }))
   await house.poll()
@@ -103,6 +120,7 @@ const siteTables = [
   ...['booking', 'occupancy', 'payment', 'bill', 'guarantee', 'booking_event', 'booking_note', 'place'],
   ...['price_grid', 'price_grid_version', 'online_booking', 'booking_import', 'till_session'],
   ...['cash_count', 'terminal_batch'],
+  ...['bank_statement', 'bank_line'],
 ]
 
 const fingerprint = async (): Promise<string[]> => {

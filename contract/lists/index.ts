@@ -4,6 +4,8 @@ import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { importList } from '#contract/lists/channel/import.ts'
+import { bankLineList } from '#contract/lists/payment/bank-line.ts'
+import { bankStatementList } from '#contract/lists/payment/bank-statement.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
 import { cashJournalList } from '#contract/lists/payment/cash-journal.ts'
 import { closureList } from '#contract/lists/payment/closure.ts'
@@ -27,6 +29,8 @@ export const lists: readonly AnyList[] = [
   occupationList,
   birthdayList,
   importList,
+  bankLineList,
+  bankStatementList,
   billList,
   cashJournalList,
   closureList,

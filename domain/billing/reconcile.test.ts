@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromEpochDay, toDay } from '../day.ts'
 import { cents, sum } from '../money.ts'
-import { reconcile } from './reconcile.ts'
+import { feesOf, reconcile } from './reconcile.ts'
 import type { BankLine, OwingFile, Target } from './reconcile.ts'
 
 const line = (id: number, day: string, amount: number, text = '', more: Partial<BankLine> = {}): BankLine => ({
@@ -173,16 +173,18 @@ describe('a transfer that names a file', () => {
 })
 
 const day = fc.integer({ min: 21_000, max: 21_020 }).map(fromEpochDay)
-const amount = fc.constantFrom(1000, 2000, 3000, 5000, -1000).map(cents)
-const lines = fc
-  .array(fc.record({ on: day, amount, text: fc.constantFrom('', 'DUPONT', 'REF0001', 'DUPOND') }), { maxLength: 15 })
+const anyAmount = fc.constantFrom(1000, 2000, 3000, 5000, -1000).map(cents)
+const anyLines = fc
+  .array(fc.record({ on: day, amount: anyAmount, text: fc.constantFrom('', 'DUPONT', 'REF0001', 'DUPOND') }), {
+    maxLength: 15,
+  })
   .map((all) => all.map((one, i): BankLine => ({ ...one, id: i + 1, reversal: false })))
-const targets = fc
+const anyTargets = fc
   .array(
     fc.record({
       on: day,
-      net: amount,
-      total: amount,
+      net: anyAmount,
+      total: anyAmount,
       kind: fc.constantFrom('DEPOSIT' as const, 'PAYMENT' as const, 'BATCH' as const),
       name: fc.constantFrom('', 'Dupont'),
       references: fc.constantFrom([], ['REF0001']),
@@ -193,7 +195,7 @@ const targets = fc
 
 it('never gives a line or a target twice, nor what is not worth it; the order of what is given changes nothing', () => {
   fc.assert(
-    fc.property(lines, targets, fc.nat(), (given, expected, seed) => {
+    fc.property(anyLines, anyTargets, fc.nat(), (given, expected, seed) => {
       const { exact, proposals } = reconcile(given, expected)
       const all = [...exact, ...proposals]
       const byKey = new Map(expected.map((one) => [one.key, one]))
@@ -222,4 +224,24 @@ it('is quick over a month of a large house', () => {
   const start = performance.now()
   reconcile(many, slips)
   expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+describe('what the bank kept', () => {
+  const of = (total: number, net = total): { total: ReturnType<typeof cents>; net: ReturnType<typeof cents> } => ({
+    total: cents(total),
+    net: cents(net),
+  })
+  it.each([
+    ['nothing', 5000, [of(2000), of(3000)], false, 0],
+    ['its commission, as agreed', 4950, [of(5000, 4950)], false, 50],
+    ['a commission up to 5 %', 4750, [of(5000)], true, 250],
+    ['more than 5 %', 4749, [of(5000)], true, 'statement.notEven'],
+    ['anything of a cheque', 4990, [of(5000)], false, 'statement.notEven'],
+    ['less than nothing', 5001, [of(5000)], true, 'statement.notEven'],
+    ['of what was paid out', -5000, [of(-5000)], true, 0],
+  ])('%s', (_, amount, targets, commissioned, expected) => {
+    const act = (): number => feesOf(cents(amount), targets, commissioned)
+    if (typeof expected === 'number') expect(act()).toBe(expected)
+    else expect(act).toThrow(expected)
+  })
 })

@@ -4,7 +4,9 @@
  */
 import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
+import { cents, percentOf, sum } from '../money.ts'
 import type { Cents } from '../money.ts'
+import { RuleError } from '../rule-error.ts'
 import { isNamed, isNearlyNamed, isQuoted, wordsOf } from '../statement/words.ts'
 
 /** `CARDS`: payments by card of a day, where no total of the terminal was typed. */
@@ -287,4 +289,24 @@ export const reconcile = (
   const sums = left.filter(({ line }) => !better.has(line.id)).flatMap((words) => likelySum(words, free))
   const order = new Map(lines.map(({ line }, i) => [line.id, i]))
   return { exact, proposals: proposalsOf([...found, ...sums], order) }
+}
+
+/** Banks take less of cards and vouchers than this; more is another batch. */
+const MOST_FEES = 500
+
+/**
+ * What the bank kept of what a line is matched with by hand: nothing, or a commission where one is taken. Throws RuleError
+ * statement.notEven.
+ */
+export const feesOf = (
+  amount: Cents,
+  targets: readonly Pick<Target, 'net' | 'total'>[],
+  commissioned: boolean,
+): Cents => {
+  const total = sum(targets.map((one) => one.total))
+  const net = sum(targets.map((one) => one.net))
+  const kept = cents(total - amount)
+  if (kept === 0 || amount === net) return kept
+  if (commissioned && kept > 0 && kept <= percentOf(total, MOST_FEES)) return kept
+  throw new RuleError('statement.notEven', { amount, sum: total })
 }

@@ -42,6 +42,8 @@ export const JET = {
   TILL_COUNTED_OUT: 932,
   TILL_HANDED_OVER: 933,
   STARTING_BASE_SET: 934,
+  STATEMENT_IMPORTED: 960,
+  STATEMENT_REMOVED: 961,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -90,6 +92,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   932: 'Fermeture de caisse',
   933: 'Reprise de caisse',
   934: 'Fonds de départ de la caisse',
+  960: 'Import d’un relevé bancaire',
+  961: 'Suppression d’un relevé bancaire',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

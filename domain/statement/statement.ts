@@ -168,3 +168,12 @@ export const keepChosen = (read: readonly Statement[], { iban }: Chosen): Kept =
   if (kept.length === 0) throw new RuleError('statement.empty')
   return { statements: kept, others: named, zeros: count - moving.reduce((n, { lines }) => n + lines.length, 0) }
 }
+
+/** Days that the lines of a statement cover. Throws RangeError where it has none. */
+export const spanOf = ({ lines }: Pick<Statement, 'lines'>): { first: Day; last: Day } => {
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) throw new RangeError('a statement without lines')
+  return { first, last }
+}

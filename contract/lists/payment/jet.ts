@@ -74,4 +74,6 @@ export const english = {
   'Fermeture de caisse': 'Till closed',
   'Reprise de caisse': 'Till handed over',
   'Fonds de départ de la caisse': 'Starting base of the till',
+  'Import d’un relevé bancaire': 'Bank statement imported',
+  'Suppression d’un relevé bancaire': 'Bank statement deleted',
 }

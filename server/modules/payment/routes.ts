@@ -15,6 +15,7 @@ import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
 import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
+import { statementRoutes } from '#server/modules/payment/statement/routes.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route, Context } from '#server/platform/http/route.ts'
@@ -89,4 +90,5 @@ export const paymentRoutes: readonly Route[] = [
   ...billRoutes,
   ...moneyRoutes,
   ...closureRoutes,
+  ...statementRoutes,
 ]

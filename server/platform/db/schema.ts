@@ -29,6 +29,16 @@ export interface AccountTable {
   id: number
 }
 
+export interface AccountDueTable {
+  establishment_id: number | null
+  kind: string | null
+  id: number | null
+  code: string | null
+  customer_id: number | null
+  balance: number | null
+  down_payment_left: number | null
+}
+
 export interface AccountHeadTable {
   establishment_id: number | null
   kind: string | null
@@ -198,6 +208,72 @@ export interface BankAccountTable {
   bank_name: string | null
   printed: Generated<boolean>
   printed_label: string | null
+}
+
+export interface BankCsvMappingTable {
+  establishment_id: number
+  bank_account_id: number
+  mapping: Json
+}
+
+export interface BankLineTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  bank_account_id: number
+  booked_on: Day
+  value_on: Day | null
+  amount: number
+  label: string
+  reference: string
+  counterparty: string
+  reversal: boolean
+  fingerprint: string
+  rank: number
+  aside: string | null
+  aside_by: number | null
+  version: Generated<number>
+}
+
+export interface BankMatchTable {
+  establishment_id: number
+  id: Generated<number>
+  line_id: number
+  deposit_id: number | null
+  payment_id: number | null
+  batch_id: number | null
+  expense_id: number | null
+  injection_id: number | null
+  amount: number
+  reason: string
+  matched_at: Instant
+  matched_by: number
+}
+
+export interface BankStatementTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  bank_account_id: number
+  format: string
+  file_name: string
+  sha256: string
+  reference: string
+  opening: number | null
+  closing: number | null
+  first_on: Day
+  last_on: Day
+  imported_at: Instant
+  imported_by: number
+  version: Generated<number>
+}
+
+export interface BankStatementEntryTable {
+  establishment_id: number
+  statement_id: number
+  position: number
+  line_id: number
+  at: number
 }
 
 export interface BillTable {
@@ -2170,6 +2246,7 @@ export interface WaitingWishTable {
 export interface Database {
   access_channel: AccessChannelTable
   account: AccountTable
+  account_due: AccountDueTable
   account_head: AccountHeadTable
   account_line: AccountLineTable
   account_part: AccountPartTable
@@ -2184,6 +2261,11 @@ export interface Database {
   attendant: AttendantTable
   bank: BankTable
   bank_account: BankAccountTable
+  bank_csv_mapping: BankCsvMappingTable
+  bank_line: BankLineTable
+  bank_match: BankMatchTable
+  bank_statement: BankStatementTable
+  bank_statement_entry: BankStatementEntryTable
   bill: BillTable
   bill_cancellation: BillCancellationTable
   bill_deduction: BillDeductionTable

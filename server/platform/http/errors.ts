@@ -45,6 +45,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'record.stale': 409,
   'booking.stale': 409,
   'place.taken': 409,
+  'statement.taken': 409,
   'place.locked': 409,
   'place.occupied': 409,
   'place.stillOccupied': 409,
@@ -58,6 +59,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'idempotency.mismatch': 409,
   'login.locked': 429,
   'request.tooLarge': 413,
+  'statement.tooLarge': 413,
   'tls.needed': 426,
   'disk.full': 507,
 }

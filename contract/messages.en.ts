@@ -141,6 +141,12 @@ export const messages = {
   'house.restored':
     'This installation is a copy of the past, restored from a backup: it can be read, nothing is saved.',
   'job.interrupted': 'The server stopped during this task: start it again.',
+  'archive.order': 'The last day ({to:day}) comes before the first ({from:day}).',
+  'archive.inFuture': 'An archive ends today ({today:day}) at the latest.',
+  'archive.tooLong': 'An archive holds twelve months at most.',
+  'archive.underWay': 'An archive is already being made.',
+  'archive.nothing': 'Nothing was recorded on these days.',
+  'archive.tooLarge': 'This archive would exceed 4 GB: take fewer days.',
   'portable.tooLarge':
     'The archive would be larger than 4 GB, which few programs open: ask whoever keeps the server for a copy of the database.',
   'job.tooMany': 'You already have {most} tasks under way: wait until one ends, or stop one.',

@@ -120,6 +120,12 @@ export const messages = {
   'resume.numberLow': 'Le dernier numéro connu est {last} : un numéro plus bas ne se reprend pas.',
   'resume.numberFar': 'Ce numéro est très loin du dernier connu, {last} : vérifiez-le.',
   'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',
+  'archive.order': 'Le dernier jour ({to:day}) précède le premier ({from:day}).',
+  'archive.inFuture': 'Une archive s’arrête à aujourd’hui ({today:day}).',
+  'archive.tooLong': 'Une archive contient douze mois au plus.',
+  'archive.underWay': 'Une archive est déjà en cours.',
+  'archive.nothing': 'Rien n’a été enregistré ces jours-là.',
+  'archive.tooLarge': 'Cette archive dépasserait 4 Go : prenez moins de jours.',
   'portable.tooLarge':
     'L’archive dépasserait 4 Go, ce que peu de logiciels ouvrent : demandez à qui tient le serveur une copie de la base.',
   'job.tooMany': 'Vous avez déjà {most} travaux en cours : attendez que l’un d’eux finisse, ou arrêtez-en un.',

@@ -18,7 +18,7 @@ import { languageRoutes } from '#server/modules/language/index.ts'
 import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/inventory/index.ts'
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
-import { closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
+import { archiveJobs, closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
 import { systemJobs } from '#server/modules/system/portable-export.ts'
@@ -85,6 +85,7 @@ export const allJobs: readonly JobKind[] = [
   ...customerJobs,
   ...planningJobs,
   ...closureJobs,
+  ...archiveJobs,
   ...backupJobs,
   ...systemJobs,
 ]

@@ -3,7 +3,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
-import { closeDueDays } from '#server/modules/payment/index.ts'
+import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
 import { backUpIfDue } from '#server/platform/backup/due.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -47,6 +47,8 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'record-check', everyMs: MINUTE, cutOff: true, work: () => checkDueRecords(house, log) },
   // Which site has a day behind it that is not closed.
   { name: 'closing', everyMs: MINUTE, work: (isStopping) => closeDueDays(house, log, isStopping) },
+  // Which closed month or year has no archive yet.
+  { name: 'archive', everyMs: 5 * MINUTE, cutOff: true, work: async () => void (await archiveDue(house, log)) },
   // Whether a base is due, or its proof.
   { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 0) },
   { name: 'backup-second', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 1) },

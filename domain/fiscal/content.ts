@@ -9,6 +9,7 @@ export const CONTENT_VERSION = 1
 
 /** Records of money and technical events, by the name of their table. */
 export const PROVED_RECORDS = [
+  'archive',
   'bill',
   'bill_print',
   'closure',

@@ -134,6 +134,19 @@ export interface ClosureFields {
 export const closureText = (f: ClosureFields, link: Link): string =>
   join([ratesText(f.rates), f.total, f.perpetualAbsolute, fiscalTimestamp(f.at), escapeField(f.period), link.seq], link)
 
+export interface ArchiveFields {
+  /** Of the whole file, hexadecimal. */
+  readonly sha256: string
+  readonly size: number
+  readonly at: Date
+  /** `DEMAND 2027-07-01 2027-07-31`. */
+  readonly period: string
+}
+
+/** `sha256,size,timestamp,period,seq,first,previous`. */
+export const archiveText = (f: ArchiveFields, link: Link): string =>
+  join([f.sha256, f.size, fiscalTimestamp(f.at), escapeField(f.period), link.seq], link)
+
 export interface JetFields {
   readonly code: JetCode
   readonly label: string

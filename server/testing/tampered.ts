@@ -16,6 +16,7 @@ import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { afterFile } from '#server/testing/per-file.ts'
+import { runNow } from '#server/testing/run-job.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { quiet } from '#server/testing/test-server.ts'
 
@@ -93,6 +94,7 @@ export const trade = async (desk: Desk): Promise<void> => {
   await post(desk, 'payment/guarantee/return', { id: asked['id'], amount: 15_000, note: null })
   const { version, occupancies } = await desk.read(other.id)
   await post(desk, 'booking/booking/split', { id: other.id, version, occupancyIds: [occupancies[1]?.id] })
+  await runNow(desk.house, desk.staff(), 'archive', { from: toDay('2027-03-01'), to: toDay('2027-03-01') })
 }
 
 /** A day, a month and a year, with a paper, before anything was sold. */

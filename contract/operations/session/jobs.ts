@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
+import { archiveAsked } from '#contract/operations/payment/archive.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { operation } from '#contract/operation.ts'
@@ -30,6 +31,10 @@ export const jobInputs = {
   backup: z.strictObject({}),
   /** The newest base restored beside, and looked at. */
   backupCheck: z.strictObject({}),
+  /** An archive of the record of money. */
+  archive: archiveAsked,
+  /** The record of money as it is, verified row by row. */
+  recordCheck: z.strictObject({}),
   /** The whole house, for who leaves or audits. */
   house: z.strictObject({}),
 } as const

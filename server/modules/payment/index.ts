@@ -1,4 +1,6 @@
 export { paymentCruds } from '#server/modules/payment/entities.ts'
+export { archiveDue } from '#server/modules/payment/archive/archive-due.ts'
+export { archiveJobs } from '#server/modules/payment/archive/routes.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
 /** Closures: what somebody asks for, and what the night brings. */

@@ -5,6 +5,7 @@ import { idParams } from '#contract/operations/input.ts'
 import { bills } from '#contract/operations/payment/billing.ts'
 import { payments } from '#contract/operations/payment/payment.ts'
 import { paymentSearch } from '#contract/operations/payment/search-payments.ts'
+import { archiveRoutes } from '#server/modules/payment/archive/routes.ts'
 import { cancelBill } from '#server/modules/payment/bill/cancel-bill.ts'
 import { createBill, readyBill } from '#server/modules/payment/bill/create-bill.ts'
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
@@ -91,4 +92,5 @@ export const paymentRoutes: readonly Route[] = [
   ...moneyRoutes,
   ...closureRoutes,
   ...statementRoutes,
+  ...archiveRoutes,
 ]

@@ -23,6 +23,7 @@ export interface HouseTable {
 
 /** Tables that no successor and no auditor has a use for, with what the archive says of them. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  archive_part: 'octets des archives fiscales, qui se téléchargent une à une',
   change_log: 'modifications annoncées aux écrans ouverts',
   idempotency: 'réponses gardées un jour pour les envois répétés',
   job: 'travaux en cours',

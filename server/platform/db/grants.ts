@@ -7,6 +7,8 @@ import type { Db } from './db.ts'
  * the application's role could not if it tried. A new table with a `signature` column belongs here; a test says so.
  */
 export const SIGNED_TABLES = [
+  'archive',
+  'archive_part',
   'bill',
   'bill_cancellation',
   'bill_deduction',

@@ -171,6 +171,35 @@ export interface AppUserTable {
   language: Generated<string>
 }
 
+export interface ArchiveTable {
+  establishment_id: number
+  id: Generated<number>
+  till: string
+  training: boolean
+  seq: number
+  kind: string
+  from_day: Day
+  to_day: Day
+  manifest: string
+  sha256: string
+  size: number
+  count: number
+  recorded_at: Instant
+  operator_id: number | null
+  signed_text: string
+  previous_signature: string
+  signature: string
+  key_id: string
+}
+
+export interface ArchivePartTable {
+  establishment_id: number
+  archive_id: number
+  n: number
+  sha256: string
+  bytes: Buffer
+}
+
 export interface AttendantTable {
   establishment_id: number
   id: Generated<number>
@@ -2258,6 +2287,8 @@ export interface Database {
   animal_type: AnimalTypeTable
   app_group: AppGroupTable
   app_user: AppUserTable
+  archive: ArchiveTable
+  archive_part: ArchivePartTable
   attendant: AttendantTable
   bank: BankTable
   bank_account: BankAccountTable

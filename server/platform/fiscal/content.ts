@@ -11,6 +11,8 @@ interface Part {
   /** Its column that holds the number of the record. */
   readonly of: string
   readonly order: string
+  /** A column of bytes that another one hashes: it is not signed twice. */
+  readonly hashed?: string
 }
 
 interface Shape {
@@ -23,6 +25,7 @@ interface Shape {
 
 /** All columns of a record and of its parts are signed, but what one of them hashes: one that is added is signed from then on. */
 export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
+  archive: { id: 'id', parts: { parts: { table: 'archive_part', of: 'archive_id', order: 'n', hashed: 'bytes' } } },
   bill: {
     id: 'id',
     parts: {
@@ -44,29 +47,38 @@ export const RECORD_SHAPES: Readonly<Record<ProvedRecord, Shape>> = {
 
 const partsSql = ({ id, parts }: Shape) =>
   Object.entries(parts).map(
-    ([name, { table, of, order }]) => sql`, (select coalesce(jsonb_agg(to_jsonb(p) order by p.${sql.id(order)}), '[]')
+    ([
+      name,
+      { table, of, order, hashed },
+    ]) => sql`, (select coalesce(jsonb_agg(to_jsonb(p)${hashed === undefined ? sql`` : sql` - ${sql.lit(hashed)}`} order by p.${sql.id(order)}), '[]')
       from ${sql.table(table)} p where p.establishment_id = t.establishment_id and p.${sql.id(of)} = t.${sql.id(id)}) as ${sql.id(`part ${name}`)}`,
   )
 
 type Row = Columns
 
-const contentOf = (record: ProvedRecord, row: Row): string => {
+/** A record as the database holds it: its columns, and the rows that belong to it by their kind. */
+export interface RecordRows {
+  readonly columns: Columns
+  readonly parts: Readonly<Record<string, readonly Columns[]>>
+}
+
+const rowsOf = (record: ProvedRecord, row: Row): RecordRows => {
   const shape = RECORD_SHAPES[record]
   const isOwn = (name: string): boolean => !name.startsWith('part ') && name !== shape.hashed
   const columns = Object.fromEntries(Object.entries(row).filter(([name]) => isOwn(name)))
   const parts = Object.keys(shape.parts).map((name) => [name, row[`part ${name}`]] as const)
-  return recordContent(record, columns, Object.fromEntries(parts) as Record<string, Columns[]>)
+  return { columns, parts: Object.fromEntries(parts) as Record<string, Columns[]> }
 }
 
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
-/** Hash of each of these records by its number; none for one that is not there, or of a kind that nobody knows. */
-export async function readHashes(
+/** Each of these records by its number; none for one that is not there, or of a kind that nobody knows. */
+export async function readRecords(
   sender: Sender,
   establishmentId: number,
   record: ProvedRecord,
   ids: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, RecordRows>> {
   if (!Object.hasOwn(RECORD_SHAPES, record)) return new Map()
   const shape = RECORD_SHAPES[record]
   const { rows } = await sql<Row>`
@@ -74,5 +86,16 @@ export async function readHashes(
     where t.establishment_id = ${establishmentId} and t.${sql.id(shape.id)} = any (${[...ids]}::bigint[])`.execute(
     sender,
   )
-  return new Map(rows.map((row) => [Number(row[shape.id]), hashOf(contentOf(record, row))]))
+  return new Map(rows.map((row) => [Number(row[shape.id]), rowsOf(record, row)]))
+}
+
+/** Hash of each of these records by its number, as `readRecords`. */
+export async function readHashes(
+  sender: Sender,
+  establishmentId: number,
+  record: ProvedRecord,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await readRecords(sender, establishmentId, record, ids)
+  return new Map([...found].map(([id, { columns, parts }]) => [id, hashOf(recordContent(record, columns, parts))]))
 }

@@ -11,7 +11,7 @@ import { writeTechnicalEvent } from './jet.ts'
 import type { FiscalKeys } from './keys.ts'
 import { SERVER_TILL, sealOldRecords } from './seal.ts'
 import { verifyChains } from './verify.ts'
-import type { VerificationReport } from './verify.ts'
+import type { Far, VerificationReport } from './verify.ts'
 
 export interface RecordHouse {
   readonly db: Db
@@ -57,8 +57,8 @@ const tellFault = async (house: RecordHouse, site: Site, faults: readonly string
 }
 
 /** Verifies an establishment now, and keeps what was found: a fault stands until a later verification finds none. */
-export async function checkRecord(house: RecordHouse, site: Site): Promise<RecordCheck> {
-  const faults = faultsOf(await verifyChains(house.db, site.id, house.services.keys))
+export async function checkRecord(house: RecordHouse, site: Site, far?: Far): Promise<RecordCheck> {
+  const faults = faultsOf(await verifyChains(house.db, site.id, house.services.keys, far))
   const [checkedAt, intact] = [house.now(), faults.length === 0]
   await sql`
     insert into record_check (establishment_id, checked_at, intact, faults)

@@ -3,7 +3,15 @@ import type { ChainRow } from '#domain/fiscal/chain.ts'
 import { isJetCode } from '#domain/fiscal/jet.ts'
 import type { JetDetail } from '#domain/fiscal/jet.ts'
 import type { Link, RateAmount } from '#domain/fiscal/signed-text.ts'
-import { closureText, duplicateText, invoiceText, jetText, paymentText, ratesText } from '#domain/fiscal/signed-text.ts'
+import {
+  archiveText,
+  closureText,
+  duplicateText,
+  invoiceText,
+  jetText,
+  paymentText,
+  ratesText,
+} from '#domain/fiscal/signed-text.ts'
 import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import type { Day } from '#domain/day.ts'
@@ -185,4 +193,24 @@ export const rebuiltClosure = (row: ClosureRecord): ChainRow => {
   const perpetualAbsolute = cents(row.absolute)
   const fields = { rates, total: cents(row.total), perpetualAbsolute, at: new Date(row.recorded_at) }
   return chainRow(row, closureText({ ...fields, period: periodOf(row) }, linkOf(row)))
+}
+
+export interface ArchiveRecord extends SignedRow {
+  readonly kind: string
+  readonly from_day: string
+  readonly to_day: string
+  readonly sha256: string
+  readonly size: number
+}
+
+/** What an archive is of, as it is signed. */
+export const archivePeriod = ({
+  kind,
+  from_day: from,
+  to_day: to,
+}: Pick<ArchiveRecord, 'kind' | 'from_day' | 'to_day'>): string => `${kind} ${from} ${to}`
+
+export const rebuiltArchive = (row: ArchiveRecord): ChainRow => {
+  const fields = { sha256: row.sha256, size: row.size, at: new Date(row.recorded_at), period: archivePeriod(row) }
+  return chainRow(row, archiveText(fields, linkOf(row)))
 }

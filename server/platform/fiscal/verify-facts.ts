@@ -20,6 +20,7 @@ export interface NumberingFault {
  * - UNPROVED: a record that nobody signed, or a part of none;
  * - KEY: a key that is not what its number says, or that this server never made;
  * - LINK: a record that names another which is not there: the end of one till was cut, and another till knew of it;
+ * - ARCHIVE: bytes of an archive are not those of their hash;
  * - CREDIT_NUMBER, CANCELLATION, RATE, GUARANTEE, PAID: what is kept beside signed rows does not follow from them;
  * - CLOSURE: totals that are not those of the documents, or do not follow the ones before; CLOSED: what closures say is closed, or the
  *   other way round; DOCUMENT: a paper whose bytes are not those that were signed.
@@ -28,6 +29,7 @@ export type FactFaultKind =
   | 'UNPROVED'
   | 'KEY'
   | 'LINK'
+  | 'ARCHIVE'
   | 'CREDIT_NUMBER'
   | 'CANCELLATION'
   | 'RATE'
@@ -125,6 +127,9 @@ const contradictions = (
   site: number,
 ): Readonly<Record<Exclude<FactFaultKind, 'UNPROVED' | 'KEY' | 'CREDIT_NUMBER'>, RawBuilder<unknown>>> => ({
   LINK: brokenLinks(site),
+  ARCHIVE: sql`
+    select distinct 'archive ' || archive_id as record from archive_part
+    where establishment_id = ${site} and sha256 <> encode(sha256(bytes), 'hex')`,
   CANCELLATION: sql`
     select 'bill ' || coalesce(x.bill_id, c.cancels_id) as record
     from (select * from bill_cancellation where establishment_id = ${site}) x

@@ -8,8 +8,15 @@ import type { ProvedRecord } from '#domain/fiscal/content.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import type { TillRef } from './chain.ts'
 import { readHashes } from './content.ts'
-import type { BillRecord, ClosureRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
-import { rebuiltBill, rebuiltClosure, rebuiltDuplicate, rebuiltEvent, rebuiltPayment } from './rebuild.ts'
+import type { ArchiveRecord, BillRecord, ClosureRecord, DuplicateRecord, JetRecord, PaymentRecord } from './rebuild.ts'
+import {
+  rebuiltArchive,
+  rebuiltBill,
+  rebuiltClosure,
+  rebuiltDuplicate,
+  rebuiltEvent,
+  rebuiltPayment,
+} from './rebuild.ts'
 
 /** A row of a chain, with the number of its record. */
 export interface NumberedRow extends ChainRow {
@@ -58,6 +65,11 @@ const readDuplicates: Reader = async (tx, where) => {
 const readEvents: Reader = async (tx, where) => {
   const { rows } = await sql<WithId<JetRecord>>`select t.* from jet t ${where}`.execute(tx)
   return numbered(rows, rebuiltEvent)
+}
+
+const readArchives: Reader = async (tx, where) => {
+  const { rows } = await sql<WithId<ArchiveRecord>>`select t.* from archive t ${where}`.execute(tx)
+  return numbered(rows, rebuiltArchive)
 }
 
 /** A signature of all that a record says, as it is kept. */
@@ -119,6 +131,7 @@ export const CHAIN_TABLES = {
   MONTH: { table: 'closure', only: 'MONTH', read: closures('MONTH') },
   YEAR: { table: 'closure', only: 'YEAR', read: closures('YEAR') },
   JET: { table: 'jet', read: readEvents },
+  ARCHIVE: { table: 'archive', read: readArchives },
   CONTENT: { table: 'record_proof', read: readProofs },
 } as const satisfies Partial<Record<ChainKind, { table: string; only?: string; read: Reader }>>
 export type RecordedKind = keyof typeof CHAIN_TABLES

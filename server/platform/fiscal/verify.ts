@@ -29,6 +29,10 @@ export interface VerificationReport {
 
 const RECORDED = Object.keys(CHAIN_TABLES) as RecordedKind[]
 
+/** Hears how many rows more were verified; where it throws, the verification ends. */
+export type Far = (rows: number) => Promise<void>
+const STEP = 100
+
 type Key = `${string}\u0000${ChainKind}\u0000${boolean}`
 const keyOf = (till: string, kind: ChainKind, training: boolean): Key => `${till}\u0000${kind}\u0000${training}`
 
@@ -77,7 +81,11 @@ async function checkChain(
   tx: Tx,
   establishmentId: number,
   { till, kind, training, head }: Found,
-  { publicKeys, jumps }: { readonly publicKeys: ReadonlyMap<string, string>; readonly jumps: Jumps },
+  {
+    publicKeys,
+    jumps,
+    far,
+  }: { readonly publicKeys: ReadonlyMap<string, string>; readonly jumps: Jumps; readonly far?: Far | undefined },
 ): Promise<ChainReport> {
   const check = startChainCheck(
     (text, signature, keyId) => {
@@ -91,6 +99,7 @@ async function checkChain(
     for await (const row of rowsOf(tx, { establishmentId, till, training }, kind)) {
       check.check(row)
       rows++
+      if (rows % STEP === 0) await far?.(STEP)
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -100,12 +109,12 @@ async function checkChain(
   return { till, kind, training, rows, faults: check.finish(head) }
 }
 
-async function verifyAll(tx: Tx, establishmentId: number, own?: FiscalKeys): Promise<VerificationReport> {
+async function verifyAll(tx: Tx, establishmentId: number, own?: FiscalKeys, far?: Far): Promise<VerificationReport> {
   const keys = await checkKeys(tx, establishmentId, own)
   const jumps = await jumpsIn(tx, establishmentId, keys.good)
   const chains: ChainReport[] = []
   for (const chain of await findChains(tx, establishmentId))
-    chains.push(await checkChain(tx, establishmentId, chain, { publicKeys: keys.good, jumps }))
+    chains.push(await checkChain(tx, establishmentId, chain, { publicKeys: keys.good, jumps, far }))
   const numbering = await checkNumbering(tx, establishmentId, jumps)
   const facts = [...keys.faults, ...(await checkFacts(tx, establishmentId, jumps))]
   const intact = numbering.length === 0 && facts.length === 0 && chains.every((chain) => chain.faults.length === 0)
@@ -117,11 +126,16 @@ async function verifyAll(tx: Tx, establishmentId: number, own?: FiscalKeys): Pro
  * end; numbers left out that no event 903 explains; that every record is signed; then keys, numbers, and the sums that are kept beside. `own`: no key counts but those of this
  * server. One snapshot, so that it may run while the house works; constant memory.
  */
-export async function verifyChains(db: Db, establishmentId: number, own?: FiscalKeys): Promise<VerificationReport> {
-  if (db.isTransaction) return verifyAll(db, establishmentId, own)
+export async function verifyChains(
+  db: Db,
+  establishmentId: number,
+  own?: FiscalKeys,
+  far?: Far,
+): Promise<VerificationReport> {
+  if (db.isTransaction) return verifyAll(db, establishmentId, own, far)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => verifyAll(tx, establishmentId, own))
+    .execute((tx) => verifyAll(tx, establishmentId, own, far))
 }

@@ -34,11 +34,12 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ asked: 'moment demandé', restore: 'rétablissement', heads: 'derniers numéros connus le', final: 'tous connus' },
   ...{ counted: 'compté en centimes', day: 'jour', float: 'fonds en centimes', method: 'mode', session: 'caisse n°' },
   ...{ copies: 'numéros d’exemplaires laissés', customers: 'codes de clients', records: 'numéros internes' },
-  ...{ software: 'logiciel', before: 'auparavant', demo: 'données de démonstration' },
+  ...{ sha256: 'empreinte SHA-256', software: 'logiciel', before: 'auparavant', demo: 'données de démonstration' },
   ...{ chain: 'chaîne', bills: 'factures, exercice', credits: 'avoirs', bookings: 'dossiers' },
 }
 
 const OBJECTS: Readonly<Record<string, string>> = {
+  archive: 'archive fiscale',
   ...{ arrival: 'arrivées', bill: 'factures', birthday: 'anniversaires', booking: 'dossiers', customer: 'client' },
   ...{ bookingImport: 'imports de dossiers', departure: 'départs', establishment: 'établissement', group: 'groupe' },
   ...{ guarantee: 'cautions', house: 'toute l’installation', jet: 'événements techniques', module: 'module' },

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { idParams } from '#contract/operations/input.ts'
+import { ARCHIVE_FILE, archives } from '#contract/operations/payment/archive.ts'
+import { compareArchive } from '#server/modules/payment/archive/compare.ts'
+import { makeArchive } from '#server/modules/payment/archive/make-archive.ts'
+import { archiveFile, listArchives } from '#server/modules/payment/archive/read-archives.ts'
+import { checkRecord } from '#server/platform/fiscal/nightly.ts'
+import { handle } from '#server/platform/http/handle.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Context, Route } from '#server/platform/http/route.ts'
+import { jobs } from '#server/platform/jobs/kinds.ts'
+import type { JobTools } from '#server/platform/jobs/kinds.ts'
+
+export const archiveRoutes: readonly Route[] = [
+  handle(archives.list)((context) => listArchives(context)),
+  handle(archives.compare)((context, { body }) => compareArchive(context, body)),
+  route(
+    {
+      method: 'GET',
+      path: ARCHIVE_FILE,
+      right: ['system', 'export'],
+      write: true,
+      summary: 'Télécharger une archive fiscale',
+      params: idParams,
+    },
+    (context, { params }) => archiveFile(context, params.id),
+  ),
+]
+
+/** The record of money as it is, with how far the verification is; what it found is kept, and told by event 90. */
+const checkNow = async (context: Context, { progress }: JobTools) => {
+  const { db, services, now, establishmentId, training } = context
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(seq), 0)::int as total from chain_head where establishment_id = ${establishmentId}`.execute(db)
+  let done = 0
+  const site = { id: establishmentId, training }
+  return checkRecord({ db, services, now: () => now }, site, (more) => progress((done += more), rows[0]?.total ?? null))
+}
+
+const ofSystem = () => ({ right: ['system', 'write'] as const })
+
+export const archiveJobs = jobs({
+  archive: {
+    right: ofSystem,
+    write: true,
+    run: async (context, asked, { progress }) => {
+      const id = await makeArchive(context, { ...asked, kind: 'DEMAND' }, progress)
+      await context.changed({ entity: 'archive', id, action: 'SAVED', functionality: 'system' })
+      return { id }
+    },
+  },
+  recordCheck: { right: ofSystem, write: false, run: (context, _input, tools) => checkNow(context, tools) },
+})

@@ -120,6 +120,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_bill', '/result-credit-list'),
   ...screens('result_jet', '/jet'),
   ...screens('payment_bill', '/verif-double-bill'),
+  ...screens('system', '/verif-file-page'),
   ...screens('payment_payment', '/verif-due-bill'),
   ...screens(
     'establishment_preference',

@@ -2,6 +2,7 @@ import { archive } from '#contract/screens/archive.ts'
 import { loads } from '#web/shell/screens.ts'
 
 export const screens = loads(archive, {
+  '/verif-file-page': () => import('#web/screens/archive/archives.tsx').then((m) => m.Archives),
   '/verif-double-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.DoubleBills),
   '/verif-due-bill': () => import('#web/screens/archive/money-checks.tsx').then((m) => m.WrongDues),
 })

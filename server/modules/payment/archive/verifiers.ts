@@ -20,13 +20,18 @@ const PARTS = [join(CHECKS, 'zip.mjs'), join(CHECKS, 'checks.mjs'), join(HERE, '
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+const within = (html: string, tag: 'style' | 'script'): string =>
+  new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? ''
+
 const makePage = (): string => {
-  const html = readFileSync(join(HERE, 'page.html'), 'utf8')
   const script = joined([...PARTS, join(HERE, 'page.mjs')])
-  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
-  // No source of anything but these two texts: the page cannot reach a network.
-  const policy = `default-src 'none'; script-src ${hashed(script)}; style-src ${hashed(style)}; base-uri 'none'; form-action 'none'`
-  return html.replace('%POLICY%', () => policy).replace('%SCRIPT%', () => script)
+  const html = readFileSync(join(HERE, 'page.html'), 'utf8').replace('%SCRIPT%', () => script)
+  const [scripts, styles] = [hashed(within(html, 'script')), hashed(within(html, 'style'))]
+  // Nothing but these two texts: the page cannot reach a network.
+  return html.replace(
+    '%POLICY%',
+    `default-src 'none'; script-src ${scripts}; style-src ${styles}; base-uri 'none'; form-action 'none'`,
+  )
 }
 
 /** `verify.mjs`, for Node; `verifier.html`, for any browser. */

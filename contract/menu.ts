@@ -108,6 +108,8 @@ const MENU: readonly MenuSource[] = [
     ]),
     leaf('priceGrids', '/price/grid-list', 'Grilles tarifaires', 'Price grids'),
     leaf('specialOffers', '/special-offer-list', 'Offres spéciales', 'Special offers'),
+    leaf('closure', '/closure', 'Clôture fiscale', 'Fiscal closure'),
+    leaf('closureHistory', '/post-history', 'Historique des clôtures', 'History of closures'),
     leaf('customers', '/customer-list', 'Clients', 'Customers'),
     leaf('partners', '/partner-list', 'Partenaires', 'Partners'),
     submenu('tools', 'Utilitaires', 'Tools', [

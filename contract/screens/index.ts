@@ -8,6 +8,7 @@ import { archive } from '#contract/screens/archive.ts'
 import { booking } from '#contract/screens/booking.ts'
 import { camp } from '#contract/screens/camp.ts'
 import { channel } from '#contract/screens/channel.ts'
+import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
@@ -36,6 +37,7 @@ const OWN = {
   ...result.screens,
   ...system.screens,
   ...archive.screens,
+  ...closure.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -151,6 +151,11 @@ export const texts = {
         body: 'The authority of the campsite cannot certify {{reason}}. Give a certificate of that name by PINEDE_TLS_CERT and PINEDE_TLS_KEY.',
       },
     },
+    closure: {
+      title: 'Last monthly closure more than four months ago',
+      body: 'Close the months that are over:',
+      open: 'Fiscal closure',
+    },
     backup: {
       titles: {
         TWIN: 'This installation runs elsewhere too',

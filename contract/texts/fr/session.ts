@@ -153,6 +153,11 @@ export const texts = {
         body: 'L’autorité du camping ne peut pas certifier {{reason}}. Donnez un certificat de ce nom par PINEDE_TLS_CERT et PINEDE_TLS_KEY.',
       },
     },
+    closure: {
+      title: 'Dernière clôture mensuelle il y a plus de quatre mois',
+      body: 'Clôturez les mois terminés :',
+      open: 'Clôture fiscale',
+    },
     backup: {
       titles: {
         TWIN: 'Cette installation tourne ailleurs aussi',

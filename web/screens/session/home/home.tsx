@@ -11,6 +11,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { BackupAlert } from '#web/screens/session/home/backup-alert.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
+import { ClosureLate } from '#web/screens/session/home/closure-late.tsx'
 import classes from '#web/screens/session/home/home.module.css'
 import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
 import { CertificateFault, DiskShort } from '#web/screens/session/home/server-faults.tsx'
@@ -97,6 +98,7 @@ export const Home = () => {
       <DiskShort />
       <CertificateFault />
       <BackupAlert />
+      <ClosureLate />
       <SetUpGuide />
       <ToDoList toCollect={figures?.toCollect ?? null} />
       {tiles.length === 0 ? <EmptyState title={t('home.empty')} body={t('home.emptyBody')} /> : null}

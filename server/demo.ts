@@ -24,10 +24,12 @@ import { scheduleOf } from '#server/demo/schedule.ts'
 import { setUpPlan } from '#server/demo/set-up-plan.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
 import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
+import { closePast } from '#server/modules/payment/index.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
 import { createDb } from '#server/platform/db/db.ts'
 import type { Db, DbConfig } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { SERVER_TILL } from '#server/platform/fiscal/seal.ts'
 import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
@@ -118,6 +120,9 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     told = percent
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
+  tell(happenings.length, happenings.length, 'Clôture des mois passés')
+  const { establishmentId, operator } = house
+  await closePast(db, { establishmentId, training: true, till: SERVER_TILL, user: operator, services }, today)
   await inTransaction(db, (tx) => tellInitialised(tx, { services, now: new Date() }, true))
   await reachDisk(db)
   unmarkDemo(dataDir)

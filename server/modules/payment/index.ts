@@ -5,6 +5,7 @@ export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
 /** Closures: what somebody asks for, and what the night brings. */
 export { closureJobs } from '#server/modules/payment/closure/work.ts'
+export { closePast } from '#server/modules/payment/closure/close-past.ts'
 export { closeDueDays } from '#server/modules/payment/closure/nightly.ts'
 
 /** What accounts show of their money, and papers say of it. */

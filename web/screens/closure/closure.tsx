@@ -2,11 +2,10 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { closures } from '#contract/operations/payment/closure.ts'
-import type { ClosureAsked, ClosureState } from '#contract/operations/payment/closure.ts'
+import type { ClosureAsked, ClosureState, NextClosure as Next } from '#contract/operations/payment/closure.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
-import { question } from '#web/screens/closure/question.ts'
-import type { Next } from '#web/screens/closure/question.ts'
 import { monthName, NextTable } from '#web/screens/closure/next-table.tsx'
 import classes from '#web/screens/system/system.module.css'
 import { call } from '#web/shell/call.ts'
@@ -16,6 +15,7 @@ import { useGo, useGoBack } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
+import type { Question } from '#web/ui/confirm.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { JobProgress } from '#web/ui/job-progress.tsx'
@@ -24,6 +24,23 @@ import { PageLine } from '#web/ui/page-line.tsx'
 
 const EVERY_MS = 30_000
 const RUNNING_MS = 1000
+
+type T = Translate<'closure'>
+
+const titleOf = (t: T, { kind, period, from, to }: Next): string => {
+  const days = { from: from === null ? '' : formatDay(from), to: to === null ? '' : formatDay(to) }
+  if (kind === 'DAY') return from === to ? t('ask.oneDay', days) : t('ask.DAY', days)
+  return t(`ask.${kind}`, { period: kind === 'MONTH' ? monthName(period) : (period ?? '') })
+}
+
+/** The question before what nobody can undo. */
+const question = (t: T, next: Next, { today, backedUp }: ClosureState): Question => {
+  const { kind, to } = next
+  const body =
+    kind === 'DAY' && to === today ? t('ask.todayBody') : t('ask.body', { to: to === null ? '' : formatDay(to) })
+  const more = kind === 'YEAR' ? t('ask.yearBody') : kind === 'MONTH' && !backedUp ? t('state.backupFirst') : ''
+  return { title: titleOf(t, next), body: `${body} ${more}`.trim(), confirmLabel: t('ask.confirm'), danger: true }
+}
 
 const askedOf = ({ kind, period }: Next): ClosureAsked | undefined => {
   if (period === null) return undefined

@@ -31,6 +31,7 @@ import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
 import { english as listsPaymentCashJournal } from '#contract/lists/payment/cash-journal.ts'
 import { english as listsPaymentClosure } from '#contract/lists/payment/closure.ts'
 import { english as listsPaymentCustomerPayment } from '#contract/lists/payment/customer-payment.ts'
+import { english as listsPaymentDeposit } from '#contract/lists/payment/deposit.ts'
 import { english as listsPaymentDoubleBill } from '#contract/lists/payment/double-bill.ts'
 import { english as listsPaymentGuarantee } from '#contract/lists/payment/guarantee.ts'
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
@@ -75,6 +76,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentCashJournal,
   ...listsPaymentClosure,
   ...listsPaymentCustomerPayment,
+  ...listsPaymentDeposit,
   ...listsPaymentDoubleBill,
   ...listsPaymentGuarantee,
   ...listsPaymentJet,

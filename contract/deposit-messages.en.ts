@@ -2,6 +2,7 @@
 export const depositMessages = {
   'payment.deposited': 'This payment is on bank deposit {number}: it no longer changes. Cancel the deposit first.',
   'deposit.numberTaken': 'This deposit number already exists: {number}. A cancelled deposit keeps its own.',
+  'deposit.dayClosed': 'The day of {date:day} is closed: make the deposit tomorrow.',
   'deposit.monthClosed': 'The month of deposit {number} is closed: it no longer changes.',
   'deposit.notBankable': 'This payment method does not go to the bank: set it in its record.',
   'deposit.empty': 'Choose at least one payment, or count at least one note.',

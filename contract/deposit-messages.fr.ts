@@ -3,6 +3,7 @@ export const depositMessages = {
   'payment.deposited':
     'Ce règlement est sur la remise en banque {number} : il ne change plus. Annulez d’abord la remise.',
   'deposit.numberTaken': 'Ce numéro de remise existe déjà : {number}. Une remise annulée garde le sien.',
+  'deposit.dayClosed': 'La journée du {date:day} est clôturée : la remise se fera demain.',
   'deposit.monthClosed': 'Le mois de la remise {number} est clos : elle ne change plus.',
   'deposit.notBankable': 'Ce mode de règlement n’est pas à remettre en banque : réglez-le dans sa fiche.',
   'deposit.empty': 'Choisissez au moins un règlement, ou comptez au moins un billet.',

@@ -18,6 +18,7 @@ export type RecordName =
   | 'guarantee'
   | 'tillSession'
   | 'creditNote'
+  | 'deposit'
   | 'priceGrid'
   | 'bookingImport'
   | 'bankStatement'

@@ -6,6 +6,7 @@ import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
 import { billListRoutes } from '#server/modules/payment/bill/bill-list.ts'
 import { cashJournalRoutes } from '#server/modules/payment/cash/journal.ts'
 import { closureListRoutes } from '#server/modules/payment/closure/closure-list.ts'
+import { depositListRoutes } from '#server/modules/payment/deposit/deposit-list.ts'
 import { guaranteeListRoutes } from '#server/modules/payment/guarantee/guarantee-list.ts'
 import { jetListRoutes } from '#server/modules/payment/jet/jet-list.ts'
 import { customerPaymentRoutes } from '#server/modules/payment/pay/customer-payment-list.ts'
@@ -27,6 +28,7 @@ export const listedRoutes: readonly Route[] = [
   ...billListRoutes,
   ...cashJournalRoutes,
   ...closureListRoutes,
+  ...depositListRoutes,
   ...guaranteeListRoutes,
   ...jetListRoutes,
   ...customerPaymentRoutes,

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const till = await desk.staff().post('payment/till-session/open', { float: 0 }, intent())
   theirs.set('tillSession', Number(till.body['id']))
   theirs.set('paymentMethod', site.methods.CASH)
+  await depositOf(desk)
   theirs.set('booking', file.id)
   theirs.set('occupancy', stayIn(file).id)
   theirs.set('place', site.pitches[0] ?? 0)
@@ -70,6 +71,22 @@ beforeAll(async () => {
   await house.poll()
   theirs.set('bookingImport', (await house.row('WALLS')).id)
 })
+
+/** A slip of cash, with what it names. */
+const depositOf = async ({ site, staff, house }: Desk): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into bank_account (establishment_id, label) values (${site.establishmentId}, 'Compte') returning id`.execute(
+    house.house.db,
+  )
+  theirs.set('bankAccount', rows[0]?.id ?? 0)
+  theirs.set('paymentMethod', site.methods.CASH)
+  const cash = await desk.booked([aStay(site)])
+  await desk.pay(cash.id, 5000, { methodId: site.methods.CASH })
+  const slip = { methodId: site.methods.CASH, depositType: 'CASH_SLIP', slipType: 'STANDARD', notes: { 5000: 1 } }
+  const { status, text, body } = await staff().post('payment/deposit/edit', slip, intent())
+  if (status !== 200) throw new Error(`no deposit could be made: ${text}`)
+  theirs.set('deposit', Number(body['id']))
+}
 
 interface JsonSchema {
   readonly type?: string
@@ -121,6 +138,7 @@ const siteTables = [
   ...['price_grid', 'price_grid_version', 'online_booking', 'booking_import', 'till_session'],
   ...['cash_count', 'terminal_batch'],
   ...['bank_statement', 'bank_line'],
+  ...['deposit', 'deposit_payment'],
 ]
 
 const fingerprint = async (): Promise<string[]> => {

@@ -10,6 +10,7 @@ import { billList } from '#contract/lists/payment/bill.ts'
 import { cashJournalList } from '#contract/lists/payment/cash-journal.ts'
 import { closureList } from '#contract/lists/payment/closure.ts'
 import { customerPaymentList } from '#contract/lists/payment/customer-payment.ts'
+import { depositList } from '#contract/lists/payment/deposit.ts'
 import { doubleBillList } from '#contract/lists/payment/double-bill.ts'
 import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
@@ -35,6 +36,7 @@ export const lists: readonly AnyList[] = [
   cashJournalList,
   closureList,
   customerPaymentList,
+  depositList,
   doubleBillList,
   guaranteeList,
   jetList,

@@ -8,7 +8,7 @@ import { afterAct, depositRefusal, prepareDeposit, waits } from './deposit.ts'
 import type { DepositAsked, DepositPayment } from './deposit.ts'
 import { depositVector } from './deposit-vector.ts'
 import type { DepositCase } from './deposit-vector.ts'
-import { checkVouchers, EURO_FACES, facesOf } from './faces.ts'
+import { checkVouchers, facesOf } from './faces.ts'
 import { detailRefusal, reversalRefusal } from './payment-edits.ts'
 
 const TODAY = toDay('2027-07-05')
@@ -198,8 +198,6 @@ describe('holiday vouchers', () => {
       { face: 5000, count: 2, worth: 10_000 },
     ]))
 })
-
-it('knows the fifteen coins and notes', () => expect(EURO_FACES).toHaveLength(15))
 
 it('a payment on a slip is neither reversed nor put right', () => {
   const facts = {

@@ -1,4 +1,4 @@
-/** Paper that is counted by its face value: holiday vouchers, notes and coins. */
+/** Paper that is counted by its face value: holiday vouchers here; notes and coins are in `cash-count.ts`. */
 import { cents } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
@@ -8,11 +8,6 @@ export type Counts = Readonly<Record<string, number>>
 
 /** Paper vouchers of the ANCV. */
 export const VOUCHER_FACES: readonly number[] = [1000, 2000, 2500, 5000]
-
-/** Legal tender: coins and notes of the euro, the greatest first, as they are counted. */
-export const EURO_FACES: readonly number[] = [
-  50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
-]
 
 export const countOf = (counts: Counts): number => Object.values(counts).reduce((all, one) => all + one, 0)
 

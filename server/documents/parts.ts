@@ -31,7 +31,7 @@ const addressLines = (address: PostalAddress, homeCountry: string): string[] =>
 const withoutScheme = (url: string | null): string | null => url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? null
 
 /** Four by four, as banks write it. */
-const spacedIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00A0')
+export const spacedIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00A0')
 
 /** What the law words stays French, whatever the document speaks. */
 const FRENCH: Spoken = { language: 'fr', texts: {} }

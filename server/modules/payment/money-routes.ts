@@ -2,6 +2,7 @@
 import { bookingAccount } from '#domain/billing/account.ts'
 import { guarantees } from '#contract/operations/payment/guarantee.ts'
 import { givenBack } from '#contract/operations/payment/credit.ts'
+import { depositRoutes } from '#server/modules/payment/deposit/routes.ts'
 import { cashRoutes } from '#server/modules/payment/cash/routes.ts'
 import { creditNotes, issueCreditNote } from '#server/modules/payment/credit/credit-notes.ts'
 import {
@@ -46,4 +47,4 @@ const guaranteeRoutes: readonly Route[] = [
   ),
 ]
 
-export const moneyRoutes: readonly Route[] = [...back, ...guaranteeRoutes, ...cashRoutes]
+export const moneyRoutes: readonly Route[] = [...back, ...guaranteeRoutes, ...cashRoutes, ...depositRoutes]

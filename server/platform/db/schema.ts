@@ -402,6 +402,9 @@ export interface BillLineEntryTable {
   excluding: number | null
   amount: number | null
   place_type: string | null
+  till: string | null
+  operator_id: number | null
+  bill_kind: string | null
 }
 
 export interface BillPaymentTable {

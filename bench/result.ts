@@ -31,8 +31,8 @@ const loadPayments = async (): Promise<void> => {
     for (const trigger of triggers) await sql`alter table payment disable trigger ${sql.id(trigger)}`.execute(one)
     await payment(
       sql`b.total / 3`,
-      sql`least(b.arrival - 60, ${TODAY}::date)`,
-      sql`booking b where b.establishment_id = ${siteId} and b.state_id = 3 and b.total > 3`,
+      sql`b.arrival - 60`,
+      sql`booking b where b.establishment_id = ${siteId} and b.state_id = 3 and b.total > 3 and b.arrival - 60 <= ${TODAY}::date`,
     ).execute(one)
     await payment(
       sql`b.total - b.total / 3`,

@@ -49,18 +49,17 @@ const WITHOUT_MONEY = sql`y.method_kind in ('CREDIT_NOTE', 'GIFT', 'REGULATION')
 export const owedByPayer = (context: Context, to: Day | undefined): Sql => sql`
   select coalesce(c.merged_into_id, m.payer_id) as payer_id, sum(m.amount) as amount
   from (
-    select f.payer_id, sum(f.total) as amount from bill_entry f where ${billedIn(context, { to })} group by f.payer_id
+    select f.payer_id, f.total as amount from bill_entry f where ${billedIn(context, { to })}
     union all
-    select f.payer_id, -sum(f.amount) from bill_taken_off f where ${billedIn(context, { to })} group by f.payer_id
+    select f.payer_id, -f.amount from bill_taken_off f where ${billedIn(context, { to })}
     union all
-    select y.payer_id, -sum(y.amount) from payment_entry y where ${paidIn(context, { to })} and ${IS_REVENUE} group by y.payer_id) m
-  left join customer c on c.id = m.payer_id
+    select y.payer_id, -y.amount from payer_payment y where ${paidIn(context, { to })}) m
+  left join customer c on c.id = m.payer_id and c.merged_into_id is not null
   group by 1 having sum(m.amount) <> 0`
 
-/** The figures of a period, in one statement. */
-export const figuresOf = async (context: Context, period: Period): Promise<ResultFigures> => {
+const figuresQuery = (context: Context, period: Period) => {
   const counted = isCounted(context)
-  const { rows } = await sql<ResultFigures>`
+  return sql<ResultFigures>`
     with money as (
       select ${shownSum(sql`y.amount`, sql`not y.is_back and ${IS_REVENUE}`)} as collected,
         ${shownSum(sql`y.amount`, sql`y.is_back and ${IS_REVENUE}`)} as refunded,
@@ -83,7 +82,12 @@ export const figuresOf = async (context: Context, period: Period): Promise<Resul
       from (${owedByPayer(context, period.to)}) o)
     select money.*, bills.*, off.*, held.*, owed.*, bills.billed + bills."leftOut" - off."takenOff" as produced,
       owed.closing - (bills.billed + bills."leftOut" - off."takenOff") + money.received as opening
-    from money, bills, off, held, owed`.execute(context.tx)
+    from money, bills, off, held, owed`
+}
+
+/** The figures of a period, in one statement. */
+export const figuresOf = async (context: Context, period: Period): Promise<ResultFigures> => {
+  const { rows } = await figuresQuery(context, period).execute(context.tx)
   const [figures] = rows
   if (figures === undefined) throw new Error('aggregates give one row')
   return figures

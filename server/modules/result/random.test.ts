@@ -13,7 +13,7 @@ import { intent, openDesk } from '#server/testing/desk.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
 const FIRST = toDay('2027-03-01')
-const DAYS = 8
+const DAYS = 5
 
 const desk = await openDesk({ pitches: 40, mobilHomes: 1 })
 const { db } = desk.house.house
@@ -152,7 +152,7 @@ const signedIn = async (from: Day, to: Day): Promise<Signed> => {
 
 const periods = (): readonly (readonly [Day, Day])[] => [
   ...Array.from({ length: DAYS + 1 }, (_, day) => [addDays(FIRST, day), addDays(FIRST, day)] as const),
-  ...Array.from({ length: 6 }, () => {
+  ...Array.from({ length: 4 }, () => {
     const from = random(DAYS)
     return [addDays(FIRST, from), addDays(FIRST, from + random(DAYS))] as const
   }),

@@ -1510,6 +1510,14 @@ export interface PartnerTypeTable {
   version: Generated<number>
 }
 
+export interface PayerPaymentTable {
+  establishment_id: number | null
+  training: boolean | null
+  payer_id: number | null
+  paid_on: Day | null
+  amount: number | null
+}
+
 export interface PaymentTable {
   establishment_id: number
   id: Generated<number>
@@ -2391,6 +2399,7 @@ export interface Database {
   partner_billing_type: PartnerBillingTypeTable
   partner_management_type: PartnerManagementTypeTable
   partner_type: PartnerTypeTable
+  payer_payment: PayerPaymentTable
   payment: PaymentTable
   payment_detail: PaymentDetailTable
   payment_entry: PaymentEntryTable

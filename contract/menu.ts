@@ -156,6 +156,11 @@ const MENU: readonly MenuSource[] = [
     leaf('credits', '/result-credit-list', 'Avoirs', 'Credit notes'),
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
     leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
+    leaf('cashFund', '/cash-fund/0/0', 'Fonds de caisse', 'Cash in the till'),
+    leaf('expenses', '/expenses-list/0', 'Dépenses', 'Expenses'),
+    leaf('injections', '/injections-list/0', 'Apports', 'Contributions'),
+    leaf('startingBase', '/starting-base/0', 'Fonds de départ', 'Starting base'),
+    leaf('cashJournal', '/cash-and-bank-journal', 'Journal de caisse et banque', 'Cash and bank journal'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [

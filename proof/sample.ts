@@ -136,6 +136,24 @@ const sell = async (client: Client, camp: Camp, { url, token, sell: tell }: Samp
   return { onlineBookingId: Number(id), bookingImportId: list[0]?.id ?? 0 }
 }
 
+/** What a day of the till shows: an expense with its receipt, a contribution, a drawer that is open, a terminal. */
+const moveCash = async (client: Client): Promise<Samples> => {
+  const spent = await must(client.get('payment/expense/edit/0'))
+  const { id: expenseId } = await must(
+    client.post('payment/expense/edit', {
+      ...spent,
+      supplier: 'Quincaillerie du Port',
+      label: 'Ampoules',
+      amount: 2350,
+    }),
+  )
+  const brought = await must(client.get('payment/injection/edit/0'))
+  const { id: injectionId } = await must(client.post('payment/injection/edit', { ...brought, amount: 15_000 }))
+  await must(client.post('payment/till-session/open', { float: 10_000 }, 'sample-till'))
+  const day = String(spent['spentOn'])
+  return { expenseId: Number(expenseId), injectionId: Number(injectionId), date: day, yearMonth: day.slice(0, 7) }
+}
+
 interface Grid {
   readonly draft: { readonly periods: readonly Row[]; readonly ageCategories: readonly Row[] }
 }
@@ -180,6 +198,7 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     placeId: camp.placeIds[0] ?? 0,
     customerId: camp.customerIds[0] ?? 0,
     ...sold,
+    ...(await moveCash(client)),
     ...(await simpleIds(client)),
   }
 }

@@ -7,6 +7,7 @@ import type { ScreenFacts } from '#contract/screen.ts'
 import { archive } from '#contract/screens/archive.ts'
 import { booking } from '#contract/screens/booking.ts'
 import { camp } from '#contract/screens/camp.ts'
+import { cash } from '#contract/screens/cash.ts'
 import { channel } from '#contract/screens/channel.ts'
 import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
@@ -35,6 +36,7 @@ const OWN = {
   ...channel.screens,
   ...payment.screens,
   ...result.screens,
+  ...cash.screens,
   ...system.screens,
   ...archive.screens,
   ...closure.screens,

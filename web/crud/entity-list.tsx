@@ -39,6 +39,8 @@ export interface EntityListProps {
   readonly filters?: ReactNode
   /** Buttons of the screen, before those of every list. */
   readonly renderActions?: (state: ListState) => ReactNode
+  /** What stands where the fixed filters alone find nothing: of this month, for instance. */
+  readonly none?: ReactNode
   /** Another look at the same records: its title, its columns, and the page of a record that it opens. */
   readonly view?: { readonly title: string; readonly columns: readonly string[]; readonly page: string }
 }
@@ -60,6 +62,7 @@ export const EntityList = ({
   view,
   columns: own,
   onCsv,
+  none,
 }: EntityListProps) => {
   const entity = useMemo(() => (view === undefined ? declared : { ...declared, list: view.columns }), [declared, view])
   const t = useT('crud')
@@ -71,8 +74,7 @@ export const EntityList = ({
   const columns = useMemo(() => own ?? columnsOf(entity), [entity, own])
   const [isOrdering, setOrdering] = useState(false)
   const { memory, change, query } = state
-  const rows = query.data?.list
-  const selected = rows?.find(({ id }) => id === memory.selected)
+  const selected = query.data?.list.find(({ id }) => id === memory.selected)
 
   const title = view?.title ?? entity.label.many
   const noWrite = right.write ? undefined : right.why
@@ -136,7 +138,7 @@ export const EntityList = ({
       rowId={(row) => row.id}
       onOpen={(row) => open(row.id)}
       isMuted={isInactive}
-      empty={<Nothing entity={entity} state={state} onClear={onClear} onCreate={create} reason={noWrite} />}
+      empty={<Nothing {...{ entity, state, onClear, none }} onCreate={create} reason={noWrite} />}
       dialogs={
         isOrdering ? (
           <Suspense>
@@ -154,11 +156,13 @@ interface NothingProps {
   readonly onClear: (() => void) | undefined
   readonly onCreate: () => void
   readonly reason: string | undefined
+  readonly none: ReactNode
 }
 
 /** No record at all, or none that matches: what to do about it. */
-const Nothing = ({ entity, state, onClear, onCreate, reason }: NothingProps) => {
+const Nothing = ({ entity, state, onClear, onCreate, reason, none }: NothingProps) => {
   const t = useT('crud')
+  if (none !== undefined && state.typed === '' && Object.keys(state.filters).length === 0) return none
   const clear = (): void => {
     state.clear()
     onClear?.()

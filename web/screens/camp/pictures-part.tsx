@@ -1,6 +1,5 @@
 /** Pictures of a place: sent, put in order, given a legend, removed. */
 import { FileButton, Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { place, placePicture } from '#contract/entities/camp/place.ts'
 import { messageOf } from '#contract/messages.ts'
@@ -11,8 +10,9 @@ import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/camp/camp.module.css'
 import { EntityPart } from '#web/crud/record-part.tsx'
+import { useSendFiles } from '#web/crud/send-files.ts'
 import { PlaceState, PlaceTabs } from '#web/screens/camp/parts.tsx'
-import { rest, restUrl } from '#web/shell/rest.ts'
+import { restUrl } from '#web/shell/rest.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -23,29 +23,11 @@ import { ReorderDialog } from '#web/ui/reorder-dialog.tsx'
 const KINDS = 'image/jpeg,image/png,image/gif,.jpg,.jpeg,.png,.gif'
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** One after the other: what was sent before a refusal stays. */
-const useSending = (placeId: number) => {
-  const t = useT('camp')
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
-        const body = new FormData()
-        body.append('uploadfile', file)
-        await rest.post(`${placePicture.path}/upload/${placeId}`, body)
-      }
-      return files.length
-    },
-    onSuccess: (count) => toast.success(t('pictures.added', { count })),
-    onSettled: () => queries.invalidateQueries({ queryKey: [placePicture.name] }),
-  })
-}
-
 export const PicturesPart = ({ id }: { readonly id: number }) => {
   const t = useT('camp')
   const { write, why } = useRight(place.right)
   const pictures = useChildren(placePicture, id)
-  const sending = useSending(id)
+  const sending = useSendFiles(placePicture, id, (count) => t('pictures.added', { count }))
   const [isOrdering, setOrdering] = useState(false)
   const [opened, setOpened] = useState<number>()
   const rows = pictures.data?.list

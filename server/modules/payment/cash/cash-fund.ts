@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { ZERO } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { entities } from '#contract/entities/index.ts'
 import type { CashFund } from '#contract/operations/payment/cash.ts'
+import { readRow } from '#server/crud/edit.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { fundCounts } from '#server/modules/payment/cash/counts.ts'
 import { dayRefusal } from '#server/modules/payment/cash/open-day.ts'
@@ -31,16 +33,26 @@ const tillOn = async ({ tx, establishmentId }: Context, day: Day): Promise<Pick<
   return { guarantees, till: { ...till, drawers: till.counted === null ? till.difference : ZERO } }
 }
 
-/** Throws RuleError cash.noMethod where the site has no method of cash, record.unknown, cash.notCash. */
+/**
+ * The method of cash that is asked for; for 0, and for a method of another kind, whose terminals are on the same page, the first. Throws
+ * RuleError cash.noMethod where the site has no method of cash, record.unknown.
+ */
+const methodOf = async (context: Context, methods: CashFund['methods'], asked: number): Promise<number> => {
+  const [first] = methods
+  if (first === undefined) throw new RuleError('cash.noMethod')
+  if (methods.some(({ id }) => id === asked)) return asked
+  if (asked !== 0) await readRow({ entity: entities.paymentMethod }, context, asked)
+  return first.id
+}
+
+/** Throws as `methodOf`. */
 export const readCashFund = async (
   context: Context,
   asked: { readonly methodId: number; readonly day: Day | '0' },
 ): Promise<CashFund> => {
   const { tx, establishmentId, today } = context
   const methods = await cashMethods(context)
-  const methodId = asked.methodId === 0 ? methods[0]?.id : asked.methodId
-  if (methodId === undefined) throw new RuleError('cash.noMethod')
-  if (!methods.some(({ id }) => id === methodId)) throw new RuleError('record.unknown')
+  const methodId = await methodOf(context, methods, asked.methodId)
   const day = asked.day === '0' ? today : asked.day
   const sessions = await sessionsOn(tx, establishmentId, day)
   return {

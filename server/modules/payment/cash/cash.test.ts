@@ -81,12 +81,16 @@ describe('a day of the till', () => {
     const byCard = { methodId: site.methods.CARD, day: '2027-03-02', notes: {}, reason: null }
     expect(refusal(await write('cash-fund/count', byCard))).toBe('cash.notCash')
     expect((await desk.staff().get('payment/cash-fund/0/2027-02-30')).status).toBe(400)
+    expect((await desk.staff().get(`payment/cash-fund/${site.methods.CARD}/0`)).body).toMatchObject({
+      methodId: site.methods.CASH,
+    })
+    expect((await desk.staff().get('payment/cash-fund/999999999/0')).status).toBe(404)
     await sql`update payment_method set kind = 'NONE' where establishment_id = ${house.otherEstablishmentId} and kind = 'CASH'`.execute(
       db,
     )
     const stranger = await house.user(undefined, house.otherEstablishmentId)
+    expect((await stranger.get(`payment/cash-fund/${site.methods.CASH}/0`)).status).toBe(400)
     expect(refusal(await stranger.get('payment/cash-fund/0/0'))).toBe('cash.noMethod')
-    expect((await stranger.get(`payment/cash-fund/${site.methods.CASH}/0`)).status).toBe(404)
   })
 
   test('tells the same figures whatever the period asked, and what is theoretically there on any day', async () => {
@@ -207,7 +211,7 @@ describe('the journal', () => {
         .post('result/cash-and-bank-journal/search', { criteria: { from: '2027-03-01', to: '2027-03-31' } }),
     )
     const first = list.filter(({ on }) => on === '2027-03-01')
-    expect(first).toMatchObject([{ place: 'TILL', theoretical: 29_650, expenses: -2350, deposits: 0 }])
+    expect(first).toMatchObject([{ place: 'TILL', theoretical: 29_650, expenses: -2350, deposits: null }])
     for (const row of list) {
       const { list: sources } = of<{ list: JournalSource[] }>(
         await desk.staff().get(`result/cash-and-bank-journal/sources?day=${row.on}&place=${row.place}&key=${row.key}`),

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { addDays, daysBetween, startOfMonth } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { journalDays } from '#domain/billing/journal-days.ts'
-import type { MoneyPlace } from '#domain/billing/journal-days.ts'
+import type { JournalRow, MoneyPlace } from '#domain/billing/journal-days.ts'
 import { TILL } from '#domain/billing/journal.ts'
 import { ZERO } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { cashJournalList, MONEY_PLACE } from '#contract/lists/payment/cash-journal.ts'
 import type { JournalSource, JournalSummary } from '#contract/operations/payment/cash-journal.ts'
@@ -72,13 +73,27 @@ export const journalSummary = async (context: Context, asked: Period): Promise<J
   }
 }
 
+const some = (amount: Cents): Cents | null => (amount === 0 ? null : amount)
+
+/** What did not move is left empty: figures that say nothing would hide those that do. */
+const withoutZeros = (row: JournalRow) => ({
+  ...row,
+  received: some(row.received),
+  returned: some(row.returned),
+  expenses: some(row.expenses),
+  injections: some(row.injections),
+  deposits: some(row.deposits),
+  commissions: some(row.commissions),
+  difference: row.counted === null ? some(row.difference) : row.difference,
+})
+
 export const cashJournalRoutes = wholeListRoutes(cashJournalList, {
   summary: 'Journal de caisse et banque',
   rows: async ({ tx, establishmentId, today }, criteria) => {
     const { openings, moves } = await readJournal(tx, establishmentId, periodOf(today, criteria))
     const names = await readNames(tx, establishmentId)
     return journalDays(openings, moves).map((row, index) => ({
-      ...row,
+      ...withoutZeros(row),
       id: index + 1,
       label: nameOf(names, row.place, row.key),
     }))

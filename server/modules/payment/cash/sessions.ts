@@ -16,7 +16,10 @@ import { requireCashDay } from '#server/modules/payment/cash/open-day.ts'
 type Saved = { readonly status: 'SAVED'; readonly id: number }
 
 const told = async (context: Context, id: number): Promise<Saved> => {
-  await context.changed({ entity: 'tillSession', id, action: 'SAVED', functionality: 'payment_payment' })
+  await context.changed([
+    { entity: 'tillSession', id, action: 'SAVED', functionality: 'payment_payment' },
+    { entity: 'cashFund', id, action: 'SAVED', functionality: 'payment_deposit' },
+  ])
   return { status: 'SAVED', id }
 }
 

@@ -242,7 +242,8 @@ const open = async (blob, fingerprint, add) => {
 export const verifyArchive = async (blob, { fingerprint = '', previous, onProgress = () => {} } = {}) => {
   const faults = []
   const add = (check, code, where) => {
-    if (faults.length < MOST_FAULTS) faults.push({ check, code, where })
+    const isTold = faults.some((fault) => fault.code === code && fault.where === where)
+    if (!isTold && faults.length < MOST_FAULTS) faults.push({ check, code, where })
   }
   const totals = { bill: { count: 0, total: 0 }, payment: { count: 0, total: 0 } }
   const state = { chains: new Map(), gaps: [], leaps: new Set(), days: {}, closures: [], papers: [], totals, rows: 0 }

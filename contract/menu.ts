@@ -116,6 +116,7 @@ const MENU: readonly MenuSource[] = [
       leaf('transferCustomers', '/transfer-customers', 'Transférer des dossiers', 'Transfer files'),
       leaf('purgeGridHistory', '/purge-grid-history', 'Purge des versions de grilles', 'Purge of grid versions'),
       leaf('archives', '/verif-file-page', 'Archives et vérification', 'Archives and verification'),
+      leaf('purgingFiles', '/purging-files', 'Effacer les dossiers sans suite', 'Delete files that came to nothing'),
       leaf('doubleBills', '/verif-double-bill', 'Lignes facturées deux fois', 'Lines invoiced twice'),
       leaf('wrongDues', '/verif-due-bill', 'Contrôle du dû des dossiers', 'Check of what files owe'),
       leaf('backups', '/waiting', 'Sauvegardes', 'Backups'),

@@ -10,6 +10,8 @@ const SERVER = path.join(import.meta.dirname, '../server')
 
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   payment: [
+    'archive',
+    'archive_part',
     'bill',
     'bill_cancellation',
     'bill_deduction',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
-import { bookingAccounts, bookingRoutes } from '#server/modules/booking/index.ts'
+import { bookingAccounts, bookingJobs, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
 import { customerCruds, customerJobs, customerRoutes } from '#server/modules/customer/index.ts'
@@ -84,6 +84,7 @@ export const allJobs: readonly JobKind[] = [
   ...longFileJob(requestRoutes),
   ...customerJobs,
   ...planningJobs,
+  ...bookingJobs,
   ...closureJobs,
   ...archiveJobs,
   ...backupJobs,

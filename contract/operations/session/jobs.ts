@@ -4,6 +4,7 @@ import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer
 import { idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
 import { archiveAsked } from '#contract/operations/payment/archive.ts'
+import { purgeFilesBody } from '#contract/operations/booking/purge.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
 import { operation } from '#contract/operation.ts'
@@ -33,6 +34,8 @@ export const jobInputs = {
   backupCheck: z.strictObject({}),
   /** An archive of the record of money. */
   archive: archiveAsked,
+  /** Files that the law lets go. */
+  purgeFiles: purgeFilesBody,
   /** The record of money as it is, verified row by row. */
   recordCheck: z.strictObject({}),
   /** The whole house, for who leaves or audits. */

@@ -1,4 +1,5 @@
 import { partnerRoutes } from '#server/modules/booking/partner/routes.ts'
+import { purgeRoutes } from '#server/modules/booking/purge/purge-files.ts'
 import { changeRoutes } from '#server/modules/booking/routes/change-routes.ts'
 import { childRoutes } from '#server/modules/booking/routes/child-routes.ts'
 import { fileRoutes } from '#server/modules/booking/routes/file-routes.ts'
@@ -13,7 +14,10 @@ export const bookingRoutes: readonly Route[] = [
   ...waitingRoutes,
   ...partnerRoutes,
   ...childRoutes,
+  ...purgeRoutes,
 ]
+
+export { bookingJobs } from '#server/modules/booking/purge/purge-files.ts'
 
 export { expireLapsed } from '#server/modules/booking/lifecycle/expire.ts'
 

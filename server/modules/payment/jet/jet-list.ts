@@ -40,6 +40,8 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const OBJECTS: Readonly<Record<string, string>> = {
   archive: 'archive fiscale',
+  deadQUOTE: 'devis et options sans suite',
+  deadCANCELLED: 'réservations annulées sans règlement',
   ...{ arrival: 'arrivées', bill: 'factures', birthday: 'anniversaires', booking: 'dossiers', customer: 'client' },
   ...{ bookingImport: 'imports de dossiers', departure: 'départs', establishment: 'établissement', group: 'groupe' },
   ...{ guarantee: 'cautions', house: 'toute l’installation', jet: 'événements techniques', module: 'module' },

@@ -155,6 +155,8 @@ const GRID = '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}'
 
 /** Other faces of the same screens: their tabs, and new records. */
 export const FACES: readonly ScreenRoute[] = [
+  ...screens('result_result', '/result?view=LEDGER&from=2020-01-01', '/result-detail?view=LINE&from=2020-01-01'),
+  ...screens('result_balance', '/balance?view=DOCUMENTS'),
   ...screens('booking_booking', '/new-booking/stay/0/0/0/0/0/3', '/booking-list/1'),
   ...screens('booking_booking', `/new-booking/customer/${FILE}`, `/new-booking/occupants/${FILE}`),
   ...screens(

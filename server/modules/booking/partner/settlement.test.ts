@@ -72,6 +72,13 @@ describe('a partner that pays net of its commission', () => {
     const { content } = await bill(file.id, { payerId: companyId })
     expect(content.totals).toMatchObject({ including: total - tax, deductions: 3024, paid: 0, due })
     expect(content.deductions).toMatchObject([{ amount: 3024 }])
+    const owed = await desk.staff().post('result/balance/search', { criteria: { on: '2027-03-01' } })
+    expect(owed.body['list']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ payerId: companyId, payerKind: 'PARTNER', total: due }),
+        expect.objectContaining({ payerId: desk.site.customerId, payerKind: 'CUSTOMER', total: tax }),
+      ]),
+    )
     expect((await desk.pay(file.id, due + tax + 1, { payerId: companyId })).body['message']).toBe(
       'payment.aboveBalance',
     )

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { wholeScreen } from '#web/list/list-screen.tsx'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
-import { balanceAt, useAddressed } from '#web/screens/result/addressed.ts'
+import { balanceAt, paymentsAt, useAddressed } from '#web/screens/result/addressed.ts'
 import { Figure } from '#web/screens/result/figure.tsx'
 import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
 import { useToday } from '#web/shell/today.ts'
@@ -70,7 +70,8 @@ export const Balance = wholeScreen(balanceList, {
   open: (row) => {
     if (row.billId !== null) return pathTo('/bill/$billId', { billId: row.billId })
     if (row.age === null) return documentsOf(row)
-    return pathTo('/customer/$tab/$customerId', { tab: 'identity', customerId: row.payerId ?? 0 })
+    // Money of no bill: the payments that made it.
+    return paymentsAt({ to: row.day, money: 'REVENUE', text: row.payerName })
   },
   cells: CELLS,
   here: {

@@ -22,7 +22,7 @@ export interface ClosurePaper extends Perpetual, Omit<Counted, 'absolute'> {
   readonly operator: string | null
   readonly training: boolean
   readonly signature: string
-  /** SHA-256 of the public key, hexadecimal. */
+  /** First 32 hexadecimal digits of the SHA-256 of the public key: the verifiers of archives ask for them. */
   readonly fingerprint: string
   readonly software: string
   readonly attestation: string | null
@@ -135,7 +135,7 @@ export const closureDocumentData = (paper: ClosurePaper) => ({
   ],
   mentions: [
     `Signature complète : ${paper.signature}`,
-    `Empreinte SHA-256 de la clé publique qui vérifie les archives : ${inFours(paper.fingerprint)}`,
+    `Empreinte de la clé publique, que demande la vérification d’une archive : ${inFours(paper.fingerprint)}`,
     'Clôture irréversible (CGI, art. 286, I-3° bis). À conserver six ans (LPF, art. L102 B).',
   ],
 })

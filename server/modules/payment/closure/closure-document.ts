@@ -1,5 +1,4 @@
 /** Papers of closures: made once, kept byte for byte, given again as they were made. */
-import { createHash, createPublicKey } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { RateTotal } from '#domain/fiscal/closure.ts'
@@ -33,13 +32,13 @@ interface ClosureRow {
   readonly signature: string
   readonly operator: string | null
   readonly timeZone: string
-  readonly publicKey: string
+  readonly fingerprint: string
 }
 
 const read = async (tx: Tx, establishmentId: number, id: number): Promise<ClosureRow> => {
   const { rows } = await sql<ClosureRow>`
     select c.kind, c.period, c.from_day as "from", c.to_day as "to", c.seq, c.training, c.total, c.perpetual, c.absolute, c.count, c.rates,
-      c.content, c.recorded_at as "recordedAt", c.signature, u.name as operator, e.time_zone as "timeZone", k.public_key as "publicKey"
+      c.content, c.recorded_at as "recordedAt", c.signature, u.name as operator, e.time_zone as "timeZone", k.id as fingerprint
     from closure c join establishment e on e.id = c.establishment_id join signing_key k on k.id = c.key_id
     left join app_user u on u.id = c.operator_id
     where c.establishment_id = ${establishmentId} and c.id = ${id}`.execute(tx)
@@ -59,21 +58,15 @@ const partsOf = async (tx: Tx, establishmentId: number, row: ClosureRow): Promis
   return rows
 }
 
-const fingerprintOf = (pem: string): string =>
-  createHash('sha256')
-    .update(createPublicKey(pem).export({ type: 'spki', format: 'der' }))
-    .digest('hex')
-
 const compose = async ({ db, establishmentId, services }: Context, id: number): Promise<Uint8Array> => {
   const row = await read(db, establishmentId, id)
-  const { content, recordedAt, publicKey, ...rest } = row
+  const { content, recordedAt, ...rest } = row
   const paper: ClosurePaper = {
     ...rest,
     ...content,
     ...(await readSeller(db, establishmentId)),
     parts: await partsOf(db, establishmentId, row),
     recordedAt: new Date(recordedAt),
-    fingerprint: fingerprintOf(publicKey),
     software: SOFTWARE,
     attestation: await attestationOf(db, establishmentId),
   }

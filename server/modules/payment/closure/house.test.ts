@@ -120,7 +120,7 @@ describe('a person', () => {
     const { text } = await readPdf(first.bytes)
     expect(text).toContain('Clôture mensuelle')
     expect(text).toContain('mars 2027')
-    expect(text).toContain('Empreinte SHA-256 de la clé publique')
+    expect(text).toContain('Empreinte de la clé publique')
     const [day] = await closuresListed({ kind: 'DAY' })
     expect((await desk.staff().get(`payment/closure/document/${day?.id}`)).bytes.length).toBeGreaterThan(10_000)
     const other = await desk.house.user(undefined, desk.house.otherEstablishmentId)

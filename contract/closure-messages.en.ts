@@ -9,5 +9,6 @@ export const closureMessages = {
   'closure.documentsMade': 'This period is already closed and its documents are made.',
   'closure.newYearNeeded': 'No financial year holds {date}: create it first.',
   'closure.backupNeeded': 'A backup must finish after the last day of the month was closed.',
+  'closure.tillsOpen': 'A till opened on {date:day} is not closed ({tills}): count it and close it first.',
   'closure.technicalOnly': 'Only a technical user may close a financial year: contact your provider.',
 } as const

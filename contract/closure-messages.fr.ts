@@ -11,6 +11,7 @@ export const closureMessages = {
   'closure.documentsMade': 'Cette période est déjà clôturée et ses documents sont faits.',
   'closure.newYearNeeded': 'Aucun exercice comptable ne contient le {date} : créez-le d’abord.',
   'closure.backupNeeded': 'Une sauvegarde doit se terminer après la clôture du dernier jour du mois.',
+  'closure.tillsOpen': 'Une caisse ouverte le {date:day} n’est pas fermée ({tills}) : comptez-la et fermez-la d’abord.',
   'closure.technicalOnly':
     'Seul un utilisateur technique peut clôturer un exercice : adressez-vous à votre prestataire.',
 } as const

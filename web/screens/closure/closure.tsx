@@ -1,5 +1,5 @@
 /** /closure: what comes next in the closing of the books, and what still prevents it. */
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { closures } from '#contract/operations/payment/closure.ts'
 import type { ClosureAsked, ClosureState, NextClosure as Next } from '#contract/operations/payment/closure.ts'
@@ -82,7 +82,16 @@ const Standing = ({ state: { lastDay, lastMonth, late } }: { readonly state: Clo
   return (
     <>
       {late ? (
-        <Alert color="orange" role="alert" icon={<Icon name="warning" />} title={t('state.late')}>
+        <Alert
+          color="orange"
+          role="alert"
+          icon={<Icon name="warning" />}
+          title={
+            <Text inherit c="var(--mantine-color-text)">
+              {t('state.late')}
+            </Text>
+          }
+        >
           {t('state.lateBody')}
         </Alert>
       ) : null}

@@ -21,6 +21,8 @@ import type { NewClosure } from '#server/platform/fiscal/closures.ts'
 import { inTurn } from '#server/platform/jobs/schedules.ts'
 import type { EventContext } from '#server/platform/fiscal/jet.ts'
 import { closedAt, countDays, perpetualOn, readBooks, sumClosedDays } from '#server/modules/payment/closure/books.ts'
+import { openSessions } from '#server/modules/payment/cash/open-sessions.ts'
+import type { OpenSession } from '#server/modules/payment/cash/open-sessions.ts'
 import type { BooksOf } from '#server/modules/payment/closure/books.ts'
 
 /** Who closes: somebody, or the server by itself. */
@@ -55,6 +57,18 @@ export const alone = async <T>(db: Db, { establishmentId }: BooksOf, work: () =>
   return done.result
 }
 
+/** A drawer that was opened on one of these days is counted out first. Throws RuleError closure.tillsOpen. */
+const requireClosedTills = async (tx: Tx, { establishmentId }: BooksOf, through: Day): Promise<void> => {
+  const open = (await openSessions(tx, establishmentId)).filter(({ openedOn }) => openedOn <= through)
+  if (open.length > 0) throw new RuleError('closure.tillsOpen', tillsOf(open))
+}
+
+/** The sessions that prevent a closing, as its sentence names them. */
+export const tillsOf = (open: readonly OpenSession[]): { readonly tills: string; readonly date: Day } => ({
+  tills: [...new Set(open.map(({ till }) => till))].join(', '),
+  date: open[0]?.openedOn ?? ('' as Day),
+})
+
 /** Some days in one transaction, from the next one on. */
 const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> => {
   await holdRecording(tx, closer)
@@ -62,6 +76,7 @@ const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> 
   const days = daysToClose(books, through, closer.today).slice(0, AT_ONCE)
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return 0
+  await requireClosedTills(tx, closer, to)
   const counted = await countDays(tx, closer, from, to)
   let perpetual = await perpetualOn(tx, closer, books.lastDay)
   const closures = days.map((day): NewClosure => {
@@ -75,7 +90,7 @@ const closeSome = async (tx: Tx, closer: Closer, through: Day): Promise<number> 
 
 /**
  * Closes the days from the next one through `through`, empty ones at zero. Throws RuleError closure.inFuture, closure.nothing,
- * closure.newYearNeeded. What was closed before it is stopped stays closed.
+ * closure.newYearNeeded, closure.tillsOpen. What was closed before it is stopped stays closed.
  */
 export async function closeDays(
   db: Db,
@@ -84,6 +99,7 @@ export async function closeDays(
   progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   const total = daysToClose(await readBooks(db, closer), through, closer.today).length
+  await requireClosedTills(db, closer, through)
   let done = 0
   while (done < total) {
     await progress(done, total)

@@ -85,6 +85,23 @@ describe('the clock', () => {
   })
 })
 
+test('an open till keeps its day open, and the days before it are closed', async () => {
+  const { db } = desk.house.house
+  await desk.at('2027-03-30T20:00:00Z')
+  await sql`insert into till_session (establishment_id, till, opened_on, opened_at, opened_by, float, holder_id)
+    values (${desk.house.establishmentId}, 'BAR', '2027-03-29', '2027-03-29T08:00:00Z', ${desk.staff().userId}, 0, ${desk.staff().userId})`.execute(
+    db,
+  )
+  await closeDueDays(desk.house.house, log)
+  const { lastDay, next } = await state()
+  expect(lastDay).toBe('2027-03-28')
+  expect(next[0]?.prevented).toEqual([{ code: 'closure.tillsOpen', context: { tills: 'BAR', date: '2027-03-29' } }])
+  expect(await ask({ kind: 'DAY', through: '2027-03-29' })).toMatchObject({ failure: { code: 'closure.tillsOpen' } })
+  await sql`update till_session set closed_on = '2027-03-30', closed_at = '2027-03-30T20:00:00Z', closed_by = opened_by`.execute(
+    db,
+  )
+})
+
 describe('a person', () => {
   test('closes today too, and nothing more is dated in it', async () => {
     await desk.at('2027-03-31T20:00:00Z')

@@ -10,6 +10,7 @@ import type { House } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/http/mount.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openSessions } from '#server/modules/payment/cash/open-sessions.ts'
 import { readBooks } from '#server/modules/payment/closure/books.ts'
 import { alone, closeDays } from '#server/modules/payment/closure/close.ts'
 
@@ -51,10 +52,13 @@ const closeSite = async (house: House, site: Site, isStopping: () => boolean): P
     services,
   }
   const next = nextDay(await readBooks(db, closer))
-  const yesterday: Day = addDays(today, -1)
-  if (next === null || next > yesterday) return 0
+  // A day whose drawer is not counted out waits for it; those before it do not.
+  const [open] = await openSessions(db, site.id)
+  const yesterday = addDays(today, -1)
+  const through: Day = open !== undefined && open.openedOn <= yesterday ? addDays(open.openedOn, -1) : yesterday
+  if (next === null || next > through) return 0
   const done = await alone(db, closer, () =>
-    closeDays(db, closer, yesterday, () => (isStopping() ? Promise.reject(new StoppedError()) : Promise.resolve())),
+    closeDays(db, closer, through, () => (isStopping() ? Promise.reject(new StoppedError()) : Promise.resolve())),
   )
   await inTransaction(db, (tx) =>
     recordChange(tx, site.id, null, { entity: 'closure', id: 1, action: 'SAVED', functionality: 'payment_closure' }),

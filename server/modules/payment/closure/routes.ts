@@ -23,6 +23,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Context, Route } from '#server/platform/http/route.ts'
+import { openSessions } from '#server/modules/payment/cash/open-sessions.ts'
+import type { OpenSession } from '#server/modules/payment/cash/open-sessions.ts'
+import { tillsOf } from '#server/modules/payment/closure/close.ts'
 import { closedAt, readBooks } from '#server/modules/payment/closure/books.ts'
 import { giveDocument } from '#server/modules/payment/closure/closure-document.ts'
 import { hasBackupSince } from '#server/modules/payment/closure/work.ts'
@@ -40,14 +43,18 @@ const refusalsOf = (rule: () => unknown): Reason[] => {
 
 const NONE = { period: null, from: null, to: null, waiting: 0, prevented: [] } as const
 
-const dayOf = (books: Books, today: Day): NextClosure => {
+const dayOf = (books: Books, today: Day, sessions: readonly OpenSession[]): NextClosure => {
   const [from, to] = [nextDay(books), addDays(today, -1)]
   if (from === null || from > today) return { kind: 'DAY', ...NONE }
   const wanted = from > to ? today : to
   // Days that have a year may close before the next year is made.
   const missing = dayOfNoYear(books, from, wanted)
   const through = missing !== undefined && missing > from ? addDays(missing, -1) : wanted
-  const prevented = refusalsOf(() => daysToClose(books, through, today))
+  const open = sessions.filter(({ openedOn }) => openedOn <= through)
+  const prevented = [
+    ...refusalsOf(() => daysToClose(books, through, today)),
+    ...(open.length > 0 ? [{ code: 'closure.tillsOpen', context: tillsOf(open) }] : []),
+  ]
   return { kind: 'DAY', period: through, from, to: through, waiting: daysBetween(from, through) + 1, prevented }
 }
 
@@ -99,7 +106,7 @@ const closureState = async (context: Context): Promise<ClosureState> => {
     late: isLate(books, today),
     running: await isRunning(tx, context),
     next: [
-      dayOf(books, today),
+      dayOf(books, today, await openSessions(tx, context.establishmentId)),
       monthRow(books, today, backedUp || services.backup !== undefined),
       yearRow(books, today, user.systeme),
     ],

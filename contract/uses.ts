@@ -71,6 +71,26 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'payment_deposit',
     name: 'terminal',
   },
+  deposit: {
+    label: { one: 'remise en banque', many: 'remises en banque' },
+    right: 'payment_deposit',
+    name: 'number',
+  },
+  payment_group: {
+    label: { one: 'règlement groupé', many: 'règlements groupés' },
+    right: 'payment_payment',
+    name: 'paid_on',
+  },
+  bank_statement: {
+    label: { one: 'relevé bancaire', many: 'relevés bancaires' },
+    right: 'payment_deposit',
+    name: 'file_name',
+  },
+  bank_line: {
+    label: { one: 'mouvement d’un relevé bancaire', many: 'mouvements d’un relevé bancaire' },
+    right: 'payment_deposit',
+    name: 'label',
+  },
   price_grid: {
     label: { one: 'grille tarifaire', many: 'grilles tarifaires' },
     right: 'occupant_extra_price',

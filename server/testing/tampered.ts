@@ -26,6 +26,7 @@ export const SIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   deposit_payment: { '*': 'which payment went to the bank with which slip; what was paid is signed' },
   payment_group: { '*': 'which payments came as one cheque; each is signed' },
   payment_group_part: { '*': 'as payment_group' },
+  bank_match: { '*': 'which line of a bank statement brought which payment; what was paid is signed' },
   guarantee: {
     account_kind: 'as account_id',
     account_id: 'follows its stay into another file; its money names the guarantee',

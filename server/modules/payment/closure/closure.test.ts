@@ -5,6 +5,9 @@ import { toDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { jumpDetail } from '#domain/fiscal/jumps.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertClosures } from '#server/platform/fiscal/closures.ts'
 import { aBill, aPayment, aSite, someKeys } from '#server/platform/fiscal/fiscal.fixture.ts'
 import type { Site } from '#server/platform/fiscal/fiscal.fixture.ts'
@@ -177,6 +180,29 @@ test('who records too long makes the closing give up, and one closing waits for 
   await paying
   expect(await alone(db, own.context, () => closeDays(db, closer, toDay('2026-07-06')))).toBe(187)
 }, 20_000)
+
+test('a house that was restored to an earlier day closes on above the numbers that it left out', async () => {
+  const { ownerDb } = await testDb()
+  const own = await inTransaction(db, (tx) => aSite(tx, keys))
+  const { establishmentId } = own.context
+  const closer = (today: string) => ({
+    ...own.context,
+    user: null,
+    now: new Date(`${today}T04:00:00Z`),
+    today: toDay(today),
+  })
+  await closeDays(db, closer('2026-01-11'), toDay('2026-01-10'))
+  const jump = { of: 'chain', kind: 'DAY', till: 'SERVEUR', training: false, from: 10, known: 12, to: 1012 } as const
+  await inTransaction(ownerDb, async (tx) => {
+    await sql`update chain_head set seq = 1012 where establishment_id = ${establishmentId} and kind = 'DAY'`.execute(tx)
+    await writeTechnicalEvent(tx, { ...closer('2026-01-11'), till: 'SERVEUR' }, JET.BACKUP_RESTORED, jumpDetail([jump]))
+  })
+  await closeDays(db, closer('2026-01-14'), toDay('2026-01-13'))
+  const { rows } = await sql<{ seq: number }>`
+    select max(seq) as seq from closure where establishment_id = ${establishmentId} and kind = 'DAY'`.execute(db)
+  expect(rows[0]?.seq).toBe(1015)
+  expect(await verifyChains(db, establishmentId, keys)).toMatchObject({ intact: true })
+})
 
 test('a station keeps its code from its first signature on, and two never share one', async () => {
   const { establishmentId } = site.context

@@ -141,6 +141,7 @@ export const messages = {
   'house.restored':
     'This installation is a copy of the past, restored from a backup: it can be read, nothing is saved.',
   'job.interrupted': 'The server stopped during this task: start it again.',
+  'attestation.none': 'First enter the reference of the publisher’s attestation: Preferences, Results and bills.',
   'archive.order': 'The last day ({to:day}) comes before the first ({from:day}).',
   'archive.inFuture': 'An archive ends today ({today:day}) at the latest.',
   'archive.tooLong': 'An archive holds twelve months at most.',

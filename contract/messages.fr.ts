@@ -120,6 +120,8 @@ export const messages = {
   'resume.numberLow': 'Le dernier numéro connu est {last} : un numéro plus bas ne se reprend pas.',
   'resume.numberFar': 'Ce numéro est très loin du dernier connu, {last} : vérifiez-le.',
   'job.interrupted': 'Le serveur s’est arrêté pendant ce travail : recommencez-le.',
+  'attestation.none':
+    'Saisissez d’abord la référence de l’attestation de l’éditeur : Préférences, Résultats et factures.',
   'archive.order': 'Le dernier jour ({to:day}) précède le premier ({from:day}).',
   'archive.inFuture': 'Une archive s’arrête à aujourd’hui ({today:day}).',
   'archive.tooLong': 'Une archive contient douze mois au plus.',

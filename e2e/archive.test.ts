@@ -60,6 +60,12 @@ test('an archive is made, taken, verified with and without Pinède, and a change
   await live.getByRole('button', { name: 'Vérifier maintenant' }).click()
   await live.getByText(/Tout est comme il a été signé/).waitFor()
 
+  for (const path of ['/purging-files', '/verif-double-bill', '/verif-due-bill']) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await expectAccessible(page)
+  }
+
   // The page of the archive, from the disk and without network.
   const own = join(folder, 'verifier.html')
   writeFileSync(own, strFromU8(unzipSync(zip)['verifier.html'] ?? new Uint8Array()))

@@ -9,6 +9,8 @@ export interface IdentitySheet {
   readonly date: Day
   readonly training: boolean
   readonly software: string
+  /** Default: the identity of the establishment. */
+  readonly title?: string
   readonly parts: readonly {
     readonly title: string
     readonly rows: readonly { readonly label: string; readonly value: string | null }[]
@@ -16,8 +18,8 @@ export interface IdentitySheet {
 }
 
 /** The sheet as texts ready to print; what is not filled in is left out. */
-export const identityDocumentData = ({ seller, date, training, software, parts }: IdentitySheet) => ({
-  title: 'Fiche de l’établissement',
+export const identityDocumentData = ({ seller, date, training, software, title, parts }: IdentitySheet) => ({
+  title: title ?? 'Fiche de l’établissement',
   number: seller.name,
   subtitle: `au ${formatDay(date)}`,
   banners: training ? ['FORMATION'] : [],
@@ -32,7 +34,7 @@ export const identityDocumentData = ({ seller, date, training, software, parts }
   reference: '',
   proof: [software],
   parts: parts
-    .map(({ title, rows }) => ({ title, rows: rows.flatMap(({ label, value }) => fact(label, value)) }))
+    .map((part) => ({ title: part.title, rows: part.rows.flatMap(({ label, value }) => fact(label, value)) }))
     .filter(({ rows }) => rows.length > 0),
 })
 

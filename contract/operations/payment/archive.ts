@@ -73,3 +73,6 @@ export const archives = {
 
 /** GET: the bytes of an archive. */
 export const ARCHIVE_FILE = 'payment/archive/document/:id'
+
+/** GET: the attestation of the software, a PDF. */
+export const ATTESTATION_FILE = 'payment/attestation/document'

@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Archives and verification',
+  attestation: 'Attestation of the software (PDF)',
   onlySystem: 'For system users only',
   busy: 'A job is under way.',
   failed: 'The job did not succeed.',

@@ -1,6 +1,7 @@
 /** Texts of archives, verifications and the tools of money (`web/screens/archive`). */
 export const texts = {
   title: 'Archives et vérification',
+  attestation: 'Attestation du logiciel (PDF)',
   onlySystem: 'Réservé aux utilisateurs système',
   busy: 'Un travail est en cours.',
   failed: 'Le travail n’a pas abouti.',

@@ -1,9 +1,9 @@
 /** /verif-file-page: archives that there are, one made on demand, and what verifies them and the record itself. */
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
-import { ARCHIVE_FILE, archives } from '#contract/operations/payment/archive.ts'
+import { ARCHIVE_FILE, ATTESTATION_FILE, archives } from '#contract/operations/payment/archive.ts'
 import type { ArchiveRow } from '#contract/operations/payment/archive.ts'
 import { addressOf } from '#contract/operation.ts'
 import type { JobName } from '#contract/operations/session/jobs.ts'
@@ -36,6 +36,10 @@ const MEGABYTE = 10_000
 
 const take = ({ id, name }: ArchiveRow): void => {
   downloadFile(addressOf(ARCHIVE_FILE, { id }), name).catch(toastError)
+}
+
+const takeAttestation = (): void => {
+  downloadFile(ATTESTATION_FILE, 'attestation-logiciel.pdf').catch(toastError)
 }
 
 const columnsOf = (t: T): readonly Column<ArchiveRow>[] => [
@@ -177,7 +181,14 @@ export const Archives = () => {
   })
   return (
     <>
-      <PageLine title={t('title')} />
+      <PageLine
+        title={t('title')}
+        actions={
+          <Button variant="default" onClick={takeAttestation}>
+            {t('attestation')}
+          </Button>
+        }
+      />
       {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}
       <div className={classes.page}>
         <VerifyArchive key={data?.key ?? ''} ownKey={data?.key ?? ''} />

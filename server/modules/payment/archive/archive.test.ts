@@ -302,3 +302,10 @@ test('the archive after it goes on where it ends, and another one does not', asy
   // One of the same day that was made before its end lacks what came after.
   expect((await after(zip)).faults[0]).toMatchObject({ check: 5, code: 'previous.other' })
 })
+
+test('the attestation of the software is filled from the settings, and asked for where they lack it', async () => {
+  const none = await desk.staff().get('payment/attestation/document')
+  expect(none.body['message']).toBe('attestation.none')
+  await desk.prefer('result', { attestation: 'PIN-2026-014 du 02/01/2026' })
+  expect((await desk.staff().get('payment/attestation/document')).status).toBe(200)
+})

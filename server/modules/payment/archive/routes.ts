@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idParams } from '#contract/operations/input.ts'
-import { ARCHIVE_FILE, archives } from '#contract/operations/payment/archive.ts'
+import { ARCHIVE_FILE, ATTESTATION_FILE, archives } from '#contract/operations/payment/archive.ts'
+import { printAttestation } from '#server/modules/payment/archive/attestation-document.ts'
 import { compareArchive } from '#server/modules/payment/archive/compare.ts'
 import { makeArchive } from '#server/modules/payment/archive/make-archive.ts'
 import { archiveFile, listArchives } from '#server/modules/payment/archive/read-archives.ts'
@@ -24,6 +25,16 @@ export const archiveRoutes: readonly Route[] = [
       params: idParams,
     },
     (context, { params }) => archiveFile(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: ATTESTATION_FILE,
+      right: ['system', 'read'],
+      write: false,
+      summary: 'Attestation individuelle du logiciel, en PDF',
+    },
+    (context) => printAttestation(context),
   ),
 ]
 

@@ -6,26 +6,20 @@ import type { MoneyPlace } from '#domain/billing/journal-days.ts'
 import { cashJournal } from '#contract/operations/payment/cash-journal.ts'
 import type { JournalSource } from '#contract/operations/payment/cash-journal.ts'
 import { cashJournalList } from '#contract/lists/payment/cash-journal.ts'
-import { STATUS } from '#domain/booking/states.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/cash/cash.module.css'
 import { yearMonthOf } from '#web/screens/cash/month.tsx'
 import { call } from '#web/shell/call.ts'
+import { fileAddress } from '#web/shell/file-address.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { sentenceOf } from '#web/shell/rest-error.ts'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
 
-const fileOf = (bookingId: number): string =>
-  pathTo('/new-booking/$activeKey/$bookingId/$tempBookingId/$occupancyId/$tempOccupancyId/$customerId/$statusId', {
-    ...{ activeKey: 'payments', bookingId, tempBookingId: 0, occupancyId: 0, tempOccupancyId: 0, customerId: 0 },
-    statusId: STATUS.BOOKING,
-  })
-
 const addressOf = ({ kind, id, opens }: JournalSource, day: Day): string | undefined => {
   const yearMonth = yearMonthOf(day)
-  if (kind === 'PAYMENT') return opens === null ? undefined : fileOf(opens)
+  if (kind === 'PAYMENT') return opens === null ? undefined : fileAddress(opens, 'payments')
   if (kind === 'EXPENSE') return pathTo('/expense/$yearMonth/$expenseId', { yearMonth, expenseId: id })
   if (kind === 'INJECTION') return pathTo('/injection/$yearMonth/$injectionId', { yearMonth, injectionId: id })
   if (kind === 'COUNT') return pathTo('/cash-fund/$paymentMethodId/$date', { paymentMethodId: 0, date: day })

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:result`: the money of a house of 100,000 stays, over HTTP: the result of a day with all its figures, and the balance of
- * every payer, aged; each against the bare SQL of the same sums and rows and its JSON, in the same run. Exit code 1 past the budget.
+ * `npm run bench:result`: the money of a house of 100,000 stays, over HTTP: the result of a day with all its figures, the balance of
+ * every payer, aged, and the journal of till and banks of a month; each against the bare SQL of the same sums and rows and its JSON, in
+ * the same run. Exit code 1 past the budget.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -9,6 +10,7 @@ import { NOW, compare, startBenchHouse } from './house.ts'
 
 const BUDGET = 2
 const TODAY = NOW.toISOString().slice(0, 10)
+const MONTH = `${TODAY.slice(0, 7)}-01`
 
 const house = await startBenchHouse(SIZE)
 const { db, ownerDb, site, userId, post } = house
@@ -85,6 +87,18 @@ const RUNS = [
           where ${ofSite('f')} and f.bill_on <= ${TODAY}`,
       ),
     measured: () => post('result/balance/search', { criteria: { view: 'PAYERS', on: TODAY } }),
+  },
+  {
+    name: 'cash and bank journal of a month',
+    // What the month moved by day and method, and what all that was before it left in hand.
+    bare: () =>
+      json(
+        sql`select y.paid_on, y.method_id, sum(y.amount) from payment y where ${ofSite('y')} and y.kind <> 'GUARANTEE'
+          and y.paid_on between ${MONTH} and ${TODAY} group by 1, 2 order by 1, 2`,
+        sql`select y.method_id, sum(y.amount) from payment y where ${ofSite('y')} and y.kind <> 'GUARANTEE' and y.paid_on < ${MONTH}
+          group by 1`,
+      ),
+    measured: () => post('result/cash-and-bank-journal/search', { criteria: { from: MONTH, to: TODAY } }),
   },
 ] as const
 

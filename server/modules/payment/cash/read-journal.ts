@@ -75,23 +75,30 @@ const moveOf = (row: MoveRow): JournalMove => {
   }
 }
 
-/** All that moves money, one row a move, as `(op, day, method_id, kind, type, guarantee, account_id, amount, beside)`. */
-const allMoves = (site: number, from: RawBuilder<unknown>, to: Day): RawBuilder<unknown> => sql`
-  select 'payment' as op, y.paid_on as day, y.method_id, y.method_kind as kind, y.type, y.kind = 'GUARANTEE' as guarantee,
-    case when y.method_kind = 'TRANSFER' then m.bank_account_id end as account_id, y.amount, 0::bigint as beside
-  from payment y join payment_method m on m.establishment_id = y.establishment_id and m.id = y.method_id
-  where y.establishment_id = ${site} and y.paid_on between ${from} and ${to}::date
-  union all
-  select 'expense', x.spent_on, null, null, null, false, x.bank_account_id, x.amount, x.vat
+/**
+ * Payments of the days that `bounds` names, summed up: of years, so before anything is joined. `day` is what they are told of.
+ */
+const payments = (site: number, day: RawBuilder<unknown>, bounds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.day, p.method_id, p.method_kind as kind, case when p.paid then 'PAYMENT' else 'REVERSAL' end as type, p.guarantee,
+    case when p.method_kind = 'TRANSFER' then m.bank_account_id end as account_id, p.amount
+  from (select ${day} as day, y.method_id, y.method_kind, y.type = 'PAYMENT' as paid, y.kind = 'GUARANTEE' as guarantee,
+      sum(y.amount)::bigint as amount
+    from payment y where y.establishment_id = ${site} and ${bounds} group by 1, 2, 3, 4, 5) p
+  join payment_method m on m.establishment_id = ${site} and m.id = p.method_id`
+
+/** What else moves money, one row a move, as `(op, day, method_id, kind, account_id, amount, beside)`. */
+const otherMoves = (site: number, from: RawBuilder<unknown>, to: Day): RawBuilder<unknown> => sql`
+  select 'expense' as op, x.spent_on as day, null::bigint as method_id, null::text as kind, x.bank_account_id as account_id, x.amount,
+    x.vat as beside
   from expense x where x.establishment_id = ${site} and x.spent_on between ${from} and ${to}::date
   union all
-  select 'injection', i.injected_on, null, null, null, false, i.bank_account_id, i.amount, 0
+  select 'injection', i.injected_on, null, null, i.bank_account_id, i.amount, 0
   from injection i where i.establishment_id = ${site} and i.injected_on between ${from} and ${to}::date
   union all
-  select 'deposit', d.deposit_on, d.method_id, d.method_kind, null, false, d.bank_account_id, d.total, d.commission
+  select 'deposit', d.deposit_on, d.method_id, d.method_kind, d.bank_account_id, d.total, d.commission
   from deposit d where d.establishment_id = ${site} and d.state <> 'CANCELLED' and d.deposit_on between ${from} and ${to}::date
   union all
-  select 'difference', c.counted_on, null, null, null, false, null, c.difference, 0
+  select 'difference', c.counted_on, null, null, null, c.difference, 0
   from cash_count c where c.establishment_id = ${site} and c.kind <> 'FUND' and c.counted_on between ${from} and ${to}::date`
 
 /** Moves of the period as they are by day; those before it, summed up: the day of the last count, and the day before the period. */
@@ -101,10 +108,18 @@ const readMoves = async (tx: Tx, site: number, start: Day | null, { from, to }: 
   const { rows } = await sql<MoveRow>`
     with anchor as materialized (select max(counted_on) as day from cash_count
       where establishment_id = ${site} and kind = 'FUND' and counted_on between ${first} and ${before}::date)
-    select v.op, case when v.day >= ${from}::date then v.day when v.day <= a.day then a.day else ${before}::date end as "on",
-      v.method_id as "methodId", v.kind, v.type, v.guarantee, v.account_id as "accountId", sum(v.amount)::bigint as amount,
-      sum(v.beside)::bigint as beside
-    from (${allMoves(site, first, to)}) v cross join anchor a group by 1, 2, 3, 4, 5, 6, 7
+    select 'payment' as op, v.day as "on", v.method_id as "methodId", v.kind, v.type, v.guarantee, v.account_id as "accountId", v.amount,
+      0::bigint as beside
+    from (${payments(site, sql`y.paid_on`, sql`y.paid_on between greatest(${first}, ${from}::date) and ${to}::date`)}
+      union all ${payments(
+        site,
+        sql`case when y.paid_on <= (select day from anchor) then (select day from anchor) else ${before}::date end`,
+        sql`y.paid_on between ${first} and ${before}::date`,
+      )}) v
+    union all
+    select v.op, case when v.day >= ${from}::date then v.day when v.day <= a.day then a.day else ${before}::date end, v.method_id, v.kind,
+      null, false, v.account_id, sum(v.amount)::bigint, sum(v.beside)::bigint
+    from (${otherMoves(site, first, to)}) v cross join anchor a group by 1, 2, 3, 4, 7
     union all
     select * from (select distinct on (c.counted_on) 'count', c.counted_on, null::bigint, null, null, false, null::bigint, c.counted, 0::bigint
       from cash_count c cross join anchor a where c.establishment_id = ${site} and c.kind = 'FUND'

@@ -162,6 +162,7 @@ const MENU: readonly MenuSource[] = [
     leaf('injections', '/injections-list/0', 'Apports', 'Contributions'),
     leaf('startingBase', '/starting-base/0', 'Fonds de départ', 'Starting base'),
     leaf('cashJournal', '/cash-and-bank-journal', 'Journal de caisse et banque', 'Cash and bank journal'),
+    leaf('bankReconciliation', '/bank-reconciliation', 'Rapprochement bancaire', 'Bank reconciliation'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [

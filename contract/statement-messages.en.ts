@@ -24,6 +24,8 @@ export const statementMessages = {
   'statement.taken': 'What you chose has just been matched or changed: choose again.',
   'statement.notEven': 'What you chose makes {sum:money}, the line of the bank {amount:money}.',
   'statement.notIncoming': 'Only a transfer received can be cashed in on a booking.',
+  'statement.notOutgoing': 'Only a debit of the bank is booked so.',
+  'statement.supplier': 'Enter the supplier.',
   'statement.noTransfer': 'No payment method by transfer goes to this bank account.',
   'deposit.matched': 'Deposit {number} is matched with a line of the bank of {on:day}: take that match back first.',
 } as const

@@ -26,6 +26,8 @@ export const statementMessages = {
   'statement.taken': 'Ce que vous avez choisi vient d’être rapproché ou modifié : choisissez de nouveau.',
   'statement.notEven': 'Ce que vous avez choisi fait {sum:money}, la ligne de la banque {amount:money}.',
   'statement.notIncoming': 'Seul un virement reçu s’encaisse sur un dossier.',
+  'statement.notOutgoing': 'Seul un débit de la banque se comptabilise ainsi.',
+  'statement.supplier': 'Saisissez le fournisseur.',
   'statement.noTransfer': 'Aucun mode de règlement par virement ne va à ce compte bancaire.',
   'deposit.matched':
     'La remise {number} est rapprochée d’une ligne de la banque du {on:day} : annulez d’abord ce rapprochement.',

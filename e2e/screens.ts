@@ -115,6 +115,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_price', '/price/option/{priceGridOptionId}/grid/{priceGridId}/{historyVersion}'),
   ...screens('payment_bill', '/bill-list', '/bill/{billId}', '/unbill-document-list'),
   ...screens('payment_guarantee', '/guarantee-list'),
+  ...screens('payment_deposit', '/bank-reconciliation', '/bank-reconciliation/{statementId}'),
   ...screens('result_result', '/result', '/result-detail'),
   ...screens('result_balance', '/balance'),
   ...screens('payment_payment', '/payment-list'),

@@ -12,7 +12,7 @@ export interface Client {
   readonly cookie: string
   readonly token: string
   readonly get: (path: string) => Promise<Reply>
-  /** `key` is the idempotency key of a write of money or stays. The record comes back in the answer. */
+  /** `key` is the idempotency key of a write of money or stays. The record comes back in the answer. FormData sends a file. */
   readonly post: (path: string, body: object, key?: string) => Promise<Reply>
   /** The bytes of a file; undefined where the answer is none. */
   readonly download: (path: string) => Promise<Uint8Array | undefined>
@@ -49,11 +49,11 @@ const clientOf = (url: string, cookies: ReadonlyMap<string, string>): Client => 
         method: 'POST',
         headers: {
           ...shared,
-          'content-type': 'application/json',
+          ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           returnEditItem: 'true',
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
-        body: JSON.stringify(body),
+        body: body instanceof FormData ? body : JSON.stringify(body),
       }),
     download: async (path) => {
       const response = await fetch(`${url}/rest/${path}`, { headers: shared })

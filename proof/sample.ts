@@ -158,6 +158,22 @@ interface Grid {
   readonly draft: { readonly periods: readonly Row[]; readonly ageCategories: readonly Row[] }
 }
 
+/** A statement of the bank with a line; answers its id. */
+const importStatement = async (client: Client): Promise<number> => {
+  const accountId = await firstOf(client, 'payment/bank-account')
+  const file = new FormData()
+  file.append(
+    'uploadfile',
+    new Blob(['Date;Libellé;Montant\n04/07/2027;VIREMENT;120,00\n05/07/2027;FRAIS;-4,50\n']),
+    'releve.csv',
+  )
+  const path = `payment/bank-statement`
+  const { mapping } = await must(client.post(`${path}/preview/${accountId}`, file))
+  const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`
+  const { ids } = await must(client.post(`${path}/import/${accountId}${query}`, file))
+  return (ids as readonly number[])[0] ?? 0
+}
+
 /** Fills an establishment that has only what its first day gave it. */
 export const fillHouse = async (client: Client, userId: number, channel: SampleChannel): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
@@ -200,6 +216,7 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     ...sold,
     ...(await moveCash(client)),
     ...(await simpleIds(client)),
+    statementId: await importStatement(client),
   }
 }
 

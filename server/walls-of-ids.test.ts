@@ -64,6 +64,10 @@ beforeAll(async () => {
         ${desk.staff().userId}) returning id)
     select l.id, s.id as statement from l, s`.execute(db)
   theirs.set('bankAccount', account.rows[0]?.id ?? 0)
+  const type = await sql<{ id: number }>`
+    insert into expense_type (establishment_id, label, direction, position)
+    values (${site.establishmentId}, 'Murs', 'OUT', 99) returning id`.execute(db)
+  theirs.set('expenseType', type.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

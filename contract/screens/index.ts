@@ -17,6 +17,7 @@ import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
 import { reception } from '#contract/screens/reception.ts'
+import { reconciliation } from '#contract/screens/reconciliation.ts'
 import { result } from '#contract/screens/result.ts'
 import { security } from '#contract/screens/security.ts'
 import { session } from '#contract/screens/session.ts'
@@ -40,6 +41,7 @@ const OWN = {
   ...system.screens,
   ...archive.screens,
   ...closure.screens,
+  ...reconciliation.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

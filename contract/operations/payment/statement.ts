@@ -5,7 +5,7 @@ import { DATE_ORDERS, DECIMALS, ENCODINGS, SEPARATORS } from '#domain/statement/
 import { FORMATS } from '#domain/statement/statement.ts'
 import { operation } from '#contract/operation.ts'
 import { centsAnswer, dayAnswer, idAnswer, keyAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
-import { idInput, idParams, reasonInput } from '#contract/operations/input.ts'
+import { idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
 
 const column = z.int().min(1).max(60)
 
@@ -199,6 +199,16 @@ export const cashInBody = z.object({
   allowOverpay: z.boolean().default(false),
 })
 
+/** POST `payment/bank-line/book`, idempotent. */
+export const bookBody = z.object({
+  id: idInput,
+  /** Of an expense; or of a contribution, cash drawn from the bank for the till. */
+  typeId: idInput,
+  /** Of an expense. */
+  supplier: z.string().trim().max(80).default(''),
+  label: textInput(120),
+})
+
 export const bankLines = {
   candidates: operation({
     ...READ,
@@ -231,6 +241,15 @@ export const bankLines = {
     summary: 'Laisser une ligne de relevé de côté, avec son motif',
     body: z.object({ id: idInput, reason: reasonInput }),
     ids: { id: 'bankLine' },
+    answer: savedAnswer,
+  }),
+  book: operation({
+    ...WRITE,
+    path: 'payment/bank-line/book',
+    idempotent: true,
+    summary: 'Comptabiliser une ligne de relevé en dépense ou en apport',
+    body: bookBody,
+    ids: { id: 'bankLine', typeId: 'expenseType' },
     answer: savedAnswer,
   }),
   cashIn: operation({

@@ -116,6 +116,18 @@ const checkInjection = async (context: Context, row: Injection): Promise<void> =
   await checkDirection(context, row.typeId, 'IN')
 }
 
+/** An expense that another part records: of the line of a bank. Throws what entering one throws. */
+export const recordExpense = async (context: Context, row: Expense): Promise<number> => {
+  await checkExpense(context, row)
+  return saveExpense(context, row)
+}
+
+/** The same, of a contribution. */
+export const recordInjection = async (context: Context, row: Injection): Promise<number> => {
+  await checkInjection(context, row)
+  return saveInjection(context, row)
+}
+
 /** A receipt goes with its expense; where its day is closed, neither does. */
 const removeAttachment = async (context: Context, id: number): Promise<void> => {
   const { expenseId } = (await readRow({ entity: entities.expenseAttachment }, context, id)) as unknown as {

@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { lockFreeLine, tellLine, writeMatch } from './lines.ts'
 
 /** The first method by transfer of the account, or one that goes to any. Throws RuleError statement.noTransfer. */
-const transferMethod = async ({ tx, establishmentId }: Context, bankAccountId: number): Promise<number> => {
+export const transferMethod = async ({ tx, establishmentId }: Context, bankAccountId: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select id from payment_method
     where establishment_id = ${establishmentId} and kind = 'TRANSFER' and active

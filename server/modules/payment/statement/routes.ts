@@ -9,6 +9,7 @@ import {
 import { handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Route } from '#server/platform/http/route.ts'
+import { bookLine } from './book-line.ts'
 import { cashIn } from './cash-in.ts'
 import { importFile, previewFile, sentMapping } from './import.ts'
 import { leaveAside, matchLine, unmatchLine } from './lines.ts'
@@ -74,6 +75,10 @@ const writeRoutes: readonly Route[] = [
   }),
   handle(bankLines.aside)(async (context, { body }) => {
     await leaveAside(context, body.id, body.reason)
+    return saved(body.id)
+  }),
+  handle(bankLines.book)(async (context, { body }) => {
+    await bookLine(context, body)
     return saved(body.id)
   }),
   handle(bankLines.cashIn)((context, { body }) => cashIn(context, body)),

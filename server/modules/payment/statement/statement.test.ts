@@ -191,6 +191,39 @@ describe('a transfer', () => {
   })
 })
 
+describe('a debit', () => {
+  it('is booked as an expense, or as cash drawn for the till, once; the line waits again where it goes', async () => {
+    const account = await anAccount()
+    const { rows } = await sql<{ id: number; direction: string }>`
+      insert into expense_type (establishment_id, label, direction, position)
+      values (${site()}, 'Frais bancaires', 'OUT', 90), (${site()}, 'Retrait', 'IN', 91) returning id, direction`.execute(
+      db,
+    )
+    const [out, into] = rows.map(({ id }) => id)
+    const debits = aStatement([
+      aLine('2027-03-05', -990, 'COTISATION'),
+      aLine('2027-03-05', -20_000, 'RETRAIT'),
+      aLine('2027-03-05', 5, 'INTERETS'),
+    ])
+    const { ids } = await imported(account, debits)
+    const [fee, cash, interest] = await linesOf(ids[0])
+    const book = (id: number | undefined, typeId: number | undefined, supplier = 'Ma banque') =>
+      act('book', { id, typeId, supplier }, intent())
+    expect((await book(fee?.id, out, '')).body).toMatchObject({ fields: [{ message: 'statement.supplier' }] })
+    expect((await book(interest?.id, out)).body).toMatchObject({ message: 'statement.notOutgoing' })
+    expect((await book(fee?.id, out)).status).toBe(200)
+    expect((await book(fee?.id, out)).body).toMatchObject({ message: 'statement.matched' })
+    expect((await book(cash?.id, into)).status).toBe(200)
+    const [booked, drawn] = await linesOf(ids[0])
+    expect(booked?.matches).toMatchObject([{ kind: 'EXPENSE', text: 'Ma banque', total: -990, on: '2027-03-05' }])
+    expect(drawn?.matches).toMatchObject([{ kind: 'INJECTION', total: -20_000 }])
+    const list = (await desk.staff().get('payment/expense')).body['list'] as { id: number; supplier: string }[]
+    const { id } = list.find((one) => one.supplier === 'Ma banque') ?? { id: 0 }
+    expect((await desk.staff().post(`payment/expense/delete/${id}`)).status).toBe(200)
+    expect(await first(ids[0])).toMatchObject({ matches: [] })
+  })
+})
+
 describe('cards of a day', () => {
   it('are one proposal, net of what the bank keeps', async () => {
     const account = await anAccount()
@@ -237,15 +270,6 @@ describe('a slip', () => {
       chequeNumber: '0000123',
       bankId: desk.site.bankId,
     })
-    const slip = await sql<{ id: number }>`
-      with d as (insert into deposit (establishment_id, training, number, deposit_on, method_id, method_kind, method_label, bank_account_id,
-          deposit_type, slip_type, total, commission, count, created_at, created_by)
-        values (${site()}, false, '2027-777', '2027-03-09', ${desk.site.methods.CHEQUE}, 'CHEQUE', 'Chèque', ${account}, 'CHEQUE_SLIP',
-          'METROPOLITAN', 8080, 0, 1, now(), ${desk.staff().userId}) returning id)
-      select id from d`
-      .execute(db)
-      .catch((error: unknown) => error as Error)
-    expect(slip).toBeInstanceOf(Error) // its payments come in the same transaction
     const id = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: number }>`
         insert into deposit (establishment_id, training, number, deposit_on, method_id, method_kind, method_label, bank_account_id,

@@ -156,6 +156,7 @@ const MENU: readonly MenuSource[] = [
     leaf('balance', '/balance', 'Balance clients', 'Customer balance'),
     leaf('credits', '/result-credit-list', 'Avoirs', 'Credit notes'),
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
+    leaf('deposits', '/deposit-list/0', 'Remises en banque', 'Bank deposits'),
     leaf('guarantees', '/guarantee-list', 'Cautions', 'Guarantees'),
     leaf('cashFund', '/cash-fund/0/0', 'Fonds de caisse', 'Cash in the till'),
     leaf('expenses', '/expenses-list/0', 'Dépenses', 'Expenses'),

@@ -53,6 +53,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_method', '/payment-method-list', '/payment-method/{tab}/{paymentMethodId}'),
   ...screens('payment_method', '/payment-method-deposit-type-list', '/payment-method-pointofsale-list'),
   ...screens('payment_closure', '/closure', '/post-history'),
+  ...screens(
+    'payment_deposit',
+    '/deposit-list/{yearMonth}',
+    '/deposit/{depositId}',
+    '/create-deposit/{paymentMethodId}',
+  ),
   ...screens('payment_bank', '/bank-account-label-informations'),
   ...screens('payment_expense', '/expense-type-list', '/expense-type/{expenseTypeId}'),
   ...screens('customer_partner_partner', '/partner-type-list', '/partner-type/{partnerTypeId}'),

@@ -11,6 +11,7 @@ import { cash } from '#contract/screens/cash.ts'
 import { channel } from '#contract/screens/channel.ts'
 import { closure } from '#contract/screens/closure.ts'
 import { customer } from '#contract/screens/customer.ts'
+import { deposit } from '#contract/screens/deposit.ts'
 import { establishment } from '#contract/screens/establishment.ts'
 import { inventory } from '#contract/screens/inventory.ts'
 import { payment } from '#contract/screens/payment.ts'
@@ -42,6 +43,7 @@ const OWN = {
   ...archive.screens,
   ...closure.screens,
   ...reconciliation.screens,
+  ...deposit.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -23,6 +23,7 @@ export const texts = {
     noAmount: 'Enter the amount.',
     chequeNumber: 'Cheque number',
     chequeNo: 'cheque {{number}}',
+    onSlip: 'deposit {{number}}',
     bank: 'Paying bank',
     owner: 'Account holder',
     note: 'Note',

@@ -24,6 +24,7 @@ export const texts = {
     noAmount: 'Saisissez le montant.',
     chequeNumber: 'Numéro du chèque',
     chequeNo: 'chèque {{number}}',
+    onSlip: 'remise {{number}}',
     bank: 'Établissement payeur',
     owner: 'Titulaire',
     note: 'Note',

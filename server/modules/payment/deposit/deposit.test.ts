@@ -261,7 +261,7 @@ describe('the database', () => {
 test('its slip is a PDF, for who may read it', async () => {
   const a = await pay(6300, { ownerName: 'Paul Martin' })
   const { id, number } = of<DepositSaved>(await slip({ paymentIds: [a] }))
-  const answer = await desk.staff().get(`payment/deposit/slip/${id}`)
+  const answer = await desk.staff().get(`payment/deposit/document/${id}`)
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, '%PDF deposit'])
   expect(number).toMatch(/^R27-\d{4}$/)
 })

@@ -28,7 +28,7 @@ export const depositRoutes: readonly Route[] = [
   route(
     {
       method: 'GET',
-      path: 'payment/deposit/slip/:id',
+      path: 'payment/deposit/document/:id',
       right: ['payment_deposit', 'read'],
       write: false,
       summary: 'Bordereau de remise en banque, en PDF',

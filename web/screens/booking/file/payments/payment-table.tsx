@@ -4,6 +4,7 @@ import { sum } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
 import { DetailDialog } from '#web/screens/booking/file/payments/detail-dialog.tsx'
 import { ReverseDialog } from '#web/screens/booking/file/payments/reverse-dialog.tsx'
 import { sentence } from '#web/screens/booking/sentence.ts'
@@ -11,6 +12,7 @@ import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import own from '#web/screens/booking/file/payments/payments.module.css'
+import { ScreenLink } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay, formatInstant, formatMoney } from '#web/ui/format.ts'
@@ -106,6 +108,13 @@ const Row = ({ row, onReverse, onComplete }: RowProps) => {
       <td>
         {row.methodLabel}
         {detail === '' ? null : <small className={tableClasses.why}>{detail}</small>}
+        {row.depositId === null || row.depositNumber === null ? null : (
+          <small className={tableClasses.why}>
+            <ScreenLink to={pathTo('/deposit/$depositId', { depositId: row.depositId })}>
+              {t('pay.onSlip', { number: row.depositNumber })}
+            </ScreenLink>
+          </small>
+        )}
       </td>
       <td data-align="end">{formatMoney(row.amount)}</td>
       <td>{row.payerName ?? ''}</td>

@@ -1,0 +1,114 @@
+/** /deposit-list: what was brought to the bank in a month, and what may be brought now, by method. */
+import { ActionIcon, Group } from '@mantine/core'
+import { useState } from 'react'
+import { addDays, addMonths, isDay, monthOf, startOfMonth, yearOf } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { paymentMethod } from '#contract/entities/payment/payment.ts'
+import { MONTHS } from '#contract/format.ts'
+import type { ListRow } from '#contract/list.ts'
+import { depositList } from '#contract/lists/payment/deposit.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { ListFiles } from '#web/list/list-files.tsx'
+import { useListTable } from '#web/list/use-list-table.tsx'
+import { pathTo } from '#web/paths.ts'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
+import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
+import { useRight } from '#web/shell/session.ts'
+import { useToday } from '#web/shell/today.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+
+type Row = ListRow<typeof depositList>
+
+const OPTIONS = {
+  open: (row: Row) => pathTo('/deposit/$depositId', { depositId: row.id }),
+  isMuted: (row: Row) => row.state === 'CANCELLED',
+}
+
+const MonthSteps = ({ month }: { readonly month: Day }) => {
+  const t = useT('deposit')
+  const go = useGo()
+  const step = (by: 1 | -1) => (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={t(by < 0 ? 'list.before' : 'list.after')}
+      onClick={() =>
+        go(pathTo('/deposit-list/$yearMonth', { yearMonth: addMonths(month, by).slice(0, 7) }), { replace: true })
+      }
+    >
+      <Icon name={by < 0 ? 'chevronLeft' : 'chevronRight'} size={16} />
+    </ActionIcon>
+  )
+  return (
+    <Group gap={6} wrap="nowrap">
+      {step(-1)}
+      <strong>{`${MONTHS[monthOf(month) - 1] ?? ''} ${yearOf(month)}`}</strong>
+      {step(1)}
+    </Group>
+  )
+}
+
+/** Of which method: those that go to the bank. */
+const Create = () => {
+  const t = useT('deposit')
+  const ui = useT('ui')
+  const go = useGo()
+  const [opened, setOpened] = useState(false)
+  const { write } = useRight('payment_deposit')
+  const rows = useAll(paymentMethod, useRight(paymentMethod.right).read).data?.list ?? []
+  const bankable = rows.filter((row) => row['active'] === true && row['bankable'] === true)
+  const reason = write ? (bankable.length === 0 ? t('list.noMethod') : undefined) : ui('noRight')
+  useFunctionKeys({ F3: { label: t('list.create'), run: () => setOpened(true), disabledReason: reason } })
+  if (reason !== undefined)
+    return (
+      <ActionButton variant="default" hotkey="F3" disabledReason={reason}>
+        {t('list.create')}
+      </ActionButton>
+    )
+  return (
+    <MenuButton
+      label={t('list.create')}
+      icon="plus"
+      hotkey="F3"
+      opened={opened}
+      onToggle={setOpened}
+      entries={bankable.map((row) => ({
+        icon: 'plus',
+        label: String(row['label']),
+        run: () => go(pathTo('/create-deposit/$paymentMethodId', { paymentMethodId: row.id })),
+      }))}
+    />
+  )
+}
+
+export const DepositList = () => {
+  const t = useT('deposit')
+  const today = useToday()
+  const { yearMonth } = useScreenParams('/deposit-list/$yearMonth')
+  const first = `${yearMonth}-01`
+  const month = isDay(first) ? first : startOfMonth(today)
+  const words = { open: t('list.open'), noneSelected: t('list.noneSelected') }
+  const fixed = { from: month, to: addDays(addMonths(month, 1), -1) }
+  const { found, data, table } = useListTable(depositList, OPTIONS, words, { fixed })
+  useFunctionKeys({ Escape: { run: useGoBack('/home') } })
+  return (
+    <ListScreen
+      title={t('list.title')}
+      count={data === undefined ? undefined : t('list.count', { count: data.total })}
+      filters={<MonthSteps month={month} />}
+      actions={
+        <>
+          <Create />
+          <ListFiles list={depositList} body={found.body} title={t('list.title')} rows={data?.total} />
+        </>
+      }
+      {...table}
+      empty={<EmptyState title={t('list.empty')} body={t('list.emptyBody')} />}
+    />
+  )
+}

@@ -1,0 +1,220 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { bank as bankEntity } from '#contract/entities/payment/bank.ts'
+import type { DepositLine, DepositPreparation } from '#contract/operations/payment/deposit.ts'
+import { deposits } from '#contract/operations/payment/deposit.ts'
+import { useAll } from '#web/crud/queries.ts'
+import { useT } from '#web/i18n/i18n.ts'
+import { call } from '#web/shell/call.ts'
+import { useRight } from '#web/shell/session.ts'
+import { toastError } from '#web/shell/toast.ts'
+import classes from '#web/screens/deposit/deposit.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { matches } from '#web/ui/plain-text.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { formatDay, formatMoney } from '#web/ui/format.ts'
+
+/** ↑ ↓: the tick above or below. */
+const moveTick = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  const ticks = [
+    ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+  ]
+  ticks[ticks.indexOf(event.currentTarget) + by]?.focus()
+}
+
+interface RowProps {
+  readonly line: DepositLine
+  readonly isCheque: boolean
+  readonly picked: boolean
+  readonly onToggle: () => void
+}
+
+/** A payment that waits; what a cheque must say is put right here, and kept when the field is left. */
+const WaitingRow = ({ line, isCheque, picked, onToggle }: RowProps) => {
+  const t = useT('deposit')
+  const values = { amount: formatMoney(line.amount), payer: line.payerName }
+  return (
+    <tr>
+      <td>
+        <Checkbox aria-label={t('create.pickOne', values)} checked={picked} onChange={onToggle} onKeyDown={moveTick} />
+      </td>
+      <td>{formatDay(line.paidOn)}</td>
+      <td>{line.payerName}</td>
+      <td>{line.codes}</td>
+      {isCheque ? <Cheque line={line} picked={picked} /> : null}
+      <td data-align="end">{formatMoney(line.amount)}</td>
+    </tr>
+  )
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** Active paying establishments, for a list to choose from. */
+const useBanks = (): { readonly value: string; readonly label: string }[] => {
+  const rows = useAll(bankEntity, useRight(bankEntity.right).read).data?.list ?? []
+  return rows
+    .filter((row) => row['active'] === true)
+    .map((row) => ({ value: String(row.id), label: String(row['label']) }))
+}
+
+/** Fields where it is chosen: a season of cheques has some hundreds of rows. */
+const Cheque = ({ line, picked }: Pick<RowProps, 'line' | 'picked'>) => {
+  if (picked) return <ChequeCells key={`${line.chequeNumber} ${line.bankId} ${line.ownerName}`} line={line} />
+  return (
+    <>
+      <td>{line.chequeNumber ?? ''}</td>
+      <td>{line.bank ?? ''}</td>
+      <td>{line.ownerName ?? ''}</td>
+    </>
+  )
+}
+
+const ChequeCells = ({ line }: { readonly line: DepositLine }) => {
+  const t = useT('deposit')
+  const queries = useQueryClient()
+  const banks = useBanks()
+  const [number, setNumber] = useState(line.chequeNumber ?? '')
+  const [owner, setOwner] = useState(line.ownerName ?? '')
+  const saving = useMutation({
+    meta: { quiet: true },
+    mutationFn: (bankId: number | null) =>
+      call(deposits.complete, {
+        body: { id: line.id, chequeNumber: orNull(number), bankId, ownerName: orNull(owner) },
+      }),
+    onError: toastError,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deposit'] }),
+  })
+  const leave = (): void => {
+    if (orNull(number) !== line.chequeNumber || orNull(owner) !== line.ownerName) saving.mutate(line.bankId)
+  }
+  const name = (field: string): string => `${field}, ${formatMoney(line.amount)} ${line.payerName}`
+  return (
+    <>
+      <td>
+        <TextInput
+          size="xs"
+          w={110}
+          maxLength={20}
+          aria-label={name(t('create.cheque'))}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </td>
+      <td>
+        <Select
+          size="xs"
+          w={170}
+          searchable
+          allowDeselect={false}
+          aria-label={name(t('create.bank'))}
+          data={banks}
+          value={line.bankId === null ? null : String(line.bankId)}
+          onChange={(id) => saving.mutate(id === null ? null : Number(id))}
+        />
+      </td>
+      <td>
+        <TextInput
+          size="xs"
+          w={160}
+          maxLength={80}
+          aria-label={name(t('create.drawer'))}
+          value={owner}
+          onChange={(event) => setOwner(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </td>
+    </>
+  )
+}
+
+const found = ({ payerName, codes, chequeNumber, ownerName, bank }: DepositLine, words: string): boolean =>
+  matches([payerName, codes, chequeNumber, ownerName, bank].join(' '), words)
+
+const Headings = ({ isCheque }: { readonly isCheque: boolean }) => {
+  const t = useT('deposit')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('create.pick')}</th>
+        <th scope="col">{t('create.date')}</th>
+        <th scope="col">{t('create.payer')}</th>
+        <th scope="col">{t('create.file')}</th>
+        {isCheque ? (
+          <>
+            <th scope="col">{t('create.cheque')}</th>
+            <th scope="col">{t('create.bank')}</th>
+            <th scope="col">{t('create.drawer')}</th>
+          </>
+        ) : null}
+        <th scope="col" data-align="end">
+          {t('create.amount')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface WaitingProps {
+  readonly prepared: DepositPreparation
+  readonly picked: ReadonlySet<number>
+  readonly onPick: (picked: ReadonlySet<number>) => void
+}
+
+/** What waits, narrowed by words; what is ticked stays so whatever is looked for. */
+export const Waiting = ({ prepared, picked, onPick }: WaitingProps) => {
+  const t = useT('deposit')
+  const [words, setWords] = useState('')
+  const { lines, method } = prepared
+  const shown = lines.filter((line) => found(line, words))
+  const toggle = (ids: readonly number[], on: boolean): void => {
+    const next = new Set(picked)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onPick(next)
+  }
+  const isAll = shown.length > 0 && shown.every(({ id }) => picked.has(id))
+  if (lines.length === 0) return <EmptyState title={t('create.none')} />
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchInput value={words} onChange={setWords} label={t('create.search')} />
+        <Checkbox
+          label={t('create.all')}
+          checked={isAll}
+          onChange={() =>
+            toggle(
+              shown.map(({ id }) => id),
+              !isAll,
+            )
+          }
+        />
+        <p className={classes.help}>{t('create.keys')}</p>
+      </div>
+      <ScrollRegion className={classes.scroll} label={t('create.rowsOf')}>
+        <table className={classes.rows}>
+          <Headings isCheque={method.kind === 'CHEQUE'} />
+          <tbody>
+            {shown.map((line) => (
+              <WaitingRow
+                key={line.id}
+                line={line}
+                isCheque={method.kind === 'CHEQUE'}
+                picked={picked.has(line.id)}
+                onToggle={() => toggle([line.id], !picked.has(line.id))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  )
+}

@@ -2,7 +2,7 @@
  * Lines of the bank against what the house expects there (integrations, 6): what is certain, then what is likely, each with its reason.
  * The same lines and targets always give the same answer, in whatever order they come, and no target is given twice.
  */
-import { daysBetween } from '../day.ts'
+import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { cents, percentOf, sum } from '../money.ts'
 import type { Cents } from '../money.ts'
@@ -87,6 +87,9 @@ const WINDOWS: { readonly [K in TargetKind]: readonly [number, number] } = {
   EXPENSE: [-5, 10],
   INJECTION: [-5, 5],
 }
+
+/** Of all of them, either way. */
+const WIDEST = Math.max(...Object.values(WINDOWS).flat().map(Math.abs))
 
 /** Past two months, the same amount is chance. */
 const FAR = 60
@@ -219,15 +222,14 @@ const MOST_IN_SUM = 40
 /** Two or three of one group that make the line. */
 const likelySum = (words: Words, targets: readonly Target[]): Likely[] => {
   const { line } = words
+  const [from, to] = [addDays(line.on, -WIDEST), addDays(line.on, WIDEST)]
   const near = targets
-    .filter(
-      ({ kind, on, net }) => isInTime(kind, daysBetween(on, line.on)) && Math.sign(net) === Math.sign(line.amount),
-    )
-    .toSorted(
-      (a, b) =>
-        Math.abs(daysBetween(a.on, line.on)) - Math.abs(daysBetween(b.on, line.on)) || compareText(a.key, b.key),
-    )
+    .filter(({ on, net }) => on >= from && on <= to && Math.sign(net) === Math.sign(line.amount))
+    .map((target) => ({ target, days: daysBetween(target.on, line.on) }))
+    .filter(({ target: { kind }, days }) => isInTime(kind, days))
+    .toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days) || compareText(a.target.key, b.target.key))
     .slice(0, MOST_IN_SUM)
+    .map(({ target }) => target)
   for (const [i, a] of near.entries())
     for (const [j, b] of near.entries()) {
       if (j <= i || a.group !== b.group) continue

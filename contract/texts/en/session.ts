@@ -153,7 +153,7 @@ export const texts = {
     },
     closure: {
       title: 'Last monthly closure more than four months ago',
-      body: 'Close the months that are over:',
+      body: 'Close the months that are over.',
       open: 'Fiscal closure',
     },
     backup: {

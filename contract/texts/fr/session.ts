@@ -155,7 +155,7 @@ export const texts = {
     },
     closure: {
       title: 'Dernière clôture mensuelle il y a plus de quatre mois',
-      body: 'Clôturez les mois terminés :',
+      body: 'Clôturez les mois terminés.',
       open: 'Clôture fiscale',
     },
     backup: {

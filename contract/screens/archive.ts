@@ -1,7 +1,7 @@
 import { screens } from '#contract/screen.ts'
 
 export const archive = screens('archive', {
-  '/verif-file-page': { right: 'system', chapter: 'fiscal' },
+  '/verif-file-page': { right: 'payment_closure', chapter: 'fiscal' },
   '/purging-files': { right: 'system', chapter: 'fiscal' },
   '/verif-double-bill': { right: 'payment_bill', chapter: 'fiscal' },
   '/verif-due-bill': { right: 'payment_payment', chapter: 'fiscal' },

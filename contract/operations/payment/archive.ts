@@ -50,7 +50,7 @@ export const archives = {
   list: operation({
     method: 'GET',
     path: 'payment/archive',
-    right: ['system', 'read'],
+    right: ['payment_closure', 'read'],
     write: false,
     summary: 'Lister les archives fiscales',
     answer: z.strictObject({
@@ -63,7 +63,7 @@ export const archives = {
   compare: operation({
     method: 'POST',
     path: 'payment/archive/compare',
-    right: ['system', 'write'],
+    right: ['payment_closure', 'write'],
     write: true,
     summary: 'Comparer une archive à ce que l’installation détient',
     body: comparedBody,

@@ -19,7 +19,7 @@ export const archiveRoutes: readonly Route[] = [
     {
       method: 'GET',
       path: ARCHIVE_FILE,
-      right: ['system', 'export'],
+      right: ['payment_closure', 'export'],
       write: true,
       summary: 'Télécharger une archive fiscale',
       params: idParams,
@@ -30,7 +30,7 @@ export const archiveRoutes: readonly Route[] = [
     {
       method: 'GET',
       path: ATTESTATION_FILE,
-      right: ['system', 'read'],
+      right: ['payment_closure', 'read'],
       write: false,
       summary: 'Attestation individuelle du logiciel, en PDF',
     },
@@ -48,17 +48,17 @@ const checkNow = async (context: Context, { progress }: JobTools) => {
   return checkRecord({ db, services, now: () => now }, site, (more) => progress((done += more), rows[0]?.total ?? null))
 }
 
-const ofSystem = () => ({ right: ['system', 'write'] as const })
+const ofClosure = () => ({ right: ['payment_closure', 'write'] as const })
 
 export const archiveJobs = jobs({
   archive: {
-    right: ofSystem,
+    right: ofClosure,
     write: true,
     run: async (context, asked, { progress }) => {
       const id = await makeArchive(context, { ...asked, kind: 'DEMAND' }, progress)
-      await context.changed({ entity: 'archive', id, action: 'SAVED', functionality: 'system' })
+      await context.changed({ entity: 'archive', id, action: 'SAVED', functionality: 'payment_closure' })
       return { id }
     },
   },
-  recordCheck: { right: ofSystem, write: false, run: (context, _input, tools) => checkNow(context, tools) },
+  recordCheck: { right: ofClosure, write: false, run: (context, _input, tools) => checkNow(context, tools) },
 })

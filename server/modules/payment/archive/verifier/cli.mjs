@@ -6,7 +6,7 @@ import { verifyArchive } from '#domain/fiscal/archive/checks.mjs'
 import { reportLines } from './words.mjs'
 
 const ask = async () => {
-  if (process.stdin.isTTY !== true) return ''
+  if (!process.stdin.isTTY) return ''
   const line = createInterface({ input: process.stdin, output: process.stderr })
   const said = await line.question('Empreinte de la clé (documents de clôture ; vide : cohérence seule) : ')
   line.close()

@@ -11,6 +11,7 @@ import { must } from './client.ts'
 interface Row {
   readonly id: number
   readonly isoCode?: string
+  readonly kind?: string
 }
 
 const firstOf = async (client: Client, path: string): Promise<number> => {
@@ -174,6 +175,16 @@ const importStatement = async (client: Client): Promise<number> => {
   return (ids as readonly number[])[0] ?? 0
 }
 
+/** Cash that a slip takes to the bank; answers its id. */
+const bankCash = async (client: Client): Promise<number> => {
+  const { list } = (await must(client.get('payment/payment-method'))) as unknown as { list: readonly Row[] }
+  const methodId = list.find(({ kind }) => kind === 'CASH')?.id ?? 0
+  const slip = { methodId, bankAccountId: await firstOf(client, 'payment/bank-account'), slipType: 'STANDARD' }
+  const cash = { depositType: 'CASH_SLIP', notes: { 5000: 1 } }
+  const { id } = await must(client.post('payment/deposit/edit', { ...slip, ...cash }, 'sample-deposit'))
+  return Number(id)
+}
+
 /** Fills an establishment that has only what its first day gave it. */
 export const fillHouse = async (client: Client, userId: number, channel: SampleChannel): Promise<Samples> => {
   const camp = await setUpCamp(client, { places: 8, customers: 2, nights: 120 })
@@ -217,6 +228,7 @@ export const fillHouse = async (client: Client, userId: number, channel: SampleC
     ...(await moveCash(client)),
     ...(await simpleIds(client)),
     statementId: await importStatement(client),
+    depositId: await bankCash(client),
   }
 }
 

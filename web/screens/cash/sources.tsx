@@ -23,6 +23,7 @@ const addressOf = ({ kind, id, opens }: JournalSource, day: Day): string | undef
   if (kind === 'EXPENSE') return pathTo('/expense/$yearMonth/$expenseId', { yearMonth, expenseId: id })
   if (kind === 'INJECTION') return pathTo('/injection/$yearMonth/$injectionId', { yearMonth, injectionId: id })
   if (kind === 'COUNT') return pathTo('/cash-fund/$paymentMethodId/$date', { paymentMethodId: 0, date: day })
+  if (kind === 'DEPOSIT') return pathTo('/deposit/$depositId', { depositId: id })
   return undefined
 }
 

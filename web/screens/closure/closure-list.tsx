@@ -12,6 +12,7 @@ const Period = ({ row: { id, period } }: { readonly row: ListRow<typeof closureL
   return (
     <Button
       variant="subtle"
+      px={0}
       size="compact-sm"
       aria-label={t('history.document', { period })}
       onClick={() => void openFile(`payment/closure/document/${id}`).catch(toastError)}

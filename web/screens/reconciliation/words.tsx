@@ -1,6 +1,7 @@
 /** How screens say what a line of the bank is. */
 import type { ReconciledLine, TargetAnswer } from '#contract/operations/payment/statement.ts'
 import { translate } from '#web/i18n/i18n.ts'
+import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/reconciliation/reconciliation.module.css'
 import { fileAddress } from '#web/shell/file-address.ts'
 import { ScreenLink } from '#web/shell/navigation.tsx'
@@ -8,7 +9,7 @@ import { formatDay, formatMoney } from '#web/ui/format.ts'
 
 const t = translate('reconciliation')
 
-type Shown = Pick<TargetAnswer, 'kind' | 'on' | 'total' | 'text' | 'code' | 'bookingId'>
+type Shown = Pick<TargetAnswer, 'kind' | 'on' | 'total' | 'text' | 'code' | 'bookingId' | 'depositId'>
 
 /** `Virement Petit (2027-00012)`, `Cartes du 12/03/2027`. */
 export const targetText = ({ kind, on, text, code }: Shown): string => {
@@ -19,12 +20,15 @@ export const targetText = ({ kind, on, text, code }: Shown): string => {
 export const lineText = ({ counterparty, label, reference }: ReconciledLine): string =>
   [counterparty, label].filter((text) => text !== '').join(' · ') || reference
 
-const TargetName = ({ target }: { readonly target: Shown }) =>
-  target.bookingId === null ? (
-    targetText(target)
-  ) : (
-    <ScreenLink to={fileAddress(target.bookingId, 'payments')}>{targetText(target)}</ScreenLink>
-  )
+const addressOf = ({ bookingId, depositId }: Shown): string | undefined => {
+  if (bookingId !== null) return fileAddress(bookingId, 'payments')
+  return depositId === null ? undefined : pathTo('/deposit/$depositId', { depositId })
+}
+
+const TargetName = ({ target }: { readonly target: Shown }) => {
+  const address = addressOf(target)
+  return address === undefined ? targetText(target) : <ScreenLink to={address}>{targetText(target)}</ScreenLink>
+}
 
 interface LineProps {
   readonly line: ReconciledLine

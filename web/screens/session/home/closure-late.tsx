@@ -1,11 +1,11 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { closures } from '#contract/operations/payment/closure.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import classes from '#web/screens/session/home/home.module.css'
 import { call } from '#web/shell/call.ts'
-import { ScreenLink } from '#web/shell/navigation.tsx'
+import { useGo } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
 
@@ -14,6 +14,7 @@ const EVERY = 10 * 60_000
 /** More than four months since the last month was closed (domain rules, section 5): told to whoever may close. */
 export const ClosureLate = () => {
   const t = useT('session')
+  const go = useGo()
   const { write } = useRight('payment_closure')
   const { data } = useQuery({
     queryKey: ['closure', 'state'],
@@ -35,9 +36,12 @@ export const ClosureLate = () => {
         </Text>
       }
     >
-      <Text size="sm">
-        {t('home.closure.body')} <ScreenLink to={pathTo('/closure')}>{t('home.closure.open')}</ScreenLink>
-      </Text>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('home.closure.body')}</Text>
+        <Button size="xs" variant="default" onClick={() => go(pathTo('/closure'))}>
+          {t('home.closure.open')}
+        </Button>
+      </Stack>
     </Alert>
   )
 }

@@ -96,6 +96,7 @@ export const bookingMessages = {
   'insurance.notOffered': 'The payment terms of this stay have no cancellation insurance.',
   'reprice.conditionsNeedGrid': 'A discount, insurance or fees that change call for a new price from a grid.',
   'reprice.manualNeedsGrid': 'A price set by hand needs the grid to be kept.',
+  'payment.cardNumber': 'Write no card number: Pinède keeps none.',
   'payment.notPositive': 'The amount must be positive.',
   'payment.absurd': 'Incorrect amount: {max:money} at most.',
   'payment.aboveShare': 'This payer owes {due:money} only: confirm that they pay more, or choose another payer.',

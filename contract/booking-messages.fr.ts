@@ -110,6 +110,7 @@ export const bookingMessages = {
   'reprice.manualNeedsGrid': 'Un prix saisi à la main demande de garder la grille.',
 
   // Payments
+  'payment.cardNumber': 'N’écrivez pas de numéro de carte bancaire : Pinède n’en garde aucun.',
   'payment.notPositive': 'Le montant doit être positif.',
   'payment.absurd': 'Montant incorrect : {max:money} au plus.',
   'payment.aboveShare':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthInput, dayInput } from './input.ts'
+import { birthInput, dayInput, moneyTextInput, reasonInput } from './input.ts'
 
 it.each(['9999-12-31', '1850-01-01', '2999-06-01', '1986-02-30'])('nobody was born on %s', (day) =>
   expect(birthInput.safeParse(day).success).toBe(false),
@@ -18,4 +18,11 @@ it.each([
   [12, 'field.day'],
 ])('%j in a day says what is wrong with it', (value, code) => {
   expect(dayInput.safeParse(value).error?.issues.map(({ message }) => message)).toContain(code)
+})
+
+it('the number of a card is kept in no text beside money', () => {
+  for (const schema of [reasonInput, moneyTextInput(80)]) {
+    expect(schema.safeParse('CB 4111 1111 1111 1111').error?.issues[0]?.message).toBe('payment.cardNumber')
+    expect(schema.parse('Chèque 0001234')).toBe('Chèque 0001234')
+  }
 })

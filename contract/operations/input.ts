@@ -1,5 +1,6 @@
 /** Small input schemas that operations share; their messages are codes of `messages.fr.ts`. */
 import { z } from 'zod'
+import { holdsCardNumber } from '#domain/billing/card-number.ts'
 import { isDay } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
@@ -47,8 +48,19 @@ export const textInput = (max: number) =>
     .default(null)
     .transform((s) => (s === null || s === '' ? null : s.normalize('NFC')))
 
+const CARD = { error: 'payment.cardNumber' }
+
+/** A text beside money, as `textInput`: it holds no number of a card. */
+export const moneyTextInput = (max: number) =>
+  textInput(max).refine((text) => text === null || !holdsCardNumber(text), CARD)
+
 /** Why it is done. */
-export const reasonInput = z.string().trim().min(SHORTEST_REASON).max(LONGEST_REASON)
+export const reasonInput = z
+  .string()
+  .trim()
+  .min(SHORTEST_REASON)
+  .max(LONGEST_REASON)
+  .refine((text) => !holdsCardNumber(text), CARD)
 
 const WHOLE = /^(0|[1-9]\d{0,15})$/
 

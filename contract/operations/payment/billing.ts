@@ -1,6 +1,6 @@
 /** Operations on bills: made from a file, cancelled by another bill, printed. What a bill says is in `bill.ts`. */
 import { z } from 'zod'
-import { idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 import { centsAnswer, dayAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
@@ -18,9 +18,9 @@ export const createBillBody = z.object({
   /** `DOWN_PAYMENT`: bills what was received before the stay; the final bill deducts it. */
   kind: z.enum(['BILL', 'DOWN_PAYMENT']).default('BILL'),
   /** What the buyer wants to read on it: an order number for instance. Signed with the bill. */
-  reference: textInput(60),
+  reference: moneyTextInput(60),
   /** Free text of some lines, signed with the bill. */
-  note: textInput(600),
+  note: moneyTextInput(600),
 })
 export type CreateBill = z.input<typeof createBillBody>
 

@@ -1,6 +1,6 @@
 /** Money that goes back to a customer: refunds, and credit notes that a later stay uses (domain rules, section 4). */
 import { z } from 'zod'
-import { centsInput, dayInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 import { centsAnswer, countedAnswer, dayAnswer, idAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 import { paymentSaved } from '#contract/operations/payment/payment.ts'
@@ -13,7 +13,7 @@ export const refundBody = z.object({
   /** Null: the booking's customer. */
   payerId: idInput.nullable().default(null),
   reason: reasonInput,
-  chequeNumber: textInput(20),
+  chequeNumber: moneyTextInput(20),
 })
 
 /** POST `payment/credit-note/edit`, idempotent: what a file owes becomes a credit note. */
@@ -58,10 +58,10 @@ export type CreditNoteSaved = z.output<typeof creditNoteSaved>
 /** POST `payment/payment/detail`: what is not signed may be put right; the file's history says what it was. */
 export const paymentDetailBody = z.object({
   id: idInput,
-  chequeNumber: textInput(20),
+  chequeNumber: moneyTextInput(20),
   bankId: idInput.nullable().default(null),
-  ownerName: textInput(80),
-  note: textInput(200),
+  ownerName: moneyTextInput(80),
+  note: moneyTextInput(200),
 })
 
 export const givenBack = {

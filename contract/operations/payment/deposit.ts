@@ -6,7 +6,7 @@ import { DEPOSIT_STATE, SLIP_TYPES } from '#contract/lists/payment/deposit.ts'
 import { DEPOSIT_TYPES, PAYMENT_METHOD_KINDS } from '#contract/entities/payment/payment.ts'
 import { operation } from '#contract/operation.ts'
 import { centsAnswer, dayAnswer, idAnswer, keyAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
-import { idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { idInput, idParams, moneyTextInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 const keysOf = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[])
 
@@ -44,9 +44,9 @@ const versioned = { id: idInput, version: z.int().min(1) }
 /** Cheque number, paying bank and drawer of one line, which may be a cheque over several accounts. */
 export const lineDetailBody = z.object({
   id: idInput,
-  chequeNumber: textInput(20),
+  chequeNumber: moneyTextInput(20),
   bankId: idInput.nullable().default(null),
-  ownerName: textInput(80),
+  ownerName: moneyTextInput(80),
 })
 
 const countsAnswer = z.record(z.string(), z.int())

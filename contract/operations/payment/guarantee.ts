@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GUARANTEE_ACTIONS } from '#domain/billing/guarantee.ts'
 import { operation } from '#contract/operation.ts'
 import { centsAnswer, countedAnswer, dayAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
-import { centsInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 
 /** Asks a guarantee of a stay, or puts right one that nothing came for. */
 export const guaranteeBody = z.object({
@@ -23,9 +23,9 @@ export const receiveGuaranteeBody = z.object({
   id: idInput,
   amount: centsInput,
   methodId: idInput,
-  chequeNumber: textInput(20),
+  chequeNumber: moneyTextInput(20),
   bankId: idInput.nullable().default(null),
-  ownerName: textInput(80),
+  ownerName: moneyTextInput(80),
 })
 
 /** Blocked on a card by its provider; no money moves. */
@@ -36,7 +36,7 @@ export const holdGuaranteeBody = z.object({
 })
 
 /** Given back, or the card unblocked, in whole or part. */
-export const returnGuaranteeBody = z.object({ id: idInput, amount: centsInput, note: textInput(200) })
+export const returnGuaranteeBody = z.object({ id: idInput, amount: centsInput, note: moneyTextInput(200) })
 
 /** Kept for damage. A line of the file says why, and a payment settles it. */
 export const cashGuaranteeBody = z.object({

@@ -1,6 +1,6 @@
 /** Payments on a stay: written once, corrected by reversal (domain rules, section 4). */
 import { z } from 'zod'
-import { centsInput, dayInput, idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { centsInput, dayInput, idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 import { centsAnswer, countedAnswer, dayAnswer, idAnswer, keyAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
 import { PAYMENT_METHOD_KINDS } from '#contract/entities/payment/payment.ts'
@@ -15,10 +15,10 @@ export const paymentBody = z.object({
   /** Null: the booking's customer. */
   payerId: idInput.nullable().default(null),
   /** Cheques must have both (spec 5). */
-  chequeNumber: textInput(20),
+  chequeNumber: moneyTextInput(20),
   bankId: idInput.nullable().default(null),
-  ownerName: textInput(80),
-  note: textInput(200),
+  ownerName: moneyTextInput(80),
+  note: moneyTextInput(200),
   /** The credit note that pays, with a method of that kind. */
   creditNoteId: idInput.nullable().default(null),
   /** Takes more than the balance, where the house does: the file then owes the customer the difference. */

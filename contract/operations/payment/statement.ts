@@ -5,7 +5,7 @@ import { DATE_ORDERS, DECIMALS, ENCODINGS, SEPARATORS } from '#domain/statement/
 import { FORMATS } from '#domain/statement/statement.ts'
 import { operation } from '#contract/operation.ts'
 import { centsAnswer, dayAnswer, idAnswer, keyAnswer, listedAnswer, savedAnswer } from '#contract/operations/answer.ts'
-import { idInput, idParams, reasonInput, textInput } from '#contract/operations/input.ts'
+import { idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 
 const column = z.int().min(1).max(60)
 
@@ -206,7 +206,7 @@ export const bookBody = z.object({
   typeId: idInput,
   /** Of an expense. */
   supplier: z.string().trim().max(80).default(''),
-  label: textInput(120),
+  label: moneyTextInput(120),
 })
 
 export const bankLines = {

@@ -97,6 +97,7 @@ export const bookingMessages = {
   'reprice.conditionsNeedGrid': 'A discount, insurance or fees that change call for a new price from a grid.',
   'reprice.manualNeedsGrid': 'A price set by hand needs the grid to be kept.',
   'payment.cardNumber': 'Write no card number: Pinède keeps none.',
+  'payment.correctedApart': 'This payment is not corrected in one go: reverse it, then enter it again.',
   'payment.notPositive': 'The amount must be positive.',
   'payment.absurd': 'Incorrect amount: {max:money} at most.',
   'payment.aboveShare': 'This payer owes {due:money} only: confirm that they pay more, or choose another payer.',

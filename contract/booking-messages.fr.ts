@@ -111,6 +111,7 @@ export const bookingMessages = {
 
   // Payments
   'payment.cardNumber': 'N’écrivez pas de numéro de carte bancaire : Pinède n’en garde aucun.',
+  'payment.correctedApart': 'Ce règlement ne se corrige pas d’un coup : extournez-le, puis saisissez-le à nouveau.',
   'payment.notPositive': 'Le montant doit être positif.',
   'payment.absurd': 'Montant incorrect : {max:money} au plus.',
   'payment.aboveShare':

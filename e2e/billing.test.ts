@@ -113,7 +113,7 @@ test('each payer is asked for their own share, and more than that is confirmed',
   await page.getByText(/^Ce payeur ne doit que/).waitFor({ state: 'detached' })
 })
 
-test('a payment is reversed with a reason, never changed', async () => {
+test('a payment is reversed with a reason, or corrected in one go, never changed', async () => {
   await customer('Roux')
   const page = await house.desk()
   await reserved(page, 'Roux')
@@ -131,6 +131,15 @@ test('a payment is reversed with a reason, never changed', async () => {
   await confirm.click()
   await page.getByRole('cell', { name: 'Extourne', exact: true }).waitFor()
   await page.getByRole('row', { name: /Total reçu 0,00 €/ }).waitFor()
+  await amount(page).fill('50')
+  await pressWhenReady(page, 'F12')
+  await page.getByRole('row', { name: /Total reçu 50,00 €/ }).waitFor()
+  await pressWhenReady(page, 'F4', 'Corriger le dernier règlement')
+  const correction = page.getByRole('dialog', { name: /^Corriger 50,00 €/ })
+  await correction.getByLabel('Montant').fill('60')
+  await correction.getByLabel('Motif').fill('Billet de dix oublié')
+  await page.keyboard.press('F12')
+  await page.getByRole('row', { name: /Total reçu 60,00 €/ }).waitFor()
 })
 
 test('a bill waits for the address, and leads to it', async () => {

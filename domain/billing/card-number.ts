@@ -12,8 +12,8 @@ const CARDS: readonly RegExp[] = [
 
 const isLuhn = (digits: string): boolean => {
   let sum = 0
-  for (const [i, digit] of [...digits].toReversed().entries()) {
-    const value = Number(digit) * (i % 2 === 0 ? 1 : 2)
+  for (let i = 1; i <= digits.length; i += 1) {
+    const value = Number(digits.at(-i)) * (i % 2 === 0 ? 2 : 1)
     sum += value > 9 ? value - 9 : value
   }
   return sum % 10 === 0

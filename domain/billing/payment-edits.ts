@@ -33,3 +33,19 @@ export const detailRefusal = (p: PaymentFacts): Reason | null => {
   if (p.type === 'REVERSAL') return reason('payment.isReversal')
   return p.reversedById === null ? onSlip(p) : reason('payment.alreadyReversed')
 }
+
+/** Recorded by screens of their own, with what hangs on them: taken back there, and taken again. */
+const ELSEWHERE: readonly string[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
+
+/**
+ * Why it cannot be reversed and taken again in one go; null: it can. `accounts`: how many files its money is in now. What a guarantee
+ * paid, what went back, what was grouped or split over files is reversed first.
+ */
+export const correctionRefusal = (
+  p: PaymentFacts & { readonly isDamage: boolean; readonly groupId: number | null; readonly accounts?: number },
+): Reason | null => {
+  const refused = reversalRefusal(p)
+  if (refused !== null) return refused
+  const isApart = p.type !== 'PAYMENT' || p.isDamage || p.groupId !== null || ELSEWHERE.includes(p.methodKind)
+  return isApart || (p.accounts ?? 1) > 1 ? reason('payment.correctedApart') : null
+}

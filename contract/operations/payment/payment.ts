@@ -31,6 +31,13 @@ export type PaymentInput = z.input<typeof paymentBody>
 /** POST `payment/payment/reverse`, idempotent: an equal row of opposite sign. */
 export const reverseBody = z.object({ id: idInput, reason: reasonInput })
 
+/** POST `payment/payment/correct`, idempotent: reversed, and taken again as it should have been. */
+export const correctBody = z.object({
+  ...reverseBody.shape,
+  ...paymentBody.pick({ amount: true, methodId: true, chequeNumber: true, bankId: true, ownerName: true }).shape,
+  allowOverpay: z.boolean().default(false),
+})
+
 export const paymentRow = z.strictObject({
   id: idAnswer,
   type: z.enum(['PAYMENT', 'REVERSAL', 'REFUND']),
@@ -105,6 +112,17 @@ export const payments = {
     idempotent: true,
     summary: 'Extourner un règlement',
     body: reverseBody,
+    ids: { id: 'payment' },
+    answer: paymentSaved,
+  }),
+  correct: operation({
+    method: 'POST',
+    path: 'payment/payment/correct',
+    right: ['payment_reverse', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Corriger un règlement : l’extourner et le saisir à nouveau',
+    body: correctBody,
     ids: { id: 'payment' },
     answer: paymentSaved,
   }),

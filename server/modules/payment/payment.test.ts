@@ -188,6 +188,27 @@ describe('a reversal', () => {
     expect(code(await reverse(reversed.id))).toBe('payment.isReversal')
   })
 
+  test('is corrected in one go: reversed today, taken again on its own day', async () => {
+    const file = await aFile()
+    const paid = saved(await desk.pay(file.id, 6300, { paidOn: '2027-02-27' }))
+    const { methodId } = paid.item
+    const correct = (id: number, over: object = {}) =>
+      desk
+        .staff()
+        .post('payment/payment/correct', { id, reason: 'Montant mal lu', amount: 3600, methodId, ...over }, intent())
+    expect(code(await correct(paid.id, { amount: 0 }))).toBe('payment.notPositive')
+    expect((await desk.read(file.id)).payments).toHaveLength(1)
+    expect(saved(await correct(paid.id))).toMatchObject({ paid: 3600, item: { amount: 3600, paidOn: '2027-02-27' } })
+    const { payments } = await desk.read(file.id)
+    expect(payments.map((p) => [p.type, p.amount, p.paidOn])).toEqual([
+      ['PAYMENT', 6300, '2027-02-27'],
+      ['REVERSAL', -6300, '2027-03-01'],
+      ['PAYMENT', 3600, '2027-02-27'],
+    ])
+    expect(code(await correct(paid.id))).toBe('payment.alreadyReversed')
+    expect(code(await correct(payments[1]?.id ?? 0))).toBe('payment.isReversal')
+  })
+
   test('of two at once happens once', async () => {
     const file = await aFile()
     const paid = saved(await desk.pay(file.id, 6300))

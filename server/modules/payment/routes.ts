@@ -11,6 +11,7 @@ import { createBill, readyBill } from '#server/modules/payment/bill/create-bill.
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
 import { closureRoutes } from '#server/modules/payment/closure/routes.ts'
+import { correctPayment } from '#server/modules/payment/pay/correct-payment.ts'
 import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
@@ -58,6 +59,7 @@ const payRoutes: readonly Route[] = [
     recordPayment(context, bookingAccount(bookingId), input),
   ),
   handle(payments.reverse)((context, { body }) => reversePayment(context, body)),
+  handle(payments.correct)((context, { body }) => correctPayment(context, body)),
   handle(payments.ofBooking)(async ({ tx, establishmentId }, { params }) =>
     counted(await paymentRows(tx, establishmentId, params.id)),
   ),

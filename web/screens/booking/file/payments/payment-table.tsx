@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { detailRefusal, reversalRefusal } from '#domain/billing/payment-edits.ts'
+import { correctionRefusal, detailRefusal, reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { sum } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
 import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { CorrectDialog } from '#web/screens/booking/file/payments/correct-dialog.tsx'
 import { DetailDialog } from '#web/screens/booking/file/payments/detail-dialog.tsx'
 import { ReverseDialog } from '#web/screens/booking/file/payments/reverse-dialog.tsx'
 import { sentence } from '#web/screens/booking/sentence.ts'
@@ -12,6 +13,7 @@ import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import tableClasses from '#web/screens/booking/file/table.module.css'
 import own from '#web/screens/booking/file/payments/payments.module.css'
+import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -28,6 +30,17 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
   const t = useT('billing')
   const [reversed, setReversed] = useState<PaymentRow>()
   const [completed, setCompleted] = useState<PaymentRow>()
+  const [corrected, setCorrected] = useState<PaymentRow>()
+  const ui = useT('ui')
+  const mayCorrect = [useRight('payment_reverse').write, useRight('payment_payment').write].every(Boolean)
+  const last = file.payments.findLast((row) => correctionRefusal(row) === null)
+  useFunctionKeys({
+    F4: {
+      label: t('pay.correctLast'),
+      run: () => setCorrected(last),
+      disabledReason: mayCorrect ? (last === undefined ? t('pay.correctNone') : undefined) : ui('noRight'),
+    },
+  })
   if (file.payments.length === 0) return <p className={classes.nothing}>{t('pay.none')}</p>
   return (
     <article className={classes.card}>
@@ -54,7 +67,13 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
           </thead>
           <tbody>
             {file.payments.map((row) => (
-              <Row key={row.id} row={row} onReverse={() => setReversed(row)} onComplete={() => setCompleted(row)} />
+              <Row
+                key={row.id}
+                row={row}
+                onCorrect={() => setCorrected(row)}
+                onReverse={() => setReversed(row)}
+                onComplete={() => setCompleted(row)}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -70,6 +89,9 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
       {completed === undefined ? null : (
         <DetailDialog payment={completed} writes={writes} onClose={() => setCompleted(undefined)} />
       )}
+      {corrected === undefined ? null : (
+        <CorrectDialog payment={corrected} writes={writes} onClose={() => setCorrected(undefined)} />
+      )}
       {reversed === undefined ? null : (
         <ReverseDialog payment={reversed} writes={writes} onClose={() => setReversed(undefined)} />
       )}
@@ -79,6 +101,7 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
 
 interface RowProps {
   readonly row: PaymentRow
+  readonly onCorrect: () => void
   readonly onReverse: () => void
   readonly onComplete: () => void
 }
@@ -89,12 +112,12 @@ const natureOf = ({ type, kind, isDamage }: PaymentRow) => {
   return type === 'REFUND' ? 'pay.refund' : (`pay.kinds.${kind}` as const)
 }
 
-const Row = ({ row, onReverse, onComplete }: RowProps) => {
+const Row = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const mayReverse = useRight('payment_reverse').write
   const mayWrite = useRight('payment_payment').write
-  const [noReversal, noDetail] = [reversalRefusal(row), detailRefusal(row)]
+  const [noReversal, noDetail, noCorrection] = [reversalRefusal(row), detailRefusal(row), correctionRefusal(row)]
   const reasonOf = (may: boolean, refusal: typeof noReversal): string | undefined =>
     may ? (refusal === null ? undefined : sentence(refusal)) : ui('noRight')
   const isReversal = row.type === 'REVERSAL'
@@ -132,6 +155,15 @@ const Row = ({ row, onReverse, onComplete }: RowProps) => {
             onClick={onComplete}
           >
             {t('pay.detail')}
+          </ActionButton>
+          <ActionButton
+            variant="subtle"
+            size="compact-sm"
+            disabledReason={reasonOf(mayReverse && mayWrite, noCorrection)}
+            aria-label={t('pay.correctOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
+            onClick={onCorrect}
+          >
+            {t('pay.correct')}
           </ActionButton>
           <ActionButton
             variant="subtle"

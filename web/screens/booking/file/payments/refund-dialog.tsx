@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { BookingFile } from '#contract/operations/booking/file.ts'
@@ -6,6 +6,7 @@ import { isReason } from '#contract/reason.ts'
 import { givenBack } from '#contract/operations/payment/credit.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { MethodSelect } from '#web/screens/booking/file/payments/method-select.tsx'
 import { OthersOwe, owingPayers, PayerSelect } from '#web/screens/booking/file/payments/payer-select.tsx'
 import { BACK, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -89,13 +90,7 @@ export const RefundDialog = ({ file, owed, writes, onClose }: GiveBackProps) => 
         />
         <OthersOwe file={file} />
         <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} max={most} required isFirst />
-        <Select
-          label={t('pay.method')}
-          data={methods.map(({ id, label }) => ({ value: String(id), label }))}
-          value={method === undefined ? null : String(method.id)}
-          onChange={(id) => setMethod(id === null ? null : Number(id))}
-          allowDeselect={false}
-        />
+        <MethodSelect methods={methods} value={method} onChange={setMethod} />
         {method?.kind === 'CHEQUE' ? (
           <TextInput
             label={t('pay.chequeNumber')}

@@ -24,7 +24,7 @@ test('days are closed after a question, and what prevents a month leads to what 
   const page = await house.desk()
   await page.goto('/home')
   await page.getByText('Dernière clôture mensuelle il y a plus de quatre mois').waitFor()
-  await page.getByRole('link', { name: 'Clôture fiscale' }).first().click()
+  await page.getByRole('alert').getByRole('button', { name: 'Clôture fiscale' }).click()
   await page.getByRole('heading', { name: 'Clôture fiscale' }).waitFor()
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   await row('Mois').getByText('Des journées de ce mois ne sont pas clôturées.').waitFor()

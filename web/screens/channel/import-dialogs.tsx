@@ -60,7 +60,7 @@ export const RefuseDialog = ({ isForced = false, ...props }: RefusalProps) => {
       }
     >
       <Stack gap="sm">
-        {isForced ? <Alert color="orange">{t('actions.notInformed')}</Alert> : null}
+        {isForced ? <Alert color="resin">{t('actions.notInformed')}</Alert> : null}
         <Text size="sm">{t(isForced ? 'actions.forceRefuseBody' : 'actions.refuseBody')}</Text>
         <ReasonInput
           label={t(isForced ? 'actions.ownReason' : 'actions.reason')}
@@ -142,7 +142,7 @@ export const ForceValidateDialog = (props: DialogProps) => {
       }
     >
       <Stack gap="sm">
-        <Alert color="orange">{t('actions.notInformed')}</Alert>
+        <Alert color="resin">{t('actions.notInformed')}</Alert>
         <Text size="sm">{t('actions.forceValidateBody')}</Text>
         <TextInput
           label={t('actions.code')}

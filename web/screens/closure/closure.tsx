@@ -83,7 +83,7 @@ const Standing = ({ state: { lastDay, lastMonth, late } }: { readonly state: Clo
     <>
       {late ? (
         <Alert
-          color="orange"
+          color="resin"
           role="alert"
           icon={<Icon name="warning" />}
           title={

@@ -123,7 +123,7 @@ const Comparison = ({ answer }: { readonly answer: ResumeAnswer }) => {
         </section>
       ))}
       {lostSites.length === 0 ? null : (
-        <Alert color="orange">{t('resume.lostSites', { names: lostSites.join(', ') })}</Alert>
+        <Alert color="resin">{t('resume.lostSites', { names: lostSites.join(', ') })}</Alert>
       )}
     </>
   )
@@ -282,7 +282,7 @@ export const Resume = () => {
       )}
       {data === undefined || send.isSuccess || error !== null ? null : (
         <Stack gap="md" className={classes.wide}>
-          <Alert color="orange" icon={<Icon name="warning" />}>
+          <Alert color="resin" icon={<Icon name="warning" />}>
             {t('resume.what')}
           </Alert>
           <Comparison answer={data} />

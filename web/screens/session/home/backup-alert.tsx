@@ -37,7 +37,7 @@ export const BackupAlert = () => {
   const isUnwise = kind === 'SAME_DISK'
   return (
     <Alert
-      color={isUnwise ? 'orange' : 'red'}
+      color={isUnwise ? 'resin' : 'red'}
       role="alert"
       className={classes.fault}
       icon={<Icon name="warning" />}

@@ -26,7 +26,7 @@ export const ClosureLate = () => {
   if (data?.late !== true) return null
   return (
     <Alert
-      color="orange"
+      color="resin"
       role="alert"
       className={classes.fault}
       icon={<Icon name="warning" />}

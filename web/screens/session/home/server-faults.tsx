@@ -30,7 +30,7 @@ export const DiskShort = () => {
   if (short === null || short === undefined) return null
   return (
     <Alert
-      color="orange"
+      color="resin"
       role="alert"
       className={classes.fault}
       icon={<Icon name="warning" />}

@@ -4,7 +4,7 @@ import { cents } from '../money.ts'
 import { checkCreditUse, checkGivenBack, creditNumber, creditValidity } from './credit-note.ts'
 import { checkGuarantee, guaranteeRefusal, guaranteeStatus, inHand } from './guarantee.ts'
 import type { GuaranteeSums } from './guarantee.ts'
-import { detailRefusal, reversalRefusal } from './payment-edits.ts'
+import { correctionRefusal, detailRefusal, reversalRefusal } from './payment-edits.ts'
 import type { PaymentFacts } from './payment-edits.ts'
 
 const a = (
@@ -112,5 +112,18 @@ describe('a payment', () => {
     ],
   ] as const)('that is %s', (_, facts, reversal, detail) => {
     expect([reversalRefusal(facts)?.code, detailRefusal(facts)?.code]).toEqual([reversal, detail])
+  })
+
+  const whole = { ...free, isDamage: false, groupId: null }
+  test.each([
+    ['free', whole, undefined],
+    ['reversed', { ...whole, reversedById: 3 }, 'payment.alreadyReversed'],
+    ['of a guarantee', { ...whole, isDamage: true }, 'payment.correctedApart'],
+    ['a part of a grouped one', { ...whole, groupId: 7 }, 'payment.correctedApart'],
+    ['by credit note', { ...whole, methodKind: 'CREDIT_NOTE' }, 'payment.correctedApart'],
+    ['a refund', { ...whole, type: 'REFUND' }, 'payment.correctedApart'],
+    ['in two files', { ...whole, accounts: 2 }, 'payment.correctedApart'],
+  ] as const)('that is %s is corrected in one go, or says why not', (_, facts, code) => {
+    expect(correctionRefusal(facts)?.code).toBe(code)
   })
 })

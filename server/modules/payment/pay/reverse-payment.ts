@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AccountRef } from '#domain/billing/account.ts'
-import { reversalRefusal } from '#domain/billing/payment-edits.ts'
+import { correctionRefusal, reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { negate } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { allows } from '#contract/rights.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
-import type { PaymentSaved, reverseBody } from '#contract/operations/payment/payment.ts'
+import type { PaymentSaved, correctBody, reverseBody } from '#contract/operations/payment/payment.ts'
 import type { Sums } from '#server/platform/account.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { insertPayment } from '#server/platform/fiscal/records.ts'
@@ -18,10 +19,11 @@ import { lockAccount } from '#server/modules/payment/account/open.ts'
 import type { Opened } from '#server/modules/payment/account/open.ts'
 import { settle } from '#server/modules/payment/account/received.ts'
 import { lockMadeCredit } from '#server/modules/payment/credit/credit-use.ts'
+import { openDayOr } from '#server/modules/payment/closure/dating.ts'
 import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
 import { accountOfPayment } from '#server/modules/payment/pay/payment-detail.ts'
 import { paymentRow } from '#server/modules/payment/pay/payment-rows.ts'
-import { savedPayment, tellPayment } from '#server/modules/payment/pay/record-payment.ts'
+import { recordPayment, savedPayment, tellPayment } from '#server/modules/payment/pay/record-payment.ts'
 
 interface Original {
   readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE'
@@ -103,4 +105,30 @@ export const reversePayment = async (context: Context, input: z.output<typeof re
   for (const one of locked.values()) sums.set(one.ref.id, await settle(context, one.account, one.ref))
   await tellPayment(context, id)
   return savedPayment(context, id, { head: own.head, sums: sums.get(ref.id) ?? own.head, validated: false })
+}
+
+/**
+ * A payment that was taken wrong is reversed and taken again at once (domain rules, section 4: "edit" is a reversal and a new row). The
+ * new row is of the day of the old one, of today where that day is closed; the reversal is of today. Throws RuleError
+ * record.unknown, right.insufficient, the codes of `correctionRefusal`, of `reversePayment` and of `recordPayment`.
+ */
+export const correctPayment = async (
+  context: Context,
+  { id, reason, ...input }: z.output<typeof correctBody>,
+): Promise<PaymentSaved> => {
+  if (!allows(context.rights.payment_payment, 'write')) throw new RuleError('right.insufficient')
+  const ref = await accountOfPayment(context, id)
+  const row = await paymentRow(context.tx, context.establishmentId, id)
+  if (row === undefined) throw new RuleError('record.unknown')
+  const refused = correctionRefusal({ ...row, accounts: (await accountsWith(context, id)).length })
+  if (refused !== null) throw new RuleError(refused.code, refused.context)
+  await reversePayment(context, { id, reason })
+  return recordPayment(context, ref, {
+    ...input,
+    paidOn: await openDayOr(context, row.paidOn, context.today),
+    payerId: row.payerId,
+    note: row.note,
+    creditNoteId: null,
+    validateOption: undefined,
+  })
 }

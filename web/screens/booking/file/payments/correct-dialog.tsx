@@ -22,8 +22,8 @@ interface CorrectDialogProps {
   readonly onClose: () => void
 }
 
-/** A payment that was taken wrong: reversed, and taken again as it should have been, in one go. */
-export const CorrectDialog = ({ payment, writes, onClose }: CorrectDialogProps) => {
+/** What is typed, what it still lacks, and its sending. */
+const useCorrection = ({ payment, writes, onClose }: CorrectDialogProps) => {
   const t = useT('billing')
   const methods = useMethods(MONEY)
   const [amount, setAmount] = useState<Cents | null>(payment.amount)
@@ -63,25 +63,48 @@ export const CorrectDialog = ({ payment, writes, onClose }: CorrectDialogProps) 
     )
     if (isDone) onClose()
   }
+  return {
+    methods,
+    amount,
+    setAmount,
+    method,
+    setMethod,
+    isCheque,
+    cheque,
+    setCheque,
+    reason,
+    setReason,
+    missing,
+    error,
+    confirm,
+  }
+}
+
+/** A payment that was taken wrong: reversed, and taken again as it should have been, in one go. */
+export const CorrectDialog = (props: CorrectDialogProps) => {
+  const t = useT('billing')
+  const { payment, writes, onClose } = props
+  const form = useCorrection(props)
+  const { methods, amount, method, isCheque, cheque, setCheque, reason } = form
   return (
     <ActionDialog
       title={t('pay.correctTitle', { amount: formatMoney(payment.amount), method: payment.methodLabel })}
       confirmLabel={t('pay.correct')}
       isPending={writes.isPending}
-      reason={missing}
-      error={error}
+      reason={form.missing}
+      error={form.error}
       size={isCheque ? 'lg' : 'md'}
-      onConfirm={confirm}
+      onConfirm={form.confirm}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm">{t('pay.correctBody')}</Text>
-        <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} required isFirst />
-        <MethodSelect methods={methods} value={method} onChange={setMethod} />
+        <MoneyInput label={t('pay.amount')} value={amount} onChange={form.setAmount} required isFirst />
+        <MethodSelect methods={methods} value={method} onChange={form.setMethod} />
         {isCheque ? (
           <ChequeFields value={cheque} onChange={(change) => setCheque((before) => ({ ...before, ...change }))} />
         ) : null}
-        <ReasonInput label={t('pay.reason')} value={reason} onChange={setReason} />
+        <ReasonInput label={t('pay.reason')} value={reason} onChange={form.setReason} />
       </Stack>
     </ActionDialog>
   )

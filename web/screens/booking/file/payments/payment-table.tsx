@@ -25,22 +25,50 @@ interface PaymentTableProps {
   readonly writes: Writes
 }
 
+const Head = () => {
+  const t = useT('billing')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('pay.date')}</th>
+        <th scope="col">{t('pay.kind')}</th>
+        <th scope="col">{t('pay.method')}</th>
+        <th scope="col" data-align="end">
+          {t('pay.amount')}
+        </th>
+        <th scope="col">{t('pay.payer')}</th>
+        <th scope="col">{t('pay.by')}</th>
+        <th scope="col">{t('pay.signature')}</th>
+        <th scope="col">
+          <span className={tableClasses.unseen}>{t('pay.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** F4 corrects the last payment that still may be. */
+const useCorrectKey = (rows: readonly PaymentRow[], correct: (row: PaymentRow | undefined) => void): void => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const mayCorrect = [useRight('payment_reverse').write, useRight('payment_payment').write].every(Boolean)
+  const last = rows.findLast((row) => correctionRefusal(row) === null)
+  useFunctionKeys({
+    F4: {
+      label: t('pay.correctLast'),
+      run: () => correct(last),
+      disabledReason: mayCorrect ? (last === undefined ? t('pay.correctNone') : undefined) : ui('noRight'),
+    },
+  })
+}
+
 /** Every payment with its signature; one that was wrong is reversed by another row, never changed. */
 export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
   const t = useT('billing')
   const [reversed, setReversed] = useState<PaymentRow>()
   const [completed, setCompleted] = useState<PaymentRow>()
   const [corrected, setCorrected] = useState<PaymentRow>()
-  const ui = useT('ui')
-  const mayCorrect = [useRight('payment_reverse').write, useRight('payment_payment').write].every(Boolean)
-  const last = file.payments.findLast((row) => correctionRefusal(row) === null)
-  useFunctionKeys({
-    F4: {
-      label: t('pay.correctLast'),
-      run: () => setCorrected(last),
-      disabledReason: mayCorrect ? (last === undefined ? t('pay.correctNone') : undefined) : ui('noRight'),
-    },
-  })
+  useCorrectKey(file.payments, setCorrected)
   if (file.payments.length === 0) return <p className={classes.nothing}>{t('pay.none')}</p>
   return (
     <article className={classes.card}>
@@ -49,22 +77,7 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
       </header>
       <ScrollRegion className={tableClasses.scroll} label={t('pay.list')}>
         <table className={tableClasses.compared}>
-          <thead>
-            <tr>
-              <th scope="col">{t('pay.date')}</th>
-              <th scope="col">{t('pay.kind')}</th>
-              <th scope="col">{t('pay.method')}</th>
-              <th scope="col" data-align="end">
-                {t('pay.amount')}
-              </th>
-              <th scope="col">{t('pay.payer')}</th>
-              <th scope="col">{t('pay.by')}</th>
-              <th scope="col">{t('pay.signature')}</th>
-              <th scope="col">
-                <span className={tableClasses.unseen}>{t('pay.actions')}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {file.payments.map((row) => (
               <Row
@@ -112,7 +125,7 @@ const natureOf = ({ type, kind, isDamage }: PaymentRow) => {
   return type === 'REFUND' ? 'pay.refund' : (`pay.kinds.${kind}` as const)
 }
 
-const Row = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
+const RowActions = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const mayReverse = useRight('payment_reverse').write
@@ -120,6 +133,42 @@ const Row = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
   const [noReversal, noDetail, noCorrection] = [reversalRefusal(row), detailRefusal(row), correctionRefusal(row)]
   const reasonOf = (may: boolean, refusal: typeof noReversal): string | undefined =>
     may ? (refusal === null ? undefined : sentence(refusal)) : ui('noRight')
+  return (
+    <span className={own.rowActions}>
+      <ActionButton
+        variant="subtle"
+        size="compact-sm"
+        disabledReason={reasonOf(mayWrite, noDetail)}
+        aria-label={t('pay.detailOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
+        onClick={onComplete}
+      >
+        {t('pay.detail')}
+      </ActionButton>
+      <ActionButton
+        variant="subtle"
+        size="compact-sm"
+        disabledReason={reasonOf(mayReverse && mayWrite, noCorrection)}
+        aria-label={t('pay.correctOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
+        onClick={onCorrect}
+      >
+        {t('pay.correct')}
+      </ActionButton>
+      <ActionButton
+        variant="subtle"
+        size="compact-sm"
+        disabledReason={reasonOf(mayReverse, noReversal)}
+        aria-label={t('pay.reverseOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
+        onClick={onReverse}
+      >
+        {t('pay.reverse')}
+      </ActionButton>
+    </span>
+  )
+}
+
+const Row = (props: RowProps) => {
+  const { row } = props
+  const t = useT('billing')
   const isReversal = row.type === 'REVERSAL'
   const cheque = [row.chequeNumber === null ? null : t('pay.chequeNo', { number: row.chequeNumber }), row.bank]
   const credit = row.creditNumber === null ? null : t('pay.byCredit', { number: row.creditNumber })
@@ -146,35 +195,7 @@ const Row = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
         <code>{row.signature}</code>
       </td>
       <td>
-        <span className={own.rowActions}>
-          <ActionButton
-            variant="subtle"
-            size="compact-sm"
-            disabledReason={reasonOf(mayWrite, noDetail)}
-            aria-label={t('pay.detailOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
-            onClick={onComplete}
-          >
-            {t('pay.detail')}
-          </ActionButton>
-          <ActionButton
-            variant="subtle"
-            size="compact-sm"
-            disabledReason={reasonOf(mayReverse && mayWrite, noCorrection)}
-            aria-label={t('pay.correctOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
-            onClick={onCorrect}
-          >
-            {t('pay.correct')}
-          </ActionButton>
-          <ActionButton
-            variant="subtle"
-            size="compact-sm"
-            disabledReason={reasonOf(mayReverse, noReversal)}
-            aria-label={t('pay.reverseOne', { amount: formatMoney(row.amount), method: row.methodLabel })}
-            onClick={onReverse}
-          >
-            {t('pay.reverse')}
-          </ActionButton>
-        </span>
+        <RowActions {...props} />
       </td>
     </tr>
   )

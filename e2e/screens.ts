@@ -132,7 +132,8 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_expense', '/injections-list/{yearMonth}', '/injection/{yearMonth}/{injectionId}'),
   ...screens('result_journal', '/cash-and-bank-journal'),
   ...screens('payment_bill', '/verif-double-bill'),
-  ...screens('system', '/verif-file-page', '/purging-files'),
+  ...screens('payment_closure', '/verif-file-page'),
+  ...screens('system', '/purging-files'),
   ...screens('payment_payment', '/verif-due-bill'),
   ...screens(
     'establishment_preference',

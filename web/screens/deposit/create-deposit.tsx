@@ -1,5 +1,5 @@
 /** /create-deposit: what waits of a method, chosen by keyboard, counted and brought to the bank. */
-import { Button, Select, Skeleton, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DENOMINATIONS, notesTotal } from '#domain/billing/cash-count.ts'
@@ -18,12 +18,12 @@ import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useIntent } from '#web/shell/intent.ts'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
-import { NetworkError, sentenceOf } from '#web/shell/rest-error.ts'
+import { NetworkError } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 
@@ -41,21 +41,12 @@ export const CreateDeposit = () => {
   })
   if (data !== undefined) return <Loaded key={data.method.id} prepared={data} />
   return (
-    <>
-      <PageLine title={t('list.title')} />
-      {error === null ? (
-        <Skeleton h={320} m="lg" maw={860} />
-      ) : (
-        <EmptyState
-          title={sentenceOf(error)}
-          action={
-            <Button onClick={() => go(pathTo('/deposit-list/$yearMonth', { yearMonth: '0' }))}>
-              {t('file.toList')}
-            </Button>
-          }
-        />
-      )}
-    </>
+    <NotRead
+      title={t('list.title')}
+      error={error}
+      toList={t('file.toList')}
+      onList={() => go(pathTo('/deposit-list/$yearMonth', { yearMonth: '0' }))}
+    />
   )
 }
 

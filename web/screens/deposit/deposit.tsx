@@ -1,5 +1,5 @@
 /** /deposit: a slip, what it holds, and what may still become of it. */
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cents } from '#domain/money.ts'
@@ -26,9 +26,9 @@ import { useRight } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay, formatInteger, formatMoney } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icons.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 import { ReasonInput } from '#web/ui/reason-input.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
@@ -45,21 +45,12 @@ export const Deposit = () => {
   })
   if (data !== undefined) return <Loaded key={data.id} slip={data} />
   return (
-    <>
-      <PageLine title={t('list.title')} />
-      {error === null ? (
-        <Skeleton h={320} m="lg" maw={860} />
-      ) : (
-        <EmptyState
-          title={sentenceOf(error)}
-          action={
-            <Button onClick={() => go(pathTo('/deposit-list/$yearMonth', { yearMonth: '0' }))}>
-              {t('file.toList')}
-            </Button>
-          }
-        />
-      )}
-    </>
+    <NotRead
+      title={t('list.title')}
+      error={error}
+      toList={t('file.toList')}
+      onList={() => go(pathTo('/deposit-list/$yearMonth', { yearMonth: '0' }))}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BillFile } from '#contract/operations/payment/billing.ts'
@@ -14,13 +14,12 @@ import classes from '#web/screens/payment/bill.module.css'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { ScreenLink, useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
-import { sentenceOf } from '#web/shell/rest-error.ts'
 import { useRight } from '#web/shell/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { BillPrintButton, useBillPrint } from '#web/ui/bill-print-button.tsx'
 import { BillSheet } from '#web/ui/bill-sheet.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatInstant, formatMoney } from '#web/ui/format.ts'
+import { NotRead } from '#web/ui/not-read.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 /** /bill: a bill as it was issued, and what happened to it since. */
@@ -35,19 +34,7 @@ export const Bill = () => {
     meta: { quiet: true },
   })
   if (data !== undefined) return <Loaded key={data.id} bill={data} />
-  return (
-    <>
-      <PageLine title={t('sheet.bill')} />
-      {error === null ? (
-        <Skeleton h={320} m="lg" maw={860} />
-      ) : (
-        <EmptyState
-          title={sentenceOf(error)}
-          action={<Button onClick={() => go('/bill-list')}>{t('bill.toList')}</Button>}
-        />
-      )}
-    </>
-  )
+  return <NotRead title={t('sheet.bill')} error={error} toList={t('bill.toList')} onList={() => go('/bill-list')} />
 }
 
 const Loaded = ({ bill }: { readonly bill: BillFile }) => {

@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import { cents, negate, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { carriedOver, journal, TILL } from './journal.ts'
-import type { JournalMove, MethodTotals, BankTotals, Openings, TillDay } from './journal.ts'
+import type { JournalMove, MethodTotals, BankTotals, Openings, TillDay } from './journal-shapes.ts'
 
 /** TILL: the cash; HAND: what waits for its deposit, by method; BANK: by account. */
 export type MoneyPlace = 'TILL' | 'HAND' | 'BANK'

@@ -3,7 +3,7 @@ import { toDay } from '../day.ts'
 import { cents, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { journal, tillMonths } from './journal.ts'
-import type { JournalMove } from './journal.ts'
+import type { JournalMove } from './journal-shapes.ts'
 
 interface LooseMove {
   readonly on: string

@@ -5,7 +5,7 @@ import { cents, ZERO } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { journalDays, rowTotal } from './journal-days.ts'
 import { carriedOver, journal, TILL, tillMonths } from './journal.ts'
-import type { JournalMove, Openings, PaymentMove } from './journal.ts'
+import type { JournalMove, Openings, PaymentMove } from './journal-shapes.ts'
 
 const FIRST = toDay('2027-12-28')
 

@@ -1,17 +1,15 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useT } from '#web/i18n/i18n.ts'
-import classes from '#web/screens/session/home/home.module.css'
+import { ASK_AGAIN, HomeAlert } from '#web/screens/session/home/home-alert.tsx'
 import { call } from '#web/shell/call.ts'
 import { startJob } from '#web/shell/jobs.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { Icon } from '#web/ui/icons.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { readBackup } from '#contract/operations/session/backup.ts'
 
-const EVERY = 10 * 60_000
 /** While it is told: what was mended must not stay. */
 const SOON = 15_000
 
@@ -23,7 +21,7 @@ export const BackupAlert = () => {
     queryKey: ['backup'],
     queryFn: ({ signal }) => call(readBackup, { signal }),
     enabled: systeme,
-    refetchInterval: ({ state }) => ((state.data?.warning ?? null) === null ? EVERY : SOON),
+    refetchInterval: ({ state }) => ((state.data?.warning ?? null) === null ? ASK_AGAIN : SOON),
     meta: { quiet: true },
   })
   const again = useMutation({
@@ -36,30 +34,18 @@ export const BackupAlert = () => {
   const { kind, place, provedAt } = warning
   const isUnwise = kind === 'SAME_DISK'
   return (
-    <Alert
-      color={isUnwise ? 'resin' : 'red'}
-      role="alert"
-      className={classes.fault}
-      icon={<Icon name="warning" />}
-      title={
-        <Text inherit c="var(--mantine-color-text)">
-          {t(`home.backup.titles.${kind}`)}
+    <HomeAlert grave={!isUnwise} title={t(`home.backup.titles.${kind}`)}>
+      <Text size="sm">{t(`home.backup.bodies.${kind}`, { place })}</Text>
+      {isUnwise ? null : (
+        <Text size="sm">
+          {provedAt === null ? t('home.backup.never') : t('home.backup.proved', { at: formatInstant(provedAt) })}
         </Text>
-      }
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t(`home.backup.bodies.${kind}`, { place })}</Text>
-        {isUnwise ? null : (
-          <Text size="sm">
-            {provedAt === null ? t('home.backup.never') : t('home.backup.proved', { at: formatInstant(provedAt) })}
-          </Text>
-        )}
-        {isUnwise ? null : (
-          <ActionButton size="xs" color="red" loading={again.isPending} onClick={() => again.mutate()}>
-            {t('home.backup.now')}
-          </ActionButton>
-        )}
-      </Stack>
-    </Alert>
+      )}
+      {isUnwise ? null : (
+        <ActionButton size="xs" color="red" loading={again.isPending} onClick={() => again.mutate()}>
+          {t('home.backup.now')}
+        </ActionButton>
+      )}
+    </HomeAlert>
   )
 }

@@ -1,12 +1,12 @@
-import { Alert, Code, Stack, Text } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/session/home/home.module.css'
+import { HomeAlert } from '#web/screens/session/home/home-alert.tsx'
 import { call } from '#web/shell/call.ts'
 import { useUser } from '#web/shell/session.ts'
 import { toast, toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { Icon } from '#web/ui/icons.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { recordChecks } from '#contract/operations/session/record-check.ts'
 
@@ -34,22 +34,14 @@ export const RecordFault = () => {
   const check = data?.check
   if (check === null || check === undefined || check.intact) return null
   return (
-    <Alert
-      color="red"
-      role="alert"
-      className={classes.fault}
-      icon={<Icon name="warning" />}
-      title={t('home.record.title')}
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t('home.record.body', { at: formatInstant(check.checkedAt) })}</Text>
-        <Code block className={classes.faults}>
-          {check.faults.join('\n')}
-        </Code>
-        <ActionButton size="xs" color="red" loading={again.isPending} onClick={() => again.mutate()}>
-          {t('home.record.again')}
-        </ActionButton>
-      </Stack>
-    </Alert>
+    <HomeAlert grave title={t('home.record.title')}>
+      <Text size="sm">{t('home.record.body', { at: formatInstant(check.checkedAt) })}</Text>
+      <Code block className={classes.faults}>
+        {check.faults.join('\n')}
+      </Code>
+      <ActionButton size="xs" color="red" loading={again.isPending} onClick={() => again.mutate()}>
+        {t('home.record.again')}
+      </ActionButton>
+    </HomeAlert>
   )
 }

@@ -7,6 +7,7 @@ import { balanceResult } from './billing/balance-vector.ts'
 import { depositVector } from './billing/deposit-vector.ts'
 import { closureResult } from './fiscal/closure-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
+import { vatStatementResult } from './vat/statement-vector.ts'
 
 export interface AnyCase {
   readonly id: string
@@ -24,6 +25,7 @@ const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
   deposit: depositVector,
   closure: closureResult,
   quote: vectorResult,
+  'tva-statement': vatStatementResult,
 }
 
 /** What runs this case; undefined: its kind is not built yet. */

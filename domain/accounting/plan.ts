@@ -1,0 +1,75 @@
+/**
+ * Which account takes what: the tables that a manager edits, as one export reads them. Keys are those of the sources: nothing here
+ * depends on how the house stores its plan.
+ */
+
+/** An account, and the journal in which its moves are written. */
+export type Till = readonly [account: string, journal: string]
+
+/** What an account is for, whatever is sold. */
+export const ROLES = [
+  'customer',
+  'advance',
+  'credit',
+  'advanceVat',
+  'deductibleVat',
+  'tax',
+  'insurer',
+  'aid',
+  'partner',
+  'guarantee',
+  'transfer',
+  'commission',
+  'bankFees',
+  'loss',
+  'gain',
+  'retained',
+  'goodwill',
+  'owner',
+] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Any table may lack a key: an export names what it lacks before anything is written. Account numbers begin with three digits. */
+export interface Plan {
+  /** By product: `PRODUCT:rate` (basis points) before `PRODUCT`; `TYPE/which` may narrow a product, and is looked up before `TYPE`. */
+  readonly sales: Readonly<Record<string, string>>
+  /** Collected VAT, by rate in basis points. */
+  readonly vat: Readonly<Record<string, string>>
+  readonly roles: Readonly<Partial<Record<Role, string>>>
+  /** By kind (CARD); `CARD/12` is one method of that kind, looked up before it. */
+  readonly methods: Readonly<Record<string, Till>>
+  /** By bank account. */
+  readonly banks: Readonly<Record<string, Till>>
+  /** Accounts of expenses by type, for those that name none. */
+  readonly expenses?: Readonly<Record<string, string>>
+  /** Label of each account. */
+  readonly accounts: Readonly<Record<string, string>>
+  /** Code and label; entries of one day are numbered in this order. */
+  readonly journals: readonly (readonly [code: string, label: string])[]
+  /** Auxiliary account of sales of the till. */
+  readonly tillCustomer?: string
+}
+
+/** `A/b:1000`, `A/b`, `A:1000`, `A`: the narrowest first. */
+const narrowed = (key: string, rate: number | null): string[] => {
+  const slash = key.indexOf('/')
+  const names = slash === -1 ? [key] : [key, key.slice(0, slash)]
+  return names.flatMap((name) => (rate === null ? [name] : [`${name}:${rate}`, name]))
+}
+
+const firstOf = <A>(table: Readonly<Record<string, A>>, keys: readonly string[]): A | undefined => {
+  const key = keys.find((one) => Object.hasOwn(table, one))
+  return key === undefined ? undefined : table[key]
+}
+
+/** Account of what is sold; undefined: the plan lacks it. */
+export const salesAccount = (
+  { sales }: Pick<Plan, 'sales'>,
+  product: string,
+  rate: number | null,
+): string | undefined => firstOf(sales, narrowed(product, rate))
+
+/** Account and journal of a payment method. */
+export const methodAccount = ({ methods }: Pick<Plan, 'methods'>, method: string): Till | undefined =>
+  firstOf(methods, narrowed(method, null))

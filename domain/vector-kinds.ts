@@ -8,6 +8,7 @@ import { depositVector } from './billing/deposit-vector.ts'
 import { closureResult } from './fiscal/closure-vector.ts'
 import { vectorResult } from './pricing/vector.ts'
 import { vatStatementResult } from './vat/statement-vector.ts'
+import { taxStatementResult } from './tax/tax-vector.ts'
 
 export interface AnyCase {
   readonly id: string
@@ -26,6 +27,7 @@ const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
   closure: closureResult,
   quote: vectorResult,
   'tva-statement': vatStatementResult,
+  'tax-statement': taxStatementResult,
 }
 
 /** What runs this case; undefined: its kind is not built yet. */

@@ -117,6 +117,9 @@ export type TouristTaxRule = {
   readonly start?: Day
   readonly end?: Day
   readonly additions: readonly number[]
+  /** Whose additions they are, one each, and the category of lodging of the tariff: for its statement. */
+  readonly additionCodes?: readonly string[]
+  readonly category?: string
   /** 18 unless the rule says otherwise. */
   readonly minAge?: number
   /** PARTNER: collected by the platform, so not part of this total. */

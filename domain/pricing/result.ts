@@ -157,6 +157,10 @@ export interface TaxSegment {
   readonly personNights: number
   readonly total: Cents
   readonly parts: readonly Cents[]
+  /** What the statement of the tax gathers by (`domain/tax`); left out of what was priced before it was kept. */
+  readonly minAge?: number
+  readonly category?: string
+  readonly additionCodes?: readonly string[]
   /** How a percentage became `base`: lodging excluding VAT as exactly n/d cents, ÷ nights ÷ occupants × rate, capped. */
   readonly percent?: {
     readonly lodging: Cents

@@ -99,7 +99,8 @@ function countOf(span: Span, taxable: readonly Presence[]): number {
   }
 }
 
-const nightsWithin = (p: Presence, span: Span): number =>
+/** Nights of a stay that somebody is present on, within [first, last). */
+export const nightsWithin = (p: Presence, span: Pick<Span, 'first' | 'last'>): number =>
   Math.max(0, Math.min(p.last, span.last) - Math.max(p.first, span.first))
 
 function segmentOf(span: Span, frame: Frame, presences: readonly Presence[], lodging: Cents): TaxSegment {
@@ -120,6 +121,9 @@ function segmentOf(span: Span, frame: Frame, presences: readonly Presence[], lod
     personNights,
     total,
     parts,
+    minAge: rule.minAge ?? TAX_AGE,
+    ...(rule.category === undefined ? {} : { category: rule.category }),
+    ...(rule.additionCodes === undefined ? {} : { additionCodes: rule.additionCodes }),
   }
   return percent === null ? common : { ...common, percent }
 }

@@ -8,17 +8,20 @@ import type { FileDiscount } from '#domain/booking/discount.ts'
 import type { FileConditions } from '#domain/booking/price-file.ts'
 import type { DownPaymentRule, ManualPrice, OtherTax, Person, TouristTaxRule } from '#domain/pricing/request.ts'
 import { otherTaxCode } from '#domain/pricing/quote-lines.ts'
+import { ADDITION_CODES } from '#domain/tax/stay.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { ManualInput, PersonInput, PricingInput } from '#contract/operations/booking/party.ts'
 import { toOffer } from '#server/modules/pricing/special-offer/active-offers.ts'
 import type { Conditions, PartnerInfo, TaxInfo, TermsInfo, TypeInfo } from '#server/modules/pricing/stay/conditions.ts'
 
 const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
+  const added = tax.additions.flatMap((rate, i) => (rate > 0 ? [{ rate, code: ADDITION_CODES[i] ?? '' }] : []))
   const common = {
     label: tax.label,
     start: tax.startDate,
     end: addDays(tax.endDate, 1),
-    additions: tax.additions.filter((rate) => rate > 0),
+    additions: added.map(({ rate }) => rate),
+    additionCodes: added.map(({ code }) => code),
     minAge: tax.minAge,
   }
   switch (tax.regime) {

@@ -190,16 +190,23 @@ const guardOf = (path: string) => {
   return { right: facts.right, action: facts.action ?? 'read', module: moduleAt(facts, found.params) }
 }
 
+type Within = (path: string) => boolean
+
 const mayOpen = (path: string, rights: Rights, modules: readonly ModuleKey[]): boolean => {
   const { right, action, module } = guardOf(path)
   return (right === 'session' || allows(rights[right], action)) && (module === undefined || modules.includes(module))
 }
 
-const keep = (node: MenuSource, rights: Rights, modules: readonly ModuleKey[]): MenuNode | undefined => {
+const keep = (
+  node: MenuSource,
+  rights: Rights,
+  modules: readonly ModuleKey[],
+  within: Within,
+): MenuNode | undefined => {
   const { fr: _, en: _en, children, ...shown } = node
-  if (shown.path !== undefined && !mayOpen(shown.path, rights, modules)) return undefined
+  if (shown.path !== undefined && !(within(shown.path) && mayOpen(shown.path, rights, modules))) return undefined
   if (children === undefined) return shown
-  const kept = children.map((child) => keep(child, rights, modules)).filter((child) => child !== undefined)
+  const kept = children.map((child) => keep(child, rights, modules, within)).filter((child) => child !== undefined)
   if (!kept.some((child) => child.kind !== 'header')) return undefined
   return { ...shown, children: kept }
 }
@@ -222,5 +229,8 @@ export const menuOfModule = (key: ModuleKey): string[] => {
 }
 
 /** The menu of a user: what they may not open is not there, nor what belongs to a module that is off, nor an empty submenu. */
-export const menuFor = (rights: Rights, modules: readonly ModuleKey[] = moduleKeys): MenuNode[] =>
-  MENU.map((node) => keep(node, rights, modules)).filter((node) => node !== undefined)
+export const menuFor = (
+  rights: Rights,
+  modules: readonly ModuleKey[] = moduleKeys,
+  within: Within = () => true,
+): MenuNode[] => MENU.map((node) => keep(node, rights, modules, within)).filter((node) => node !== undefined)

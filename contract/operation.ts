@@ -23,6 +23,7 @@ export type RecordName =
   | 'bookingImport'
   | 'bankStatement'
   | 'bankLine'
+  | 'auditAccess'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

@@ -27,6 +27,7 @@ import type { Accounts } from '#server/platform/account.ts'
 import { backupJobs } from '#server/platform/backup/job.ts'
 import { resumeRoutes } from '#server/platform/backup/resume-routes.ts'
 import { backupRoutes } from '#server/platform/backup/routes.ts'
+import { tellAuditUsed } from '#server/platform/auth/audit.ts'
 import { SessionCache } from '#server/platform/auth/session.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -101,7 +102,10 @@ export const accounts: Accounts = accountsOf([bookingAccounts])
 const journal: Journal = {
   refused: (tx, { userId, code, ...where }) =>
     writeTechnicalEvent(tx, { ...where, user: null }, JET.LOGIN_REFUSED, { user: userId, reason: code }),
-  login: (context) => writeTechnicalEvent(context.tx, context, JET.LOGIN),
+  login: async (context) => {
+    await writeTechnicalEvent(context.tx, context, JET.LOGIN)
+    if (context.audit !== null) await tellAuditUsed(context.tx, context, context.audit)
+  },
   logout: (context) => writeTechnicalEvent(context.tx, context, JET.LOGOUT),
 }
 

@@ -68,6 +68,13 @@ beforeAll(async () => {
     insert into expense_type (establishment_id, label, direction, position)
     values (${site.establishmentId}, 'Murs', 'OUT', 99) returning id`.execute(db)
   theirs.set('expenseType', type.rows[0]?.id ?? 0)
+  const audit = {
+    inspector: 'Murs',
+    office: null,
+    endsOn: desk.house.house.now().toISOString().slice(0, 10),
+    password: 'pommier-vert',
+  }
+  theirs.set('auditAccess', Number((await desk.staff().post('audit/access/open', audit)).body['id']))
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

@@ -72,6 +72,7 @@ export const demoCaller = ({ db, services, establishmentId, rights, operator }: 
     today,
     now,
     sessionId: 0,
+    audit: null,
     user: { id: operator.id, name: operator.name, admin: true, systeme: true },
     till: 'POSTE-1',
     training: true,

@@ -19,6 +19,7 @@ export const contextIn = ({ house, establishmentId }: TestHouse, tx: Tx, userId:
   user: { id: userId, name: 'Essai', admin: true, systeme: true },
   till: 'ESSAI',
   training: false,
+  audit: null,
   language: 'fr',
   modules: moduleKeys,
   customers: { owners: [establishmentId], keepsOthers: false },

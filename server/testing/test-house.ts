@@ -59,7 +59,13 @@ const noPdf: DocumentRenderer = {
   render: () => Promise.reject(new Error('this test has no document renderer')),
 }
 
-const callerOf = (app: FastifyInstance, userId: number, cookies: Record<string, string>, token: string): Caller => {
+/** Of a session that is there already. */
+export const callerOf = (
+  app: FastifyInstance,
+  userId: number,
+  cookies: Record<string, string>,
+  token: string,
+): Caller => {
   const call = async (options: InjectOptions): Promise<Answer> => {
     const response = await app.inject({ ...options, cookies })
     const isJson = String(response.headers['content-type']).startsWith('application/json')

@@ -61,6 +61,8 @@ export interface LocalUser {
   readonly today: string
   /** A house that was restored to an earlier moment: up to when it goes, where that is known; it is read only. */
   readonly past?: { readonly reached: string | null }
+  /** A tax inspector's log-in: read only, until this day. */
+  readonly audit?: { readonly endsOn: string }
   /** Language of the screens. */
   readonly language: LanguageCode
 }

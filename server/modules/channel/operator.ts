@@ -65,6 +65,7 @@ export const operatorContext = async (
     now,
     till: TILL,
     training: site.training,
+    audit: null,
     language: 'fr',
     changed: (change) => recordChange(tx, establishmentId, operatorId, change),
   }

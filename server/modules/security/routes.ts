@@ -1,5 +1,7 @@
+import { audits } from '#contract/operations/session/audit.ts'
 import { userAccess, settingLocks, rightsOf } from '#contract/operations/session/users.ts'
 import { closeSessions, readSessions, resetPassword, resetTwoFactor } from '#server/modules/security/access.ts'
+import { closeAccess, listAccesses, listLooks, openAccess } from '#server/modules/security/audit.ts'
 import { membersOf } from '#server/modules/security/groups.ts'
 import { getEstablishments, getTiles, setEstablishments, setTiles } from '#server/modules/security/places.ts'
 import {
@@ -64,4 +66,18 @@ const access: readonly Route[] = [
   }),
 ]
 
-export const securityRoutes: readonly Route[] = [...ofUsers, ...ofGroups, ...lockRoutes, ...places, ...access]
+const ofAudits: readonly Route[] = [
+  handle(audits.list)(listAccesses),
+  handle(audits.looks)((context, { params }) => listLooks(context, params.id)),
+  handle(audits.open)((context, { body }) => openAccess(context, body)),
+  handle(audits.close)((context, { params }) => closeAccess(context, params.id)),
+]
+
+export const securityRoutes: readonly Route[] = [
+  ...ofUsers,
+  ...ofGroups,
+  ...lockRoutes,
+  ...places,
+  ...access,
+  ...ofAudits,
+]

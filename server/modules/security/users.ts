@@ -26,11 +26,14 @@ export const checkReach = async (context: Context, id: number): Promise<void> =>
   await checkStanding(context, id)
 }
 
-/** A user of this establishment, whom the caller may read. Throws RuleError `record.unknown`. */
+/**
+ * A user of this establishment, whom the caller may read; a tax inspector's log-in is none: it is opened and closed whole. Throws RuleError
+ * `record.unknown`.
+ */
 export const checkSeen = async (context: Context, id: number): Promise<void> => {
   const { rows } = await sql`
-    select from user_establishment
-    where user_id = ${id} and establishment_id = ${context.establishmentId}`.execute(context.tx)
+    select from user_establishment ue join app_user u on u.id = ue.user_id and not u.audit
+    where ue.user_id = ${id} and ue.establishment_id = ${context.establishmentId}`.execute(context.tx)
   if (rows.length === 0) throw new RuleError('record.unknown')
 }
 

@@ -38,13 +38,17 @@ interface Known {
   passwordHash: string | null
   suspended: boolean
   mustChange: boolean
+  /** A tax inspector's, whose access was closed or has ended. */
+  auditOver: boolean
   twoFactor: boolean
 }
 
-const userOf = async (db: Tx, login: string): Promise<Known | undefined> => {
+const userOf = async (db: Tx, login: string, now: Date): Promise<Known | undefined> => {
   const { rows } = await sql<Known>`
     select id, password_hash as "passwordHash", suspended, must_change_password as "mustChange",
-      two_factor_since is not null as "twoFactor"
+      two_factor_since is not null as "twoFactor",
+      audit and not exists (select from audit_access a where a.user_id = app_user.id and a.closed_at is null and a.ends_at > ${now})
+        as "auditOver"
     from app_user where login = ${login}`.execute(db)
   return rows[0]
 }
@@ -57,11 +61,12 @@ const passwordOwner = async (
   now: Date,
 ): Promise<Known> => {
   await countTry(db, tried, now)
-  const user = await userOf(db, login)
+  const user = await userOf(db, login, now)
   const matches = await verifyPassword(user?.passwordHash ?? null, password)
   if (user === undefined || !matches) throw new RuleError('login.refused')
   await countBack(db, tried)
   if (user.suspended) throw new RuleError('login.suspended')
+  if (user.auditOver) throw new RuleError('login.auditOver')
   return user
 }
 
@@ -116,7 +121,7 @@ const renewPassword = async (db: Tx, user: Known, next: string | undefined, now:
 /**
  * Checks a login with its password and, where they are asked for, a new password and a code; says who, and in which of their
  * establishments they worked last. What lacks is said by a refusal and sent again with the rest: there is no half-open session.
- * Throws RuleError `login.locked` (429), `login.refused`, `login.suspended`, `password.expired`, `password.same`,
+ * Throws RuleError `login.locked` (429), `login.refused`, `login.suspended`, `login.auditOver`, `password.expired`, `password.same`,
  * `login.codeNeeded`, `login.wrongCode`, `login.noEstablishment`. Not in a transaction: a refused attempt must be kept.
  */
 export const checkLogin = async (db: Tx, asked: Given, attempted: Attempted): Promise<Found> => {

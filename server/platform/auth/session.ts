@@ -8,6 +8,7 @@ import { toPreferences } from '#contract/operations/establishment/preference.ts'
 import type { Preferences } from '#contract/operations/establishment/preference.ts'
 import { activeModules } from '#contract/modules.ts'
 import type { ModuleKey } from '#contract/modules.ts'
+import type { AuditOf } from '#server/platform/auth/audit.ts'
 import { rightsWithin } from '#server/platform/auth/modules.ts'
 import { effectiveRightsOf } from '#server/platform/auth/rights.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -42,6 +43,8 @@ export interface Session {
   readonly customers: CustomerReach
   /** Rights that a lock holds back to reading. */
   readonly held: readonly Functionality[]
+  /** Of a tax inspector: reads what `contract/audit.ts` names, and nothing else. */
+  readonly audit: AuditOf | null
   readonly expiresAt: Date
   readonly lastSeenAt: Date
 }
@@ -123,9 +126,21 @@ interface Found {
   owners: number[]
   keepsOthers: boolean
   language: string
+  isAudit: boolean
+  auditId: number | null
+  auditEndsOn: string | null
+  auditEndsAt: string | null
   createdAt: string
   lastSeenAt: string
   access: Readonly<Record<string, unknown>> | null
+}
+
+const LONG_AGO = new Date(0)
+
+/** When the access of an inspector ends, whatever they do; long ago where it was closed. Null: of nobody else. */
+const auditEndOf = ({ isAudit, auditEndsAt }: Found): Date | null => {
+  if (!isAudit) return null
+  return auditEndsAt === null ? LONG_AGO : new Date(auditEndsAt)
 }
 
 /** Written at most once a minute, so that reading stays reading. */
@@ -141,20 +156,24 @@ export const findSession = async (tx: Tx, secret: string, now: Date, isActive = 
       (select p.value from preference p where p.establishment_id = e.id and p.kind = 'access') as access,
       array(select module from establishment_module m where m.establishment_id = e.id and not m.active) as "offModules",
       customer_owners(e.id) as owners,
-      exists (select 1 from customer_kept k where k.establishment_id = e.id) as "keepsOthers"
+      exists (select 1 from customer_kept k where k.establishment_id = e.id) as "keepsOthers",
+      u.audit as "isAudit", a.id as "auditId", a.ends_on as "auditEndsOn", a.ends_at as "auditEndsAt"
     from session s
     join app_user u on u.id = s.user_id and not u.suspended
     join establishment e on e.id = s.establishment_id
     left join station st on st.establishment_id = s.establishment_id and st.id = s.station_id
+    left join audit_access a on a.user_id = u.id and a.establishment_id = s.establishment_id and a.closed_at is null
     where s.secret_hash = ${hashOf(secret)}`.execute(tx)
   const found = rows[0]
   if (found === undefined) return undefined
   const [access, openedAt, seenAt] = [accessFrom(found.access), new Date(found.createdAt), new Date(found.lastSeenAt)]
-  if (endOf(openedAt, seenAt, access) <= now) return undefined
+  const auditEnd = auditEndOf(found)
+  const until = (end: Date): Date => (auditEnd !== null && auditEnd < end ? auditEnd : end)
+  if (until(endOf(openedAt, seenAt, access)) <= now) return undefined
   const { rights, held } = await effectiveRightsOf(tx, found.userId, found.establishmentId)
   const modules = activeModules(found.offModules)
   const lastSeenAt = isActive && isStale(seenAt, now) ? now : seenAt
-  const expiresAt = endOf(openedAt, lastSeenAt, access)
+  const expiresAt = until(endOf(openedAt, lastSeenAt, access))
   if (lastSeenAt === now)
     await sql`update session set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${found.id}`.execute(tx)
   return {
@@ -170,6 +189,7 @@ export const findSession = async (tx: Tx, secret: string, now: Date, isActive = 
     held,
     modules,
     customers: { owners: found.owners, keepsOthers: found.keepsOthers },
+    audit: found.auditId === null ? null : { id: found.auditId, endsOn: found.auditEndsOn ?? '' },
     expiresAt,
     lastSeenAt,
   }

@@ -7,13 +7,13 @@ import type { Context } from '#server/platform/http/route.ts'
 
 /**
  * Group tables whose rows belong to some establishments only. Customers follow the group preference (`customerVisible`), a user
- * is seen where they may work, a group where the caller works in one of its sites.
+ * is seen where they may work (a tax inspector's log-in is none, `contract/audit.ts`), a group where the caller works in one of its sites.
  */
 const VISIBLE: Partial<Record<EntityName, (context: Context) => RawBuilder<boolean>>> = {
   customer: (context) => customerVisible(context, 't'),
   address: (context) => sql`exists (select 1 from customer c
     where c.id = t.customer_id and ${customerVisible(context)})`,
-  user: (context) => sql`exists (select 1 from user_establishment ue
+  user: (context) => sql`not t.audit and exists (select 1 from user_establishment ue
     where ue.user_id = t.id and ue.establishment_id = ${context.establishmentId})`,
   establishment: (context) => sql`exists (select 1 from user_establishment ue
     where ue.establishment_id = t.id and ue.user_id = ${context.user.id})`,

@@ -169,6 +169,7 @@ export interface AppUserTable {
   must_change_password: Generated<boolean>
   two_factor_since: Instant | null
   language: Generated<string>
+  audit: Generated<boolean>
 }
 
 export interface ArchiveTable {
@@ -215,6 +216,32 @@ export interface AttendantTable {
   to_day: Day | null
   exemption_reason: string | null
   position: Generated<number>
+}
+
+export interface AuditAccessTable {
+  establishment_id: number
+  id: Generated<number>
+  user_id: number
+  inspector: string
+  office: string | null
+  ends_on: Day
+  ends_at: Instant
+  opened_at: Instant
+  opened_by: number
+  closed_at: Instant | null
+  closed_by: number | null
+}
+
+export interface AuditLookTable {
+  establishment_id: number
+  access_id: number
+  path: string
+  record: string
+  what: string
+  taken: boolean
+  times: Generated<number>
+  first_at: Instant
+  last_at: Instant
 }
 
 export interface BankTable {
@@ -2301,6 +2328,8 @@ export interface Database {
   archive: ArchiveTable
   archive_part: ArchivePartTable
   attendant: AttendantTable
+  audit_access: AuditAccessTable
+  audit_look: AuditLookTable
   bank: BankTable
   bank_account: BankAccountTable
   bank_csv_mapping: BankCsvMappingTable

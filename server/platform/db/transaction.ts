@@ -37,6 +37,10 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs `fn` in a transaction in which the database itself refuses every write: for who may only look. */
+export const readingOnly = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setAccessMode('read only').execute(fn)
+
 /** What a statement in SQL needs of a transaction or a connection. */
 export type Sender = QueryExecutorProvider
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RuleError } from '#domain/rule-error.ts'
+import { mayAudit } from '#contract/audit.ts'
 import { allows } from '#contract/rights.ts'
 import type { Functionality } from '#contract/rights.ts'
 import { TOKEN_COOKIE, SECRET_COOKIE } from '#server/platform/http/cookies.ts'
@@ -11,10 +12,11 @@ import type { Gate } from '#server/platform/http/gate.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Change, Context, Input, Route, Services, Upload } from '#server/platform/http/route.ts'
+import { keepLook } from '#server/platform/auth/audit.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import { SessionCache, todayIn } from '#server/platform/auth/session.ts'
 import type { Session } from '#server/platform/auth/session.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, readingOnly } from '#server/platform/db/transaction.ts'
 import { MAX_CONNECTIONS } from '#server/platform/db/db.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
@@ -99,6 +101,7 @@ export const contextOf = (house: House, session: Session, tx: Tx, now: Date): Co
   now,
   till: session.till,
   training: session.training,
+  audit: session.audit,
   language: session.language,
   services: house.services,
   changed: (change) => recordChange(tx, session.establishmentId, session.user.id, change),
@@ -123,6 +126,7 @@ const run = async (
     if (answer instanceof FileAnswer) await answer.of.leaves?.(tx)
     return begun(answer)
   }
+  if (!route.write && session.audit !== null) return readingOnly(house.db, work)
   if (!route.write) return work(house.db)
   return inTransaction(house.db, (tx) => {
     if (route.idempotent !== true) return work(tx)
@@ -194,6 +198,10 @@ const guard = async (
     await reply.status(403).send({ message: 'session.forged' })
     return undefined
   }
+  if (session.audit !== null && !mayAudit(route)) {
+    await reply.status(401).send({ message: 'audit.readOnly' })
+    return undefined
+  }
   if (!isAllowed(route, session)) {
     await reply.status(401).send({ message: refusalOf(route, session) })
     return undefined
@@ -220,6 +228,9 @@ export const mountRoutes = (app: FastifyInstance, house: House, routes: readonly
         if (session === undefined) return reply
         if (house.readOnly === true && route.write && route.inPast !== true) throw new RuleError('house.restored')
         const input = await inputOf(route, request) // a slow upload takes nobody's turn
+        const { audit, establishmentId } = session
+        if (audit !== null && house.readOnly !== true)
+          await keepLook(house.db, { establishmentId, audit, now: house.now() }, route, request.params)
         const answer = await gate(() => run(house, route, request, session, input))
         // What changes a session or a right counts from the next call on; other processes hear of it a moment later.
         if (route.write && touchesSessions(route)) house.sessions.clear()

@@ -63,7 +63,7 @@ const LONGEST_DEVICE = 300
  * Refusals that the journal tells. Not those for too many tries: each would sign a row for whoever goes on trying, and the tries
  * before them are told already.
  */
-const TOLD: readonly string[] = ['login.refused', 'login.suspended', 'login.wrongCode']
+const TOLD: readonly string[] = ['login.refused', 'login.suspended', 'login.auditOver', 'login.wrongCode']
 
 const tellRefused = async (house: House, journal: Journal, login: string, error: unknown): Promise<void> => {
   if (!(error instanceof RuleError) || !TOLD.includes(error.code)) return

@@ -9,6 +9,7 @@ import type { ModuleKey } from '#contract/modules.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Functionality, Rights } from '#contract/rights.ts'
 import type { Accounts } from '#server/platform/account.ts'
+import type { AuditOf } from '#server/platform/auth/audit.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
@@ -59,6 +60,8 @@ export interface Context {
   readonly till: string
   /** Training establishments sign in chains of their own (domain rules, section 5). */
   readonly training: boolean
+  /** A tax inspector's log-in; null: anybody else's. */
+  readonly audit: AuditOf | null
   /** Language of the screens, for labels that the server makes. */
   readonly language: LanguageCode
   readonly services: Services

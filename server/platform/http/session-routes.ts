@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { mayOpenAudited } from '#contract/audit.ts'
 import { menuFor } from '#contract/menu.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { own } from '#contract/operations/session/session.ts'
@@ -73,7 +74,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     email: identity.email,
     admin: context.user.admin,
     systeme: context.user.systeme,
-    menus: menuFor(context.rights, context.modules),
+    menus: menuFor(context.rights, context.modules, context.audit === null ? undefined : mayOpenAudited),
     modules: context.modules,
     rights: context.rights as LocalUser['rights'],
     tiles: tiles.rows.map((row) => row.tile),
@@ -94,6 +95,7 @@ export const localUser = async (context: Context): Promise<LocalUser> => {
     establishments: await establishmentsOf(context.tx, context.user.id),
     today: context.today,
     ...(context.services.resume === undefined ? {} : { past: { reached: context.services.resume.restored.reached } }),
+    ...(context.audit === null ? {} : { audit: { endsOn: context.audit.endsOn } }),
     language: context.language,
   }
 }

@@ -39,7 +39,7 @@ const find = async (tx: Tx, { establishmentId, userId }: Asked): Promise<Found> 
     from app_user u
     join user_establishment ue on ue.user_id = u.id and ue.establishment_id = ${establishmentId}
     join establishment e on e.id = ue.establishment_id
-    where u.id = ${userId} and not u.suspended`.execute(tx)
+    where u.id = ${userId} and not u.suspended and not u.audit`.execute(tx)
   const [found] = rows
   if (found === undefined) throw new RuleError('right.insufficient')
   return found
@@ -65,6 +65,7 @@ export const contextOfPerson = async (house: House, asked: Asked, tx: Tx): Promi
     now,
     till,
     training: found.training,
+    audit: null,
     language: isLanguage(found.language) ? found.language : 'fr',
     services: house.services,
     changed: (change) => recordChange(tx, establishmentId, userId, change),

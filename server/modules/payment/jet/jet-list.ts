@@ -40,6 +40,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const OBJECTS: Readonly<Record<string, string>> = {
   archive: 'archive fiscale',
+  ...{ auditOpened: 'accès ouvert', auditUsed: 'accès utilisé', auditClosed: 'accès fermé avant sa fin' },
   deadQUOTE: 'devis et options sans suite',
   deadCANCELLED: 'réservations annulées sans règlement',
   ...{ arrival: 'arrivées', bill: 'factures', birthday: 'anniversaires', booking: 'dossiers', customer: 'client' },

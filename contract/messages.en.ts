@@ -8,6 +8,7 @@ import { importMessages } from '#contract/import-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
 import { statementMessages } from '#contract/statement-messages.en.ts'
+import { formatMessages } from '#contract/format-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
 const channelMessages = {
@@ -88,6 +89,7 @@ export const messages = {
   ...channelMessages,
   ...importMessages,
   ...statementMessages,
+  ...formatMessages,
 
   // Session and rights
   'session.none': 'You are not connected.',

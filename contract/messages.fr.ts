@@ -9,6 +9,7 @@ import { importMessages } from '#contract/import-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { statementMessages } from '#contract/statement-messages.fr.ts'
+import { formatMessages } from '#contract/format-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** French sentences of talking to the channels that sell stays elsewhere. Part of `messages.fr.ts`. */
 const channelMessages = {
@@ -84,6 +85,7 @@ export const messages = {
   ...channelMessages,
   ...importMessages,
   ...statementMessages,
+  ...formatMessages,
 
   // Work that lasts
   'backup.busy': 'Une sauvegarde est en cours : {who} l’a commencée il y a {minutes} min, {percent} % sont faits.',

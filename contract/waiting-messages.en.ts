@@ -35,7 +35,6 @@ export const waitingMessages = {
   'accountingAccount.used': 'This account has references: it can no longer be deleted.',
   'accountingAccount.codeTaken': 'This account code already exists.',
   'accountingAccount.codeLength': 'An account code has {length} characters.',
-  'accounting.providerRequired': 'Choose the accounting software.',
   'export.noItems': 'There is nothing to export.',
   'export.alreadyDone': 'Already exported.',
   'export.incomplete': 'Incomplete settings: accounts or journals are missing ({labels}).',

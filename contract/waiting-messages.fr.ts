@@ -47,7 +47,6 @@ export const waiting = {
     'accountingAccount.used': 'Ce compte comptable a des références : il ne se supprime plus.',
     'accountingAccount.codeTaken': 'Ce code comptable existe déjà.',
     'accountingAccount.codeLength': 'Un code comptable compte {length} caractères.',
-    'accounting.providerRequired': 'Choisissez le logiciel de comptabilité.',
     'export.noItems': 'Il n’y a rien à exporter.',
     'export.alreadyDone': 'Déjà exporté.',
     'export.incomplete': 'Réglages incomplets : il manque des comptes ou des journaux ({labels}).',

@@ -1,0 +1,47 @@
+/** Whether a table that a manager adjusted can be read again by anybody: refused in words before a file is made of it. */
+import { RuleError } from '../../rule-error.ts'
+import type { Column, Format, Source } from './format.ts'
+
+const has = (columns: readonly Column[], ...sources: Source[]): boolean =>
+  columns.some(({ source }) => sources.includes(source))
+
+/** What a row of figures cannot go without. */
+const missingIn = (columns: readonly Column[]): string | null => {
+  if (!has(columns, 'ACCOUNT', 'ACCOUNT_AUX')) return 'accountingFormat.noAccount'
+  if (!has(columns, 'DAY')) return 'accountingFormat.noDay'
+  if (!has(columns, 'JOURNAL')) return 'accountingFormat.noJournal'
+  const isWhole =
+    has(columns, 'SIGNED') ||
+    (has(columns, 'DEBIT') && has(columns, 'CREDIT')) ||
+    (has(columns, 'AMOUNT') && has(columns, 'SIDE'))
+  return isWhole ? null : 'accountingFormat.noAmount'
+}
+
+/** Figures and days in a column that cuts them would be others; an account cut would be another's. */
+const NEVER_CUT: ReadonlySet<Source> = new Set<Source>(['ACCOUNT', 'AMOUNT', 'SIGNED', 'DEBIT', 'CREDIT', 'DAY'])
+
+const checkColumn = (column: Column, { padded }: Format): void => {
+  const context = { column: column.name }
+  if (padded && column.width === null) throw new RuleError('accountingFormat.noWidth', context)
+  if (NEVER_CUT.has(column.source) && column.cut !== 'REFUSE')
+    throw new RuleError('accountingFormat.cutsFigures', context)
+  if (column.cut === 'UNIQUE' && column.source !== 'AUX' && column.source !== 'ACCOUNT_AUX')
+    throw new RuleError('accountingFormat.uniqueOfOther', context)
+  if (column.source === 'ACCOUNT_AUX' && column.cut !== 'UNIQUE')
+    throw new RuleError('accountingFormat.cutsFigures', context)
+}
+
+/** Throws RuleError `accountingFormat.…`, with the column where one is at fault. */
+export const checkFormat = (format: Format): void => {
+  const lines = format.rows.filter(({ per }) => per === 'LINE')
+  const [first] = lines
+  if (first === undefined) throw new RuleError('accountingFormat.noLine')
+  // An amount, its account and its side may stand on rows of their own, one after another.
+  const missing = missingIn(lines.flatMap(({ columns }) => columns))
+  if (missing !== null) throw new RuleError(missing)
+  if (format.separator === '' && !format.padded) throw new RuleError('accountingFormat.nothingBetween')
+  if (format.separator === ',' && format.decimals === 'COMMA' && format.quoting === 'NEVER')
+    throw new RuleError('accountingFormat.commaTwice')
+  if (format.header && lines.length > 1) throw new RuleError('accountingFormat.headerOfMany')
+  for (const { columns } of format.rows) for (const column of columns) checkColumn(column, format)
+}

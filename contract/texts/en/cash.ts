@@ -1,10 +1,5 @@
 /** English texts of cash. */
 export const texts = {
-  month: {
-    label: 'Month shown',
-    before: 'Previous month',
-    after: 'Next month',
-  },
   fund: {
     title: 'Cash in the till',
     before: 'Previous day',
@@ -37,11 +32,6 @@ export const texts = {
     guarantees: 'Guarantees in cash, apart',
   },
   notes: {
-    note: 'Notes of {{value}}',
-    coin: 'Coins of {{value}}',
-    kind: 'Coin or note',
-    pieces: 'Number',
-    worth: 'Amount',
     total: 'Counted',
     theoretical: 'Theoretical',
     difference: 'Difference',

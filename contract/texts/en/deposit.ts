@@ -10,8 +10,6 @@ export const texts = {
     noneSelected: 'Select a deposit.',
     create: 'Deposit at the bank',
     noMethod: 'No payment method goes to the bank: set it in its record.',
-    before: 'Month before',
-    after: 'Month after',
   },
   create: {
     title: 'Bank deposit: {{method}}',
@@ -49,6 +47,8 @@ export const texts = {
     done: 'Deposit {{number}} made.',
     rowsOf: 'Payments to deposit',
     keys: '↑ ↓ from one payment to the other, Space chooses.',
+    missing: 'to complete',
+    chequeKeys: '↑ ↓ from one cheque to the other, Space chooses it, Tab completes it.',
   },
   file: {
     title: 'Deposit {{number}}',

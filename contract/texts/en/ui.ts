@@ -54,6 +54,19 @@ export const texts = {
     failed: 'The list could not be read.',
     retry: 'Try again',
   },
+  month: {
+    label: 'Month shown',
+    before: 'Previous month',
+    after: 'Next month',
+  },
+  pieces: {
+    note: 'Notes of {{value}}',
+    coin: 'Coins of {{value}}',
+    voucher: 'Vouchers of {{value}}',
+    kind: 'Value',
+    count: 'Number',
+    worth: 'Amount',
+  },
   noChoice: 'Nothing to choose yet.',
   job: {
     waiting: 'Waiting',

@@ -1,10 +1,5 @@
 /** Texts of cash: days of the till, drawers, terminals, expenses, journal (`web/screens/cash`). */
 export const texts = {
-  month: {
-    label: 'Mois affiché',
-    before: 'Mois précédent',
-    after: 'Mois suivant',
-  },
   fund: {
     title: 'Fonds de caisse',
     before: 'Jour précédent',
@@ -37,11 +32,6 @@ export const texts = {
     guarantees: 'Cautions en espèces, à part',
   },
   notes: {
-    note: 'Billets de {{value}}',
-    coin: 'Pièces de {{value}}',
-    kind: 'Coupure',
-    pieces: 'Nombre',
-    worth: 'Montant',
     total: 'Compté',
     theoretical: 'Théorique',
     difference: 'Écart',

@@ -10,8 +10,6 @@ export const texts = {
     noneSelected: 'Sélectionnez une remise.',
     create: 'Remettre en banque',
     noMethod: 'Aucun mode de règlement n’est à remettre en banque : réglez-le dans sa fiche.',
-    before: 'Mois précédent',
-    after: 'Mois suivant',
   },
   create: {
     title: 'Remise en banque : {{method}}',
@@ -49,6 +47,8 @@ export const texts = {
     done: 'Remise {{number}} faite.',
     rowsOf: 'Règlements à remettre',
     keys: '↑ ↓ d’un règlement à l’autre, Espace choisit.',
+    missing: 'à compléter',
+    chequeKeys: '↑ ↓ d’un chèque à l’autre, Espace le choisit, Tab le complète.',
   },
   file: {
     title: 'Remise {{number}}',

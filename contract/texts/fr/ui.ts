@@ -55,6 +55,19 @@ export const texts = {
     failed: 'La liste n’a pas pu être lue.',
     retry: 'Réessayer',
   },
+  month: {
+    label: 'Mois affiché',
+    before: 'Mois précédent',
+    after: 'Mois suivant',
+  },
+  pieces: {
+    note: 'Billets de {{value}}',
+    coin: 'Pièces de {{value}}',
+    voucher: 'Chèques de {{value}}',
+    kind: 'Coupure',
+    count: 'Nombre',
+    worth: 'Montant',
+  },
   noChoice: 'Rien à choisir pour l’instant.',
   job: {
     waiting: 'En attente',

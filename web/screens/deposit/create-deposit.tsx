@@ -1,7 +1,7 @@
 /** /create-deposit: what waits of a method, chosen by keyboard, counted and brought to the bank. */
 import { Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { DENOMINATIONS, notesTotal } from '#domain/billing/cash-count.ts'
 import { VOUCHER_FACES, worthOf } from '#domain/billing/faces.ts'
 import { cents, percentOf, sum } from '#domain/money.ts'
@@ -25,9 +25,8 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
-import { QuantityInput } from '#web/ui/quantity-input.tsx'
-
-type Counts = Readonly<Record<string, number>>
+import { PiecesTable } from '#web/ui/pieces-table.tsx'
+import type { Pieces } from '#web/ui/pieces-table.tsx'
 
 export const CreateDeposit = () => {
   const t = useT('deposit')
@@ -57,7 +56,16 @@ interface Draft {
   readonly depositType: keyof typeof DEPOSIT_TYPES | null
   readonly slipType: keyof typeof SLIP_TYPES
   readonly picked: ReadonlySet<number>
-  readonly counts: Counts
+  readonly counts: Pieces
+}
+
+const withPicked = (picked: ReadonlySet<number>, ids: readonly number[], on: boolean): ReadonlySet<number> => {
+  const next = new Set(picked)
+  for (const id of ids) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
 }
 
 const useMake = (prepared: DepositPreparation, draft: Draft, lines: readonly DepositLine[]) => {
@@ -112,6 +120,11 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
     counts: {},
   })
   const put = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }))
+  const pick = useCallback(
+    (ids: readonly number[], on: boolean): void =>
+      setDraft((before) => ({ ...before, picked: withPicked(before.picked, ids, on) })),
+    [],
+  )
   const isCash = method.kind === 'CASH'
   const chosen = prepared.lines.filter(({ id }) => draft.picked.has(id))
   const total = isCash ? notesTotal(draft.counts) : sum(chosen.map(({ amount }) => amount))
@@ -143,15 +156,19 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
             {t('create.till', { till: formatMoney(till), left: formatMoney(cents(till - total)) })}
           </p>
         ) : (
-          <Waiting prepared={prepared} picked={draft.picked} onPick={(picked) => put({ picked })} />
+          <Waiting prepared={prepared} picked={draft.picked} onPick={pick} />
         )}
         {isCash || method.kind === 'HOLIDAY_VOUCHER' ? (
-          <FaceFields
-            label={t(isCash ? 'create.notes' : 'create.counts')}
-            faces={isCash ? DENOMINATIONS : VOUCHER_FACES}
-            counts={draft.counts}
-            onChange={(counts) => put({ counts })}
-          />
+          <fieldset className={classes.faces}>
+            <legend>{t(isCash ? 'create.notes' : 'create.counts')}</legend>
+            <PiecesTable
+              values={isCash ? DENOMINATIONS : VOUCHER_FACES.toReversed()}
+              areVouchers={!isCash}
+              pieces={draft.counts}
+              onChange={(counts) => put({ counts })}
+              isFirst={isCash}
+            />
+          </fieldset>
         ) : null}
       </div>
     </>
@@ -273,24 +290,3 @@ const Choice = <K extends string>({ label, table, value, onChange }: ChoiceProps
     />
   )
 }
-
-interface FaceFieldsProps {
-  readonly label: string
-  readonly faces: readonly number[]
-  readonly counts: Counts
-  readonly onChange: (counts: Counts) => void
-}
-
-const FaceFields = ({ label, faces, counts, onChange }: FaceFieldsProps) => (
-  <fieldset className={classes.faces}>
-    <legend>{label}</legend>
-    {faces.map((face) => (
-      <QuantityInput
-        key={face}
-        label={formatMoney(face)}
-        value={counts[face] ?? null}
-        onChange={(count) => onChange({ ...counts, [face]: count ?? 0 })}
-      />
-    ))}
-  </fieldset>
-)

@@ -1,10 +1,8 @@
 /** /deposit-list: what was brought to the bank in a month, and what may be brought now, by method. */
-import { ActionIcon, Group } from '@mantine/core'
 import { useState } from 'react'
-import { addDays, addMonths, isDay, monthOf, startOfMonth, yearOf } from '#domain/day.ts'
+import { addDays, addMonths } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { paymentMethod } from '#contract/entities/payment/payment.ts'
-import { MONTHS } from '#contract/format.ts'
 import type { ListRow } from '#contract/list.ts'
 import { depositList } from '#contract/lists/payment/deposit.ts'
 import { useAll } from '#web/crud/queries.ts'
@@ -15,42 +13,17 @@ import { pathTo } from '#web/paths.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { useGo, useGoBack, useScreenParams } from '#web/shell/navigation.tsx'
 import { useRight } from '#web/shell/session.ts'
-import { useToday } from '#web/shell/today.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icons.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MonthStepper, useMonth, yearMonthOf } from '#web/ui/month-stepper.tsx'
 
 type Row = ListRow<typeof depositList>
 
 const OPTIONS = {
   open: (row: Row) => pathTo('/deposit/$depositId', { depositId: row.id }),
   isMuted: (row: Row) => row.state === 'CANCELLED',
-}
-
-const MonthSteps = ({ month }: { readonly month: Day }) => {
-  const t = useT('deposit')
-  const go = useGo()
-  const step = (by: 1 | -1) => (
-    <ActionIcon
-      variant="default"
-      size="lg"
-      aria-label={t(by < 0 ? 'list.before' : 'list.after')}
-      onClick={() =>
-        go(pathTo('/deposit-list/$yearMonth', { yearMonth: addMonths(month, by).slice(0, 7) }), { replace: true })
-      }
-    >
-      <Icon name={by < 0 ? 'chevronLeft' : 'chevronRight'} size={16} />
-    </ActionIcon>
-  )
-  return (
-    <Group gap={6} wrap="nowrap">
-      {step(-1)}
-      <strong>{`${MONTHS[monthOf(month) - 1] ?? ''} ${yearOf(month)}`}</strong>
-      {step(1)}
-    </Group>
-  )
 }
 
 /** Of which method: those that go to the bank. */
@@ -88,10 +61,11 @@ const Create = () => {
 
 export const DepositList = () => {
   const t = useT('deposit')
-  const today = useToday()
   const { yearMonth } = useScreenParams('/deposit-list/$yearMonth')
-  const first = `${yearMonth}-01`
-  const month = isDay(first) ? first : startOfMonth(today)
+  const go = useGo()
+  const month = useMonth(yearMonth)
+  const show = (to: Day): void =>
+    go(pathTo('/deposit-list/$yearMonth', { yearMonth: yearMonthOf(to) }), { replace: true })
   const words = { open: t('list.open'), noneSelected: t('list.noneSelected') }
   const fixed = { from: month, to: addDays(addMonths(month, 1), -1) }
   const { found, data, table } = useListTable(depositList, OPTIONS, words, { fixed })
@@ -100,7 +74,7 @@ export const DepositList = () => {
     <ListScreen
       title={t('list.title')}
       count={data === undefined ? undefined : t('list.count', { count: data.total })}
-      filters={<MonthSteps month={month} />}
+      filters={<MonthStepper month={month} onChange={show} />}
       actions={
         <>
           <Create />

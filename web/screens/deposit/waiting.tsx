@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { bank as bankEntity } from '#contract/entities/payment/bank.ts'
 import type { DepositLine, DepositPreparation } from '#contract/operations/payment/deposit.ts'
@@ -28,30 +28,48 @@ const moveTick = (event: KeyboardEvent<HTMLInputElement>): void => {
   ticks[ticks.indexOf(event.currentTarget) + by]?.focus()
 }
 
+/** Ticks or unticks. */
+type PickLines = (ids: readonly number[], on: boolean) => void
+
 interface RowProps {
   readonly line: DepositLine
   readonly isCheque: boolean
   readonly picked: boolean
-  readonly onToggle: () => void
+  /** The row that one works on: its cheque has fields. */
+  readonly inHand: boolean
+  readonly onPick: PickLines
+  readonly onHand: (id: number) => void
 }
 
-/** A payment that waits; what a cheque must say is put right here, and kept when the field is left. */
-const WaitingRow = ({ line, isCheque, picked, onToggle }: RowProps) => {
+/**
+ * A payment that waits; what a cheque must say is put right here, and kept when the field is left. Fields stand on the row in hand alone:
+ * a season of cheques has some hundreds of rows, each drawn again only where something of it changes.
+ */
+const WaitingRow = memo(({ line, isCheque, picked, inHand, onPick, onHand }: RowProps) => {
   const t = useT('deposit')
   const values = { amount: formatMoney(line.amount), payer: line.payerName }
+  const take = (): void => onHand(line.id)
   return (
-    <tr>
+    <tr onFocus={take} onClick={take}>
       <td>
-        <Checkbox aria-label={t('create.pickOne', values)} checked={picked} onChange={onToggle} onKeyDown={moveTick} />
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={t('create.pickOne', values)}
+          checked={picked}
+          onChange={(event) => onPick([line.id], event.currentTarget.checked)}
+          onKeyDown={moveTick}
+        />
       </td>
       <td>{formatDay(line.paidOn)}</td>
       <td>{line.payerName}</td>
       <td>{line.codes}</td>
-      {isCheque ? <Cheque line={line} picked={picked} /> : null}
+      {isCheque ? <Cheque line={line} picked={picked} inHand={inHand} /> : null}
       <td data-align="end">{formatMoney(line.amount)}</td>
     </tr>
   )
-}
+})
+WaitingRow.displayName = 'WaitingRow'
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
@@ -63,13 +81,20 @@ const useBanks = (): { readonly value: string; readonly label: string }[] => {
     .map((row) => ({ value: String(row.id), label: String(row['label']) }))
 }
 
-/** Fields where it is chosen: a season of cheques has some hundreds of rows. */
-const Cheque = ({ line, picked }: Pick<RowProps, 'line' | 'picked'>) => {
-  if (picked) return <ChequeCells key={`${line.chequeNumber} ${line.bankId} ${line.ownerName}`} line={line} />
+interface ChequeProps {
+  readonly line: DepositLine
+  readonly picked: boolean
+  readonly inHand: boolean
+}
+
+const Cheque = ({ line, picked, inHand }: ChequeProps) => {
+  const t = useT('deposit')
+  const missing = picked ? <span className={classes.missing}>{t('create.missing')}</span> : ''
+  if (picked && inHand) return <ChequeCells key={`${line.chequeNumber} ${line.bankId} ${line.ownerName}`} line={line} />
   return (
     <>
-      <td>{line.chequeNumber ?? ''}</td>
-      <td>{line.bank ?? ''}</td>
+      <td>{line.chequeNumber ?? missing}</td>
+      <td>{line.bank ?? missing}</td>
       <td>{line.ownerName ?? ''}</td>
     </>
   )
@@ -148,9 +173,15 @@ const Headings = ({ isCheque }: { readonly isCheque: boolean }) => {
         <th scope="col">{t('create.file')}</th>
         {isCheque ? (
           <>
-            <th scope="col">{t('create.cheque')}</th>
-            <th scope="col">{t('create.bank')}</th>
-            <th scope="col">{t('create.drawer')}</th>
+            <th scope="col" className={classes.number}>
+              {t('create.cheque')}
+            </th>
+            <th scope="col" className={classes.bank}>
+              {t('create.bank')}
+            </th>
+            <th scope="col" className={classes.bank}>
+              {t('create.drawer')}
+            </th>
           </>
         ) : null}
         <th scope="col" data-align="end">
@@ -164,40 +195,30 @@ const Headings = ({ isCheque }: { readonly isCheque: boolean }) => {
 interface WaitingProps {
   readonly prepared: DepositPreparation
   readonly picked: ReadonlySet<number>
-  readonly onPick: (picked: ReadonlySet<number>) => void
+  /** The same function each time, so that rows that did not change are not drawn again. */
+  readonly onPick: PickLines
 }
 
 /** What waits, narrowed by words; what is ticked stays so whatever is looked for. */
 export const Waiting = ({ prepared, picked, onPick }: WaitingProps) => {
   const t = useT('deposit')
   const [words, setWords] = useState('')
+  const [inHand, setInHand] = useState<number | null>(null)
   const { lines, method } = prepared
   const shown = lines.filter((line) => found(line, words))
-  const toggle = (ids: readonly number[], on: boolean): void => {
-    const next = new Set(picked)
-    for (const id of ids) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    onPick(next)
-  }
   const isAll = shown.length > 0 && shown.every(({ id }) => picked.has(id))
+  const pickAll = (): void =>
+    onPick(
+      shown.map(({ id }) => id),
+      !isAll,
+    )
   if (lines.length === 0) return <EmptyState title={t('create.none')} />
   return (
     <>
       <div className={classes.head}>
         <SearchInput value={words} onChange={setWords} label={t('create.search')} />
-        <Checkbox
-          label={t('create.all')}
-          checked={isAll}
-          onChange={() =>
-            toggle(
-              shown.map(({ id }) => id),
-              !isAll,
-            )
-          }
-        />
-        <p className={classes.help}>{t('create.keys')}</p>
+        <Checkbox label={t('create.all')} checked={isAll} onChange={pickAll} />
+        <p className={classes.help}>{t(method.kind === 'CHEQUE' ? 'create.chequeKeys' : 'create.keys')}</p>
       </div>
       <ScrollRegion className={classes.scroll} label={t('create.rowsOf')}>
         <table className={classes.rows}>
@@ -209,7 +230,9 @@ export const Waiting = ({ prepared, picked, onPick }: WaitingProps) => {
                 line={line}
                 isCheque={method.kind === 'CHEQUE'}
                 picked={picked.has(line.id)}
-                onToggle={() => toggle([line.id], !picked.has(line.id))}
+                inHand={inHand === line.id}
+                onPick={onPick}
+                onHand={setInHand}
               />
             ))}
           </tbody>

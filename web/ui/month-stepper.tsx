@@ -1,11 +1,11 @@
-/** The month that a screen of cash shows: kept in its address, `2026-11`; anything else is the month of today. */
+/** The month that a screen shows: kept in its address, `2026-11`; anything else is the month of today. */
 import { ActionIcon, Group } from '@mantine/core'
 import { addMonths, isDay, monthOf, startOfMonth, yearOf } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { MONTHS } from '#contract/format.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { useToday } from '#web/shell/today.ts'
-import classes from '#web/screens/cash/cash.module.css'
+import classes from '#web/ui/month-stepper.module.css'
 import { Icon } from '#web/ui/icons.tsx'
 
 /** First day of the month of an address. */
@@ -28,7 +28,7 @@ interface StepperProps {
 
 /** ‹ novembre 2026 › */
 export const MonthStepper = ({ month, onChange }: StepperProps) => {
-  const t = useT('cash')
+  const t = useT('ui')
   const step = (by: number) => (
     <ActionIcon
       variant="default"

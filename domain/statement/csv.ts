@@ -103,18 +103,26 @@ const csvDay = (text: string, order: CsvMapping['dateOrder']): string => {
   return `${century(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Cents of `1 234,56 €`, `-12,5`, `12,50-`, `1'234.56`; undefined where it is no amount. */
+/** Sign, thousands parted by one mark or none, decimals. A mark that parts no thousands is no such mark: `12.50` is not 1 250. */
+const WRITTEN = {
+  COMMA: /^([+-]?) ?(\d{1,13}|\d{1,3}([ .'])\d{3}(?:\3\d{3})*)(?:,(\d{1,8}))? ?([+-]?)$/,
+  POINT: /^([+-]?) ?(\d{1,13}|\d{1,3}([ ,'])\d{3}(?:\3\d{3})*)(?:\.(\d{1,8}))? ?([+-]?)$/,
+} as const
+
+/** Cents of `1 234,56 €`, `-12,5`, `12,50-`, `1'234.56`; undefined where it is no amount so written. */
 export const csvCents = (text: string, decimal: CsvMapping['decimal']): number | undefined => {
   const bare = text
-    .replaceAll(/[\s\u00A0\u202F'’]|€|EUR/g, '')
+    .replaceAll(/€|EUR/g, ' ')
+    .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
+    .replaceAll('’', "'")
     .replaceAll('−', '-')
-    .replaceAll(decimal === 'COMMA' ? '.' : ',', '')
-    .replaceAll(',', '.')
-  const found = /^([+-]?)(\d{1,13})(?:\.(\d{1,8}))?([+-]?)$/.exec(bare)
+    .trim()
+  const found = WRITTEN[decimal].exec(bare)
   if (found === null) return undefined
-  const [, before = '', whole = '', parts = '', after = ''] = found
+  const [, before = '', whole = '', , parts = '', after = ''] = found
   if ((before !== '' && after !== '') || /[1-9]/.test(parts.slice(2))) return undefined
-  const amount = Number(whole) * 100 + Number(parts.slice(0, 2).padEnd(2, '0'))
+  const amount = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(parts.slice(0, 2).padEnd(2, '0'))
+  if (!Number.isSafeInteger(amount)) return undefined
   return before === '-' || after === '-' ? 0 - amount : amount
 }
 
@@ -177,6 +185,10 @@ const HEADERS = {
   label: /libell[ée]|intitul[ée]|d[ée]tail|information|motif|communication/i,
 } as const
 
+/** An amount with two decimals after a point, and no day (`01.07.26`). */
+const isPointed = (cell: string): boolean =>
+  /^[+-]?[\d ,']*\d\.\d{2}(?: ?€)?$/.test(cell) && csvCents(cell, 'POINT') !== undefined
+
 /** What the heading of a file suggests; the user confirms it with the first rows before them. */
 export const guessMapping = (text: string): CsvMapping => {
   const head = text.slice(0, 20_000)
@@ -202,7 +214,7 @@ export const guessMapping = (text: string): CsvMapping => {
     encoding: 'AUTO',
     skip: heading?.at ?? 0,
     dateOrder: texts.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell.trim())) ? 'YMD' : 'DMY',
-    decimal: texts.some((cell) => /\d\.\d{2}$/.test(cell.trim())) ? 'POINT' : 'COMMA',
+    decimal: texts.some((cell) => isPointed(cell.trim())) ? 'POINT' : 'COMMA',
     dateColumn: column(HEADERS.date) ?? 1,
     valueColumn: column(HEADERS.value),
     amountColumn: signed ?? (debit === null ? 3 : null),

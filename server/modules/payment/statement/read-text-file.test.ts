@@ -1,6 +1,6 @@
 /** Bank files that are text: OFX, CFONB 120 and CSV, whole and spoilt. */
 import { describe, expect, it } from 'vitest'
-import { guessMapping } from '#domain/statement/csv.ts'
+import { csvCents, guessMapping } from '#domain/statement/csv.ts'
 import {
   CSV_MAPPING,
   IBAN,
@@ -201,6 +201,38 @@ describe('CSV', () => {
       ],
     ],
   ] as const)('%s', (_, file, more, expected) => expect(csv(file, more)).toEqual(expected))
+
+  // Read as thousands, the other mark would make a hundred times the amount, and a CSV has no balance that would tell.
+  it.each([
+    ['12.50', 'COMMA', undefined],
+    ['12,50', 'POINT', undefined],
+    ['1.234', 'COMMA', 123_400],
+    ['1.234,5', 'COMMA', 123_450],
+    ['1.234.567,80 €', 'COMMA', 123_456_780],
+    ['1 234,56', 'COMMA', 123_456],
+    ['-1\u00A0234,56', 'COMMA', -123_456],
+    ['- 12,50', 'COMMA', -1250],
+    ['EUR 1234,56', 'COMMA', 123_456],
+    ['1,234.50', 'POINT', 123_450],
+    ["1'000.5", 'POINT', 100_050],
+    ['1 2 3,4', 'COMMA', undefined],
+    ['12.5.0', 'COMMA', undefined],
+    ['1,2,3.5', 'POINT', undefined],
+    ['1234.567,00', 'COMMA', undefined],
+    ['0,005', 'COMMA', undefined],
+    ['1e12', 'COMMA', undefined],
+    ['(12,50)', 'COMMA', undefined],
+    ['', 'COMMA', undefined],
+  ] as const)('amount %j with decimals after %s: %s', (text, decimal, amount) =>
+    expect(csvCents(text, decimal)).toBe(amount),
+  )
+
+  it('takes no day for an amount when it guesses the decimals', () => {
+    const decimalOf = (row: string): string => guessMapping(`Date;Libellé;Montant\n${row}\n`).decimal
+    expect(['01.07.26;x;1 234,56', '01.07.2026;x;12,00', '01/07/2026;x;12.50'].map(decimalOf)).toEqual([
+      ...['COMMA', 'COMMA', 'POINT'],
+    ])
+  })
 
   it('is read in Windows-1252 by itself, and refused where UTF-8 was said', () => {
     const bytes = latin1('d\n01/07/2026;Été;;;;1')

@@ -119,20 +119,28 @@ interface Imported {
   readonly known: number
 }
 
-/** Whether it begins where the last one of the account ended: then none of its lines was told before, however alike. */
+/**
+ * Whether it begins where the last one of the account ended: then none of its lines was told before, however alike. One that ends where
+ * it began follows itself: it must be another statement, too.
+ */
 const follows = async (
   { tx, establishmentId, training }: Context,
   account: BankAccount,
   one: Statement,
-  firstOn: string,
+  { firstOn, lastOn }: ReturnType<typeof shownOf>,
 ): Promise<boolean> => {
   if (one.opening === null) return false
-  const { rows } = await sql<{ closing: number | null; lastOn: string }>`
-    select closing, last_on as "lastOn" from bank_statement
+  const { rows } = await sql<{ closing: number | null; lastOn: string; isSame: boolean }>`
+    select closing, last_on as "lastOn", exists (
+      select from bank_statement k
+      where k.establishment_id = s.establishment_id and k.training = s.training and k.bank_account_id = s.bank_account_id
+        and k.first_on = ${firstOn} and k.last_on = ${lastOn} and k.reference = ${one.reference}
+        and k.opening = ${one.opening.amount} and k.closing is not distinct from ${one.closing?.amount ?? null}) as "isSame"
+    from bank_statement s
     where establishment_id = ${establishmentId} and training = ${training} and bank_account_id = ${account.id}
     order by last_on desc, id desc limit 1`.execute(tx)
   const [last] = rows
-  return last !== undefined && last.closing === one.opening.amount && last.lastOn <= firstOn
+  return last !== undefined && !last.isSame && last.closing === one.opening.amount && last.lastOn <= firstOn
 }
 
 /** Ids of the lines known by these fingerprints, by their rank. */
@@ -216,7 +224,7 @@ const importOne = async (
   const { tx, establishmentId, training, user, now } = context
   const shown = shownOf(one)
   const known = await knownLines(context, account, one.lines.map(fingerprintOf))
-  const entries = entriesOf(one, known, await follows(context, account, one, shown.firstOn))
+  const entries = entriesOf(one, known, await follows(context, account, one, shown))
   const added = entries.filter(({ lineId }) => lineId === null).length
   if (added === 0) return undefined
   const made = await insertLines(context, account, entries)

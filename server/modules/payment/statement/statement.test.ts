@@ -34,18 +34,6 @@ describe('a file that is imported', () => {
     expect(rows).toHaveLength(5)
   })
 
-  it('that ends where it began is imported once too', async () => {
-    const account = await anAccount()
-    const even = aStatement([aLine('2027-03-02', 5000, 'VERSEMENT'), aLine('2027-03-02', -5000, 'REJET')])
-    expect(await imported(account, even)).toMatchObject({ lines: 2 })
-    expect((await send('import', account, printCamt([even]))).body).toMatchObject({ message: 'statement.known' })
-    // The next day the same came again: other movements, in another statement.
-    const again = { ...even, reference: 'R2' }
-    expect(await imported(account, again)).toMatchObject({ lines: 2, known: 0 })
-    expect((await send('import', account, printCamt([again]))).body).toMatchObject({ message: 'statement.known' })
-    expect((await send('import', account, printCamt([even]))).body).toMatchObject({ message: 'statement.known' })
-  })
-
   it('dropped by two people at once is imported once', async () => {
     const account = await anAccount()
     const file = printCamt([aStatement([aLine('2027-03-02', 5000, 'Deux fois')])])

@@ -1,0 +1,19 @@
+/** Statements that follow one another, and one that only seems to follow itself. */
+import { expect, it } from 'vitest'
+import { aLine, aStatement, printCamt } from '#domain/statement/print.fixture.ts'
+import { statementsOf } from '#server/testing/bank-statements.ts'
+import { openDesk } from '#server/testing/desk.ts'
+
+const { anAccount, send, imported } = statementsOf(await openDesk())
+
+it('a statement that ends where it began is imported once, and the same of the next day again', async () => {
+  const account = await anAccount()
+  const even = aStatement([aLine('2027-03-02', 5000, 'VERSEMENT'), aLine('2027-03-02', -5000, 'REJET')])
+  expect(await imported(account, even)).toMatchObject({ lines: 2 })
+  expect((await send('import', account, printCamt([even]))).body).toMatchObject({ message: 'statement.known' })
+  // The same movements came once more, in another statement.
+  const again = { ...even, reference: 'R2' }
+  expect(await imported(account, again)).toMatchObject({ lines: 2, known: 0 })
+  expect((await send('import', account, printCamt([again]))).body).toMatchObject({ message: 'statement.known' })
+  expect((await send('import', account, printCamt([even]))).body).toMatchObject({ message: 'statement.known' })
+})

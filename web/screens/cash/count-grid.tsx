@@ -41,7 +41,8 @@ export const CountGrid = ({ count, theoretical, onChange, readOnly = false, isFi
   const { notes, reason } = count
   const total = notesTotal(notes)
   const difference = cents(total - theoretical)
-  const isTold = Object.keys(notes).length > 0 && difference !== 0
+  const isCounted = Object.keys(notes).length > 0
+  const isTold = isCounted && difference !== 0
   return (
     <div onKeyDown={goDown} role="presentation">
       <PiecesTable
@@ -57,7 +58,7 @@ export const CountGrid = ({ count, theoretical, onChange, readOnly = false, isFi
         <dt>{t('notes.theoretical')}</dt>
         <dd>{formatMoney(theoretical)}</dd>
         <dt>{t('notes.difference')}</dt>
-        <dd className={isTold ? classes.off : undefined}>{formatMoney(difference)}</dd>
+        <dd className={isTold ? classes.off : undefined}>{isCounted ? formatMoney(difference) : '—'}</dd>
       </dl>
       {isTold ? (
         <ReasonInput

@@ -158,18 +158,7 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
         ) : (
           <Waiting prepared={prepared} picked={draft.picked} onPick={pick} />
         )}
-        {isCash || method.kind === 'HOLIDAY_VOUCHER' ? (
-          <fieldset className={classes.faces}>
-            <legend>{t(isCash ? 'create.notes' : 'create.counts')}</legend>
-            <PiecesTable
-              values={isCash ? DENOMINATIONS : VOUCHER_FACES.toReversed()}
-              areVouchers={!isCash}
-              pieces={draft.counts}
-              onChange={(counts) => put({ counts })}
-              isFirst={isCash}
-            />
-          </fieldset>
-        ) : null}
+        {isCash || method.kind === 'HOLIDAY_VOUCHER' ? <Faces isCash={isCash} counts={draft.counts} put={put} /> : null}
       </div>
     </>
   )
@@ -179,6 +168,28 @@ interface HeadProps {
   readonly prepared: DepositPreparation
   readonly draft: Draft
   readonly put: (change: Partial<Draft>) => void
+}
+
+interface FacesProps extends Pick<HeadProps, 'put'> {
+  readonly isCash: boolean
+  readonly counts: Pieces
+}
+
+/** Cash by note and coin, or vouchers by value. */
+const Faces = ({ isCash, counts, put }: FacesProps) => {
+  const t = useT('deposit')
+  return (
+    <fieldset className={classes.faces}>
+      <legend>{t(isCash ? 'create.notes' : 'create.counts')}</legend>
+      <PiecesTable
+        values={isCash ? DENOMINATIONS : VOUCHER_FACES.toReversed()}
+        areVouchers={!isCash}
+        pieces={counts}
+        onChange={(pieces) => put({ counts: pieces })}
+        isFirst={isCash}
+      />
+    </fieldset>
+  )
 }
 
 /** Its number, where it goes and how. */

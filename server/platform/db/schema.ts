@@ -78,6 +78,53 @@ export interface AccountPartTable {
   departure: Day | null
 }
 
+export interface AccountingAccountTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AccountingJournalTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: string
+  kind: string
+  position: Generated<number>
+  version: Generated<number>
+}
+
+export interface AccountingMappingTable {
+  establishment_id: number
+  id: Generated<number>
+  kind: string
+  code: string | null
+  item_id: number | null
+  rate: number | null
+  account_id: number
+  journal_id: number | null
+  start_date: Day
+  end_date: Day | null
+  version: Generated<number>
+  place_type_id: GeneratedAlways<number | null>
+  extra_id: GeneratedAlways<number | null>
+  discount_id: GeneratedAlways<number | null>
+  special_offer_id: GeneratedAlways<number | null>
+  tax_id: GeneratedAlways<number | null>
+  payment_method_id: GeneratedAlways<number | null>
+  bank_account_id: GeneratedAlways<number | null>
+  expense_type_id: GeneratedAlways<number | null>
+}
+
+export interface AccountingThirdTable {
+  establishment_id: number
+  customer_id: number
+  code: string
+}
+
 export interface ActivityPeriodTable {
   establishment_id: number
   id: Generated<number>
@@ -2317,6 +2364,10 @@ export interface Database {
   account_head: AccountHeadTable
   account_line: AccountLineTable
   account_part: AccountPartTable
+  accounting_account: AccountingAccountTable
+  accounting_journal: AccountingJournalTable
+  accounting_mapping: AccountingMappingTable
+  accounting_third: AccountingThirdTable
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable

@@ -1,0 +1,94 @@
+/** What a line of a bill is in the books: its product, as the plan names it. */
+import { own } from '../own.ts'
+import type { LineType } from '../pricing/line.ts'
+
+/** What the usual plan has an account for. */
+export const PRODUCTS = ['PITCH', 'RENTAL', 'RESIDENTIAL', 'GOODS', 'SERVICE', 'FEES'] as const
+export type Product = (typeof PRODUCTS)[number]
+
+/** What roles take: third parties, advances and what is kept bear no account of sales. */
+export const THIRD_PRODUCTS = ['TAX', 'INSURANCE', 'VOUCHER', 'INDEMNITY', 'DOWN_PAYMENT'] as const
+type ThirdProduct = (typeof THIRD_PRODUCTS)[number]
+
+/** Records that may have an account of their own. */
+export type ItemKind = 'PLACE_TYPE' | 'EXTRA' | 'DISCOUNT' | 'SPECIAL_OFFER' | 'TAX'
+
+export interface SoldLine {
+  readonly type: LineType
+  /** Basis points; null: outside VAT. */
+  readonly rate: number | null
+  /** Whether its stay is in a rental; null for a line that has no stay. */
+  readonly isRental: boolean | null
+  /** Sold as goods. */
+  readonly isGoods?: boolean
+  /** What a guarantee was cashed for: an indemnity. */
+  readonly isDamage?: boolean
+  /** Records that it comes of, the narrowest first. */
+  readonly items?: readonly { readonly kind: ItemKind; readonly id: number }[]
+}
+
+/** Line types that follow the stay where they have no account of their own. */
+const OF_THE_STAY: readonly LineType[] = [
+  'occupancy',
+  'attendant',
+  'animal',
+  'vehicle',
+  'discount',
+  'specialOffer',
+  'cancellation',
+  'earlyDeparture',
+]
+
+const FIXED: Partial<Record<LineType, Product | ThirdProduct>> = {
+  tax: 'TAX',
+  otherTax: 'TAX',
+  insurance: 'INSURANCE',
+  fees: 'FEES',
+  residentialDeadline: 'RESIDENTIAL',
+  residentialFees: 'RESIDENTIAL',
+  downPaymentBill: 'DOWN_PAYMENT',
+}
+
+const generalOf = ({ type, rate, isRental, isGoods, isDamage }: SoldLine): Product | ThirdProduct => {
+  if (isDamage === true || (type === 'cancellation' && rate === null)) return 'INDEMNITY'
+  if (type === 'giftVouchers' && rate === null) return 'VOUCHER'
+  const fixed = FIXED[type]
+  if (fixed !== undefined) return fixed
+  if (isGoods === true) return 'GOODS'
+  return OF_THE_STAY.includes(type) && isRental !== null ? (isRental ? 'RENTAL' : 'PITCH') : 'SERVICE'
+}
+
+/** Line types that the plan may give an account of their own: the others are one product already. */
+export const OWN_LINE_TYPES = [
+  'attendant',
+  'animal',
+  'vehicle',
+  'extra',
+  'otherExtras',
+  'discount',
+  'specialOffer',
+  'cancellation',
+  'earlyDeparture',
+  'additionalSales',
+  'meter',
+  'otherTax',
+  'giftVouchers',
+] as const satisfies readonly LineType[]
+
+/** `otherExtras` → `OTHER_EXTRAS` */
+export const lineKey = (type: LineType): string => type.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()
+
+export const itemKey = (kind: ItemKind, id: number): string => `${kind}-${id}`
+
+/**
+ * The product of a line: the narrowest for which the plan has an account at its rate, else the general one, which an export then names as
+ * lacking. A reduction follows what it reduces, unless the plan says otherwise.
+ */
+export const productOf = (sales: Readonly<Record<string, string>>, line: SoldLine): string => {
+  const general = generalOf(line)
+  if (general === 'DOWN_PAYMENT' || general === 'INDEMNITY') return general
+  const narrow = [...(line.items ?? []).map(({ kind, id }) => itemKey(kind, id)), lineKey(line.type)]
+  const has = (key: string): boolean =>
+    own(sales, key) !== undefined || (line.rate !== null && own(sales, `${key}:${line.rate}`) !== undefined)
+  return narrow.find(has) ?? general
+}

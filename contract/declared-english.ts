@@ -15,6 +15,7 @@ import { english as entitiesEstablishmentGroup } from '#contract/entities/establ
 import { english as entitiesEstablishmentReference } from '#contract/entities/establishment/reference.ts'
 import { english as entitiesOccupantExtraOccupantExtra } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { english as entitiesOccupantExtraSpecialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
+import { english as entitiesPaymentAccounting } from '#contract/entities/payment/accounting.ts'
 import { english as entitiesPaymentBank } from '#contract/entities/payment/bank.ts'
 import { english as entitiesPaymentExpense } from '#contract/entities/payment/expense.ts'
 import { english as entitiesPaymentPayment } from '#contract/entities/payment/payment.ts'
@@ -60,6 +61,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...entitiesEstablishmentReference,
   ...entitiesOccupantExtraOccupantExtra,
   ...entitiesOccupantExtraSpecialOffer,
+  ...entitiesPaymentAccounting,
   ...entitiesPaymentBank,
   ...entitiesPaymentExpense,
   ...entitiesPaymentPayment,

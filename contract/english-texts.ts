@@ -66,6 +66,8 @@ const USES = {
   'use.deposit.many': 'bank deposits',
   'use.payment_group.one': 'grouped payment',
   'use.payment_group.many': 'grouped payments',
+  'use.accounting_mapping.one': 'line of the accounting plan',
+  'use.accounting_mapping.many': 'lines of the accounting plan',
   'use.bank_statement.one': 'bank statement',
   'use.bank_statement.many': 'bank statements',
   'use.bank_line.one': 'movement of a bank statement',

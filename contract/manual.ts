@@ -17,6 +17,7 @@ export const CHAPTERS = [
   { slug: 'reception', title: 'À la réception' },
   { slug: 'encaissement', title: 'Encaisser et facturer' },
   { slug: 'resultats', title: 'Les résultats' },
+  { slug: 'comptabilite', title: 'Comptabilité' },
   { slug: 'planning', title: 'Le planning' },
   { slug: 'droits', title: 'Utilisateurs et droits' },
   { slug: 'preferences', title: 'Préférences, modules et sites' },

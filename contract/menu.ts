@@ -55,6 +55,13 @@ const MENU: readonly MenuSource[] = [
       leaf('depositTypes', '/payment-method-deposit-type-list', 'Types de remise', 'Types of deposit'),
       leaf('pointsOfSale', '/payment-method-pointofsale-list', 'Règlements en caisse', 'Payments at the till'),
       leaf('paymentTerms', '/payment-terms-list', 'Conditions de règlement', 'Payment terms'),
+      leaf('accountingAccounts', '/accounting-account-list', 'Comptes comptables', 'Accounts'),
+      leaf(
+        'accountingCustomers',
+        '/accounting-customer-account-settings',
+        'Comptes clients (comptabilité)',
+        'Customer accounts',
+      ),
       leaf('expenseTypes', '/expense-type-list', 'Types de dépenses', 'Types of expense'),
       leaf('partnerTypes', '/partner-type-list', 'Types de partenaires', 'Types of partner'),
       leaf('partnerBillingTypes', '/partner-billing-type-list', 'Facturation des partenaires', 'Billing of partners'),

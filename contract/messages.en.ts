@@ -3,6 +3,7 @@ import { closureMessages } from '#contract/closure-messages.en.ts'
 import { campMessages } from '#contract/camp-messages.en.ts'
 import { cashMessages } from '#contract/cash-messages.en.ts'
 import { customerMessages } from '#contract/customer-messages.en.ts'
+import { accountingMessages } from '#contract/accounting-messages.en.ts'
 import { depositMessages } from '#contract/deposit-messages.en.ts'
 import { importMessages } from '#contract/import-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
@@ -78,6 +79,7 @@ export const messages = {
   ...offerMessages,
   ...bookingMessages,
   ...closureMessages,
+  ...accountingMessages,
   ...depositMessages,
   ...securityMessages,
   ...campMessages,

@@ -4,6 +4,7 @@ import { closureMessages } from '#contract/closure-messages.fr.ts'
 import { campMessages } from '#contract/camp-messages.fr.ts'
 import { cashMessages } from '#contract/cash-messages.fr.ts'
 import { customerMessages } from '#contract/customer-messages.fr.ts'
+import { accountingMessages } from '#contract/accounting-messages.fr.ts'
 import { depositMessages } from '#contract/deposit-messages.fr.ts'
 import { importMessages } from '#contract/import-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
@@ -74,6 +75,7 @@ export const messages = {
   ...offerMessages,
   ...bookingMessages,
   ...closureMessages,
+  ...accountingMessages,
   ...depositMessages,
   ...campMessages,
   ...cashMessages,

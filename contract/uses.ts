@@ -81,6 +81,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'payment_payment',
     name: 'paid_on',
   },
+  accounting_mapping: {
+    label: { one: 'ligne du plan comptable', many: 'lignes du plan comptable' },
+    right: 'payment_accounting',
+    name: 'kind',
+    screen: '/accounting-account-detail-plan',
+  },
   bank_statement: {
     label: { one: 'relevé bancaire', many: 'relevés bancaires' },
     right: 'payment_deposit',
@@ -182,6 +188,7 @@ export const LOOSE_USES: Partial<Record<EntityName, readonly LooseUse[]>> = {
 
 /** The reason that spec 8 words for what uses the record (`Use.entity`); any other is `record.inUse`. */
 export const DELETION_CODES: Partial<Record<EntityName, Readonly<Record<string, string>>>> = {
+  accountingAccount: { accounting_mapping: 'accountingAccount.used' },
   bankAccount: { paymentMethod: 'bankAccount.usedByPaymentMethod' },
   paymentMethod: { payment: 'paymentMethod.usedByPayment' },
   layout: { placeType: 'layout.hasPlaceTypes' },

@@ -44,9 +44,6 @@ export const waiting = {
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
   },
   accounting: {
-    'accountingAccount.used': 'Ce compte comptable a des références : il ne se supprime plus.',
-    'accountingAccount.codeTaken': 'Ce code comptable existe déjà.',
-    'accountingAccount.codeLength': 'Un code comptable compte {length} caractères.',
     'export.noItems': 'Il n’y a rien à exporter.',
     'export.alreadyDone': 'Déjà exporté.',
     'export.incomplete': 'Réglages incomplets : il manque des comptes ou des journaux ({labels}).',

@@ -81,6 +81,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('occupant_extra_age_category', '/age-category-list', '/age-category/{ageCategoryId}'),
   ...screens('occupant_extra_animal_type', '/animal-type-list', '/animal-type/{animalTypeId}'),
   ...screens('payment_bank', '/bank-list', '/bank/{bankId}', '/bank-account-list', '/bank-account/{bankAccountId}'),
+  ...screens(
+    'payment_accounting',
+    '/accounting-account-list',
+    '/accounting-account/{accountingAccountId}',
+    '/accounting-customer-account-settings',
+  ),
   ...screens('payment_tva', '/tva-list', '/tva/{tvaId}'),
   ...screens('payment_tax', '/tax-list', '/tax/{taxId}', '/tax-type-list', '/tax-type/{taxTypeId}'),
   ...screens('customer_partner_customer', '/civility-list', '/civility/{civilityId}'),

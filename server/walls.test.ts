@@ -69,6 +69,10 @@ const ofCash = async ({ name }: AnyEntity): Promise<Record<string, unknown>> => 
   return name === 'expense' ? { ...rows[0], spentOn: day } : { typeId: rows[0]?.typeId, injectedOn: day }
 }
 
+/** An account begins with its class. */
+const ofLedger = ({ name }: AnyEntity): Record<string, unknown> =>
+  name === 'accountingAccount' ? { code: `${++count + 700}X` } : {}
+
 /** Made through REST by the other site, as its user would. */
 const made = async (entity: AnyEntity): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -81,7 +85,7 @@ const made = async (entity: AnyEntity): Promise<number> => {
     if (field.readOnly === true) continue
     body[key] = field.required || ['base', 'rate', 'placeTypeId'].includes(key) ? await sample(field, key) : null
   }
-  Object.assign(body, await ofCash(entity))
+  Object.assign(body, await ofCash(entity), ofLedger(entity))
   if (entity.name === 'allotment') await placeOf(Number(body['placeTypeId']))
   const answer = await there.post(`${entity.path}/edit`, body)
   expect([entity.name, answer.body]).toMatchObject([entity.name, { status: 'SAVED' }])

@@ -46,6 +46,8 @@ export type EntityName =
   | 'extraStock'
   | 'discount'
   | 'specialOffer'
+  | 'accountingAccount'
+  | 'accountingJournal'
   | 'bank'
   | 'bankAccount'
   | 'expenseType'

@@ -2,7 +2,7 @@ import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
 import { screens } from '#contract/screen.ts'
 
-const of = (name: PreferenceName, chapter: 'preferences' | 'planning' = 'preferences') =>
+const of = (name: PreferenceName, chapter: 'preferences' | 'planning' | 'comptabilite' = 'preferences') =>
   ({ right: PREFERENCES[name].right, module: PREFERENCES[name].module, chapter, texts: ['crud'] }) as const
 
 export const preference = screens('preference', {
@@ -19,5 +19,6 @@ export const preference = screens('preference', {
   '/preference/customerResume': of('customerResume'),
   '/preference/print-mode': of('printMode'),
   '/admin/module/planning': of('planning', 'planning'),
+  '/accounting-customer-account-settings': of('accounting', 'comptabilite'),
   '/preference/access': of('access'),
 })

@@ -19,7 +19,9 @@ describe('the code of a customer', () => {
   })
 
   it('is made of the customer code, cut to its length', () => {
-    expect(auxiliaryCode(rule({ source: 'CODE', prefix: '' }), { code: 'C00042', name: 'Dupont' }, nobody)).toBe('C00042')
+    expect(auxiliaryCode(rule({ source: 'CODE', prefix: '' }), { code: 'C00042', name: 'Dupont' }, nobody)).toBe(
+      'C00042',
+    )
     const long = { code: 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMN', name: 'Dupont' }
     expect(auxiliaryCode(rule({ source: 'CODE' }), long, nobody)).toBe('CABCDEFG')
   })
@@ -31,7 +33,9 @@ describe('the code of a customer', () => {
   })
 
   it('is refused where none is left', () => {
-    expect(() => auxiliaryCode(rule({ length: 1, prefix: '' }), { code: '1', name: 'A' }, () => true)).toThrow(RangeError)
+    expect(() => auxiliaryCode(rule({ length: 1, prefix: '' }), { code: '1', name: 'A' }, () => true)).toThrow(
+      RangeError,
+    )
   })
 })
 

@@ -36,7 +36,9 @@ it('prefers the narrowest account that the plan has at the rate of the line', ()
   expect(productOf({ ...usual, EXTRA: '7083', 'EXTRA-7': '7084' }, extra)).toBe('EXTRA-7')
   expect(productOf({ ...usual, 'EXTRA-7:2000': '7084' }, extra)).toBe('SERVICE')
   expect(productOf({ ...usual, 'EXTRA-7:1000': '7084' }, extra)).toBe('EXTRA-7')
-  expect(productOf({ ...usual, 'TAX-3': '4471' }, line({ type: 'tax', rate: null, items: [{ kind: 'TAX', id: 3 }] }))).toBe('TAX-3')
+  expect(
+    productOf({ ...usual, 'TAX-3': '4471' }, line({ type: 'tax', rate: null, items: [{ kind: 'TAX', id: 3 }] })),
+  ).toBe('TAX-3')
 })
 
 it('has a product for each line that is charged, even where the plan has nothing', () => {

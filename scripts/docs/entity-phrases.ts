@@ -223,7 +223,10 @@ const VALIDATION: Phrases = {
   'identical dates flagged': ['code:dates.identical'],
   'periods must not overlap': ['code:financialYear.overlap', 'code:activityPeriod.overlap', 'code:tax.overlap'],
   'a financial year must be open for the date': ['code:billing.noFinancialYear'],
-  'accounting account codes unique, default length checked': ['waiting:accounting'],
+  'accounting account codes unique, default length checked': [
+    'code:accountingAccount.codeTaken',
+    'code:accountingAccount.codeLength',
+  ],
   'zone numbers unique': ['waiting:statistics'],
   'deposit numbers unique': ['waiting:deposits and payments'],
   'name, city, postal code and address to be invoiced': ['code:billing.buyerIncomplete'],
@@ -287,7 +290,5 @@ export const NOT_DECLARED: Readonly<Record<string, string>> = {
   cashFund: 'file:contract/operations/payment/cash.ts',
   guarantee: 'file:contract/operations/payment/guarantee.ts',
   closure: 'waiting:closures',
-  accountingAccount: 'waiting:accounting',
-  accountingJournal: 'waiting:accounting',
-  accountingCustomerAccount: 'waiting:accounting',
+  accountingCustomerAccount: 'file:contract/operations/establishment/preference-accounting.ts',
 }

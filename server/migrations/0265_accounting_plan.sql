@@ -88,7 +88,7 @@ create index on accounting_mapping (establishment_id, expense_type_id);
 -- Auxiliary accounts: given once, never changed, so that a customer keeps theirs from one export to the next.
 create table accounting_third (
   establishment_id bigint not null references establishment (id),
-  customer_id bigint not null references customer (id),
+  customer_id bigint not null references customer (id) on delete cascade,
   code text not null check (code ~ '^[0-9A-Z]{1,40}$'),
   primary key (establishment_id, customer_id),
   constraint accounting_third_code unique (establishment_id, code)

@@ -21,6 +21,33 @@ export const moduleEnglish = {
       ],
     },
   },
+  accounting: {
+    one: 'Customer accounts',
+    intro:
+      'Each customer has an auxiliary account below the collective account 411. Its code is given at the first export and never changes, so that the books find it again.',
+    fields: {
+      thirdSource: [
+        'Auxiliary code taken from',
+        'In capitals, without accents or spaces. Example: “The name” gives CDUPONT to Zoé Dupont, and CDUPONT1 to the next one.',
+        { CODE: 'The customer code', NAME: 'The name' },
+      ],
+      thirdPrefix: ['Prefix of auxiliary codes', 'Before every code. Example: “C” to know customers by. Empty: none.'],
+      thirdLength: [
+        'Length of auxiliary codes',
+        'At most, prefix included. Codes already given do not change; software that wants shorter ones gets them cut, without doubles.',
+        { unit: 'characters' },
+      ],
+      tillCustomer: [
+        'Auxiliary account of sales at the till',
+        'Tickets have no customer: their sales go under this code. Empty: no code.',
+      ],
+      accountLength: [
+        'Length of general accounts',
+        'An account saved from then on is filled up with zeros. Example: with 8, 411 becomes 41100000. Empty: each account has its own length.',
+        { unit: 'characters' },
+      ],
+    },
+  },
   policeRegister: {
     one: 'Police register',
     intro:

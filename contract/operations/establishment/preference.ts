@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Fields } from '#contract/field.ts'
 import { access } from '#contract/operations/establishment/preference-access.ts'
+import { accounting } from '#contract/operations/establishment/preference-accounting.ts'
 import {
   customer,
   customerResume,
@@ -42,6 +43,7 @@ export const PREFERENCES = {
   customerResume,
   printMode,
   planning,
+  accounting,
   access,
 } as const
 

@@ -80,6 +80,9 @@ export const saveEstablishment = async (
 
 /** What `createEstablishment` and the first settings make; all else says that the site was put to use. */
 const SET_UP_TABLES = [
+  'accounting_mapping',
+  'accounting_journal',
+  'accounting_account',
   'financial_period',
   'financial_month',
   'financial_year',

@@ -21,5 +21,6 @@ export const screens = loads(preference, {
   '/preference/customerResume': of('customerResume'),
   '/preference/print-mode': of('printMode'),
   '/admin/module/planning': of('planning'),
+  '/accounting-customer-account-settings': of('accounting'),
   '/preference/access': of('access'),
 })

@@ -1,0 +1,12 @@
+/** English sentences of accounts and plans. Part of `messages.en.ts`. */
+export const accountingMessages = {
+  'accountingAccount.used': 'This account has references: it can no longer be deleted.',
+  'accountingAccount.codeTaken': 'This account code already exists: {label}.',
+  'accountingAccount.codeLength': 'An account code has {length} characters.',
+  'accountingAccount.codeFormat':
+    'An account begins with three digits, then digits or letters without accents. Example: 70612.',
+  'accountingJournal.codeTaken': 'This journal code already exists: {label}.',
+  'accountingJournal.codeFormat': 'A journal code has digits and letters without accents. Example: BQ1.',
+  'accountingJournal.kindTaken': 'Only one journal is of this kind: {label}.',
+  'accountingJournal.kindNeeded': 'Entries need a journal of this kind: it stays.',
+} as const

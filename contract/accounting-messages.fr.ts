@@ -1,0 +1,12 @@
+/** French sentences of accounts and plans. Part of `messages.fr.ts`. */
+export const accountingMessages = {
+  'accountingAccount.used': 'Ce compte comptable a des références : il ne se supprime plus.',
+  'accountingAccount.codeTaken': 'Ce code comptable existe déjà : {label}.',
+  'accountingAccount.codeLength': 'Un code comptable compte {length} caractères.',
+  'accountingAccount.codeFormat':
+    'Un compte commence par trois chiffres, puis chiffres ou lettres sans accent. Exemple : 70612.',
+  'accountingJournal.codeTaken': 'Ce code de journal existe déjà : {label}.',
+  'accountingJournal.codeFormat': 'Un code de journal a des chiffres et des lettres sans accent. Exemple : BQ1.',
+  'accountingJournal.kindTaken': 'Un seul journal a cette nature : {label}.',
+  'accountingJournal.kindNeeded': 'Les écritures ont besoin d’un journal de cette nature : il reste.',
+} as const

@@ -1,0 +1,1 @@
+export { accountingCruds } from '#server/modules/accounting/plan/accounts.ts'

@@ -12,6 +12,13 @@ import { statementMessages } from '#contract/statement-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
+const exportMessages = {
+  'export.noItems': 'There is nothing to export.',
+  'export.alreadyDone': 'Already exported.',
+  'export.incomplete': 'Incomplete settings: accounts or journals are missing ({labels}).',
+  'export.vatDiffers': 'The VAT references differ on account {account}: please confirm.',
+}
+
 const channelMessages = {
   'channel.addressInvalid': 'The channel’s address is incorrect: it starts with https://.',
   'channel.insecure': 'The channel’s address must start with https://: the token would travel in clear.',
@@ -89,6 +96,7 @@ export const messages = {
   ...referenceMessages,
   ...waitingMessages,
   ...channelMessages,
+  ...exportMessages,
   ...importMessages,
   ...statementMessages,
   ...formatMessages,

@@ -12,6 +12,14 @@ import { securityMessages } from '#contract/security-messages.fr.ts'
 import { statementMessages } from '#contract/statement-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
+/** Exports of entries to the accountant. Part of `messages.fr.ts`. */
+const exportMessages = {
+  'export.noItems': 'Il n’y a rien à exporter.',
+  'export.alreadyDone': 'Déjà exporté.',
+  'export.incomplete': 'Réglages incomplets : il manque des comptes ou des journaux ({labels}).',
+  'export.vatDiffers': 'Les références de TVA diffèrent sur le compte {account} : confirmez.',
+}
+
 /** French sentences of talking to the channels that sell stays elsewhere. Part of `messages.fr.ts`. */
 const channelMessages = {
   'channel.addressInvalid': 'L’adresse du canal est incorrecte\u00A0: elle commence par https://.',
@@ -85,6 +93,7 @@ export const messages = {
   ...securityMessages,
   ...waitingMessages,
   ...channelMessages,
+  ...exportMessages,
   ...importMessages,
   ...statementMessages,
   ...formatMessages,

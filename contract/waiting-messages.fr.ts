@@ -44,11 +44,7 @@ export const waiting = {
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
   },
   accounting: {
-    'export.noItems': 'Il n’y a rien à exporter.',
-    'export.alreadyDone': 'Déjà exporté.',
-    'export.incomplete': 'Réglages incomplets : il manque des comptes ou des journaux ({labels}).',
     'export.filePresent': 'Ce fichier est déjà là.',
-    'export.vatDiffers': 'Les références de TVA diffèrent sur le compte {account} : confirmez.',
   },
   statistics: {
     'insee.alreadySent': 'Ce fichier a déjà été transmis à l’INSEE.',

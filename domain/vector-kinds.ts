@@ -2,6 +2,7 @@
  * What runs a case of each kind of the vector files (`npm run vectors -- FILE…`): its input in, what the product makes of it out, in the
  * shape of `expected`. A kind that is not here is not built yet.
  */
+import { accountingResult } from './accounting/accounting-vector.ts'
 import { journalResult } from './billing/journal-vector.ts'
 import { balanceResult } from './billing/balance-vector.ts'
 import { depositVector } from './billing/deposit-vector.ts'
@@ -21,6 +22,7 @@ type Run = (vector: AnyCase) => unknown
 
 /** Files are loose JSON: each kind reads its own input, and throws where it cannot. */
 const VECTOR_KINDS: Readonly<Record<string, (vector: never) => unknown>> = {
+  accounting: accountingResult,
   journal: journalResult,
   balance: balanceResult,
   deposit: depositVector,

@@ -57,12 +57,19 @@ export const vatOfLines = (
   lines: readonly { readonly type: LineType; readonly amount: Cents; readonly tvaRate: number | null }[],
 ): VatSplit => vatByRate(lines.filter(isChargedLine).map(({ amount, tvaRate }) => ({ amount, rate: tvaRate })))
 
-/** Shares of one rate: each cut down to the cent, then the cents left to the largest remainders (ties to the first). */
-const sharesOf = (amounts: readonly Cents[], rate: number): Cents[] => {
+/**
+ * Shares of the base of one rate, which is that of their sum unless `base` says otherwise: each cut down to the cent, then the cents
+ * left to the largest remainders (ties to the first).
+ */
+export const sharesOfBase = (
+  amounts: readonly Cents[],
+  rate: number,
+  base: Cents = excludingVat(sum(amounts), rate),
+): Cents[] => {
   const exact = amounts.map((amount) => fraction(BigInt(amount) * 10_000n, 10_000n + BigInt(rate)))
   const floors = exact.map(({ n, d }) => (n >= 0n || n % d === 0n ? n / d : n / d - 1n))
   const shares = floors.map((floor) => cents(Number(floor)))
-  let left = excludingVat(sum(amounts), rate) - sum(shares)
+  let left = base - sum(shares)
   const byRemainder = exact
     .map(({ n, d }, i) => ({ i, remainder: fraction(n - (floors[i] ?? 0n) * d, d) }))
     .toSorted((a, b) => Number(b.remainder.n * a.remainder.d - a.remainder.n * b.remainder.d) || a.i - b.i)
@@ -80,7 +87,7 @@ export const excludingByLine = (lines: readonly VatLine[]): Cents[] => {
   for (const rate of new Set(lines.map((line) => line.rate))) {
     if (rate === null) continue
     const indexes = lines.flatMap((line, i) => (line.rate === rate ? [i] : []))
-    const shares = sharesOf(
+    const shares = sharesOfBase(
       indexes.map((i) => result[i] ?? ZERO),
       rate,
     )

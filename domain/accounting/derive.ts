@@ -1,0 +1,260 @@
+/**
+ * Balanced entries from the documents of closed days, one source after the other (rules of the vectors, section 5; domain rules,
+ * section 6). Pure: what happened before is in the ledger, which the server fills from what it stored.
+ */
+import { cents, type Cents, negate, sum } from '../money.ts'
+import { Advances, partsOf } from './advances.ts'
+import type { AdvanceMove, Part } from './advances.ts'
+import type { DraftEntry, DraftLine } from './draft.ts'
+import { Accounts, credit, debit, merged, opposite, OTHERS, SALES } from './draft.ts'
+import { otherEntries } from './other.ts'
+import type { Plan } from './plan.ts'
+import { saleOf } from './sale.ts'
+import type { Bill, Payment, Refund, Retained, Source, Ticket, Undoing } from './source.ts'
+import { withoutZeros, Writer } from './write.ts'
+
+/** What was derived from a source, for what reverses or cancels it later. */
+export interface Made {
+  readonly customer?: string | undefined
+  readonly file?: string | undefined
+  readonly entries: readonly DraftEntry[]
+  /** What it brought to the advances of the file; taken from them: negative amounts. */
+  readonly advance?: readonly Part[]
+}
+
+/** A move of advances that deriving made, for the server to store. */
+export interface LedgerMove extends AdvanceMove {
+  readonly customer: string
+  readonly file: string
+}
+
+const WORDS: Readonly<Record<string, string>> = { ARRHES: 'Arrhes', ACOMPTE: 'Acompte' }
+
+const amountOf = (parts: readonly Part[]): Cents => sum(parts.map(([, amount]) => amount))
+const vatOf = (parts: readonly Part[]): Cents => sum(parts.map(([, , vat]) => vat))
+const turned = (parts: readonly Part[]): Part[] =>
+  parts.map(([rate, amount, vat]) => [rate, negate(amount), negate(vat)] as const)
+
+/** What the books know so far. The server replays and remembers what sources name before it derives them. */
+export class Ledger {
+  readonly #write: Writer
+  readonly #advances = new Map<string, Advances>()
+  readonly #made = new Map<string, Made>()
+  readonly moves: LedgerMove[] = []
+
+  constructor(plan: Plan, thirds: Readonly<Record<string, string>>) {
+    this.#write = new Writer(new Accounts(plan), thirds)
+  }
+
+  /** What happened before to the advances of a file. */
+  replay({ customer, file, ...move }: LedgerMove): void {
+    this.#advancesOf(customer, file).apply(move)
+  }
+
+  /** What was derived before from a source. */
+  remember(id: string, made: Made): void {
+    this.#made.set(id, made)
+  }
+
+  /** The entries of one source, without zero lines; those of tickets are of their till and day (`deriveTickets`). */
+  derive(source: Exclude<Source, Ticket>): DraftEntry[] {
+    const made = this.#derive(source)
+    const entries = made.entries.flatMap(withoutZeros)
+    if (source.id !== undefined) this.remember(source.id, { ...made, entries })
+    return entries
+  }
+
+  /** All tickets of a till and day: one sale, each ticket rounded by itself, then one receipt a method. */
+  deriveTickets(tickets: readonly Ticket[]): DraftEntry[] {
+    const [first] = tickets
+    if (first === undefined) return []
+    const write = this.#write
+    const customer = write.accounts.plan.tillCustomer
+    const piece = `Z-${first.till}-${first.on.replaceAll('-', '')}`
+    const about = { on: first.on, ref: piece, customer, file: piece, section: first.section }
+    const sales = tickets.map(({ lines }) => saleOf(write.accounts, lines))
+    const sold = [
+      write.customer(customer, sum(sales.map(({ total }) => total))),
+      ...merged(sales.flatMap(({ lines }) => lines)),
+    ]
+    const byMethod = new Map<string, Cents>()
+    for (const [method, amount] of tickets.flatMap(({ payments }) => payments))
+      byMethod.set(method, cents((byMethod.get(method) ?? 0) + amount))
+    const receipts = [...byMethod]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([method, amount]) => {
+        const [money, journal] = write.money(method, customer, amount)
+        return write.entry(journal, about, ['Caisse'], [money, write.customer(customer, negate(amount))])
+      })
+    const rated = sales.flatMap((sale) => sale.rated)
+    return [write.entry(SALES, about, ['Caisse'], sold, { rated }), ...receipts].flatMap(withoutZeros)
+  }
+
+  #derive(source: Exclude<Source, Ticket>): Made {
+    switch (source.type) {
+      case 'bill':
+        return this.#bill(source)
+      case 'cancelBill':
+        return this.#cancel(source)
+      case 'reversal':
+        return this.#reverse(source)
+      case 'payment':
+        return this.#payment(source)
+      case 'refund':
+        return this.#refund(source)
+      case 'retained':
+        return this.#retained(source)
+      default:
+        return {
+          ...('customer' in source ? { customer: source.customer } : {}),
+          ...('file' in source ? { file: source.file } : {}),
+          entries: otherEntries(this.#write, source),
+        }
+    }
+  }
+
+  /** Where the file has advances of this customer, the bill takes them, and their VAT with them. */
+  #bill(bill: Bill): Made {
+    const { customer, file, id = '' } = bill
+    // Its advance was posted when it was received.
+    if (bill.downPayment === true) return { customer, file, entries: [] }
+    const write = this.#write
+    const { total, lines, rated } = saleOf(write.accounts, bill.lines)
+    const parts = this.#advancesOf(customer, file).parts
+    if (parts.length > 0) this.#move(bill, { op: 'TAKEN', source: id, parts })
+    const taken = amountOf(parts)
+    const posted = [
+      write.customer(customer, total),
+      ...merged(lines),
+      debit(write.accounts.role('advance'), taken, customer),
+      write.customer(customer, negate(taken)),
+      ...this.#vatBack(parts),
+    ]
+    const word = bill.of === 'rentReceipt' ? 'Échéance' : 'Facture'
+    const entry = write.entry(SALES, bill, [word, customer], posted, { rated, bill: bill.id ?? null })
+    return { customer, file, entries: [entry] }
+  }
+
+  #payment(payment: Payment): Made {
+    const { customer, file, method, amount, kind = '', split, party, id = '' } = payment
+    const write = this.#write
+    const [money, journal] = write.money(method, customer, amount)
+    const words = [WORDS[kind] ?? 'Règlement', customer] as const
+    if (split === undefined) {
+      const owed =
+        party === 'HOLIDAY_AID'
+          ? credit(write.accounts.role('aid'), amount, customer)
+          : write.customer(customer, negate(amount))
+      return { customer, file, entries: [write.entry(journal, payment, words, [money, owed])] }
+    }
+    const parts = partsOf(split)
+    this.#move(payment, { op: 'RECEIVED', source: id, parts })
+    const lines = [
+      money,
+      credit(write.accounts.role('advance'), amount, customer),
+      debit(write.accounts.role('advanceVat'), vatOf(parts)),
+      ...this.#vatOfParts(turned(parts)),
+    ]
+    return { customer, file, advance: parts, entries: [write.entry(journal, payment, words, lines)] }
+  }
+
+  #refund(refund: Refund): Made {
+    const { customer, file, method, amount, split, id = '' } = refund
+    const write = this.#write
+    const [money, journal] = write.money(method, customer, negate(amount))
+    const words = ['Remboursement', customer] as const
+    if (split === undefined)
+      return {
+        customer,
+        file,
+        entries: [write.entry(journal, refund, words, [write.customer(customer, amount), money])],
+      }
+    const parts = this.#advancesOf(customer, file).back(split)
+    this.#move(refund, { op: 'SPENT', source: id, parts })
+    const lines = [debit(write.accounts.role('advance'), amount, customer), ...this.#vatBack(parts), money]
+    return { customer, file, advance: turned(parts), entries: [write.entry(journal, refund, words, lines)] }
+  }
+
+  /** Arrhes that the house keeps are an indemnity, outside VAT: what was posted on them is taken back. */
+  #retained(source: Retained): Made {
+    const { customer, file, amount, split = [], id = '' } = source
+    const write = this.#write
+    const parts = this.#advancesOf(customer, file).back(split)
+    this.#move(source, { op: 'SPENT', source: id, parts })
+    const lines = [
+      debit(write.accounts.role('advance'), amount, customer),
+      credit(write.accounts.role('retained'), amount),
+      ...this.#vatBack(parts),
+    ]
+    const entry = write.entry(OTHERS, source, ['Arrhes conservées', customer], lines)
+    return { customer, file, advance: turned(parts), entries: [entry] }
+  }
+
+  /** The bill's entry, sides changed, its advances back. */
+  #cancel(source: Undoing): Made {
+    const made = this.#madeBy(source)
+    const { customer, file } = made
+    if (customer !== undefined)
+      this.#move({ customer, file }, { op: 'BACK', source: source.id ?? '', of: source.of, parts: [] })
+    const entries = made.entries.map((before) => this.#undone(source, made, before, opposite(before.lines)))
+    return { customer, file, entries: entries.map((entry) => ({ ...entry, pair: source.of })) }
+  }
+
+  /** The entry of a payment, sides changed. An advance that a bill has taken since comes back from the account of the customer. */
+  #reverse(source: Undoing): Made {
+    const made = this.#madeBy(source)
+    const { customer, file, advance } = made
+    const isReceipt = advance !== undefined && amountOf(advance) >= 0
+    const isTaken = isReceipt && customer !== undefined && !this.#advancesOf(customer, file).holds(source.of)
+    const entries = made.entries.map((before) => {
+      const [money] = before.lines
+      const lines: DraftLine[] =
+        isTaken && money !== undefined
+          ? [this.#write.customer(customer, money.amount), ...opposite([money])]
+          : opposite(before.lines)
+      return this.#undone(source, made, before, lines)
+    })
+    if (advance === undefined || isTaken || customer === undefined) return { customer, file, entries }
+    const back = { op: isReceipt ? ('SPENT' as const) : ('RECEIVED' as const), source: source.id ?? '' }
+    this.#move({ customer, file }, { ...back, of: source.of, parts: isReceipt ? advance : turned(advance) })
+    return { customer, file, advance: turned(advance), entries }
+  }
+
+  #undone(source: Undoing, { customer, file }: Made, before: DraftEntry, lines: readonly DraftLine[]): DraftEntry {
+    const word = source.type === 'cancelBill' ? 'Facture annulative' : 'Extourne'
+    const about = { ...source, customer, file, section: source.section ?? before.section }
+    return this.#write.entry(before.journal, about, [word, customer], lines, { rated: before.rated })
+  }
+
+  #madeBy({ type, of }: Undoing): Made {
+    const made = this.#made.get(of)
+    if (made === undefined) throw new TypeError(`${type} of ${of}, of which nothing is known`)
+    return made
+  }
+
+  #vatOfParts(parts: readonly Part[]): DraftLine[] {
+    return parts.flatMap(([rate, , vat]) =>
+      rate === null || vat === 0 ? [] : [debit(this.#write.accounts.vat(rate), vat)],
+    )
+  }
+
+  /** VAT of advances that are advances no more. */
+  #vatBack(parts: readonly Part[]): DraftLine[] {
+    return [...this.#vatOfParts(parts), credit(this.#write.accounts.role('advanceVat'), vatOf(parts))]
+  }
+
+  #advancesOf(customer: string, file = ''): Advances {
+    const key = JSON.stringify([customer, file])
+    const advances = this.#advances.get(key) ?? new Advances()
+    this.#advances.set(key, advances)
+    return advances
+  }
+
+  #move(
+    { customer, file = '' }: { readonly customer: string; readonly file?: string | undefined },
+    move: AdvanceMove,
+  ): void {
+    this.#advancesOf(customer, file).apply(move)
+    this.moves.push({ customer, file, ...move })
+  }
+}

@@ -1,0 +1,128 @@
+/** What the books are made from: one document or move of money each, in the order recorded (rules of the vectors, section 5). */
+import type { Day } from '../day.ts'
+import type { Cents } from '../money.ts'
+
+/** Parts of an amount by rate of VAT, in basis points; null is outside VAT. */
+export type Split = readonly (readonly [rate: number | null, amount: Cents])[]
+
+export type SaleLine = readonly [product: string, rate: number | null, amount: Cents]
+
+/** Products that are no sale of the house's own: their account is that of a role. DOWN_PAYMENT is taken off, and sold nowhere. */
+export const DOWN_PAYMENT = 'DOWN_PAYMENT'
+
+interface Dated {
+  /** Named by what reverses or cancels it. */
+  readonly id?: string
+  readonly on: Day
+  /** Number of the document. */
+  readonly ref: string
+  /** Day of the document, where it is not that of the entry. */
+  readonly pieceDate?: Day
+  readonly dueOn?: Day
+  /** Analytic section. */
+  readonly section?: string
+}
+
+/** Of whom, and which file: lines of a customer's file are lettered together, and its advances taken by its bill. */
+interface OfCustomer extends Dated {
+  readonly customer: string
+  readonly file?: string
+}
+
+export interface Bill extends OfCustomer {
+  readonly type: 'bill'
+  readonly lines: readonly SaleLine[]
+  readonly downPayment?: boolean
+  readonly of?: 'rentReceipt'
+}
+
+export interface Payment extends OfCustomer {
+  readonly type: 'payment'
+  readonly method: string
+  readonly amount: Cents
+  readonly kind?: string
+  /** Where no final bill of the file stands: an advance, by rate. */
+  readonly split?: Split
+  readonly party?: 'HOLIDAY_AID'
+}
+
+export interface Refund extends OfCustomer {
+  readonly type: 'refund'
+  readonly method: string
+  readonly amount: Cents
+  readonly split?: Split
+}
+
+export interface Ticket extends Dated {
+  readonly type: 'ticket'
+  readonly till: string
+  readonly lines: readonly SaleLine[]
+  readonly payments: readonly (readonly [method: string, amount: Cents])[]
+}
+
+export type Undoing = Dated & { readonly type: 'cancelBill' | 'reversal'; readonly of: string }
+export type Retained = OfCustomer & { readonly type: 'retained'; readonly amount: Cents; readonly split?: Split }
+export type Aid = OfCustomer & { readonly type: 'aid'; readonly office: string; readonly amount: Cents }
+export type CommissionRetained = OfCustomer & {
+  readonly type: 'commissionRetained'
+  readonly partner: string
+  readonly amount: Cents
+}
+export type Commission = Dated & {
+  readonly type: 'commission'
+  readonly partner: string
+  readonly amount: Cents
+  readonly rate?: number | null
+}
+export type Deposit = Dated & {
+  readonly type: 'deposit'
+  readonly method: string
+  readonly bank: string
+  readonly amount: Cents
+  readonly commission?: Cents
+}
+export type Guarantee = OfCustomer & {
+  readonly type: 'guarantee'
+  readonly op: 'receive' | 'return' | 'cash'
+  readonly method?: string
+  readonly amount: Cents
+}
+export type Gesture = OfCustomer & { readonly type: 'goodwill'; readonly amount: Cents }
+/** What lapses: a gift voucher's rest is nobody's, a credit note's (`ofCustomer`) leaves the account of its customer. */
+export type Expired = Dated & {
+  readonly type: 'expired'
+  readonly customer?: string
+  readonly amount: Cents
+  readonly ofCustomer?: boolean
+}
+export type Expense = Dated & {
+  readonly type: 'expense'
+  /** By itself, or that of its `kind` in the plan. */
+  readonly account?: string
+  readonly kind?: string
+  readonly amount: Cents
+  readonly vat?: Cents
+  /** BANK: paid from `bank`. */
+  readonly method: string
+  readonly bank?: string
+}
+export type Injection = Dated & { readonly type: 'injection'; readonly amount: Cents; readonly from?: string }
+export type Difference = Dated & { readonly type: 'difference'; readonly amount: Cents }
+
+export type Source =
+  | Bill
+  | Payment
+  | Refund
+  | Ticket
+  | Undoing
+  | Retained
+  | Aid
+  | CommissionRetained
+  | Commission
+  | Deposit
+  | Guarantee
+  | Gesture
+  | Expired
+  | Expense
+  | Injection
+  | Difference

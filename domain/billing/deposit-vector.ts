@@ -146,7 +146,7 @@ class Bench {
   }
 
   #reverse({ payment }: EventOf<'reverse'>): void {
-    const { reversed, slip, method, amount } = this.#payment(payment)
+    const { reversed, slip, method, amount, guarantee } = this.#payment(payment)
     const refused = reversalRefusal({
       type: 'PAYMENT',
       methodKind: method.toString(),
@@ -157,7 +157,7 @@ class Bench {
     })
     if (refused !== null) throw new RuleError(refused.code, refused.context)
     this.#reversed.add(payment)
-    if (method === 'CASH') this.#till -= amount
+    if (method === 'CASH' && !guarantee) this.#till -= amount
   }
 
   #receive({ payment }: EventOf<'receive'>): void {
@@ -165,7 +165,8 @@ class Bench {
     if (payment.method === 'HOLIDAY_VOUCHER')
       checkVouchers({ counts: payment.counts ?? {}, year: payment.year ?? null }, { amount, on: payment.on })
     this.#payments.set(payment.id, payment)
-    if (payment.method === 'CASH') this.#till += amount
+    // A guarantee is in hand apart, never in the till (section 4).
+    if (payment.method === 'CASH' && payment.guarantee !== true) this.#till += amount
   }
 }
 

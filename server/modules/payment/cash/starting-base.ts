@@ -9,6 +9,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { OpeningAnswer, StartingBase } from '#contract/operations/payment/cash.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { isMonthClosed } from '#server/platform/fiscal/numbering.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { dayRefusal } from '#server/modules/payment/cash/open-day.ts'
 import { readJournal } from '#server/modules/payment/cash/read-journal.ts'
@@ -33,8 +34,13 @@ const places = async (tx: Tx, establishmentId: number): Promise<Named[]> => {
   return [{ kind: 'TILL', id: null, label: '' }, ...rows]
 }
 
-/** Why the base of this month may not be typed: another month has it, or its first day is closed. */
+/**
+ * Why the base of this month may not be typed: another month has it, or its first day is closed. One that was never said may be as long as
+ * its month is open: days close by themselves each night, and a house rarely begins on the first.
+ */
 const refusal = async (context: Context, month: Day, startsOn: Day | null): Promise<string | undefined> => {
+  const { tx, establishmentId, today } = context
+  if (startsOn === null && month <= today && !(await isMonthClosed(tx, establishmentId, month))) return undefined
   if (startsOn !== null && startsOn < month) return 'cash.baseEarlier'
   if (startsOn !== null && startsOn > month) return 'cash.baseLater'
   return dayRefusal(context, month)

@@ -1,6 +1,15 @@
 /** English sentences of bank deposits, and of payments that go there. */
 export const depositMessages = {
+  'payment.grouped':
+    'This payment is part of a grouped payment: it does not change alone. Reverse the whole grouped payment.',
+  'payment.groupMethodRequired': 'Choose the method of the grouped payment.',
+  'payment.groupTwice': 'One file is in the distribution twice: join its two parts.',
+  'payment.chequesUneven': 'The distribution ({sum:money}) is not the amount of the payment ({amount:money}).',
   'payment.deposited': 'This payment is on bank deposit {number}: it no longer changes. Cancel the deposit first.',
+  'paymentMethod.notBankable': 'No money moves by this method: it is not brought to the bank.',
+  'payment.notWriteOff': 'Choose a payment method of kind “Adjustment”.',
+  'payment.writeOffNothing': 'There is nothing to write off: the balance of this payer is zero, or the amount.',
+  'payment.writeOffAbove': 'Only what is left, or a part of it, is written off: {balance:money}.',
   'deposit.numberTaken': 'This deposit number already exists: {number}. A cancelled deposit keeps its own.',
   'deposit.dayClosed': 'The day of {date:day} is closed: make the deposit tomorrow.',
   'deposit.monthClosed': 'The month of deposit {number} is closed: it no longer changes.',
@@ -18,5 +27,6 @@ export const depositMessages = {
   'deposit.cancelled': 'Deposit {number} is cancelled.',
   'voucher.unknownFace': 'There is no paper holiday voucher of {face:money}.',
   'voucher.countsUneven': 'The holiday vouchers counted are worth {worth:money}, not {amount:money}.',
+  'voucher.yearMissing': 'Give the year in which the holiday vouchers were issued.',
   'voucher.expired': 'These holiday vouchers of {year} were valid until {until:day}.',
 } as const

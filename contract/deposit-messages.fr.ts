@@ -1,7 +1,16 @@
 /** French sentences of bank deposits, and of payments that go there. Part of `messages.fr.ts`. */
 export const depositMessages = {
+  'payment.grouped':
+    'Ce règlement fait partie d’un règlement groupé : il ne change plus à part. Extournez le règlement groupé entier.',
+  'payment.groupMethodRequired': 'Choisissez le mode de règlement du règlement groupé.',
+  'payment.groupTwice': 'Un même dossier figure deux fois dans la répartition : regroupez ses deux parts.',
+  'payment.chequesUneven': 'La répartition ({sum:money}) diffère du montant du règlement ({amount:money}).',
   'payment.deposited':
     'Ce règlement est sur la remise en banque {number} : il ne change plus. Annulez d’abord la remise.',
+  'paymentMethod.notBankable': 'Par ce mode, l’argent ne bouge pas : il n’est pas à remettre en banque.',
+  'payment.notWriteOff': 'Choisissez un mode de règlement de nature « Régularisation ».',
+  'payment.writeOffNothing': 'Il n’y a rien à régulariser : le solde de ce payeur est nul, ou le montant.',
+  'payment.writeOffAbove': 'On ne régularise que ce qui reste, ou une partie : {balance:money}.',
   'deposit.numberTaken': 'Ce numéro de remise existe déjà : {number}. Une remise annulée garde le sien.',
   'deposit.dayClosed': 'La journée du {date:day} est clôturée : la remise se fera demain.',
   'deposit.monthClosed': 'Le mois de la remise {number} est clos : elle ne change plus.',
@@ -19,5 +28,6 @@ export const depositMessages = {
   'deposit.cancelled': 'La remise {number} est annulée.',
   'voucher.unknownFace': 'Il n’existe pas de chèque-vacances papier de {face:money}.',
   'voucher.countsUneven': 'Les chèques-vacances comptés font {worth:money}, et non {amount:money}.',
+  'voucher.yearMissing': 'Indiquez l’année d’émission des chèques-vacances.',
   'voucher.expired': 'Ces chèques-vacances de {year} étaient valables jusqu’au {until:day}.',
 } as const

@@ -14,6 +14,7 @@ export type RecordName =
   | 'booking'
   | 'occupancy'
   | 'payment'
+  | 'paymentGroup'
   | 'bill'
   | 'guarantee'
   | 'tillSession'

@@ -19,6 +19,7 @@ export const rights = {
   'right.payment_expense': 'Expenses',
   'right.payment_bill': 'Invoices and credit notes',
   'right.payment_bill_cancel': 'Cancel a bill',
+  'right.payment_write_off': 'Write off a balance',
   'right.payment_reverse': 'Reverse a payment',
   'right.payment_closure': 'Closures',
   'right.payment_accounting': 'Accounting',

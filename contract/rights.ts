@@ -23,6 +23,7 @@ const FRENCH_FUNCTIONALITIES = {
   payment_bill: 'Factures et avoirs',
   payment_bill_cancel: 'Annuler une facture',
   payment_reverse: 'Extourner un règlement',
+  payment_write_off: 'Régulariser un solde',
   payment_closure: 'Clôtures',
   payment_accounting: 'Comptabilité',
   payment_accounting_export: 'Export comptable',
@@ -121,6 +122,7 @@ export const SPECIAL_RIGHTS = [
   'booking_manual_price',
   'payment_bill_cancel',
   'payment_reverse',
+  'payment_write_off',
 ] as const satisfies readonly Functionality[]
 
 export const isSpecial = (key: Functionality): boolean => (SPECIAL_RIGHTS as readonly Functionality[]).includes(key)

@@ -36,10 +36,7 @@ export const waiting = {
     'gift.articleNotMapped': 'Ce bon cadeau ne correspond à aucun article.',
   },
   'deposits and payments': {
-    'payment.grouped': 'Ce règlement fait partie d’un règlement groupé : il ne change plus.',
     'payment.exported': 'Ce règlement est déjà exporté en comptabilité.',
-    'payment.chequesUneven': 'La répartition des chèques ({sum:money}) diffère du montant attendu ({amount:money}).',
-    'payment.groupMethodRequired': 'Choisissez le mode de règlement du règlement groupé.',
     'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
   },

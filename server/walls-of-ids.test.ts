@@ -42,6 +42,7 @@ beforeAll(async () => {
   theirs.set('tillSession', Number(till.body['id']))
   theirs.set('paymentMethod', site.methods.CASH)
   await depositOf(desk)
+  await groupOf(desk)
   theirs.set('booking', file.id)
   theirs.set('occupancy', stayIn(file).id)
   theirs.set('place', site.pitches[0] ?? 0)
@@ -82,6 +83,19 @@ beforeAll(async () => {
   await house.poll()
   theirs.set('bookingImport', (await house.row('WALLS')).id)
 })
+
+/** One transfer for two files. */
+const groupOf = async ({ site, staff }: Desk): Promise<void> => {
+  const parts: object[] = []
+  for (let i = 0; i < 2; i += 1) {
+    const file = await desk.booked([aStay(site)])
+    parts.push({ accountId: file.id, amount: 100 })
+  }
+  const group = { amount: 200, methodId: site.methods.TRANSFER, parts }
+  const { status, text, body } = await staff().post('payment/group/edit', group, intent())
+  if (status !== 200) throw new Error(`no grouped payment could be made: ${text}`)
+  theirs.set('paymentGroup', Number(body['id']))
+}
 
 /** A slip of cash, with what it names. */
 const depositOf = async ({ site, staff, house }: Desk): Promise<void> => {

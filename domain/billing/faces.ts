@@ -30,6 +30,10 @@ export const checkFaces = (counts: Counts, amount: Cents): void => {
   if (worth !== amount) throw new RuleError('voucher.countsUneven', { worth, amount })
 }
 
+/** Whether a method is paper of the ANCV, counted when it is received: what is paid by application (Connect) goes on no slip. */
+export const isPaperVoucher = ({ kind, bankable }: { readonly kind: string; readonly bankable: boolean }): boolean =>
+  kind === 'HOLIDAY_VOUCHER' && bankable
+
 /** A paper voucher is good for the two calendar years after that of its issue (ANCV, conditions of use). */
 const VALID_YEARS = 2
 

@@ -114,12 +114,12 @@ describe('a payment', () => {
     expect([reversalRefusal(facts)?.code, detailRefusal(facts)?.code]).toEqual([reversal, detail])
   })
 
-  const whole = { ...free, isDamage: false, groupId: null }
+  const whole = { ...free, isDamage: false, group: null }
   test.each([
     ['free', whole, undefined],
     ['reversed', { ...whole, reversedById: 3 }, 'payment.alreadyReversed'],
     ['of a guarantee', { ...whole, isDamage: true }, 'payment.correctedApart'],
-    ['a part of a grouped one', { ...whole, groupId: 7 }, 'payment.correctedApart'],
+    ['a part of a grouped one', { ...whole, group: { id: 7 } }, 'payment.grouped'],
     ['by credit note', { ...whole, methodKind: 'CREDIT_NOTE' }, 'payment.correctedApart'],
     ['a refund', { ...whole, type: 'REFUND' }, 'payment.correctedApart'],
     ['in two files', { ...whole, accounts: 2 }, 'payment.correctedApart'],

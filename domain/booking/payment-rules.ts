@@ -4,6 +4,8 @@ import type { Day } from '../day.ts'
 import { cents } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { RuleError } from '../rule-error.ts'
+import { checkVouchers } from '../billing/faces.ts'
+import type { Vouchers } from '../billing/faces.ts'
 
 /**
  * Code monétaire et financier, L112-6 and D112-3: a professional takes no more than 1,000 € in cash for one debt from who lives
@@ -31,6 +33,8 @@ export interface PaymentAsked {
   readonly paidOn: Day
   readonly chequeNumber: string | null
   readonly bankId: number | null
+  /** Paper holiday vouchers, counted; null or left out: it is paid by nothing of the kind. */
+  readonly vouchers?: Vouchers | null
   readonly allowOverpay: boolean
 }
 
@@ -55,6 +59,11 @@ const checkAmount = (asked: PaymentAsked, { balance, due }: PaymentSituation): v
   throw new RuleError('payment.aboveShare', { amount, due })
 }
 
+const checkPaper = (vouchers: Vouchers, { amount, paidOn }: PaymentAsked): void => {
+  checkVouchers(vouchers, { amount, on: paidOn })
+  if (vouchers.year === null) throw new RuleError('voucher.yearMissing')
+}
+
 /** A payment found a year late is entered; one of another age is a year mistyped. */
 const OLDEST_DAYS = 366
 
@@ -64,7 +73,7 @@ const ELSEWHERE: readonly string[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'G
 /**
  * Throws RuleError payment.notPositive, payment.absurd, payment.aboveBalance, payment.aboveShare, payment.inFuture, payment.tooOld,
  * payment.methodElsewhere,
- * payment.chequeIncomplete (number and paying establishment, spec 5), payment.cashLimit.
+ * payment.chequeIncomplete (number and paying establishment, spec 5), the codes of `checkVouchers`, voucher.yearMissing, payment.cashLimit.
  */
 export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): void => {
   checkAmount(asked, situation)
@@ -74,6 +83,7 @@ export const checkPayment = (asked: PaymentAsked, situation: PaymentSituation): 
   if (ELSEWHERE.includes(asked.methodKind)) throw new RuleError('payment.methodElsewhere')
   if (asked.methodKind === 'CHEQUE' && (asked.chequeNumber === null || asked.bankId === null))
     throw new RuleError('payment.chequeIncomplete')
+  if (asked.vouchers !== null && asked.vouchers !== undefined) checkPaper(asked.vouchers, asked)
   const limit = cashLimit(situation.resident)
   if (asked.methodKind === 'CASH' && situation.cash + asked.amount > limit)
     throw new RuleError('payment.cashLimit', { limit, cash: situation.cash })

@@ -77,6 +77,7 @@ export type MoneyEvent =
         | 'CREDIT_NOTE'
         | 'GUARANTEE'
         | 'PAYMENT_DETAIL'
+        | 'WRITTEN_OFF'
         | 'BILLED'
         | 'BILL_CANCELLED'
       readonly detail: Readonly<Record<string, unknown>>

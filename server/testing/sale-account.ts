@@ -99,8 +99,8 @@ export const makeSales = async (ownerDb: Db): Promise<void> => {
   )
   const more = {
     account_head: `select s.establishment_id, 'sale', s.id, s.code, s.customer_id, null::date, null::date, null::smallint, null::text, true, s.total, 0::bigint, s.paid,
-      s.damage_paid, s.total - s.paid from sale s`,
-    account_line: `select l.establishment_id, 'sale', l.sale_id, null::bigint, null::bigint, l.type, l.tva_rate, l.amount from sale_line l`,
+      s.damage_paid, s.total - s.paid, null::date from sale s`,
+    account_line: `select l.establishment_id, 'sale', l.sale_id, null::bigint, null::bigint, l.type, l.tva_rate, l.amount, false from sale_line l`,
   }
   for (const [view, rows] of Object.entries(more)) {
     const { rows: found } = await sql<{ text: string }>`

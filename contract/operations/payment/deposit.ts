@@ -1,20 +1,15 @@
 /** Bank deposits (domain rules, section 4): what waits of a method, the slip that brings it, and what becomes of it. */
 import { z } from 'zod'
-import { DENOMINATIONS, MOST_PIECES } from '#domain/billing/cash-count.ts'
+import { DENOMINATIONS } from '#domain/billing/cash-count.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
 import { DEPOSIT_STATE, SLIP_TYPES } from '#contract/lists/payment/deposit.ts'
 import { DEPOSIT_TYPES, PAYMENT_METHOD_KINDS } from '#contract/entities/payment/payment.ts'
 import { operation } from '#contract/operation.ts'
 import { centsAnswer, dayAnswer, idAnswer, keyAnswer, saidAnswer, savedAnswer } from '#contract/operations/answer.ts'
+import { countsInput, howMany } from '#contract/operations/payment/vouchers.ts'
 import { idInput, idParams, moneyTextInput, reasonInput, textInput } from '#contract/operations/input.ts'
 
 const keysOf = <T extends object>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[])
-
-/** How many of a face: no till holds more paper. */
-const howMany = z.int().min(0).max(MOST_PIECES)
-
-/** Vouchers by face value in cents; which faces there are is a rule (`checkFaces`). */
-export const countsInput = z.record(z.string().regex(/^[1-9]\d{0,5}$/), howMany).default({})
 
 /** Coins and notes by face value in cents: those of the euro alone. */
 const notesInput = z

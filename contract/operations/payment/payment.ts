@@ -1,5 +1,6 @@
 /** Payments on a stay: written once, corrected by reversal (domain rules, section 4). */
 import { z } from 'zod'
+import { countsInput, voucherYearInput } from '#contract/operations/payment/vouchers.ts'
 import { centsInput, dayInput, idInput, idParams, moneyTextInput, reasonInput } from '#contract/operations/input.ts'
 import { centsAnswer, countedAnswer, dayAnswer, idAnswer, keyAnswer } from '#contract/operations/answer.ts'
 import { operation } from '#contract/operation.ts'
@@ -21,6 +22,9 @@ export const paymentBody = z.object({
   note: moneyTextInput(200),
   /** The credit note that pays, with a method of that kind. */
   creditNoteId: idInput.nullable().default(null),
+  /** Paper holiday vouchers by face value, and their year of issue: no change is given. */
+  vouchers: countsInput,
+  voucherYear: voucherYearInput,
   /** Takes more than the balance, where the house does: the file then owes the customer the difference. */
   allowOverpay: z.boolean().default(false),
   /** An option whose down payment is now covered becomes a reservation. Left out: as the house prefers. */
@@ -31,10 +35,24 @@ export type PaymentInput = z.input<typeof paymentBody>
 /** POST `payment/payment/reverse`, idempotent: an equal row of opposite sign. */
 export const reverseBody = z.object({ id: idInput, reason: reasonInput })
 
+/** POST `payment/payment/write-off`, idempotent: below zero, what the house owes and keeps. */
+export const writeOffBody = z.object({
+  bookingId: idInput,
+  amount: centsInput,
+  /** Of kind « régularisation ». */
+  methodId: idInput,
+  /** Null: the booking's customer. */
+  payerId: idInput.nullable().default(null),
+  reason: reasonInput,
+})
+
 /** POST `payment/payment/correct`, idempotent: reversed, and taken again as it should have been. */
 export const correctBody = z.object({
   ...reverseBody.shape,
-  ...paymentBody.pick({ amount: true, methodId: true, chequeNumber: true, bankId: true, ownerName: true }).shape,
+  ...paymentBody.pick({
+    ...{ amount: true, methodId: true, chequeNumber: true, bankId: true, ownerName: true },
+    ...{ vouchers: true, voucherYear: true },
+  }).shape,
   allowOverpay: z.boolean().default(false),
 })
 
@@ -67,7 +85,17 @@ export const paymentRow = z.strictObject({
   depositId: idAnswer.nullable(),
   depositNumber: z.string().nullable(),
   /** Payment over several accounts that it is a part of. */
-  groupId: idAnswer.nullable(),
+  group: z
+    .strictObject({
+      id: idAnswer,
+      total: centsAnswer,
+      /** How many files it pays. */
+      files: z.int(),
+    })
+    .nullable(),
+  /** Paper holiday vouchers by face value. */
+  vouchers: z.record(z.string(), z.int()).nullable(),
+  voucherYear: z.int().nullable(),
   /** This row reverses that payment, or was reversed by that row. */
   reversesId: idAnswer.nullable(),
   reversedById: idAnswer.nullable(),
@@ -124,6 +152,17 @@ export const payments = {
     summary: 'Corriger un règlement : l’extourner et le saisir à nouveau',
     body: correctBody,
     ids: { id: 'payment' },
+    answer: paymentSaved,
+  }),
+  writeOff: operation({
+    method: 'POST',
+    path: 'payment/payment/write-off',
+    right: ['payment_write_off', 'write'],
+    write: true,
+    idempotent: true,
+    summary: 'Régulariser le solde d’un dossier, sans mouvement d’argent',
+    body: writeOffBody,
+    ids: { bookingId: 'booking', methodId: 'paymentMethod', payerId: 'customer' },
     answer: paymentSaved,
   }),
   ofBooking: operation({

@@ -29,6 +29,7 @@ export const texts = {
     specialHelp: {
       booking_manual_price: 'Replace the price of the grid in a stay.',
       payment_bill_cancel: 'By a cancelling bill.',
+      payment_write_off: 'Settle without money what will be neither paid nor claimed.',
       payment_reverse: 'Record the reverse of a payment.',
     },
   },

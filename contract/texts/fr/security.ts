@@ -32,6 +32,7 @@ export const texts = {
     specialHelp: {
       booking_manual_price: 'Remplacer le prix de la grille dans un séjour.',
       payment_bill_cancel: 'Par une facture d’annulation.',
+      payment_write_off: 'Solder sans argent ce qui ne sera ni payé ni réclamé.',
       payment_reverse: 'Enregistrer l’opération inverse d’un règlement.',
     },
   },

@@ -82,8 +82,13 @@ const checkTerms = (_context: Context, row: InputRow): void => {
   }
 }
 
+/** Credit notes, vouchers of the house and write-offs are never on a slip (rules of money, section 4). */
+const MOVES_NO_MONEY: readonly unknown[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
+
 /** What goes to the bank says how (spec 5: « deposit type » required). */
 const checkMethod = (_context: Context, row: InputRow): void => {
+  if (row['bankable'] === true && MOVES_NO_MONEY.includes(row['kind']))
+    throw new FieldsError([{ path: 'bankable', message: 'paymentMethod.notBankable' }])
   if (row['bankable'] === true && row['depositType'] === null)
     throw new FieldsError([{ path: 'depositType', message: 'field.required' }])
 }

@@ -11,6 +11,10 @@ import { createBill, readyBill } from '#server/modules/payment/bill/create-bill.
 import { printBill } from '#server/modules/payment/bill/print-bill.ts'
 import { billFile } from '#server/modules/payment/bill/read-bill.ts'
 import { closureRoutes } from '#server/modules/payment/closure/routes.ts'
+import { paymentGroups } from '#contract/operations/payment/group.ts'
+import { duesOf } from '#server/modules/payment/pay/group-due.ts'
+import { readGroup, reverseGroup, takeGroup } from '#server/modules/payment/pay/group-payment.ts'
+import { writeOff } from '#server/modules/payment/pay/write-off.ts'
 import { paymentRows } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { correctPayment, reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
@@ -59,6 +63,13 @@ const payRoutes: readonly Route[] = [
   ),
   handle(payments.reverse)((context, { body }) => reversePayment(context, body)),
   handle(payments.correct)((context, { body }) => correctPayment(context, body)),
+  handle(payments.writeOff)((context, { body: { bookingId, ...input } }) =>
+    writeOff(context, bookingAccount(bookingId), input),
+  ),
+  handle(paymentGroups.take)((context, { body }) => takeGroup(context, body)),
+  handle(paymentGroups.due)((context, { body }) => duesOf(context, body)),
+  handle(paymentGroups.read)((context, { params }) => readGroup(context, params.id)),
+  handle(paymentGroups.reverse)((context, { body }) => reverseGroup(context, body)),
   handle(payments.ofBooking)(async ({ tx, establishmentId }, { params }) =>
     counted(await paymentRows(tx, establishmentId, params.id)),
   ),

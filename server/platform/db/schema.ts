@@ -55,6 +55,7 @@ export interface AccountHeadTable {
   paid: number | null
   damage_paid: number | null
   balance: number | null
+  balance_due: Day | null
 }
 
 export interface AccountLineTable {
@@ -66,6 +67,7 @@ export interface AccountLineTable {
   type: string | null
   tva_rate: number | null
   amount: number | null
+  retained: boolean | null
 }
 
 export interface AccountPartTable {

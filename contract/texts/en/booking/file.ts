@@ -190,6 +190,7 @@ export const file = {
     REFUNDED: 'Money given back',
     CREDIT_NOTE: 'Credit note issued',
     GUARANTEE: 'Guarantee',
+    WRITTEN_OFF: 'Balance written off',
     PAYMENT_DETAIL: 'Payment completed',
     BILLED: 'Invoiced',
     BILL_CANCELLED: 'Invoice cancelled',

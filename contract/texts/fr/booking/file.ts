@@ -191,6 +191,7 @@ export const file = {
     REFUNDED: 'Argent rendu',
     CREDIT_NOTE: 'Avoir émis',
     GUARANTEE: 'Caution',
+    WRITTEN_OFF: 'Solde régularisé',
     PAYMENT_DETAIL: 'Règlement complété',
     BILLED: 'Facturé',
     BILL_CANCELLED: 'Facture annulée',

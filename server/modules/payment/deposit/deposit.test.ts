@@ -192,7 +192,8 @@ test('cash goes by notes, no more than the till holds, and comes back', async ()
 })
 
 test('holiday vouchers are counted by face value, and bear the commission of the whole', async () => {
-  const ids = [await pay(7000, { methodId: voucher }), await pay(22_500, { methodId: voucher, allowOverpay: true })]
+  const counted = (vouchers: object) => ({ methodId: voucher, vouchers, voucherYear: 2026, allowOverpay: true })
+  const ids = [await pay(7000, counted({ 1000: 3, 2000: 2 })), await pay(22_500, counted({ 2500: 1, 5000: 4 }))]
   const asked = { methodId: voucher, depositType: 'VOUCHER_SLIP', paymentIds: ids }
   expect(code(await slip({ ...asked, counts: { 1000: 3, 2000: 2, 2500: 1, 5000: 3 } }))).toBe('voucher.countsUneven')
   expect(code(await slip({ ...asked, counts: { 500: 59 } }))).toBe('voucher.unknownFace')

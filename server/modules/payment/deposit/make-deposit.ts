@@ -23,13 +23,17 @@ const lockSlips = async ({ tx, establishmentId }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits ${establishmentId}`}, 0))`.execute(tx)
 }
 
-/** Payments locked until the end, in the order they were asked, those of a grouped one together. Throws RuleError record.unknown. */
+/**
+ * Payments locked until the end, in the order they were asked, those of a grouped one that stand together. Throws RuleError
+ * record.unknown.
+ */
 const lockPayments = async (context: Context, ids: readonly number[]): Promise<DepositPayment[]> => {
   const { tx, establishmentId, training } = context
   const { rows: whole } = await sql<{ id: number; asked: number }>`
     select coalesce(o.payment_id, i.id) as id, min(i.n) as asked from unnest(${[...ids]}::bigint[]) with ordinality i (id, n)
     left join payment_group_part g on g.establishment_id = ${establishmentId} and g.payment_id = i.id
     left join payment_group_part o on o.establishment_id = g.establishment_id and o.group_id = g.group_id
+      and (o.payment_id = i.id or not exists (select from payment z where z.establishment_id = o.establishment_id and z.reverses_id = o.payment_id))
     group by 1 order by 2, 1`.execute(tx)
   const wanted = whole.map(({ id }) => id)
   await sql`select lock_payments(${establishmentId}, ${wanted}::bigint[])`.execute(tx)
@@ -197,9 +201,10 @@ export const saveLineDetail = async (
     where y.establishment_id = ${establishmentId} and (y.id = ${id} or y.id in (
       select o.payment_id from payment_group_part g
       join payment_group_part o on o.establishment_id = g.establishment_id and o.group_id = g.group_id
-      where g.establishment_id = y.establishment_id and g.payment_id = ${id}))
+      where g.establishment_id = y.establishment_id and g.payment_id = ${id}
+        and not exists (select from payment z where z.establishment_id = o.establishment_id and z.reverses_id = o.payment_id)))
     order by y.account_id`.execute(tx)
   const all = rows.length === 0 ? [{ id, note: null }] : rows
-  for (const one of all) await savePaymentDetail(context, { ...detail, id: one.id, note: one.note })
+  for (const one of all) await savePaymentDetail(context, { ...detail, id: one.id, note: one.note }, { whole: true })
   return { status: 'SAVED', id }
 }

@@ -1,6 +1,7 @@
 /** What every movement of money beside plain payments shares. */
 import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
+import type { Counts } from '#domain/billing/faces.ts'
 import type { JetDetail } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
@@ -10,13 +11,13 @@ import { insertPayment } from '#server/platform/fiscal/records.ts'
 import type { NewPayment } from '#server/platform/fiscal/records.ts'
 import type { Context } from '#server/platform/http/route.ts'
 import { readMethod } from '#server/modules/payment/pay/situation.ts'
-import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
+import type { ActiveMethod } from '#server/modules/payment/pay/situation.ts'
 
 /** Kinds that other operations record, with checks of their own. */
 const APART: readonly PaymentMethodKind[] = ['CREDIT_NOTE', 'GROUPED', 'REGULATION', 'GIFT']
 
 /** An active method by which money itself moves. Throws RuleError reference.unknown, payment.methodElsewhere. */
-export const moneyMethod = async (tx: Tx, establishmentId: number, id: number): Promise<MethodInfo> => {
+export const moneyMethod = async (tx: Tx, establishmentId: number, id: number): Promise<ActiveMethod> => {
   const method = await readMethod(tx, establishmentId, id)
   if (APART.includes(method.kind)) throw new RuleError('payment.methodElsewhere')
   return method
@@ -27,6 +28,8 @@ export interface Detail {
   readonly bankId?: number | null
   readonly ownerName?: string | null
   readonly note?: string | null
+  readonly vouchers?: Counts
+  readonly voucherYear?: number | null
 }
 
 /** What may still change of a payment; nothing is written where nothing was said. */
@@ -35,15 +38,19 @@ export const writeDetail = async (
   paymentId: number,
   detail: Detail,
 ): Promise<void> => {
-  const { chequeNumber = null, bankId = null, ownerName = null, note = null } = detail
-  if ([chequeNumber, bankId, ownerName, note].every((value) => value === null)) return
+  const { chequeNumber = null, bankId = null, ownerName = null, note = null, voucherYear = null } = detail
+  const counted = Object.entries(detail.vouchers ?? {}).filter(([, count]) => count > 0)
+  const vouchers = counted.length === 0 ? null : JSON.stringify(Object.fromEntries(counted))
+  if ([chequeNumber, bankId, ownerName, note, vouchers].every((value) => value === null)) return
   await sql`
-    insert into payment_detail (establishment_id, payment_id, cheque_number, bank_id, owner_name, note)
-    values (${establishmentId}, ${paymentId}, ${chequeNumber}, ${bankId}, ${ownerName}, ${note})`.execute(tx)
+    insert into payment_detail (establishment_id, payment_id, cheque_number, bank_id, owner_name, note, vouchers, voucher_year)
+    values (${establishmentId}, ${paymentId}, ${chequeNumber}, ${bankId}, ${ownerName}, ${note}, ${vouchers}::jsonb, ${voucherYear})`.execute(
+    tx,
+  )
 }
 
 export interface Told {
-  readonly code: (typeof JET)['MONEY_RETURNED' | 'CREDIT_NOTE_ISSUED']
+  readonly code: (typeof JET)['MONEY_RETURNED' | 'CREDIT_NOTE_ISSUED' | 'PAYMENT_WRITTEN_OFF']
   readonly detail: JetDetail
 }
 

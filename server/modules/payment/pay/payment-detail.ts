@@ -23,19 +23,20 @@ export const accountOfPayment = async ({ tx, establishmentId }: Context, id: num
 }
 
 /**
- * The account's history keeps what was written before. Throws RuleError record.unknown, payment.notOfStay, the codes of
+ * The account's history keeps what was written before. `whole`: the other parts of its grouped payment are written with it. Throws RuleError record.unknown, payment.notOfStay, the codes of
  * `detailRefusal`, payment.chequeIncomplete.
  */
 export const savePaymentDetail = async (
   context: Context,
   input: z.output<typeof paymentDetailBody>,
+  { whole = false }: { readonly whole?: boolean } = {},
 ): Promise<PaymentSaved> => {
   const { tx, establishmentId } = context
   const ref = await accountOfPayment(context, input.id)
   const { account, head } = await lockAccount(context, ref)
   const before = await paymentRow(tx, establishmentId, input.id)
   if (before === undefined) throw new RuleError('record.unknown')
-  const refused = detailRefusal(before)
+  const refused = detailRefusal(before, whole)
   if (refused !== null) throw new RuleError(refused.code, refused.context)
   const isReceived = before.methodKind === 'CHEQUE' && before.amount > 0
   if (isReceived && (input.chequeNumber === null || input.bankId === null))

@@ -24,7 +24,9 @@ const readPayments = async (
       (select f.number from bill_payment w join bill f on f.establishment_id = w.establishment_id and f.id = w.bill_id
         where w.establishment_id = y.establishment_id and w.payment_id = y.id and f.down_payment and f.type = 1
           and not exists (select 1 from bill_cancellation x where x.establishment_id = f.establishment_id and x.bill_id = f.id)
-        order by f.id desc limit 1) as "downPaymentBill", s.deposit_id as "depositId", s.number as "depositNumber", g.group_id as "groupId",
+        order by f.id desc limit 1) as "downPaymentBill", s.deposit_id as "depositId", s.number as "depositNumber",
+      case when g.group_id is not null then json_build_object('id', g.group_id, 'total', h.total, 'files', (select count(*) from payment_group_part o
+        where o.establishment_id = h.establishment_id and o.group_id = h.id)) end as "group", d.vouchers, d.voucher_year as "voucherYear",
       y.reverses_id as "reversesId", z.id as "reversedById", u.name as operator, y.signature
     from ${amounts.from}
     join app_user u on u.id = y.operator_id
@@ -33,6 +35,7 @@ const readPayments = async (
     left join bank k on k.id = d.bank_id
     left join payment_slip s on s.establishment_id = y.establishment_id and s.payment_id = y.id
     left join payment_group_part g on g.establishment_id = y.establishment_id and g.payment_id = y.id
+    left join payment_group h on h.establishment_id = g.establishment_id and h.id = g.group_id
     left join payment z on z.establishment_id = y.establishment_id and z.reverses_id = y.id
     where ${where} order by y.recorded_at, y.id`.execute(tx)
   return rows.map((row) => ({ ...row, signature: printedSignature(row.signature) }))

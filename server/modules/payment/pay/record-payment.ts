@@ -1,6 +1,8 @@
 /** Takes a payment on an account (domain rules, section 4): signed, never changed after. */
 import type { z } from 'zod'
+import { inLockOrder } from '#domain/billing/account.ts'
 import type { AccountRef } from '#domain/billing/account.ts'
+import { isPaperVoucher } from '#domain/billing/faces.ts'
 import { balanceOf, downPaymentLeft } from '#domain/booking/balance.ts'
 import { dueOfPayer } from '#domain/booking/payers.ts'
 import { checkPayment, paymentKind } from '#domain/booking/payment-rules.ts'
@@ -21,13 +23,18 @@ import { checkCredit } from '#server/modules/payment/credit/credit-use.ts'
 import { writeDetail } from '#server/modules/payment/pay/money-row.ts'
 import { paymentRow } from '#server/modules/payment/pay/payment-rows.ts'
 import { isResident, readMethod } from '#server/modules/payment/pay/situation.ts'
-import type { MethodInfo } from '#server/modules/payment/pay/situation.ts'
+import type { ActiveMethod } from '#server/modules/payment/pay/situation.ts'
 
-export type PayInput = Omit<z.output<typeof paymentBody>, 'bookingId'>
+type Body = z.output<typeof paymentBody>
+type Counted = 'vouchers' | 'voucherYear'
+/** Vouchers are counted at the desk: what comes by other ways says nothing of them. */
+export type PayInput = Omit<Body, 'bookingId' | Counted> & Partial<Pick<Body, Counted>>
 
 interface Payer {
   readonly payerId: number | null
   readonly received: boolean
+  /** A part of a grouped payment, whose paper is counted as a whole. */
+  readonly isPart: boolean
 }
 
 /** What may be asked of this payer. Shares are looked at where somebody else bears a line, or more than is owed is brought. */
@@ -47,8 +54,8 @@ const check = async (
   context: Context,
   { account, head }: Opened,
   input: PayInput,
-  method: MethodInfo,
-  { payerId, received }: Payer,
+  method: ActiveMethod,
+  { payerId, received, isPart }: Payer,
 ): Promise<Cents> => {
   const { tx, establishmentId, today } = context
   await assertMay(account, 'pay')
@@ -61,7 +68,9 @@ const check = async (
   if ((method.kind === 'CREDIT_NOTE') !== (input.creditNoteId !== null)) throw new RuleError('credit.choose')
   // What a credit note adds is checked with the note itself.
   const methodKind = method.kind === 'CREDIT_NOTE' ? 'NONE' : method.kind
-  const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay }
+  const isCounted = !received && !isPart && isPaperVoucher(method)
+  const vouchers = isCounted ? { counts: input.vouchers ?? {}, year: input.voucherYear ?? null } : null
+  const asked = { ...input, methodKind, paidOn: input.paidOn ?? today, allowOverpay, vouchers }
   const due = await dueOf(context, { account, head: now }, payerId, input.amount)
   checkPayment(asked, { today, balance, due, cash, resident: await isResident(tx, payerId) })
   return paid
@@ -91,24 +100,41 @@ export const savedPayment = async (
 export const tellPayment = (context: Context, id: number): Promise<void> =>
   context.changed({ entity: 'payment', id, action: 'SAVED', functionality: 'payment_payment' })
 
-/**
- * Throws RuleError record.unknown, the codes of `checkPayment`, and what forbids paying (a quote, an expired option…). The chain
- * of payments is locked last. `received`: somebody else took the money already (a channel): more than the balance is a fact, whatever
- * the house prefers.
- */
-export const recordPayment = async (
+export interface PayOptions {
+  /** Somebody else took the money already (a channel): more than the balance is a fact, whatever the house prefers. */
+  readonly received?: boolean
+  /** These payments are one of several files; what is written beside their rows, before accounts are settled. */
+  readonly group?: (ids: readonly number[]) => Promise<void>
+}
+
+/** What is to be written: its account is locked and all is checked. */
+interface Ready {
+  readonly ref: AccountRef
+  readonly input: PayInput
+  readonly opened: Opened
+  readonly method: ActiveMethod
+  readonly payerId: number | null
+  readonly before: Cents
+  readonly validated: boolean
+}
+
+export interface Payment {
+  readonly ref: AccountRef
+  readonly input: PayInput
+}
+
+const readyToSign = async (
   context: Context,
-  ref: AccountRef,
-  input: PayInput,
-  { received = false }: { readonly received?: boolean } = {},
-): Promise<PaymentSaved> => {
-  const { tx, establishmentId, today } = context
-  const opened = await lockAccount(context, ref)
+  { ref, input }: Payment,
+  opened: Opened,
+  { received = false, group }: PayOptions,
+): Promise<Ready> => {
+  const { tx, establishmentId } = context
   const { account, head } = opened
   await checkCustomer(tx, establishmentId, input.payerId)
   const payerId = input.payerId ?? head.customerId
   const method = await readMethod(tx, establishmentId, input.methodId)
-  const before = await check(context, opened, input, method, { payerId, received })
+  const before = await check(context, opened, input, method, { payerId, received, isPart: group !== undefined })
   const { amount, creditNoteId } = input
   const { validated } = await account.beforeSigned({
     kind: 'PAID',
@@ -117,20 +143,69 @@ export const recordPayment = async (
     validate: input.validateOption,
   })
   if (creditNoteId !== null) await checkCredit(context, creditNoteId, { amount, payerId })
+  return { ref, input, opened, method, payerId, before, validated }
+}
+
+const sign = async (context: Context, ready: Ready, received: boolean): Promise<number> => {
+  const { tx, today } = context
+  const { input, method, payerId, ref, before } = ready
+  const { head } = ready.opened
   const asked = input.paidOn ?? today
   const { id } = await insertPayment(tx, context, {
     // What a channel took before its day was closed is told after.
     paidOn: received ? await openDayOr(context, asked, today) : asked,
-    amount,
+    amount: input.amount,
     kind: paymentKind(cents(before - head.damagePaid), head.downPayment),
     method,
     payerId,
     account: ref,
     reversesId: null,
-    creditNoteId,
+    creditNoteId: input.creditNoteId,
   })
-  await writeDetail(context, id, input)
-  const sums = await settle(context, account, ref)
-  await tellPayment(context, id)
-  return savedPayment(context, id, { head, sums, validated })
+  await writeDetail(context, id, isPaperVoucher(method) ? input : { ...input, vouchers: {} })
+  return id
+}
+
+/**
+ * Payments of several accounts at once, one each: all are locked and checked before the first is signed. Answers in the order of the
+ * locks. Throws as `recordPayment`.
+ */
+export const recordPayments = async (
+  context: Context,
+  payments: readonly Payment[],
+  options: PayOptions = {},
+): Promise<PaymentSaved[]> => {
+  const byAccount = new Map(payments.map((payment) => [payment.ref.id, payment]))
+  const locked: [Payment, Opened][] = []
+  for (const ref of inLockOrder(payments.map((payment) => payment.ref))) {
+    const payment = byAccount.get(ref.id)
+    if (payment !== undefined) locked.push([payment, await lockAccount(context, ref)])
+  }
+  const ready: Ready[] = []
+  for (const [payment, opened] of locked) ready.push(await readyToSign(context, payment, opened, options))
+  const signed: [number, Ready][] = []
+  for (const one of ready) signed.push([await sign(context, one, options.received === true), one])
+  await options.group?.(signed.map(([id]) => id))
+  const saved: PaymentSaved[] = []
+  for (const [id, { ref, opened, validated }] of signed) {
+    const sums = await settle(context, opened.account, ref)
+    await tellPayment(context, id)
+    saved.push(await savedPayment(context, id, { head: opened.head, sums, validated }))
+  }
+  return saved
+}
+
+/**
+ * Throws RuleError record.unknown, the codes of `checkPayment`, and what forbids paying (a quote, an expired option…). The chain
+ * of payments is locked last.
+ */
+export const recordPayment = async (
+  context: Context,
+  ref: AccountRef,
+  input: PayInput,
+  options: Pick<PayOptions, 'received'> = {},
+): Promise<PaymentSaved> => {
+  const [saved] = await recordPayments(context, [{ ref, input }], options)
+  if (saved === undefined) throw new Error('one payment was recorded')
+  return saved
 }

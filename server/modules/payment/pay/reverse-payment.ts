@@ -1,6 +1,7 @@
 /** Takes a payment back by an equal row of opposite sign: nothing signed is ever changed (domain rules, section 4). */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inLockOrder } from '#domain/billing/account.ts'
 import type { AccountRef } from '#domain/billing/account.ts'
 import { correctionRefusal, reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { JET } from '#domain/fiscal/jet.ts'
@@ -45,66 +46,100 @@ const read = async ({ tx, establishmentId }: Context, id: number): Promise<Origi
 }
 
 /** Throws RuleError record.unknown, and the codes of `reversalRefusal`. */
-const check = async ({ tx, establishmentId }: Context, id: number): Promise<void> => {
+const check = async ({ tx, establishmentId }: Context, id: number, whole: boolean): Promise<void> => {
   const row = await paymentRow(tx, establishmentId, id)
   if (row === undefined) throw new RuleError('record.unknown')
-  const refused = reversalRefusal(row)
+  const refused = reversalRefusal(row, whole)
   if (refused !== null) throw new RuleError(refused.code, refused.context)
 }
 
+type Locked = ReadonlyMap<number, Opened & { ref: AccountRef }>
+
 /**
- * Locks the account of a payment and those that parts of it are in now, in the order of all locks. A part that went on while they
+ * Locks the accounts of payments and those that parts of them are in now, in the order of all locks. A part that went on while they
  * were waited for is followed; should that meet somebody who comes the other way, one of the two starts again.
  */
-const lockWhereItIs = async (
-  context: Context,
-  id: number,
-): Promise<ReadonlyMap<number, Opened & { ref: AccountRef }>> => {
+const lockWhereTheyAre = async (context: Context, ids: readonly number[]): Promise<Locked> => {
   const locked = new Map<number, Opened & { ref: AccountRef }>()
   for (;;) {
-    const more = (await accountsWith(context, id)).filter((ref) => !locked.has(ref.id))
+    const found: AccountRef[] = []
+    for (const id of ids) found.push(...(await accountsWith(context, id)))
+    const more = inLockOrder(found).filter((ref) => !locked.has(ref.id))
     if (more.length === 0) return locked
     for (const ref of more) locked.set(ref.id, { ref, ...(await lockAccount(context, ref)) })
   }
 }
 
-/**
- * Reverses a payment of today or before, dated today. Two at once: the second finds it reversed. Throws RuleError record.unknown,
- * payment.notOfStay and the codes of `check`.
- */
-export const reversePayment = async (context: Context, input: z.output<typeof reverseBody>): Promise<PaymentSaved> => {
+/** Signs the row that takes a payment back, and lets it follow its money. Answers its number. */
+const signReversal = async (context: Context, id: number, ref: AccountRef, reason: string): Promise<number> => {
   const { tx, today } = context
-  const { id: paymentId, reason } = input
-  const ref = await accountOfPayment(context, paymentId)
-  await check(context, paymentId)
-  const locked = await lockWhereItIs(context, paymentId)
-  const own = locked.get(ref.id)
-  if (own === undefined) throw new Error('the account of the payment is locked')
-  await own.account.beforeSigned({
-    kind: 'REVERSED',
-    detail: { paymentId, amount: (await read(context, paymentId)).amount, reason },
-  })
-  await lockMadeCredit(context, paymentId)
-  await sql`select lock_payments(${context.establishmentId}, ${[paymentId]}::bigint[])`.execute(tx)
-  await check(context, paymentId)
-  const original = await read(context, paymentId)
-  const { id } = await insertPayment(tx, context, {
+  const original = await read(context, id)
+  const { id: reversal } = await insertPayment(tx, context, {
     paidOn: today,
     amount: negate(original.amount),
     kind: original.kind,
     method: { id: original.methodId, kind: original.methodKind, label: original.methodLabel },
     payerId: original.payerId,
     account: ref,
-    reversesId: paymentId,
+    reversesId: id,
     cashesGuaranteeId: original.cashesGuaranteeId,
   })
-  await writeDetail(context, id, { note: reason })
-  await writeTechnicalEvent(tx, context, JET.PAYMENT_REVERSED, { payment: paymentId, reversal: id })
-  await moveReversal(context, paymentId, id)
+  await writeDetail(context, reversal, { note: reason })
+  await writeTechnicalEvent(tx, context, JET.PAYMENT_REVERSED, { payment: id, reversal })
+  await moveReversal(context, id, reversal)
+  return reversal
+}
+
+const openedIn = (locked: Locked, ref: AccountRef): Opened => {
+  const own = locked.get(ref.id)
+  if (own === undefined) throw new Error('the account of the payment is locked')
+  return own
+}
+
+/**
+ * Reverses payments of today or before, dated today: one, or the parts of a grouped one (`whole`). Two at once: the second finds them
+ * reversed. Throws RuleError record.unknown, payment.notOfStay and the codes of `check`.
+ */
+export const reversePayments = async (
+  context: Context,
+  ids: readonly number[],
+  { reason, whole }: { readonly reason: string; readonly whole: boolean },
+): Promise<PaymentSaved[]> => {
+  const { tx, establishmentId } = context
+  const refs = new Map<number, AccountRef>()
+  for (const id of ids) {
+    refs.set(id, await accountOfPayment(context, id))
+    await check(context, id, whole)
+  }
+  const locked = await lockWhereTheyAre(context, ids)
+  for (const [id, ref] of refs) {
+    const { amount } = await read(context, id)
+    await openedIn(locked, ref).account.beforeSigned({ kind: 'REVERSED', detail: { paymentId: id, amount, reason } })
+  }
+  for (const id of ids) await lockMadeCredit(context, id)
+  await sql`select lock_payments(${establishmentId}, ${[...ids]}::bigint[])`.execute(tx)
+  for (const id of ids) await check(context, id, whole)
+  const signed: [number, AccountRef][] = []
+  for (const [id, ref] of refs) signed.push([await signReversal(context, id, ref, reason), ref])
   const sums = new Map<number, Sums>()
   for (const one of locked.values()) sums.set(one.ref.id, await settle(context, one.account, one.ref))
-  await tellPayment(context, id)
-  return savedPayment(context, id, { head: own.head, sums: sums.get(ref.id) ?? own.head, validated: false })
+  const saved: PaymentSaved[] = []
+  for (const [id, ref] of signed) {
+    await tellPayment(context, id)
+    const { head } = openedIn(locked, ref)
+    saved.push(await savedPayment(context, id, { head, sums: sums.get(ref.id) ?? head, validated: false }))
+  }
+  return saved
+}
+
+/** One payment alone, as `reversePayments`. */
+export const reversePayment = async (
+  context: Context,
+  { id, reason }: z.output<typeof reverseBody>,
+): Promise<PaymentSaved> => {
+  const [saved] = await reversePayments(context, [id], { reason, whole: false })
+  if (saved === undefined) throw new Error('one payment was reversed')
+  return saved
 }
 
 /**

@@ -11,6 +11,11 @@ export interface MethodInfo {
   readonly label: string
 }
 
+/** One that is used now. */
+export interface ActiveMethod extends MethodInfo {
+  readonly bankable: boolean
+}
+
 /** Why the method asked for is not there: the house may have none left. */
 const unknownMethod = async (tx: Tx, establishmentId: number): Promise<'payment.noMethod' | 'reference.unknown'> => {
   const { rows } =
@@ -19,9 +24,9 @@ const unknownMethod = async (tx: Tx, establishmentId: number): Promise<'payment.
 }
 
 /** An active method of the site. Throws RuleError `reference.unknown`, or `payment.noMethod` where there is none at all. */
-export const readMethod = async (tx: Tx, establishmentId: number, id: number): Promise<MethodInfo> => {
-  const { rows } = await sql<MethodInfo>`
-    select id, kind, label from payment_method where establishment_id = ${establishmentId} and id = ${id} and active`.execute(
+export const readMethod = async (tx: Tx, establishmentId: number, id: number): Promise<ActiveMethod> => {
+  const { rows } = await sql<ActiveMethod>`
+    select id, kind, label, bankable from payment_method where establishment_id = ${establishmentId} and id = ${id} and active`.execute(
     tx,
   )
   if (rows[0] === undefined) throw new RuleError(await unknownMethod(tx, establishmentId))

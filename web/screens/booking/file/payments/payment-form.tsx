@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isPaperVoucher, worthOf } from '#domain/billing/faces.ts'
 import { cents } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/booking/states.ts'
@@ -19,6 +20,9 @@ import {
 import type { PaymentDraft, PaymentProblems } from '#web/screens/booking/file/payments/payment-state.ts'
 import { QuickAmounts } from '#web/screens/booking/file/payments/quick-amounts.tsx'
 import { HERE, orNull, useMethods } from '#web/screens/booking/file/payments/use-methods.ts'
+import type { Method } from '#web/screens/booking/file/payments/use-methods.ts'
+import { VoucherFields } from '#web/screens/booking/file/payments/voucher-fields.tsx'
+import type { Vouchers } from '#web/screens/booking/file/payments/voucher-fields.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import own from '#web/screens/booking/file/payments/payments.module.css'
@@ -61,15 +65,16 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
   const [refused, setRefused] = useState<PaymentProblems>({})
   const method = methods.find(({ id }) => id === draft.methodId) ?? methods[0]
   const isCredit = method?.kind === 'CREDIT_NOTE'
+  const isPaper = method !== undefined && isPaperVoucher(method)
   const notes = useCreditNotes(draft.payerId ?? file.customer?.id, isCredit)
   const due = dueFrom(file, draft.payerId)
   const most = Math.max(0, due)
-  const problems = { ...paymentProblems(draft, method?.kind, file, today), ...refused }
+  const problems = { ...paymentProblems(draft, method, file, today), ...refused }
   const put = (change: Partial<PaymentDraft>): void => {
     setRefused({})
     setDraft((before) => ({ ...before, ...change }))
   }
-  const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.method
+  const problem = problems.amount ?? problems.paidOn ?? problems.cheque ?? problems.vouchers ?? problems.method
   const isAboveFile = draft.amount !== null && draft.amount > Math.max(0, file.totals.balance)
   const isOver = draft.amount !== null && draft.amount > due && (preferences.sale.allowOverpay || !isAboveFile)
   const isOption = file.statusId === STATUS.OPTION
@@ -100,6 +105,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
             ownerName: orNull(draft.ownerName),
             note: orNull(draft.note),
             creditNoteId: isCredit ? draft.creditNoteId : null,
+            ...(isPaper ? { vouchers: draft.vouchers, voucherYear: draft.voucherYear } : {}),
             allowOverpay: draft.allowOverpay,
             validateOption: isOption && draft.validateOption,
           },
@@ -111,7 +117,7 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
             balance: formatMoney(saved.balance),
           }),
         )
-        put({ amount: null })
+        put({ amount: null, vouchers: {} })
         onTaken?.(amount)
         return {}
       },
@@ -198,15 +204,9 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
           w={150}
         />
       </div>
-      {method?.kind === 'CASH' ? <CashLimit file={file} payerId={draft.payerId} /> : null}
-      {method?.kind === 'CHEQUE' ? <ChequeFields value={draft} onChange={put} error={problems.cheque} /> : null}
-      {isCredit ? (
-        <CreditChoice
-          notes={notes}
-          value={draft.creditNoteId}
-          onChange={(note) => put({ creditNoteId: note.id, amount: cents(Math.min(note.left, most)) })}
-        />
-      ) : null}
+      {method === undefined ? null : (
+        <MethodFields file={file} method={method} draft={draft} put={put} problems={problems} notes={notes} />
+      )}
       {isOver ? (
         <Checkbox
           label={t(isAboveFile ? 'pay.allowOverpay' : 'pay.allowAboveShare', { balance: formatMoney(cents(most)) })}
@@ -237,4 +237,33 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
       </footer>
     </form>
   )
+}
+
+interface MethodFieldsProps {
+  readonly file: BookingFile
+  readonly method: Method
+  readonly draft: PaymentDraft
+  readonly put: (change: Partial<PaymentDraft>) => void
+  readonly problems: PaymentProblems
+  readonly notes: ReturnType<typeof useCreditNotes>
+}
+
+/** What the method alone asks: a cheque its number, vouchers their count, a credit note which. */
+const MethodFields = ({ file, method, draft, put, problems, notes }: MethodFieldsProps) => {
+  if (method.kind === 'CASH') return <CashLimit file={file} payerId={draft.payerId} />
+  if (method.kind === 'CHEQUE') return <ChequeFields value={draft} onChange={put} error={problems.cheque} />
+  if (method.kind === 'CREDIT_NOTE') {
+    const most = Math.max(0, dueFrom(file, draft.payerId))
+    return (
+      <CreditChoice
+        notes={notes}
+        value={draft.creditNoteId}
+        onChange={(note) => put({ creditNoteId: note.id, amount: cents(Math.min(note.left, most)) })}
+      />
+    )
+  }
+  if (!isPaperVoucher(method)) return null
+  const count = (change: Partial<Vouchers>): void =>
+    put(change.vouchers === undefined ? change : { ...change, amount: worthOf(change.vouchers) })
+  return <VoucherFields value={draft} onChange={count} error={draft.amount === null ? undefined : problems.vouchers} />
 }

@@ -52,6 +52,18 @@ describe('the payment proposed', () => {
   })
 })
 
+it('asks for the faces and the year of paper holiday vouchers, and for neither of those of an application', () => {
+  const draft = { ...freshPayment(owing(0, 5000), TODAY, prefer({})), amount: cents(5000) }
+  const file = { ...owing(0, 5000), payersAbroad: [], payments: [], payers: [] } as unknown as BookingFile
+  const told = (change: object, bankable = true): string | undefined =>
+    paymentProblems({ ...draft, ...change }, { kind: 'HOLIDAY_VOUCHER', bankable }, file, TODAY).vouchers
+  expect(told({})).toContain('comptés')
+  expect(told({ vouchers: { 5000: 1 } })).toContain('année')
+  expect(told({ vouchers: { 5000: 1 }, voucherYear: 2020 })).toContain('valables')
+  expect(told({ vouchers: { 5000: 1 }, voucherYear: Number(TODAY.slice(0, 4)) })).toBeUndefined()
+  expect(told({}, false)).toBeUndefined()
+})
+
 describe('cash', () => {
   const cash = (abroad: readonly number[], taken = 0) =>
     ({
@@ -66,7 +78,7 @@ describe('cash', () => {
   const told = (file: BookingFile, payerId: number | null, amount: number): string | undefined =>
     paymentProblems(
       { ...freshPayment(file, TODAY, prefer({})), payerId, amount: cents(amount) },
-      'CASH',
+      { kind: 'CASH', bankable: true },
       file,
       TODAY,
     ).amount?.replaceAll(/[\u00A0\u202F]/g, ' ')

@@ -1,5 +1,7 @@
 /** What is typed of a payment, and what is wrong with it, before anything is sent. Pure. */
 import type { Day } from '#domain/day.ts'
+import { isPaperVoucher } from '#domain/billing/faces.ts'
+import type { Counts } from '#domain/billing/faces.ts'
 import { dueOfPayer } from '#domain/booking/payers.ts'
 import { checkPayment } from '#domain/booking/payment-rules.ts'
 import { cents, sum } from '#domain/money.ts'
@@ -22,6 +24,9 @@ export interface PaymentDraft {
   readonly note: string
   /** The credit note that pays. */
   readonly creditNoteId: number | null
+  /** Paper holiday vouchers by face value, and their year of issue. */
+  readonly vouchers: Counts
+  readonly voucherYear: number | null
   readonly allowOverpay: boolean
   readonly validateOption: boolean
 }
@@ -58,6 +63,8 @@ export const freshPayment = (
   ownerName: '',
   note: '',
   creditNoteId: null,
+  vouchers: {},
+  voucherYear: null,
   allowOverpay: false,
   validateOption: preferences.bookingOption.validateWhenPaid,
 })
@@ -66,6 +73,7 @@ export interface PaymentProblems {
   readonly amount?: string
   readonly paidOn?: string
   readonly cheque?: string
+  readonly vouchers?: string
   readonly method?: string
 }
 
@@ -78,6 +86,10 @@ const FIELD_OF: Readonly<Record<string, keyof PaymentProblems>> = {
   'payment.inFuture': 'paidOn',
   'payment.chequeIncomplete': 'cheque',
   'payment.methodElsewhere': 'method',
+  'voucher.unknownFace': 'vouchers',
+  'voucher.countsUneven': 'vouchers',
+  'voucher.yearMissing': 'vouchers',
+  'voucher.expired': 'vouchers',
 }
 
 /** The field that a code is about; undefined: none. */
@@ -98,12 +110,14 @@ export const cashTaken = ({ payments }: BookingFile): Cents =>
 /** The server's own rules. */
 export const paymentProblems = (
   draft: PaymentDraft,
-  kind: PaymentMethodKind | undefined,
+  method: { readonly kind: PaymentMethodKind; readonly bankable: boolean } | undefined,
   file: BookingFile,
   today: Day,
 ): PaymentProblems => {
   const { amount, paidOn, chequeNumber, bankId, allowOverpay } = draft
-  if (amount === null || kind === undefined) return {}
+  if (amount === null || method === undefined) return {}
+  const { kind } = method
+  const vouchers = isPaperVoucher(method) ? { counts: draft.vouchers, year: draft.voucherYear } : null
   const cash = cashTaken(file)
   const resident = isResident(file, draft.payerId)
   // The server checks a credit note with what is left of it.
@@ -111,7 +125,7 @@ export const paymentProblems = (
   const cheque = chequeNumber.trim() === '' ? null : chequeNumber.trim()
   try {
     checkPayment(
-      { amount, methodKind, paidOn, chequeNumber: cheque, bankId, allowOverpay },
+      { amount, methodKind, paidOn, chequeNumber: cheque, bankId, vouchers, allowOverpay },
       { today, balance: file.totals.balance, due: dueFrom(file, draft.payerId), cash, resident },
     )
     return {}

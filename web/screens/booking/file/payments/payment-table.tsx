@@ -172,7 +172,8 @@ const Row = (props: RowProps) => {
   const isReversal = row.type === 'REVERSAL'
   const cheque = [row.chequeNumber === null ? null : t('pay.chequeNo', { number: row.chequeNumber }), row.bank]
   const credit = row.creditNumber === null ? null : t('pay.byCredit', { number: row.creditNumber })
-  const detail = [...cheque, credit, row.note].filter((part) => part !== null).join(' · ')
+  const paper = row.voucherYear === null ? null : t('pay.voucherOf', { year: row.voucherYear })
+  const detail = [...cheque, paper, credit, row.note].filter((part) => part !== null).join(' · ')
   return (
     <tr data-same={row.reversedById !== null || isReversal || undefined}>
       <td>{formatDay(row.paidOn)}</td>

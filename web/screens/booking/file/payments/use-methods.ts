@@ -9,6 +9,7 @@ export interface Method {
   readonly id: number
   readonly label: string
   readonly kind: PaymentMethodKind
+  readonly bankable: boolean
 }
 
 /** By which money itself moves; vouchers of the house and groupings have screens of their own. */
@@ -26,7 +27,9 @@ export const useMethods = (kinds: readonly PaymentMethodKind[]): readonly Method
     () =>
       (rows ?? []).flatMap((row) => {
         const kind = kinds.find((known) => known === row['kind'])
-        return kind === undefined || row['active'] === false ? [] : { id: row.id, label: String(row['label']), kind }
+        return kind === undefined || row['active'] === false
+          ? []
+          : { id: row.id, label: String(row['label']), kind, bankable: row['bankable'] === true }
       }),
     [rows, kinds],
   )

@@ -158,7 +158,9 @@ const Loaded = ({ prepared }: { readonly prepared: DepositPreparation }) => {
         ) : (
           <Waiting prepared={prepared} picked={draft.picked} onPick={pick} />
         )}
-        {isCash || method.kind === 'HOLIDAY_VOUCHER' ? <Faces isCash={isCash} counts={draft.counts} put={put} /> : null}
+        {isCash || (method.kind === 'HOLIDAY_VOUCHER' && prepared.lines.length > 0) ? (
+          <Faces isCash={isCash} counts={draft.counts} put={put} />
+        ) : null}
       </div>
     </>
   )

@@ -34,26 +34,37 @@ test('an export is read in the journal, by whom and of what, the latest first', 
   expect((await search({ code: 110 }, [{ field: 'seq', desc: false }]))[0]?.seq).toBeLessThan(last?.seq ?? 0)
 })
 
+/** What the journal says of an event that was signed with this. */
+const told = async (detail: JetDetail): Promise<unknown> => {
+  const { db, services } = desk.house.house
+  const { establishmentId } = desk.house
+  const context = { establishmentId, training: false, till: 'SERVEUR', now: new Date(), user: null, services }
+  await inTransaction(db, (tx) => writeTechnicalEvent(tx, context, JET.SETTINGS_CHANGED, detail))
+  return (await search({ code: JET.SETTINGS_CHANGED }, [{ field: 'seq', desc: true }]))[0]?.detail
+}
+
 test('each part of an event is said in French, and what has no word as it was signed', async () => {
-  const { house } = desk
-  const context = {
-    establishmentId: house.establishmentId,
-    training: false,
-    till: 'SERVEUR',
-    now: new Date(),
-    user: null,
-  }
-  const told = async (detail: JetDetail): Promise<unknown> => {
-    await inTransaction(house.house.db, (tx) =>
-      writeTechnicalEvent(tx, { ...context, services: house.house.services }, JET.SETTINGS_CHANGED, detail),
-    )
-    return (await search({ code: JET.SETTINGS_CHANGED }, [{ field: 'seq', desc: true }]))[0]?.detail
-  }
   expect(await told({ entity: 'placeFamily', id: 12, deleted: true })).toBe(
     'supprimé : oui, objet : famille d’emplacements, n° interne : 12',
   )
   expect(await told({ 'bills 3': '4>9>12', asked: 'x' })).toBe('moment demandé : x, factures, exercice 3 : 4>9>12')
   expect(await told({ entity: 'house', unheardOf: 'x' })).toBe('objet : toute l’installation, unheardOf : x')
+})
+
+test('amounts, days and kinds of an event are said as people say them', async () => {
+  expect(await told({ kind: 'DAY', period: '20261123', total: 1_234_567, closure: 9 })).toBe(
+    'clôture : 9, nature : journée, période : 23/11/2026, total : 12\u202F345,67\u00A0€',
+  )
+  expect(await told({ kind: 'MONTH', period: '202611', total: -50 })).toBe(
+    'nature : mois, période : 11/2026, total : -0,50\u00A0€',
+  )
+  expect(await told({ kind: 'YEAR', period: 'Exercice 2026', total: 0 })).toBe(
+    'nature : exercice, période : Exercice 2026, total : 0,00\u00A0€',
+  )
+  expect(await told({ amount: 100_000_000_000, day: '2026-11-23', number: '202611' })).toBe(
+    'montant : 1\u202F000\u202F000\u202F000,00\u00A0€, jour : 23/11/2026, numéro : 202611',
+  )
+  expect(await told({ amount: 'x', counted: 1e15, from: '2026-11-23T08:00:00Z' })).toContain('montant : x')
 })
 
 test('it is of the site, and for who may read it', async () => {

@@ -9,7 +9,7 @@ import { instantsIn, wordsIn } from '#server/list/rows.ts'
 
 /** French for what an event was signed with: its parts have the names that the program gives them. */
 const PARTS: Readonly<Record<string, string>> = {
-  ...{ active: 'actif', amount: 'montant en centimes', base: 'sauvegarde', bill: 'facture', booking: 'dossier' },
+  ...{ active: 'actif', amount: 'montant', base: 'sauvegarde', bill: 'facture', booking: 'dossier' },
   ...{ by: 'par', closed: 'fermé', copy: 'exemplaire', count: 'nombre', credit: 'avoir', deleted: 'supprimé' },
   ...{ end: 'fin', entity: 'objet', fault: 'défaut', faults: 'défauts', first: 'le premier', format: 'format' },
   ...{
@@ -27,12 +27,12 @@ const PARTS: Readonly<Record<string, string>> = {
     number: 'numéro',
     offset: 'à partir de',
   },
-  ...{ closure: 'clôture', kind: 'nature', period: 'période', total: 'total en centimes' },
+  ...{ closure: 'clôture', kind: 'nature', period: 'période', total: 'total' },
   ...{ on: 'activée', open: 'ouvert', payment: 'règlement', reached: 'jusqu’au', reason: 'motif', refused: 'refusés' },
   ...{ reversal: 'extourne', sealedRecords: 'enregistrements scellés', start: 'début', station: 'poste' },
   ...{ temporary: 'provisoire', to: 'vers', user: 'utilisateur' },
   ...{ asked: 'moment demandé', restore: 'rétablissement', heads: 'derniers numéros connus le', final: 'tous connus' },
-  ...{ counted: 'compté en centimes', day: 'jour', float: 'fonds en centimes', method: 'mode', session: 'caisse n°' },
+  ...{ counted: 'compté', day: 'jour', float: 'fonds', method: 'mode', session: 'caisse n°' },
   ...{ copies: 'numéros d’exemplaires laissés', customers: 'codes de clients', records: 'numéros internes' },
   ...{ sha256: 'empreinte SHA-256', software: 'logiciel', before: 'auparavant', demo: 'données de démonstration' },
   ...{ chain: 'chaîne', bills: 'factures, exercice', credits: 'avoirs', bookings: 'dossiers' },
@@ -81,12 +81,29 @@ const partName = (): RawBuilder<string> => {
   return sql`coalesce(${words} ->> d.key, ${words} ->> split_part(d.key, ' ', 1) || substr(d.key, strpos(d.key, ' ')), d.key)`
 }
 
+const KINDS = { DAY: 'journée', MONTH: 'mois', YEAR: 'exercice' }
+
+/** Parts that are signed in cents. */
+const AMOUNTS = sql`('amount', 'total', 'counted', 'float')`
+
+/** `12 345,67 €` of cents: the database writes them in English. */
+const EUROS = sql`translate(to_char(d.value::numeric / 100, 'FM999,999,999,999,990.00'), ',.', ${'\u202F,'}) || ${'\u00A0€'}`
+
+/** Amounts, days and periods as people write them; undefined parts of them as they were signed. */
+const VALUE = sql`case
+    when d.key = 'entity' then ${JSON.stringify(objectWords())}::jsonb ->> d.value
+    when d.key = 'kind' then ${JSON.stringify(KINDS)}::jsonb ->> d.value
+    when d.key in ${AMOUNTS} and d.value ~ '^-?\\d{1,15}$' then ${EUROS}
+    when d.key = 'period' and d.value ~ '^\\d{8}$' then regexp_replace(d.value, '(....)(..)(..)', '\\3/\\2/\\1')
+    when d.key = 'period' and d.value ~ '^\\d{6}$' then regexp_replace(d.value, '(....)(..)', '\\2/\\1')
+    when d.value ~ '^\\d{4}-\\d\\d-\\d\\d$' then regexp_replace(d.value, '(....)-(..)-(..)', '\\3/\\2/\\1') end`
+
 /** In words of French: `n° interne : 12, objet : facture`. What was signed stays as it is in the archives. */
 const DETAIL = sql`coalesce((select string_agg(
     ${partName()} || ' : ' ||
     coalesce(
       ${JSON.stringify(YES_OR_NO)}::jsonb ->> d.value,
-      case when d.key = 'entity' then ${JSON.stringify(objectWords())}::jsonb ->> d.value end,
+      ${VALUE},
       d.value),
     ', ' order by d.key)
   from jsonb_each_text(j.detail) d where d.value is not null), '')`

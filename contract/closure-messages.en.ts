@@ -11,4 +11,8 @@ export const closureMessages = {
   'closure.backupNeeded': 'A backup must finish after the last day of the month was closed.',
   'closure.tillsOpen': 'A till opened on {date:day} is not closed ({tills}): count it and close it first.',
   'closure.technicalOnly': 'Only a technical user may close a financial year: contact your provider.',
+  'vat.notMonth': 'A VAT statement is of a whole month.',
+  'vat.alreadyValidated': 'The VAT of the month of {month:day} is already validated.',
+  'vat.notNext': 'Months are validated in order: the next one is that of {month:day}.',
+  'vat.monthOpen': 'The month of {month:day} is not closed: close it first.',
 } as const

@@ -14,4 +14,8 @@ export const closureMessages = {
   'closure.tillsOpen': 'Une caisse ouverte le {date:day} n’est pas fermée ({tills}) : comptez-la et fermez-la d’abord.',
   'closure.technicalOnly':
     'Seul un utilisateur technique peut clôturer un exercice : adressez-vous à votre prestataire.',
+  'vat.notMonth': 'Un état de TVA est celui d’un mois entier.',
+  'vat.alreadyValidated': 'La TVA du mois du {month:day} est déjà validée.',
+  'vat.notNext': 'Les mois se valident dans l’ordre : le prochain est celui du {month:day}.',
+  'vat.monthOpen': 'Le mois du {month:day} n’est pas clôturé : clôturez-le d’abord.',
 } as const

@@ -88,6 +88,7 @@ const MENU: readonly MenuSource[] = [
       leaf('preferenceFees', '/preference/fees', 'Frais de dossier', 'Booking fees'),
       leaf('preferenceSale', '/preference/sale', 'Encaissement', 'Taking payments'),
       leaf('preferenceResult', '/preference/result', 'Résultats et factures', 'Results and bills'),
+      leaf('preferenceVat', '/admin/module/preference-tva-statement', 'Régime de TVA', 'VAT regime'),
       leaf('preferenceCustomer', '/preference/customer', 'Fiche client', 'Customer record'),
       leaf('preferenceResume', '/preference/customerResume', 'Résumé client', 'Customer summary'),
       leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
@@ -171,6 +172,7 @@ const MENU: readonly MenuSource[] = [
     leaf('startingBase', '/starting-base/0', 'Fonds de départ', 'Starting base'),
     leaf('cashJournal', '/cash-and-bank-journal', 'Journal de caisse et banque', 'Cash and bank journal'),
     leaf('bankReconciliation', '/bank-reconciliation', 'Rapprochement bancaire', 'Bank reconciliation'),
+    leaf('vatStatements', '/tva-statement-list', 'États de TVA', 'VAT statements'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [

@@ -130,6 +130,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_deposit', '/bank-reconciliation', '/bank-reconciliation/{statementId}'),
   ...screens('result_result', '/result', '/result-detail'),
   ...screens('result_balance', '/balance'),
+  ...screens('result_tva_statement', '/tva-statement-list', '/admin/module/preference-tva-statement'),
   ...screens('payment_payment', '/payment-list'),
   ...screens('payment_bill', '/result-credit-list'),
   ...screens('result_jet', '/jet'),

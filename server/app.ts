@@ -20,6 +20,7 @@ import { inventoryCruds, inventoryRoutes, planningJobs } from '#server/modules/i
 import { pricingCruds, pricingRoutes } from '#server/modules/pricing/index.ts'
 import { receptionRoutes } from '#server/modules/reception/index.ts'
 import { archiveJobs, closureJobs, paymentCruds, paymentRoutes } from '#server/modules/payment/index.ts'
+import { resultOperations } from '#server/modules/result/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
 import { systemJobs } from '#server/modules/system/portable-export.ts'
@@ -68,6 +69,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...channelRoutes,
   ...paymentRoutes,
   ...customerRoutes,
+  ...resultOperations,
   ...entityRoutes([
     ...establishmentCruds,
     ...inventoryCruds,

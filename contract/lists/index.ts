@@ -21,6 +21,7 @@ import { creditList } from '#contract/lists/result/credit.ts'
 import { paymentEntryList } from '#contract/lists/result/payment-entry.ts'
 import { resultDetailList } from '#contract/lists/result/result-detail.ts'
 import { resultList } from '#contract/lists/result/result.ts'
+import { tvaStatementList } from '#contract/lists/result/tva-statement.ts'
 
 export const lists: readonly AnyList[] = [
   bookingList,
@@ -47,4 +48,5 @@ export const lists: readonly AnyList[] = [
   paymentEntryList,
   resultDetailList,
   resultList,
+  tvaStatementList,
 ]

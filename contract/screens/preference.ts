@@ -21,4 +21,5 @@ export const preference = screens('preference', {
   '/admin/module/planning': of('planning', 'planning'),
   '/accounting-customer-account-settings': of('accounting', 'comptabilite'),
   '/preference/access': of('access'),
+  '/admin/module/preference-tva-statement': of('vatStatement'),
 })

@@ -7,5 +7,6 @@ export const result = screens('result', {
   '/result-detail': RESULT,
   '/payment-list': { right: 'payment_payment', chapter: 'resultats' },
   '/result-credit-list': { right: 'payment_bill', chapter: 'resultats' },
+  '/tva-statement-list': { right: 'result_tva_statement', chapter: 'resultats', texts: ['vat'] },
   '/balance': { right: 'result_balance', chapter: 'resultats' },
 })

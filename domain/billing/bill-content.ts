@@ -90,6 +90,8 @@ export interface BillLine {
   readonly excluding: Cents
   /** Basis points; null: outside VAT or exempt. */
   readonly rate: number | null
+  /** Goods rather than a service: their VAT is due otherwise (CGI 269). Absent: a service, and on bills made before. */
+  readonly goods?: true
 }
 
 /** What bears no VAT, by reason. */

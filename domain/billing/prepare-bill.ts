@@ -24,7 +24,7 @@ import { outsideByKind } from './outside-vat.ts'
 import { excludingByLine, vatByRate } from './vat.ts'
 
 /** A line of the booking; `payerId` null: the booking's customer owes it (domain rules, 2.4). */
-export interface BillableLine extends Omit<BillLine, 'position' | 'excluding'> {
+export interface BillableLine extends Omit<BillLine, 'position' | 'excluding' | 'goods'> {
   readonly payerId: number | null
   /** Goods rather than a service; services unless said. */
   readonly goods?: boolean
@@ -87,6 +87,7 @@ const billLines = (sold: readonly BillableLine[]): BillLine[] => {
     amount: line.amount,
     excluding: shares[i] ?? line.amount,
     rate: line.rate,
+    ...(line.goods === true ? { goods: true } : {}),
   }))
 }
 

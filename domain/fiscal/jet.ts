@@ -49,6 +49,7 @@ export const JET = {
   TILL_COUNTED_OUT: 932,
   TILL_HANDED_OVER: 933,
   STARTING_BASE_SET: 934,
+  VAT_STATEMENT: 955,
   STATEMENT_IMPORTED: 960,
   STATEMENT_REMOVED: 961,
 } as const
@@ -106,6 +107,7 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   932: 'Fermeture de caisse',
   933: 'Reprise de caisse',
   934: 'Fonds de départ de la caisse',
+  955: 'Validation d’un état de TVA',
   960: 'Import d’un relevé bancaire',
   961: 'Suppression d’un relevé bancaire',
 }

@@ -80,6 +80,7 @@ export const english = {
   'Fermeture de caisse': 'Till closed',
   'Reprise de caisse': 'Till handed over',
   'Fonds de départ de la caisse': 'Starting base of the till',
+  'Validation d’un état de TVA': 'Validation of a VAT statement',
   'Import d’un relevé bancaire': 'Bank statement imported',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
 }

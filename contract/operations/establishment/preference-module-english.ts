@@ -1,6 +1,13 @@
 /** English of the settings that go with a module. */
 import { STRATEGY_NAMES_ENGLISH } from '#contract/operations/booking/strategy-names.ts'
 
+const REGIMES_ENGLISH = {
+  MONTHLY: 'Normal, every month',
+  QUARTERLY: 'Normal, every quarter',
+  SIMPLIFIED: 'Simplified, every year',
+  FRANCHISE: 'Exempt business',
+}
+
 export const moduleEnglish = {
   quotation: {
     one: 'Quotes',
@@ -64,6 +71,27 @@ export const moduleEnglish = {
       documentText: [
         'Text printed below the signature',
         'Example: “Please hand this form in at reception.” Empty: nothing is printed.',
+      ],
+    },
+  },
+  vatStatement: {
+    one: 'VAT statements',
+    intro:
+      'The regime says which months make a return. A validated month keeps its own. The option for VAT on invoices is on the record of the establishment.',
+    fields: {
+      regime: [
+        'VAT regime',
+        'Example: “every quarter” puts January, February and March together. The simplified regime ends on 01/01/2027: later months are declared every month, unless another one is chosen here.',
+        REGIMES_ENGLISH,
+      ],
+      regimeFrom: [
+        'In force since',
+        'The month of this day is the first of the regime. Example: 01/04/2027. Empty: always.',
+      ],
+      previousRegime: [
+        'Regime before',
+        'That of the months before the date above. Example: exempt business until 31/03/2027.',
+        REGIMES_ENGLISH,
       ],
     },
   },

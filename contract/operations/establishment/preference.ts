@@ -25,6 +25,7 @@ import {
   earlyDeparture,
   fees,
 } from '#contract/operations/establishment/preference-stays.ts'
+import { vatStatement } from '#contract/operations/establishment/preference-vat.ts'
 import { fieldSchema } from '#contract/schema.ts'
 
 /** Every kind, in the order of the screen. */
@@ -45,6 +46,7 @@ export const PREFERENCES = {
   planning,
   accounting,
   access,
+  vatStatement,
 } as const
 
 export type PreferenceName = keyof typeof PREFERENCES

@@ -85,6 +85,7 @@ const line = z.strictObject({
   amount,
   excluding: amount,
   rate: rate.nullable(),
+  goods: z.literal(true).exactOptional(),
 })
 
 const totals = z.strictObject({

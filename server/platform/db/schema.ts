@@ -29,6 +29,29 @@ export interface AccountTable {
   id: number
 }
 
+export interface AccountAgreedTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  down_payment_kind: string | null
+  down_payment: number | null
+  total: number | null
+  cancelled: boolean | null
+}
+
+export interface AccountChargeTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  payer_id: number | null
+  position: number | null
+  id: number | null
+  type: string | null
+  rate: number | null
+  amount: number | null
+  goods: boolean | null
+}
+
 export interface AccountDueTable {
   establishment_id: number | null
   kind: string | null
@@ -58,6 +81,14 @@ export interface AccountHeadTable {
   balance_due: Day | null
 }
 
+export interface AccountKeptCommissionTable {
+  establishment_id: number | null
+  kind: string | null
+  account_id: number | null
+  payer_id: number | null
+  amount: number | null
+}
+
 export interface AccountLineTable {
   establishment_id: number | null
   kind: string | null
@@ -68,6 +99,19 @@ export interface AccountLineTable {
   tva_rate: number | null
   amount: number | null
   retained: boolean | null
+}
+
+export interface AccountMoneyEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  payment_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  on_day: Day | null
+  amount: number | null
+  nature: string | null
+  method_kind: string | null
+  payer_id: number | null
 }
 
 export interface AccountPartTable {
@@ -481,6 +525,7 @@ export interface BillLineEntryTable {
   till: string | null
   operator_id: number | null
   bill_kind: string | null
+  goods: boolean | null
 }
 
 export interface BillPaymentTable {
@@ -524,6 +569,20 @@ export interface BillTakenOffTable {
   till: string | null
   operator_id: number | null
   amount: number | null
+}
+
+export interface BillVatEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  bill_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  bill_on: Day | null
+  rate: number | null
+  goods: boolean | null
+  advance: boolean | null
+  amount: number | null
+  vat: number | null
 }
 
 export interface BookingTable {
@@ -779,6 +838,12 @@ export interface CivilityTable {
   is_default: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+}
+
+export interface ClosedMonthEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  month: Day | null
 }
 
 export interface ClosureTable {
@@ -2317,6 +2382,37 @@ export interface UserTileTable {
   position: number
 }
 
+export interface VatStatementTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  month: Day
+  regime: string
+  debits: boolean
+  corrected_vat: number
+  validated_at: Instant
+  validated_by: number
+}
+
+export interface VatStatementFileTable {
+  establishment_id: number
+  statement_id: number
+  account_kind: string
+  account_id: number
+  state: Json
+  moved: Json
+  corrected: Json
+}
+
+export interface VatStatementRowTable {
+  establishment_id: number
+  statement_id: number
+  kind: string
+  rate: number | null
+  base: number
+  vat: number
+}
+
 export interface VehicleBrandTable {
   id: Generated<number>
   label: string
@@ -2362,9 +2458,13 @@ export interface WaitingWishTable {
 export interface Database {
   access_channel: AccessChannelTable
   account: AccountTable
+  account_agreed: AccountAgreedTable
+  account_charge: AccountChargeTable
   account_due: AccountDueTable
   account_head: AccountHeadTable
+  account_kept_commission: AccountKeptCommissionTable
   account_line: AccountLineTable
+  account_money_entry: AccountMoneyEntryTable
   account_part: AccountPartTable
   accounting_account: AccountingAccountTable
   accounting_journal: AccountingJournalTable
@@ -2401,6 +2501,7 @@ export interface Database {
   bill_print: BillPrintTable
   bill_rate: BillRateTable
   bill_taken_off: BillTakenOffTable
+  bill_vat_entry: BillVatEntryTable
   booking: BookingTable
   booking_counter: BookingCounterTable
   booking_event: BookingEventTable
@@ -2420,6 +2521,7 @@ export interface Database {
   channel_push_failure: ChannelPushFailureTable
   channel_told: ChannelToldTable
   civility: CivilityTable
+  closed_month_entry: ClosedMonthEntryTable
   closure: ClosureTable
   closure_document: ClosureDocumentTable
   commission_period: CommissionPeriodTable
@@ -2546,6 +2648,9 @@ export interface Database {
   user_establishment: UserEstablishmentTable
   user_right: UserRightTable
   user_tile: UserTileTable
+  vat_statement: VatStatementTable
+  vat_statement_file: VatStatementFileTable
+  vat_statement_row: VatStatementRowTable
   vehicle_brand: VehicleBrandTable
   vehicle_type: VehicleTypeTable
   waiting_wish: WaitingWishTable

@@ -23,4 +23,5 @@ export const screens = loads(preference, {
   '/admin/module/planning': of('planning'),
   '/accounting-customer-account-settings': of('accounting'),
   '/preference/access': of('access'),
+  '/admin/module/preference-tva-statement': of('vatStatement'),
 })

@@ -6,5 +6,6 @@ export const screens = loads(result, {
   '/result-detail': () => import('#web/screens/result/result-detail.tsx').then((m) => m.ResultDetail),
   '/payment-list': () => import('#web/screens/result/payment-list.tsx').then((m) => m.PaymentList),
   '/result-credit-list': () => import('#web/screens/result/credit-list.tsx').then((m) => m.CreditList),
+  '/tva-statement-list': () => import('#web/screens/result/tva-statement.tsx').then((m) => m.TvaStatement),
   '/balance': () => import('#web/screens/result/balance.tsx').then((m) => m.Balance),
 })

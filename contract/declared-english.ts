@@ -43,6 +43,7 @@ import { english as listsResultCredit } from '#contract/lists/result/credit.ts'
 import { english as listsResultPaymentEntry } from '#contract/lists/result/payment-entry.ts'
 import { english as listsResultResultDetail } from '#contract/lists/result/result-detail.ts'
 import { english as listsResultResult } from '#contract/lists/result/result.ts'
+import { english as listsResultTaxStatement } from '#contract/lists/result/tax-statement.ts'
 import { english as listsResultTvaStatement } from '#contract/lists/result/tva-statement.ts'
 
 export const declaredEnglish: Readonly<Record<string, string>> = {
@@ -90,5 +91,6 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsResultPaymentEntry,
   ...listsResultResultDetail,
   ...listsResultResult,
+  ...listsResultTaxStatement,
   ...listsResultTvaStatement,
 }

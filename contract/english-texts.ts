@@ -62,6 +62,8 @@ const USES = {
   'use.expense.many': 'expenses',
   'use.injection.one': 'contribution to the till',
   'use.injection.many': 'contributions to the till',
+  'use.tax_statement.one': 'tax statement',
+  'use.tax_statement.many': 'tax statements',
   'use.deposit.one': 'bank deposit',
   'use.deposit.many': 'bank deposits',
   'use.payment_group.one': 'grouped payment',

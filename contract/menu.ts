@@ -89,6 +89,13 @@ const MENU: readonly MenuSource[] = [
       leaf('preferenceSale', '/preference/sale', 'Encaissement', 'Taking payments'),
       leaf('preferenceResult', '/preference/result', 'Résultats et factures', 'Results and bills'),
       leaf('preferenceVat', '/admin/module/preference-tva-statement', 'Régime de TVA', 'VAT regime'),
+      leaf('preferenceTaxStatement', '/admin/module/preference-tax-statement', 'Relevés de taxe', 'Tax statements'),
+      leaf(
+        'preferenceTaxInformations',
+        '/admin/module/preference-tax-statement-informations',
+        'En-tête des relevés de taxe',
+        'Heading of tax statements',
+      ),
       leaf('preferenceCustomer', '/preference/customer', 'Fiche client', 'Customer record'),
       leaf('preferenceResume', '/preference/customerResume', 'Résumé client', 'Customer summary'),
       leaf('preferencePrintMode', '/preference/print-mode', 'Impression', 'Printing'),
@@ -173,6 +180,7 @@ const MENU: readonly MenuSource[] = [
     leaf('cashJournal', '/cash-and-bank-journal', 'Journal de caisse et banque', 'Cash and bank journal'),
     leaf('bankReconciliation', '/bank-reconciliation', 'Rapprochement bancaire', 'Bank reconciliation'),
     leaf('vatStatements', '/tva-statement-list', 'États de TVA', 'VAT statements'),
+    leaf('taxStatements', '/tax-statement-list', 'Relevés de taxe', 'Tax statements'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [

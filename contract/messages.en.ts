@@ -247,6 +247,13 @@ export const messages = {
   'tax.tooDear': 'A rate of the tourist tax does not exceed {max:money} per night and person.',
   'tax.touristWithoutVat': 'The tourist tax is outside VAT (CGI, art. 267).',
   'tax.overlap': 'Another tax of the same type already covers these dates: {label}.',
+  'taxStatement.validated':
+    'These months are already validated: what changes since is a correction in the first open month.',
+  'taxStatement.earlierOpen': 'First validate the period that begins on {from:day}: statements follow one another.',
+  'taxStatement.daysOpen': 'All days to {to:day} must be closed before this statement is validated.',
+  'taxStatement.changed': 'This statement changed since it was shown: read it again, then validate.',
+  'taxStatement.notAPeriod': 'These dates are not a period of declaration.',
+  'taxStatement.column': 'This column does not exist, or is named twice: {line}.',
   'terms.rateOrAmount': 'Choose a percentage or a fixed amount, not both.',
   'financialYear.wholeMonths': 'A financial year has whole months: from the 1st of a month to the end of a month.',
   'financialYear.tooLong': 'A financial year lasts 24 months at most.',

@@ -211,6 +211,13 @@ export const messages = {
   'tax.tooDear': 'Un tarif de la taxe de séjour ne dépasse pas {max:money} par nuitée.',
   'tax.touristWithoutVat': 'La taxe de séjour est hors TVA (CGI, art. 267).',
   'tax.overlap': 'Une autre taxe du même type couvre déjà ces dates : {label}.',
+  'taxStatement.validated':
+    'Ces mois sont déjà validés : ce qui change depuis est une correction du premier mois ouvert.',
+  'taxStatement.earlierOpen': 'Validez d’abord la période qui commence le {from:day} : les relevés se suivent.',
+  'taxStatement.daysOpen': 'Toutes les journées jusqu’au {to:day} doivent être clôturées avant de valider ce relevé.',
+  'taxStatement.changed': 'Ce relevé a changé depuis qu’il est affiché : relisez-le, puis validez.',
+  'taxStatement.notAPeriod': 'Ces dates ne sont pas une période de déclaration.',
+  'taxStatement.column': 'Cette colonne n’existe pas, ou est nommée deux fois : {line}.',
   'terms.rateOrAmount': 'Choisissez un pourcentage ou un montant fixe, pas les deux.',
   'financialYear.wholeMonths': 'Un exercice compte des mois entiers : du 1er d’un mois à la fin d’un mois.',
   'financialYear.tooLong': 'Un exercice dure 24 mois au plus.',

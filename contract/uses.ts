@@ -120,6 +120,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     right: 'booking_booking',
     name: 'day',
   },
+  tax_statement: {
+    label: { one: 'relevé de taxe', many: 'relevés de taxe' },
+    right: 'result_tax_statement',
+    name: 'from_day',
+    screen: '/tax-statement-list',
+  },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
     right: 'system',

@@ -131,6 +131,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('result_result', '/result', '/result-detail'),
   ...screens('result_balance', '/balance'),
   ...screens('result_tva_statement', '/tva-statement-list', '/admin/module/preference-tva-statement'),
+  ...screens(
+    'result_tax_statement',
+    '/tax-statement-list',
+    '/admin/module/preference-tax-statement',
+    '/admin/module/preference-tax-statement-informations',
+  ),
   ...screens('payment_payment', '/payment-list'),
   ...screens('payment_bill', '/result-credit-list'),
   ...screens('result_jet', '/jet'),
@@ -172,6 +178,7 @@ const GRID = '/price/grid/{priceGridId}/{priceGridModeleId}/{placeTypeId}'
 export const FACES: readonly ScreenRoute[] = [
   ...screens('result_result', '/result?view=LEDGER&from=2020-01-01', '/result-detail?view=LINE&from=2020-01-01'),
   ...screens('result_balance', '/balance?view=DOCUMENTS'),
+  ...screens('result_tax_statement', '/tax-statement-list?view=STAY', '/tax-statement-list?view=CATEGORY'),
   ...screens('booking_booking', '/new-booking/stay/0/0/0/0/0/3', '/booking-list/1'),
   ...screens('booking_booking', `/new-booking/customer/${FILE}`, `/new-booking/occupants/${FILE}`),
   ...screens(

@@ -20,6 +20,7 @@ import { creditListRoutes } from '#server/modules/result/credit-list.ts'
 import { resultDetailRoutes } from '#server/modules/result/detail-list.ts'
 import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
 import { resultRoutes } from '#server/modules/result/result-list.ts'
+import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
 
 export const listedRoutes: readonly Route[] = [
@@ -43,5 +44,6 @@ export const listedRoutes: readonly Route[] = [
   ...resultDetailRoutes,
   ...paymentEntryRoutes,
   ...resultRoutes,
+  ...taxStatementListRoutes,
   ...tvaStatementRoutes,
 ]

@@ -76,6 +76,9 @@ beforeAll(async () => {
     password: 'pommier-vert',
   }
   theirs.set('auditAccess', Number((await desk.staff().post('audit/access/open', audit)).body['id']))
+  const tax = await sql<{ id: number }>`
+    select id from tax where establishment_id = ${site.establishmentId} limit 1`.execute(db)
+  theirs.set('tax', tax.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

@@ -21,6 +21,7 @@ import { creditList } from '#contract/lists/result/credit.ts'
 import { paymentEntryList } from '#contract/lists/result/payment-entry.ts'
 import { resultDetailList } from '#contract/lists/result/result-detail.ts'
 import { resultList } from '#contract/lists/result/result.ts'
+import { taxStatementList } from '#contract/lists/result/tax-statement.ts'
 import { tvaStatementList } from '#contract/lists/result/tva-statement.ts'
 
 export const lists: readonly AnyList[] = [
@@ -48,5 +49,6 @@ export const lists: readonly AnyList[] = [
   paymentEntryList,
   resultDetailList,
   resultList,
+  taxStatementList,
   tvaStatementList,
 ]

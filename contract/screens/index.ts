@@ -18,6 +18,7 @@ import { payment } from '#contract/screens/payment.ts'
 import { preference } from '#contract/screens/preference.ts'
 import { pricing } from '#contract/screens/pricing.ts'
 import { reception } from '#contract/screens/reception.ts'
+import { taxStatement } from '#contract/screens/tax-statement.ts'
 import { reconciliation } from '#contract/screens/reconciliation.ts'
 import { result } from '#contract/screens/result.ts'
 import { security } from '#contract/screens/security.ts'
@@ -43,6 +44,7 @@ const OWN = {
   ...archive.screens,
   ...closure.screens,
   ...reconciliation.screens,
+  ...taxStatement.screens,
   ...deposit.screens,
 } as const
 

@@ -2,7 +2,7 @@ import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
 import { screens } from '#contract/screen.ts'
 
-const of = (name: PreferenceName, chapter: 'preferences' | 'planning' | 'comptabilite' = 'preferences') =>
+const of = (name: PreferenceName, chapter: 'preferences' | 'planning' | 'comptabilite' | 'fiscal' = 'preferences') =>
   ({ right: PREFERENCES[name].right, module: PREFERENCES[name].module, chapter, texts: ['crud'] }) as const
 
 export const preference = screens('preference', {
@@ -15,6 +15,8 @@ export const preference = screens('preference', {
   '/preference/fees': of('fees'),
   '/preference/sale': of('sale'),
   '/preference/result': of('result'),
+  '/admin/module/preference-tax-statement': of('taxStatement', 'fiscal'),
+  '/admin/module/preference-tax-statement-informations': of('taxStatementInformations', 'fiscal'),
   '/preference/customer': of('customer'),
   '/preference/customerResume': of('customerResume'),
   '/preference/print-mode': of('printMode'),

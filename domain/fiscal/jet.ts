@@ -50,6 +50,7 @@ export const JET = {
   TILL_HANDED_OVER: 933,
   STARTING_BASE_SET: 934,
   VAT_STATEMENT: 955,
+  TAX_STATEMENT_VALIDATED: 950,
   STATEMENT_IMPORTED: 960,
   STATEMENT_REMOVED: 961,
 } as const
@@ -108,6 +109,7 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   933: 'Reprise de caisse',
   934: 'Fonds de départ de la caisse',
   955: 'Validation d’un état de TVA',
+  950: 'Validation d’un relevé de taxe',
   960: 'Import d’un relevé bancaire',
   961: 'Suppression d’un relevé bancaire',
 }

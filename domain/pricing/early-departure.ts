@@ -12,7 +12,7 @@ import { reprice, taxesOf } from './reprice.ts'
 import type { Repriced } from './reprice.ts'
 import { frameOf } from './frame.ts'
 import type { QuoteRequest } from './request.ts'
-import type { TouristTax } from './result.ts'
+import type { OtherTaxTrace, TouristTax } from './result.ts'
 import type { GridSnapshot } from './types.ts'
 import { priceError } from './rule-codes.ts'
 
@@ -41,6 +41,7 @@ export interface EarlyDeparture {
   /** Never more than the credit: leaving early never costs more than staying. */
   readonly fee: Cents
   readonly touristTax: TouristTax | null
+  readonly otherTaxes: readonly OtherTaxTrace[]
   /** How the nights spent were priced; null for KEEP. */
   readonly repriced: Repriced | null
 }
@@ -117,7 +118,7 @@ function assemble(
   const fees = amounts.fee === 0 ? [] : [lineOf(FEE_CODE, amounts.fee, vat)]
   const { touristTax, otherTaxes } = taxesOfSpent(request, stored, amounts.repriced)
   const lines = [...kept, ...credits, ...fees, ...taxLines(touristTax), ...otherTaxLines(otherTaxes)]
-  return { lines, totals: totalsOf(lines), touristTax, ...amounts }
+  return { lines, totals: totalsOf(lines), touristTax, otherTaxes, ...amounts }
 }
 
 /** On the nights spent only; a percentage takes their lodging: as repriced, or where all stays due, their part of it. */

@@ -60,7 +60,8 @@ const addAdditions = (a: TaxRow['additions'], b: TaxRow['additions'], sign: 1 | 
     }),
   )
 
-const combine = (a: TaxRow, b: TaxRow, sign: 1 | -1): TaxRow => ({
+/** The sum, or the difference, of two rows of a key. */
+export const combineRows = (a: TaxRow, b: TaxRow, sign: 1 | -1): TaxRow => ({
   ...a,
   persons: a.persons + sign * b.persons,
   nights: a.nights + sign * b.nights,
@@ -84,7 +85,7 @@ export const rowsByKey = <Item>(items: readonly Item[], key: (item: Item) => Tax
 export const sumRows = (rows: readonly TaxRow[]): TaxRow[] =>
   inOrder(
     rowsByKey(rows, (row) => row).flatMap(([first, ...rest]) =>
-      first === undefined ? [] : [rest.reduce((sum, row) => combine(sum, row, 1), first)],
+      first === undefined ? [] : [rest.reduce((sum, row) => combineRows(sum, row, 1), first)],
     ),
   )
 
@@ -100,7 +101,7 @@ export const correctionsOf = (now: readonly TaxRow[], declared: readonly TaxRow[
     const [a, b] = [since.get(key), then.get(key)]
     const known = a ?? b
     if (known === undefined) return []
-    const row = combine(a ?? emptyRow(known), b ?? emptyRow(known), -1)
+    const row = combineRows(a ?? emptyRow(known), b ?? emptyRow(known), -1)
     const isPeopleOnly = isNothing({ ...row, persons: 0, exempt: nightsOnly(row.exempt) })
     return isPeopleOnly ? [] : [row]
   })

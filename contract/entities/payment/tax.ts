@@ -37,6 +37,17 @@ export const tax = defineEntity({
   screens: { list: '/tax-list', edit: '/tax/$taxId', chapter: 'fiscal' },
 })
 
+/** Categories of lodging of the table of tariffs (CGCT L2333-30), as a campsite meets them. */
+export const TAX_CATEGORIES = {
+  CAMPING_3: 'Campings 3, 4 et 5 étoiles',
+  CAMPING_1: 'Campings 1 et 2 étoiles ou non classés',
+  VILLAGE_4: 'Villages de vacances 4 et 5 étoiles',
+  VILLAGE_1: 'Villages de vacances 1 à 3 étoiles',
+  RESIDENCE: 'Résidences et meublés de tourisme classés',
+  UNCLASSIFIED: 'Hébergements sans classement, au pourcentage',
+  OTHER: 'Autres hébergements',
+} as const
+
 /** A dated tariff of the tourist tax: rates are data, voted by each commune, never hard-coded (domain rules, 3.6). */
 export const touristTax = defineEntity({
   name: 'touristTax',
@@ -93,6 +104,22 @@ export const touristTax = defineEntity({
       unit: 'ans',
       help: 'Les mineurs en sont exemptés (CGCT L2333-31).',
     }),
+    category: f.choice('Catégorie du relevé', TAX_CATEGORIES, {
+      help: 'Celle sous laquelle ces nuitées sont déclarées. Vide : celle des préférences du relevé.',
+    }),
+    capacity: f.integer('Capacité du forfait', {
+      min: 1,
+      max: 100_000,
+      unit: 'personnes',
+      help: 'Camping : trois fois le nombre d’emplacements classés (CGCT R2333-59).',
+    }),
+    abatement: f.rate('Abattement du forfait', {
+      min: 0,
+      max: 8000,
+      help: 'De 10 à 80 %, voté par la collectivité (CGCT L2333-41).',
+    }),
+    openingStart: f.day('Ouverture : du', { help: 'Forfait : premier jour d’ouverture de l’année.' }),
+    openingEnd: f.day('Ouverture : au (inclus)', { help: 'Forfait : dernière nuit d’ouverture.' }),
     placeTypes: f.refs('Types d’emplacements (vide : tous)', 'placeType'),
   },
   list: ['label', 'startDate', 'endDate', 'regime', 'base', 'rate'],
@@ -103,6 +130,9 @@ export const touristTax = defineEntity({
     ['base', 'rate', 'cap'],
     ['departmentRate', 'regionRate'],
     ['grandParisRate', 'mobilityRate'],
+    ['category'],
+    ['capacity', 'abatement'],
+    ['openingStart', 'openingEnd'],
     ['placeTypes'],
   ],
 })
@@ -110,6 +140,27 @@ export const touristTax = defineEntity({
 /** By the French. */
 export const english = {
   Taxe: 'Tax',
+  'Catégorie du relevé': 'Category of the statement',
+  'Celle sous laquelle ces nuitées sont déclarées. Vide : celle des préférences du relevé.':
+    'That under which these nights are declared. Empty: that of the preferences of the statement.',
+  'Capacité du forfait': 'Capacity of the lump sum',
+  personnes: 'people',
+  'Camping : trois fois le nombre d’emplacements classés (CGCT R2333-59).':
+    'Campsite: three times the number of classified pitches (CGCT R2333-59).',
+  'Abattement du forfait': 'Abatement of the lump sum',
+  'De 10 à 80 %, voté par la collectivité (CGCT L2333-41).':
+    'From 10 to 80%, voted by the local authority (CGCT L2333-41).',
+  'Ouverture : du': 'Opening: from',
+  'Forfait : premier jour d’ouverture de l’année.': 'Lump sum: first day of opening of the year.',
+  'Ouverture : au (inclus)': 'Opening: to (included)',
+  'Forfait : dernière nuit d’ouverture.': 'Lump sum: last night of opening.',
+  'Campings 3, 4 et 5 étoiles': 'Campsites with 3, 4 and 5 stars',
+  'Campings 1 et 2 étoiles ou non classés': 'Campsites with 1 and 2 stars or not classified',
+  'Villages de vacances 4 et 5 étoiles': 'Holiday villages with 4 and 5 stars',
+  'Villages de vacances 1 à 3 étoiles': 'Holiday villages with 1 to 3 stars',
+  'Résidences et meublés de tourisme classés': 'Classified residences and furnished lodgings',
+  'Hébergements sans classement, au pourcentage': 'Lodgings without classification, by percentage',
+  'Autres hébergements': 'Other lodgings',
   Taxes: 'Taxes',
   Régime: 'System',
   'Tarif par personne et par nuit': 'Rate per person and per night',

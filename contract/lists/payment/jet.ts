@@ -82,5 +82,6 @@ export const english = {
   'Fonds de départ de la caisse': 'Starting base of the till',
   'Validation d’un état de TVA': 'Validation of a VAT statement',
   'Import d’un relevé bancaire': 'Bank statement imported',
+  'Validation d’un relevé de taxe': 'Tax statement validated',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
 }

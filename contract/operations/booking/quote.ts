@@ -105,6 +105,9 @@ const taxSegment = z.strictObject({
   personNights: z.int(),
   total: centsAnswer,
   parts: z.array(centsAnswer).readonly(),
+  minAge: z.int().exactOptional(),
+  category: z.string().exactOptional(),
+  additionCodes: z.array(z.string()).readonly().exactOptional(),
   percent: z
     .strictObject({
       lodging: centsAnswer,

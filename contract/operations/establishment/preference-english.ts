@@ -1,6 +1,7 @@
 /** English of the preferences, by key. */
 import { STRATEGY_NAMES_ENGLISH } from '#contract/operations/booking/strategy-names.ts'
 import { moduleEnglish } from '#contract/operations/establishment/preference-module-english.ts'
+import { taxEnglish } from '#contract/operations/establishment/preference-tax-english.ts'
 import { planningEnglish } from '#contract/operations/establishment/preference-planning-english.ts'
 
 const BAND_RATE =
@@ -287,6 +288,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
   },
   planning: planningEnglish,
+  ...taxEnglish,
   ...moduleEnglish,
 }
 

@@ -16,6 +16,7 @@ import {
 import { planning } from '#contract/operations/establishment/preference-planning.ts'
 import type { PreferenceKind, PreferenceValues } from '#contract/operations/establishment/preference-kit.ts'
 import { policeRegister } from '#contract/operations/establishment/preference-police.ts'
+import { taxStatement, taxStatementInformations } from '#contract/operations/establishment/preference-tax.ts'
 import { quotation } from '#contract/operations/establishment/preference-quotation.ts'
 import {
   arrivalDeparture,
@@ -40,6 +41,8 @@ export const PREFERENCES = {
   fees,
   sale,
   result,
+  taxStatement,
+  taxStatementInformations,
   customer,
   customerResume,
   printMode,

@@ -4,6 +4,21 @@ export const texts = {
   kinds: 'Préférences par thème',
   saved: 'Préférences «\u00A0{{kind}}\u00A0» enregistrées.',
   reset: 'Reprendre les valeurs d’origine',
+  taxColumns: {
+    list: 'Colonnes du fichier, dans leur ordre',
+    name: 'Nom de la colonne {{column}}',
+    up: 'Monter {{column}}',
+    down: 'Descendre {{column}}',
+    remove: 'Retirer {{column}}',
+    add: 'Ajouter une colonne',
+    allThere: 'Toutes les colonnes y sont.',
+    preset: 'Partir d’un modèle',
+    presets: {
+      COMPLETE: 'Toutes les colonnes',
+      REGISTER: 'Registre du logeur, à importer (3D Ouest)',
+      SHEETS: 'Par catégorie d’hébergement (OFEA)',
+    },
+  },
 } as const
 
 declare module '#contract/texts.ts' {

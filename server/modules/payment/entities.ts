@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/http/route.ts'
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   UNIT: ['base'],
   PERCENT: ['rate', 'cap'],
-  FORFAIT: ['base'],
+  FORFAIT: ['base', 'capacity', 'abatement', 'openingStart', 'openingEnd'],
   NIGHT: ['base'],
   STAY: ['base'],
   PERSON: ['base'],
@@ -72,6 +72,9 @@ const checkTouristTax = async (context: Context, row: InputRow): Promise<void> =
   const needed = NEEDED[String(row['regime'])] ?? []
   const missing = needed.filter((path) => row[path] === null)
   if (missing.length > 0) throw new FieldsError(missing.map((path) => ({ path, message: 'field.required' })))
+  const [opens, closes] = [row['openingStart'], row['openingEnd']]
+  if (typeof opens === 'string' && typeof closes === 'string' && closes < opens)
+    throw new FieldsError([{ path: 'openingEnd', message: 'dates.reversed' }])
   await refuseForTouristTax(context, row)
   await refuseOverlap(context, row)
 }

@@ -1,10 +1,12 @@
 /** Operations of the results; their lists are found by their place (`server/lists.ts`). */
 import { tvaStatements } from '#contract/operations/result/tva-statement.ts'
+import { taxStatementRoutes } from '#server/modules/result/tax/routes.ts'
 import { standingOf, validateMonth } from '#server/modules/result/tva/validate.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export const resultOperations: readonly Route[] = [
+  ...taxStatementRoutes,
   handle(tvaStatements.state)((context) => standingOf(context)),
   handle(tvaStatements.validate)(async (context, { body }) => ({
     status: 'SAVED' as const,

@@ -45,7 +45,15 @@ export const KEPT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'] as const
 
 /** What is stated once, though nobody signs it: put right by another row. */
-export const WRITTEN_ONCE = ['cash_count', 'vat_statement', 'vat_statement_file', 'vat_statement_row'] as const
+export const WRITTEN_ONCE = [
+  'cash_count',
+  'tax_statement',
+  'tax_statement_document',
+  'tax_statement_stay',
+  'vat_statement',
+  'vat_statement_file',
+  'vat_statement_row',
+] as const
 
 /** Answers kept for retries: forgotten after some days, never rewritten. */
 const FORGOTTEN_TABLES = ['idempotency'] as const

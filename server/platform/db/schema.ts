@@ -831,6 +831,15 @@ export interface ChannelToldTable {
   until: Day
 }
 
+export interface ChargedTaxEntryTable {
+  establishment_id: number | null
+  booking_id: number | null
+  occupancy_id: number | null
+  type: string | null
+  code: string | null
+  amount: number | null
+}
+
 export interface CivilityTable {
   id: Generated<number>
   label: string
@@ -1336,6 +1345,25 @@ export interface FinancialYearTable {
   status: GeneratedAlways<string>
 }
 
+export interface ForfaitEntryTable {
+  establishment_id: number | null
+  id: number | null
+  tax_id: number | null
+  is_tourist_tax: boolean | null
+  category: string | null
+  start_date: Day | null
+  end_date: Day | null
+  opening_start: Day | null
+  opening_end: Day | null
+  base: number | null
+  capacity: number | null
+  abatement: number | null
+  department_rate: number | null
+  region_rate: number | null
+  grand_paris_rate: number | null
+  mobility_rate: number | null
+}
+
 export interface GroupRightTable {
   group_id: number
   functionality: string
@@ -1362,6 +1390,16 @@ export interface GuaranteeTable {
   account_kind: string
   booking_id: GeneratedAlways<number | null>
   occupancy_id: GeneratedAlways<number | null>
+}
+
+export interface GuestTaxEntryTable {
+  establishment_id: number | null
+  occupancy_id: number | null
+  position: number | null
+  age: number | null
+  from_day: Day | null
+  to_day: Day | null
+  exemption_reason: string | null
 }
 
 export interface IdempotencyTable {
@@ -2252,6 +2290,18 @@ export interface StationTable {
   code: string
 }
 
+export interface StayTaxEntryTable {
+  establishment_id: number | null
+  id: number | null
+  booking_id: number | null
+  booking_code: string | null
+  arrival: Day | null
+  departure: Day | null
+  tourist_tax: Json | null
+  other_taxes: Json | null
+  arrived: boolean | null
+}
+
 export interface TaxTable {
   establishment_id: number
   id: Generated<number>
@@ -2260,6 +2310,65 @@ export interface TaxTable {
   active: Generated<boolean>
   version: Generated<number>
   tva_id: number | null
+}
+
+export interface TaxClosedThroughTable {
+  establishment_id: number | null
+  training: boolean | null
+  day: Day | null
+}
+
+export interface TaxEntryTable {
+  establishment_id: number | null
+  id: number | null
+  label: string | null
+  active: boolean | null
+  is_tourist_tax: boolean | null
+}
+
+export interface TaxStatementTable {
+  establishment_id: number
+  id: Generated<number>
+  tax_id: number | null
+  from_day: Day
+  to_day: Day
+  due: number
+  by_partners: number
+  validated_at: Instant
+  validated_by: number
+}
+
+export interface TaxStatementDocumentTable {
+  establishment_id: number
+  id: Generated<number>
+  statement_id: number
+  kind: string
+  name: string
+  type: string
+  sha256: string
+  bytes: Buffer
+}
+
+export interface TaxStatementStayTable {
+  establishment_id: number
+  statement_id: number
+  position: number
+  occupancy_id: number | null
+  booking_id: number | null
+  booking_code: string | null
+  arrival: Day | null
+  departure: Day | null
+  month: Day
+  correction: boolean
+  category: string
+  regime: string
+  collected_by: string
+  persons: number
+  nights: number
+  exempt: Json
+  base: number
+  additions: Json
+  total: number
 }
 
 export interface TaxTypeTable {
@@ -2316,6 +2425,11 @@ export interface TouristTaxTable {
   tax_id: number
   grand_paris_rate: number | null
   mobility_rate: number | null
+  category: string | null
+  capacity: number | null
+  abatement: number | null
+  opening_start: Day | null
+  opening_end: Day | null
 }
 
 export interface TouristTaxPlaceTypeTable {
@@ -2520,6 +2634,7 @@ export interface Database {
   channel_push: ChannelPushTable
   channel_push_failure: ChannelPushFailureTable
   channel_told: ChannelToldTable
+  charged_tax_entry: ChargedTaxEntryTable
   civility: CivilityTable
   closed_month_entry: ClosedMonthEntryTable
   closure: ClosureTable
@@ -2558,8 +2673,10 @@ export interface Database {
   financial_month: FinancialMonthTable
   financial_period: FinancialPeriodTable
   financial_year: FinancialYearTable
+  forfait_entry: ForfaitEntryTable
   group_right: GroupRightTable
   guarantee: GuaranteeTable
+  guest_tax_entry: GuestTaxEntryTable
   idempotency: IdempotencyTable
   injection: InjectionTable
   interface_language: InterfaceLanguageTable
@@ -2635,7 +2752,13 @@ export interface Database {
   special_offer_use: SpecialOfferUseTable
   starting_base: StartingBaseTable
   station: StationTable
+  stay_tax_entry: StayTaxEntryTable
   tax: TaxTable
+  tax_closed_through: TaxClosedThroughTable
+  tax_entry: TaxEntryTable
+  tax_statement: TaxStatementTable
+  tax_statement_document: TaxStatementDocumentTable
+  tax_statement_stay: TaxStatementStayTable
   tax_type: TaxTypeTable
   terminal_batch: TerminalBatchTable
   till_session: TillSessionTable

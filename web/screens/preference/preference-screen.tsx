@@ -7,6 +7,7 @@ import type { PreferenceName } from '#contract/operations/establishment/preferen
 import { allows } from '#contract/rights.ts'
 import { EntityForm } from '#web/crud/entity-form.tsx'
 import type { FormFrame } from '#web/crud/entity-form.tsx'
+import type { Inputs } from '#web/crud/form-fields.tsx'
 import { changedKeys } from '#web/crud/record.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -19,8 +20,14 @@ import { PageLine } from '#web/ui/page-line.tsx'
 /** What holds where nobody chose. */
 const DECLARED = toPreferences({})
 
+interface PreferenceScreenProps {
+  readonly name: PreferenceName
+  /** Inputs of fields that are more than what they hold. */
+  readonly inputs?: Inputs
+}
+
 /** One kind of preference: the list of all kinds, and its form, each field with what it changes beside it. */
-export const PreferenceScreen = ({ name }: { readonly name: PreferenceName }) => {
+export const PreferenceScreen = ({ name, inputs }: PreferenceScreenProps) => {
   const t = useT('preference')
   const queries = useQueryClient()
   const back = useGoBack(pathTo('/home'))
@@ -34,6 +41,7 @@ export const PreferenceScreen = ({ name }: { readonly name: PreferenceName }) =>
       entity={kind}
       id={useUser().establishment.id}
       isKept
+      inputs={inputs}
       onSaved={saved}
       onQuit={back}
       renderFrame={(fields, frame) => <Frame name={name} fields={fields} frame={frame} />}

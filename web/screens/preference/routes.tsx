@@ -7,6 +7,14 @@ const of = (name: PreferenceName) => async () => {
   return () => <PreferenceScreen name={name} />
 }
 
+/** Its columns are more than a text. */
+const taxColumns = async () => {
+  const { PreferenceScreen } = await import('#web/screens/preference/preference-screen.tsx')
+  const { TaxColumnsInput } = await import('#web/screens/preference/tax-columns.tsx')
+  const inputs = { columns: TaxColumnsInput }
+  return () => <PreferenceScreen name="taxStatement" inputs={inputs} />
+}
+
 export const screens = loads(preference, {
   '/preference/booking': of('booking'),
   '/admin/module/quotation': of('quotation'),
@@ -17,6 +25,8 @@ export const screens = loads(preference, {
   '/preference/fees': of('fees'),
   '/preference/sale': of('sale'),
   '/preference/result': of('result'),
+  '/admin/module/preference-tax-statement': taxColumns,
+  '/admin/module/preference-tax-statement-informations': of('taxStatementInformations'),
   '/preference/customer': of('customer'),
   '/preference/customerResume': of('customerResume'),
   '/preference/print-mode': of('printMode'),

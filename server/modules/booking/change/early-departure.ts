@@ -85,7 +85,7 @@ const pricesOf = async (context: Context, { file, stays, known, day, preference 
       grid: stored,
       leaving: day,
     })
-    const trace = { quote: null, touristTax: result.touristTax, refusal: null }
+    const trace = { quote: null, touristTax: result.touristTax, otherTaxes: result.otherTaxes, refusal: null }
     return { occupancyId: stay.id, lines: result.lines, trace, grid: stored, warnings: [] }
   })
 }

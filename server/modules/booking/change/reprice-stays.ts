@@ -147,7 +147,7 @@ const byDetail = (change: Change, stays: readonly ToReprice[]): StayPrice[] =>
       candidates: [],
       context: {},
     })
-    const trace = { quote: null, touristTax: result.touristTax, refusal: null }
+    const trace = { quote: null, touristTax: result.touristTax, otherTaxes: result.otherTaxes, refusal: null }
     const kept = withCommission(result.lines, partner, dates.arrival)
     return { occupancyId: stay.id, lines: kept, trace, grid: stored, warnings: [] }
   })

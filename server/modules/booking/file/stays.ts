@@ -4,7 +4,7 @@ import { optionCode } from '#domain/booking/quantities.ts'
 import type { Reason } from '#domain/booking/facts.ts'
 import type { PricedStay } from '#domain/booking/price-file.ts'
 import { totalsOf } from '#domain/pricing/line.ts'
-import type { Quote, TouristTax } from '#domain/pricing/result.ts'
+import type { OtherTaxTrace, Quote, TouristTax } from '#domain/pricing/result.ts'
 import type { GridSnapshot } from '#domain/pricing/types.ts'
 import type { OptionInput, PersonInput } from '#contract/operations/booking/party.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -17,6 +17,7 @@ export interface StoredTrace {
   readonly quote: Omit<Quote, 'lines'> | null
   /** Kept also where the price was carried over without a quote: the tax statement needs its nights. */
   readonly touristTax: TouristTax | null
+  readonly otherTaxes: readonly OtherTaxTrace[]
   readonly refusal: Reason | null
 }
 
@@ -31,9 +32,9 @@ export interface StayToWrite {
 }
 
 export const traceOf = (priced: PricedStay): StoredTrace => {
-  if (!priced.priced) return { quote: null, touristTax: null, refusal: priced.refusal }
+  if (!priced.priced) return { quote: null, touristTax: null, otherTaxes: [], refusal: priced.refusal }
   const { lines: _, ...quote } = priced.quote
-  return { quote, touristTax: quote.touristTax, refusal: null }
+  return { quote, touristTax: quote.touristTax, otherTaxes: quote.trace.otherTaxes ?? [], refusal: null }
 }
 
 const priceColumns = (priced: PricedStay, forced: boolean) => ({

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import type { JetDetail } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { columnsOf } from '#domain/tax/csv.ts'
 import { PREFERENCES } from '#contract/operations/establishment/preference.ts'
 import type { PreferenceName } from '#contract/operations/establishment/preference.ts'
 import type { Field, Fields } from '#contract/field.ts'
 import { fieldErrors, schemaOf } from '#contract/schema.ts'
-import type { InputRow } from '#contract/schema.ts'
+import type { FieldError, InputRow } from '#contract/schema.ts'
 import { availableLists } from '#server/crud/edit.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError, StaleError } from '#server/platform/http/errors.ts'
@@ -43,6 +44,14 @@ const strangers = async (context: Context, name: PreferenceName, row: InputRow):
     .map(([key]) => key)
 }
 
+/** What a kind alone asks of its values. */
+const FAULTS: Partial<Record<PreferenceName, (row: InputRow) => readonly FieldError[]>> = {
+  taxStatement: (row) => {
+    const { wrong } = columnsOf(String(row['columns']))
+    return wrong === null ? [] : [{ path: 'columns', message: 'taxStatement.column', context: { line: wrong } }]
+  },
+}
+
 /** The row as it is checked. Throws FieldsError, and RuleError `record.unknown` for another establishment's. */
 const checked = async (context: Context, name: PreferenceName, body: unknown): Promise<InputRow> => {
   const kind = PREFERENCES[name]
@@ -51,6 +60,8 @@ const checked = async (context: Context, name: PreferenceName, body: unknown): P
   if (parsed.data.id !== context.establishmentId) throw new RuleError('record.unknown')
   const unknown = await strangers(context, name, parsed.data)
   if (unknown.length > 0) throw new FieldsError(unknown.map((path) => ({ path, message: 'reference.unknown' })))
+  const faults = FAULTS[name]?.(parsed.data) ?? []
+  if (faults.length > 0) throw new FieldsError(faults)
   return parsed.data
 }
 

@@ -55,6 +55,8 @@ export interface TaxInfo {
   readonly rate: number | null
   readonly cap: Cents | null
   readonly additions: readonly number[]
+  /** Of lodging, for the statement; null: that of the preferences. */
+  readonly category: string | null
   readonly minAge: number
   /** Empty: all. */
   readonly placeTypeIds: readonly number[]
@@ -150,7 +152,7 @@ const conditionsJson = (establishmentId: number, bookingId = 0): RawBuilder<unkn
       from tva where establishment_id = ${establishmentId}),
     'taxes', (select coalesce(json_agg(json_build_object('id', x.id, 'taxId', t.id, 'isTouristTax', y.is_tourist_tax,
         'label', t.label, 'startDate', x.start_date,
-        'endDate', x.end_date, 'regime', x.regime, 'tvaId', t.tva_id, 'tvaRate', a.rate, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age,
+        'endDate', x.end_date, 'regime', x.regime, 'tvaId', t.tva_id, 'tvaRate', a.rate, 'base', x.base, 'rate', x.rate, 'cap', x.cap, 'minAge', x.min_age, 'category', x.category,
         'additions', json_build_array(coalesce(x.department_rate, 0), coalesce(x.region_rate, 0), coalesce(x.grand_paris_rate, 0),
           coalesce(x.mobility_rate, 0)),
         'placeTypeIds', (select coalesce(json_agg(j.place_type_id), '[]') from tourist_tax_place_type j

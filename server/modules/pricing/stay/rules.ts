@@ -22,6 +22,7 @@ const taxRule = (tax: TaxInfo, type: TypeInfo): TouristTaxRule => {
     end: addDays(tax.endDate, 1),
     additions: added.map(({ rate }) => rate),
     additionCodes: added.map(({ code }) => code),
+    ...(tax.category === null ? {} : { category: tax.category }),
     minAge: tax.minAge,
   }
   switch (tax.regime) {

@@ -1,0 +1,146 @@
+/** Columns of the CSV of tax statements: which, in which order, under which names. Kept as a text of one a line (`domain/tax/csv.ts`). */
+import { ActionIcon, Button, Group, Input, Menu, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { columnsOf, columnsText, presetText, TAX_COLUMNS } from '#domain/tax/csv.ts'
+import type { CsvPreset, NamedColumn, TaxColumn } from '#domain/tax/csv.ts'
+import type { InputProps } from '#web/crud/field-input.tsx'
+import { useT } from '#web/i18n/i18n.ts'
+import classes from '#web/screens/preference/tax-columns.module.css'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Icon } from '#web/ui/icons.tsx'
+import { moved } from '#web/ui/moved.ts'
+
+const KEYS = Object.keys(TAX_COLUMNS) as TaxColumn[]
+const PRESETS: readonly CsvPreset[] = ['COMPLETE', 'REGISTER', 'SHEETS']
+
+interface LineProps {
+  readonly column: NamedColumn
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly readOnly: boolean
+  readonly onRename: (name: string) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+const Line = ({ column, isFirst, isLast, readOnly, onRename, onMove, onRemove }: LineProps) => {
+  const t = useT('preference')
+  const said = { column: TAX_COLUMNS[column.key] }
+  const action = (label: string, icon: 'chevronUp' | 'chevronDown' | 'close', isOff: boolean, run: () => void) => (
+    <ActionIcon variant="subtle" size="sm" aria-label={label} disabled={isOff || readOnly} onClick={run}>
+      <Icon name={icon} size={14} />
+    </ActionIcon>
+  )
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>{TAX_COLUMNS[column.key]}</span>
+      <TextInput
+        size="xs"
+        aria-label={t('taxColumns.name', said)}
+        value={column.name}
+        readOnly={readOnly}
+        maxLength={60}
+        onChange={(event) => onRename(event.currentTarget.value)}
+      />
+      <Group gap={2} wrap="nowrap">
+        {action(t('taxColumns.up', said), 'chevronUp', isFirst, () => onMove(-1))}
+        {action(t('taxColumns.down', said), 'chevronDown', isLast, () => onMove(1))}
+        {action(t('taxColumns.remove', said), 'close', isFirst && isLast, onRemove)}
+      </Group>
+    </li>
+  )
+}
+
+interface AddProps {
+  readonly missing: readonly TaxColumn[]
+  readonly readOnly: boolean
+  readonly onAdd: (key: TaxColumn) => void
+  readonly onPreset: (preset: CsvPreset) => void
+}
+
+const Add = ({ missing, readOnly, onAdd, onPreset }: AddProps) => {
+  const t = useT('preference')
+  const reason = missing.length === 0 ? t('taxColumns.allThere') : undefined
+  return (
+    <Group gap={8} mt={8}>
+      <Menu position="bottom-start" withinPortal={false}>
+        <Menu.Target>
+          <ActionButton size="xs" variant="default" disabledReason={reason} disabled={readOnly}>
+            {t('taxColumns.add')}
+          </ActionButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.choices}>
+          {missing.map((key) => (
+            <Menu.Item key={key} onClick={() => onAdd(key)}>
+              {TAX_COLUMNS[key]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start" withinPortal={false}>
+        <Menu.Target>
+          <Button size="xs" variant="subtle" disabled={readOnly}>
+            {t('taxColumns.preset')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {PRESETS.map((preset) => (
+            <Menu.Item key={preset} onClick={() => onPreset(preset)}>
+              {t(`taxColumns.presets.${preset}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+export const TaxColumnsInput = ({
+  value,
+  onChange,
+  input: { id, label, description, error, readOnly },
+}: InputProps) => {
+  const t = useT('preference')
+  const text = typeof value === 'string' ? value : ''
+  const read = columnsOf(text).columns
+  // A name that is being emptied stays empty until it is left: read back, it would be the usual one again.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly columns: readonly NamedColumn[] }>()
+  const columns = typed?.text === text ? typed.columns : read
+  const put = (next: readonly NamedColumn[]): void => {
+    const written = columnsText(next)
+    setTyped({ text: written, columns: next })
+    onChange(written)
+  }
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <div>
+        <ol className={classes.list} aria-label={t('taxColumns.list')}>
+          {columns.map((column, i) => (
+            <Line
+              key={column.key}
+              column={column}
+              isFirst={i === 0}
+              isLast={i === columns.length - 1}
+              readOnly={readOnly}
+              onRename={(name) => put(columns.map((one) => (one.key === column.key ? { ...one, name } : one)))}
+              onMove={(by) => put(moved(columns, i, i + by))}
+              onRemove={() => put(columns.filter(({ key }) => key !== column.key))}
+            />
+          ))}
+        </ol>
+        <Add
+          missing={KEYS.filter((key) => !columns.some((column) => column.key === key))}
+          readOnly={readOnly}
+          onAdd={(key) => put([...columns, { key, name: TAX_COLUMNS[key] }])}
+          onPreset={(preset) => put(columnsOf(presetText(preset)).columns)}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

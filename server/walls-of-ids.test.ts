@@ -153,8 +153,10 @@ const named = allRoutes.flatMap((route) =>
 )
 
 /** What is answered to an id, the id itself apart. */
-const answerTo = async ({ path, method, body }: Route, key: string, id: number): Promise<string> => {
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(name === key ? id : 1))
+const answerTo = async ({ path, method, body, query }: Route, key: string, id: number): Promise<string> => {
+  const asked = { ...(query === undefined || path.includes(`:${key}`) ? {} : (sampleOf(query) as object)), [key]: id }
+  const search = method === 'GET' && query !== undefined ? `?${new URLSearchParams(asked as never).toString()}` : ''
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => String(name === key ? id : 1)) + search
   const least = sampleOf(body) as object
   const sent = path.includes(`:${key}`) ? least : { ...least, [key]: id }
   const answer = method === 'GET' ? await stranger.get(address) : await stranger.post(address, sent, intent())

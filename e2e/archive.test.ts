@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { PHONE, browserHouse, expectAccessible } from './house.ts'
+import { PHONE, browserHouse, expectAccessible, logIn } from './house.ts'
 
 const day = (date: Date): string => new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }).format(date)
 
@@ -24,7 +25,11 @@ const made = async (page: Page): Promise<string> => {
 
 test('an archive is made, taken, verified with and without Pinède, and a changed byte is named', async () => {
   const house = await browserHouse()
-  const page = await house.desk()
+  // By who may close, as an inspector asks a manager: no user of the system is needed.
+  const manager = await house.login()
+  await sql`update app_user set systeme = false, admin = false where login = ${manager}`.execute(house.house.db)
+  const page = await house.window()
+  await logIn(page, manager)
   const folder = temporaryFolder('verified')
   await page.goto('/verif-file-page')
   await page.getByRole('heading', { name: 'Archives et vérification' }).waitFor()

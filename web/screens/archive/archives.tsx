@@ -16,7 +16,7 @@ import { downloadFile } from '#web/shell/files.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { failureOf, isUnderWay, readJob, startJob, useJobActions, useJobs } from '#web/shell/jobs.ts'
 import { useGoBack } from '#web/shell/navigation.tsx'
-import { useUser } from '#web/shell/session.ts'
+import { useRight } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -163,9 +163,10 @@ const VerifyLive = ({ reason }: { readonly reason: string | undefined }) => {
 
 export const Archives = () => {
   const t = useT('archive')
-  const { systeme } = useUser()
+  const ui = useT('ui')
+  const { write } = useRight('payment_closure')
   const [selected, setSelected] = useState<number | null>(null)
-  const reason = systeme ? undefined : t('onlySystem')
+  const reason = write ? undefined : ui('noRight')
   const { data, error, refetch } = useQuery({
     queryKey: ['archive'],
     queryFn: ({ signal }) => call(archives.list, { signal }),
@@ -191,7 +192,8 @@ export const Archives = () => {
       />
       {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}
       <div className={classes.page}>
-        <VerifyArchive key={data?.key ?? ''} ownKey={data?.key ?? ''} />
+        {/* Not before its key is known: a file that was chosen meanwhile would be lost. */}
+        {data === undefined && error === null ? null : <VerifyArchive ownKey={data?.key ?? ''} />}
         <VerifyLive reason={reason} />
         <MakeArchive reason={reason} />
         <section className={classes.list} aria-label={t('list.title')}>

@@ -9,4 +9,8 @@ export const accountingMessages = {
   'accountingJournal.codeFormat': 'A journal code has digits and letters without accents. Example: BQ1.',
   'accountingJournal.kindTaken': 'Only one journal is of this kind: {label}.',
   'accountingJournal.kindNeeded': 'Entries need a journal of this kind: it stays.',
+  'accountingPlan.exported': 'Entries are exported until {date:day}: the plan changes from the day after.',
+  'accountingPlan.journalNeeded': 'Choose the journal of this account.',
+  'accountingAccount.importLine': 'Line {line}: “number;label” expected. Example: 70612;Rentals.',
+  'accountingAccount.importEmpty': 'This file has no account.',
 } as const

@@ -9,4 +9,8 @@ export const accountingMessages = {
   'accountingJournal.codeFormat': 'Un code de journal a des chiffres et des lettres sans accent. Exemple : BQ1.',
   'accountingJournal.kindTaken': 'Un seul journal a cette nature : {label}.',
   'accountingJournal.kindNeeded': 'Les écritures ont besoin d’un journal de cette nature : il reste.',
+  'accountingPlan.exported': 'Les écritures sont exportées jusqu’au {date:day} : le plan change à partir du lendemain.',
+  'accountingPlan.journalNeeded': 'Choisissez le journal de ce compte.',
+  'accountingAccount.importLine': 'Ligne {line} : « numéro;libellé » attendu. Exemple : 70612;Locations.',
+  'accountingAccount.importEmpty': 'Ce fichier n’a aucun compte.',
 } as const

@@ -55,13 +55,6 @@ const MENU: readonly MenuSource[] = [
       leaf('depositTypes', '/payment-method-deposit-type-list', 'Types de remise', 'Types of deposit'),
       leaf('pointsOfSale', '/payment-method-pointofsale-list', 'Règlements en caisse', 'Payments at the till'),
       leaf('paymentTerms', '/payment-terms-list', 'Conditions de règlement', 'Payment terms'),
-      leaf('accountingAccounts', '/accounting-account-list', 'Comptes comptables', 'Accounts'),
-      leaf(
-        'accountingCustomers',
-        '/accounting-customer-account-settings',
-        'Comptes clients (comptabilité)',
-        'Customer accounts',
-      ),
       leaf('expenseTypes', '/expense-type-list', 'Types de dépenses', 'Types of expense'),
       leaf('partnerTypes', '/partner-type-list', 'Types de partenaires', 'Types of partner'),
       leaf('partnerBillingTypes', '/partner-billing-type-list', 'Facturation des partenaires', 'Billing of partners'),
@@ -77,6 +70,12 @@ const MENU: readonly MenuSource[] = [
       leaf('regions', '/region-list', 'Régions', 'Regions'),
       leaf('departments', '/department-list', 'Départements', 'Departments'),
       leaf('towns', '/town-list/0/0', 'Codes postaux et villes', 'Postcodes and towns'),
+    ]),
+    submenu('accounting', 'Comptabilité', 'Accounting', [
+      leaf('accountingAccounts', '/accounting-account-list', 'Comptes comptables', 'Accounts'),
+      leaf('accountingPlan', '/accounting-account-detail-plan', 'Plan comptable', 'Accounting plan'),
+      leaf('accountingJournals', '/accounting-journal-settings', 'Journaux comptables', 'Journals'),
+      leaf('accountingCustomers', '/accounting-customer-account-settings', 'Comptes clients', 'Customer accounts'),
     ]),
     submenu('preferences', 'Préférences', 'Preferences', [
       leaf('preferenceBooking', '/preference/booking', 'Séjours', 'Stays'),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
-import { accountingCruds } from '#server/modules/accounting/index.ts'
+import { accountingCruds, accountingRoutes } from '#server/modules/accounting/index.ts'
 import { bookingAccounts, bookingJobs, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
@@ -68,6 +68,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...receptionRoutes,
   ...channelRoutes,
   ...paymentRoutes,
+  ...accountingRoutes,
   ...customerRoutes,
   ...resultOperations,
   ...entityRoutes([

@@ -1,5 +1,13 @@
 /** Written by `npm run registry`: the routes of every declared list. */
 import type { Route } from '#server/platform/http/route.ts'
+import {
+  detailPlanRoutes,
+  discountPlanRoutes,
+  paymentPlanRoutes,
+  planStartRoutes,
+  planEndRoutes,
+} from '#server/modules/accounting/plan/plan-lists.ts'
+import { detailPreviewRoutes, paymentPreviewRoutes } from '#server/modules/accounting/plan/preview.ts'
 import { bookingListRoutes } from '#server/modules/booking/list/booking-list.ts'
 import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
@@ -24,6 +32,13 @@ import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
 
 export const listedRoutes: readonly Route[] = [
+  ...detailPlanRoutes,
+  ...discountPlanRoutes,
+  ...paymentPlanRoutes,
+  ...planStartRoutes,
+  ...planEndRoutes,
+  ...detailPreviewRoutes,
+  ...paymentPreviewRoutes,
   ...bookingListRoutes,
   ...partnerStayRoutes,
   ...importListRoutes,

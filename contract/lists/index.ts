@@ -4,6 +4,15 @@ import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { importList } from '#contract/lists/channel/import.ts'
+import {
+  detailPlanList,
+  discountPlanList,
+  paymentPlanList,
+  planStartList,
+  planEndList,
+  detailPreviewList,
+  paymentPreviewList,
+} from '#contract/lists/payment/accounting-plan.ts'
 import { bankLineList } from '#contract/lists/payment/bank-line.ts'
 import { bankStatementList } from '#contract/lists/payment/bank-statement.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
@@ -32,6 +41,13 @@ export const lists: readonly AnyList[] = [
   occupationList,
   birthdayList,
   importList,
+  detailPlanList,
+  discountPlanList,
+  paymentPlanList,
+  planStartList,
+  planEndList,
+  detailPreviewList,
+  paymentPreviewList,
   bankLineList,
   bankStatementList,
   billList,

@@ -4,6 +4,7 @@ import { allEntities } from '#contract/entities/index.ts'
 import type { entities } from '#contract/entities/index.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import type { ScreenFacts } from '#contract/screen.ts'
+import { accounting } from '#contract/screens/accounting.ts'
 import { archive } from '#contract/screens/archive.ts'
 import { booking } from '#contract/screens/booking.ts'
 import { camp } from '#contract/screens/camp.ts'
@@ -46,6 +47,7 @@ const OWN = {
   ...reconciliation.screens,
   ...taxStatement.screens,
   ...deposit.screens,
+  ...accounting.screens,
 } as const
 
 type Plain<E> = E extends { readonly screens?: infer S }

@@ -24,7 +24,8 @@ export interface Change {
   readonly to: Day | null
 }
 
-const dayBefore = (day: Day): Day => addDays(day, -1)
+export const dayBefore = (day: Day): Day => addDays(day, -1)
+export const dayAfter = (day: Day): Day => addDays(day, 1)
 
 const isSame = (a: Target, b: Target): boolean => a.accountId === b.accountId && a.journalId === b.journalId
 
@@ -32,7 +33,7 @@ const isSame = (a: Target, b: Target): boolean => a.accountId === b.accountId &&
 const without = (period: Period, from: Day, to: Day | null): Period[] => {
   if ((period.to !== null && period.to < from) || (to !== null && period.from > to)) return [period]
   const before = period.from < from ? [{ ...period, to: dayBefore(from) }] : []
-  const after = to !== null && (period.to === null || period.to > to) ? [{ ...period, from: addDays(to, 1) }] : []
+  const after = to !== null && (period.to === null || period.to > to) ? [{ ...period, from: dayAfter(to) }] : []
   return [...before, ...after]
 }
 
@@ -41,7 +42,7 @@ const joined = (sorted: readonly Period[]): Period[] => {
   const all: Period[] = []
   for (const period of sorted) {
     const last = all.at(-1)
-    if (last?.to != null && addDays(last.to, 1) === period.from && isSame(last, period))
+    if (last?.to != null && dayAfter(last.to) === period.from && isSame(last, period))
       all[all.length - 1] = { ...last, to: period.to }
     else all.push(period)
   }

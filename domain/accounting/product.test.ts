@@ -41,6 +41,14 @@ it('prefers the narrowest account that the plan has at the rate of the line', ()
   ).toBe('TAX-3')
 })
 
+it('looks at what the line is of itself before the type of place of its stay', () => {
+  const items = [{ kind: 'PLACE_TYPE', id: 2 }] as const
+  const own = { ...usual, 'PLACE_TYPE-2': '70615' }
+  expect(productOf(own, line({ items }))).toBe('PLACE_TYPE-2')
+  expect(productOf(own, line({ type: 'attendant', items }))).toBe('PLACE_TYPE-2')
+  expect(productOf({ ...own, ATTENDANT: '70616' }, line({ type: 'attendant', items }))).toBe('ATTENDANT')
+})
+
 it('has a product for each line that is charged, even where the plan has nothing', () => {
   const known: readonly string[] = [...PRODUCTS, ...THIRD_PRODUCTS]
   for (const type of LINE_TYPES)

@@ -23,7 +23,7 @@ export interface SoldLine {
   readonly isGoods?: boolean
   /** What a guarantee was cashed for: an indemnity. */
   readonly isDamage?: boolean
-  /** Records that it comes of, the narrowest first. */
+  /** Records that it comes of. */
   readonly items?: readonly { readonly kind: ItemKind; readonly id: number }[]
 }
 
@@ -87,7 +87,11 @@ export const itemKey = (kind: ItemKind, id: number): string => `${kind}-${id}`
 export const productOf = (sales: Readonly<Record<string, string>>, line: SoldLine): string => {
   const general = generalOf(line)
   if (general === 'DOWN_PAYMENT' || general === 'INDEMNITY') return general
-  const narrow = [...(line.items ?? []).map(({ kind, id }) => itemKey(kind, id)), lineKey(line.type)]
+  const items = line.items ?? []
+  const keysOf = (ofStay: boolean): string[] =>
+    items.filter(({ kind }) => (kind === 'PLACE_TYPE') === ofStay).map(({ kind, id }) => itemKey(kind, id))
+  // What a line is of itself comes before the type of place that its stay is in.
+  const narrow = [...keysOf(false), lineKey(line.type), ...keysOf(true)]
   const has = (key: string): boolean =>
     own(sales, key) !== undefined || (line.rate !== null && own(sales, `${key}:${line.rate}`) !== undefined)
   return narrow.find(has) ?? general

@@ -38,6 +38,8 @@ interface Options<A extends CatalogueName, R, Said extends string, B> extends Ta
   /** What the count says beside the number of rows. */
   readonly counted?: (answer: B) => Readonly<Record<string, number>>
   readonly Actions?: ComponentType<ListHands<R>>
+  /** Between this list and its neighbours. */
+  readonly Tabs?: ComponentType
   /** Beside the title. */
   readonly Info?: ComponentType<{ readonly answer: B; readonly filters: Kept; readonly readAt: number }>
   readonly Below?: ComponentType<{ readonly answer: B; readonly filters: Kept }>
@@ -92,7 +94,7 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   options,
   shown: { found, data, rows, filters, put, picked, table },
 }: ScreenProps<C, F, X, A, B>) => {
-  const { words, wordsWhile, pick, Actions, Info, Below, Before, counted, everything = {} } = options
+  const { words, wordsWhile, pick, Actions, Tabs, Info, Below, Before, counted, everything = {} } = options
   const t = useT(words[0])
   useFunctionKeys({ Escape: { run: useGoBack('/home') } })
   const say = (word: Word, values?: Readonly<Record<string, number>>) =>
@@ -100,13 +102,10 @@ const Screen = <C extends AnyList['columns'], F extends AnyList['filters'], X, A
   const showAll = (): void => put({ ...found.none, ...everything })
   return (
     <ListScreen
+      tabs={Tabs === undefined ? null : <Tabs />}
       title={say('title')}
       count={data === undefined ? undefined : say('count', { count: data.total, ...counted?.(data) })}
-      info={
-        Info === undefined || data === undefined ? null : (
-          <Info answer={data} filters={filters} readAt={found.query.dataUpdatedAt} />
-        )
-      }
+      info={Info && data && <Info answer={data} filters={filters} readAt={found.query.dataUpdatedAt} />}
       filters={
         <>
           {Before === undefined ? null : <Before />}

@@ -46,7 +46,7 @@ export const ListFrame = ({ tabs, children, dialogs, ...line }: ListFrameProps) 
   </div>
 )
 
-interface ListScreenProps<R> extends TableParts<R>, Omit<ListFrameProps, 'children' | 'tabs'> {
+interface ListScreenProps<R> extends TableParts<R>, Omit<ListFrameProps, 'children'> {
   readonly found: ListFound<R>
   /** Under the table. */
   readonly below?: ReactNode
@@ -60,9 +60,10 @@ export const ListScreen = <R extends object>({
   actions,
   dialogs,
   below,
+  tabs,
   ...table
 }: ListScreenProps<R>) => (
-  <ListFrame title={title} count={count} info={info} filters={filters} actions={actions} dialogs={dialogs}>
+  <ListFrame tabs={tabs} title={title} count={count} info={info} filters={filters} actions={actions} dialogs={dialogs}>
     <FoundTable label={title} {...table} />
     {below}
   </ListFrame>

@@ -1,1 +1,20 @@
+import { accountingPlan } from '#contract/operations/payment/accounting-plan.ts'
+import {
+  assignAccount,
+  copyPlan,
+  importAccounts,
+  otherEstablishments,
+} from '#server/modules/accounting/plan/change-plan.ts'
+import { handle } from '#server/platform/http/handle.ts'
+import type { Route } from '#server/platform/http/route.ts'
+
 export { accountingCruds } from '#server/modules/accounting/plan/accounts.ts'
+
+const planRoutes: readonly Route[] = [
+  handle(accountingPlan.assign)((context, { body }) => assignAccount(context, body)),
+  handle(accountingPlan.others)((context) => otherEstablishments(context)),
+  handle(accountingPlan.copy)((context, { body }) => copyPlan(context, body)),
+  handle(accountingPlan.importAccounts)((context, { body }) => importAccounts(context, body.text)),
+]
+
+export const accountingRoutes: readonly Route[] = [...planRoutes]

@@ -9,7 +9,7 @@ import { effectiveRightsOf } from '#server/platform/auth/rights.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Whether the caller may do this in an establishment, whatever the one at work. */
-const mayAt = async (
+export const mayAt = async (
   { tx, user }: Context,
   establishmentId: number,
   functionality: Functionality,

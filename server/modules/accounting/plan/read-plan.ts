@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { onDay } from '#domain/accounting/periods.ts'
 import type { Plan, Till } from '#domain/accounting/plan.ts'
 import { itemKey } from '#domain/accounting/product.ts'
-import type { ItemKind } from '#domain/accounting/product.ts'
+import { isItemKind } from '#domain/accounting/subjects.ts'
+import type { MappingKind } from '#domain/accounting/subjects.ts'
 import type { Day } from '#domain/day.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-
-export type MappingKind = ItemKind | 'SALES' | 'VAT' | 'ROLE' | 'METHOD_KIND' | 'METHOD' | 'BANK' | 'EXPENSE_TYPE'
 
 interface Mapped {
   readonly kind: MappingKind
@@ -69,8 +68,6 @@ const withRate = (key: string, rate: number | null): string => (rate === null ? 
 
 const byKey = <V>(rows: readonly (readonly [string, V])[]): Record<string, V> => Object.fromEntries(rows)
 
-const ITEMS: readonly MappingKind[] = ['PLACE_TYPE', 'EXTRA', 'DISCOUNT', 'SPECIAL_OFFER', 'TAX']
-
 /** The plan on a day; what differs only by its record falls back on what holds for all of its kind. */
 const planOn = (tables: Tables, day: Day): SitePlan => {
   const mapped = tables.mapped.filter((row) => onDay([row], day) !== undefined)
@@ -89,12 +86,9 @@ const planOn = (tables: Tables, day: Day): SitePlan => {
   return {
     sales: byKey([
       ...of('SALES').map(({ code, rate, account }) => [withRate(code ?? '', rate), account] as const),
-      ...mapped
-        .filter(({ kind }) => ITEMS.includes(kind))
-        .map(
-          ({ kind, itemId, rate, account }) =>
-            [withRate(itemKey(kind as ItemKind, itemId ?? 0), rate), account] as const,
-        ),
+      ...mapped.flatMap(({ kind, itemId, rate, account }) =>
+        isItemKind(kind) ? [[withRate(itemKey(kind, itemId ?? 0), rate), account] as const] : [],
+      ),
     ]),
     vat: byKey(of('VAT').map(({ rate, account }) => [String(rate), account] as const)),
     roles: byKey(of('ROLE').map(({ code, account }) => [code ?? '', account] as const)),

@@ -32,7 +32,10 @@ test('a statement opens its months, a month its stays, a stay its file', async (
   expect(await validate.getAttribute('aria-disabled')).toBe('true')
   await period.getByText(/doivent être clôturées/).waitFor()
   await expectAccessible(page)
-  await page.getByRole('row', { name: /Campings 3, 4 et 5 étoiles/ }).getByRole('link', { name: '4,48' }).click()
+  await page
+    .getByRole('row', { name: /Campings 3, 4 et 5 étoiles/ })
+    .getByRole('link', { name: '4,48' })
+    .click()
   await page.getByRole('radio', { name: 'Par séjour' }).and(page.locator(':checked')).waitFor({ state: 'attached' })
   await page.setViewportSize(PHONE)
   await expectAccessible(page)

@@ -1,6 +1,12 @@
 import { isDay } from '#domain/day.ts'
 import type { ListRow } from '#contract/list.ts'
-import { TAX_REASON, taxStatementList } from '#contract/lists/result/tax-statement.ts'
+import {
+  TAX_CATEGORY,
+  TAX_COLLECTOR,
+  TAX_REASON,
+  TAX_REGIME,
+  taxStatementList,
+} from '#contract/lists/result/tax-statement.ts'
 import { wholeScreen } from '#web/list/list-screen.tsx'
 import type { Kept } from '#web/list/kept-filters.ts'
 import type { Address } from '#web/list/use-list-table.tsx'
@@ -39,7 +45,12 @@ const Figure = ({ row, amount }: { readonly row: Row; readonly amount: number })
   )
 }
 
+/** Words alone: they tell rows apart, they are no states to look out for. */
 const CELLS = {
+  category: ({ row }: { readonly row: Row }) => (row.category === null ? '' : TAX_CATEGORY.word(row.category)),
+  regime: ({ row }: { readonly row: Row }) => (row.regime === null ? '' : TAX_REGIME.word(row.regime)),
+  collectedBy: ({ row }: { readonly row: Row }) =>
+    row.collectedBy === null ? '' : TAX_COLLECTOR.word(row.collectedBy),
   due: ({ row }: { readonly row: Row }) => <Figure row={row} amount={row.due} />,
   total: ({ row }: { readonly row: Row }) => <Figure row={row} amount={row.total} />,
   reasons: ({ row }: { readonly row: Row }) =>

@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface ScrollRegionProps {
   /** Spoken name: what is in it. */
   readonly label: string
   readonly className: string | undefined
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLDivElement>
 }
 
 /** A wide table that scrolls on its own: the keyboard reaches it, so that its arrows scroll it (WCAG 2.1.1). */
-export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
+export const ScrollRegion = ({ label, className, children, ref }: ScrollRegionProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must take the focus
-  <div className={className} role="region" aria-label={label} tabIndex={0}>
+  <div ref={ref} className={className} role="region" aria-label={label} tabIndex={0}>
     {children}
   </div>
 )

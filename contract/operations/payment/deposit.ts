@@ -19,6 +19,9 @@ const notesInput = z
   })
   .default({})
 
+/** A house that never made a slip has some years of card payments that wait. */
+const MOST_PAYMENTS = 20_000
+
 /** POST `payment/deposit/edit`, idempotent: a slip of today. */
 export const depositBody = z.object({
   methodId: idInput,
@@ -29,7 +32,7 @@ export const depositBody = z.object({
   depositType: keysOf(DEPOSIT_TYPES),
   slipType: keysOf(SLIP_TYPES),
   /** One of a grouped payment brings the others. */
-  paymentIds: z.array(idInput).max(2000).default([]),
+  paymentIds: z.array(idInput).max(MOST_PAYMENTS).default([]),
   counts: countsInput,
   notes: notesInput,
 })

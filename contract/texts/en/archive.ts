@@ -35,7 +35,8 @@ export const texts = {
   fault: {
     'zip-none': 'is not an archive (ZIP).',
     'zip-cut': ': the archive is cut short, or bytes were added to it.',
-    'zip-form': ': the structure of the archive was changed.',
+    'zip-form':
+      ': the structure of the archive was changed, or made again by another tool. Give the file as it was downloaded.',
     'zip-large': ': a file exceeds any expected size.',
     'manifest-signature': ': the signature is not that of the key.',
     'key-other': ': the key is not the one that the manifest names, or has not the given fingerprint.',

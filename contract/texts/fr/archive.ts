@@ -37,7 +37,8 @@ export const texts = {
   fault: {
     'zip-none': 'n’est pas une archive (ZIP).',
     'zip-cut': ': l’archive est coupée, ou des octets lui ont été ajoutés.',
-    'zip-form': ': la structure de l’archive a été modifiée.',
+    'zip-form':
+      ': la structure de l’archive a été modifiée, ou refaite par un autre outil. Donnez le fichier tel qu’il a été téléchargé.',
     'zip-large': ': un fichier dépasse toute taille prévue.',
     'manifest-signature': ': la signature n’est pas celle de la clé.',
     'key-other': ': la clé n’est pas celle que nomme le manifeste, ou n’a pas l’empreinte donnée.',

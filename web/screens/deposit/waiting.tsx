@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { bank as bankEntity } from '#contract/entities/payment/bank.ts'
 import type { DepositLine, DepositPreparation } from '#contract/operations/payment/deposit.ts'
@@ -16,6 +16,7 @@ import { matches } from '#web/ui/plain-text.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { formatDay, formatMoney } from '#web/ui/format.ts'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
 
 /** ↑ ↓: the tick above or below. */
 const moveTick = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -203,7 +204,6 @@ interface WaitingProps {
 export const Waiting = ({ prepared, picked, onPick }: WaitingProps) => {
   const t = useT('deposit')
   const [words, setWords] = useState('')
-  const [inHand, setInHand] = useState<number | null>(null)
   const { lines, method } = prepared
   const shown = lines.filter((line) => found(line, words))
   const isAll = shown.length > 0 && shown.every(({ id }) => picked.has(id))
@@ -220,24 +220,50 @@ export const Waiting = ({ prepared, picked, onPick }: WaitingProps) => {
         <Checkbox label={t('create.all')} checked={isAll} onChange={pickAll} />
         <p className={classes.help}>{t(method.kind === 'CHEQUE' ? 'create.chequeKeys' : 'create.keys')}</p>
       </div>
-      <ScrollRegion className={classes.scroll} label={t('create.rowsOf')}>
-        <table className={classes.rows}>
-          <Headings isCheque={method.kind === 'CHEQUE'} />
-          <tbody>
-            {shown.map((line) => (
-              <WaitingRow
-                key={line.id}
-                line={line}
-                isCheque={method.kind === 'CHEQUE'}
-                picked={picked.has(line.id)}
-                inHand={inHand === line.id}
-                onPick={onPick}
-                onHand={setInHand}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <WaitingTable lines={shown} isCheque={method.kind === 'CHEQUE'} picked={picked} onPick={onPick} />
     </>
+  )
+}
+
+/** As in the style sheet: rows out of sight are not drawn. */
+const ROW_HEIGHT = 44
+/** Above this many, the rows scroll within their table. */
+const LONG = 100
+
+interface TableProps extends Pick<WaitingProps, 'picked' | 'onPick'> {
+  readonly lines: readonly DepositLine[]
+  readonly isCheque: boolean
+}
+
+const Spacer = ({ rows }: { readonly rows: number }) =>
+  rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_HEIGHT }} /> : null
+
+const WaitingTable = ({ lines, isCheque, picked, onPick }: TableProps) => {
+  const t = useT('deposit')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [inHand, setInHand] = useState<number | null>(null)
+  const isLong = lines.length > LONG
+  const { first, end } = useRowWindow(scroller, lines.length, ROW_HEIGHT, isLong)
+  return (
+    <ScrollRegion ref={scroller} className={isLong ? classes.long : classes.scroll} label={t('create.rowsOf')}>
+      <table className={classes.rows} aria-rowcount={lines.length + 1}>
+        <Headings isCheque={isCheque} />
+        <tbody className={classes.waiting}>
+          <Spacer rows={first} />
+          {lines.slice(first, end).map((line) => (
+            <WaitingRow
+              key={line.id}
+              line={line}
+              isCheque={isCheque}
+              picked={picked.has(line.id)}
+              inHand={inHand === line.id}
+              onPick={onPick}
+              onHand={setInHand}
+            />
+          ))}
+          <Spacer rows={lines.length - Math.min(end, lines.length)} />
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }

@@ -156,6 +156,9 @@ describe('a slip of cheques', () => {
   test('is read by no other establishment, and made by nobody without the right', async () => {
     const stranger = await house.user(undefined, house.otherEstablishmentId)
     const { id } = of<DepositSaved>(await slip({ paymentIds: [await pay(100)] }))
+    // More than a season of cards that waited: each is looked for, none of them is refused for their number.
+    const many = Array.from({ length: 9000 }, (_, n) => 900_000_000 + n)
+    expect(code(await slip({ paymentIds: many }))).toBe('record.unknown')
     expect(code(await stranger.get(`payment/deposit/edit/${id}`))).toBe('record.unknown')
     const reader = await house.user({ payment_deposit: { code: '001', canExport: false } })
     expect((await reader.get(`payment/deposit/edit/${id}`)).status).toBe(200)

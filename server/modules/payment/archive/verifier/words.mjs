@@ -2,7 +2,7 @@
 export const FAULTS = {
   'zip.none': 'ce fichier n’est pas une archive (ZIP)',
   'zip.cut': 'l’archive est coupée, ou des octets lui ont été ajoutés',
-  'zip.form': 'la structure de l’archive a été modifiée',
+  'zip.form': 'la structure de l’archive a été modifiée, ou refaite par un autre outil (donnez le fichier d’origine)',
   'zip.large': 'un fichier de l’archive dépasse toute taille prévue',
   'manifest.signature': 'la signature du manifeste n’est pas celle de la clé',
   'key.other': 'la clé n’est pas celle que nomme le manifeste, ou n’a pas l’empreinte donnée',

@@ -119,7 +119,7 @@ test('dates that are no period of the authority have no statement', async () => 
   expect(body['message']).toBe('taxStatement.notAPeriod')
 })
 
-test('the authority’s period, its columns and other taxes are the house’s to set', async () => {
+test('the authority’s period and its columns are the house’s to set', async () => {
   await desk.prefer('taxStatement', { since: toDay('2027-06-01'), period: 'QUARTER' })
   expect((await rows({ view: 'STATEMENT' })).map((row) => [row.from, row.to, row.state])).toEqual([
     ['2027-07-01', '2027-09-30', 'DRAFT'],
@@ -140,4 +140,47 @@ test('the authority’s period, its columns and other taxes are the house’s to
     fields: [{ path: 'columns', message: 'taxStatement.column', context: { line: 'RIEN=x' } }],
   })
   expect((await desk.staff().post('module/preference-tax-statement/edit', { ...wrong, columns: '=' })).status).toBe(400)
+})
+
+test('an early departure, a tariff that changed since, another tax and the forfait are declared as they were charged', async () => {
+  const { db } = desk.house.house
+  const { establishmentId } = desk.site
+  await desk.at('2027-07-08T10:00:00Z')
+  const stay = { arrival: '2027-07-08', departure: '2027-07-15' }
+  const file = await desk.booked([aStay(desk.site, stay)])
+  const arrived = { id: file.id, version: file.version, occupancyIds: [stayIn(file).id] }
+  expect((await desk.staff().post('booking/arrival/arrive', arrived, intent())).status).toBe(200)
+  const { version } = await desk.read(file.id)
+  const leaving = { ...arrived, version, leaving: '2027-07-11', price: 'KEEP' }
+  const left = await desk.staff().post('booking/departure/early', leaving, intent())
+  expect([left.status, left.text]).toEqual([200, left.text])
+  // What is voted afterwards changes nothing of what was asked.
+  await sql`update tourist_tax set base = 60 where establishment_id = ${establishmentId}`.execute(db)
+  const ofFile = async (criteria: object = {}) =>
+    (await rows({ view: 'STAY', from: '2027-07-01', to: '2027-07-31', ...criteria })).filter(
+      (row) => row.bookingId === file.id,
+    )
+  expect((await ofFile()).map((row) => [row.departure, row.nights, row.total])).toEqual([['2027-07-11', 6, 144]])
+  expect((await period('2027-07-15')).differs).toEqual([])
+
+  const { rows: made } = await sql<{ id: number }>`
+    with t as (insert into tax_type (establishment_id, label, is_tourist_tax) values (${establishmentId}, 'Redevance', false) returning id),
+    x as (insert into tax (establishment_id, label, tax_type_id) select ${establishmentId}, 'Écologie', id from t returning id),
+    y as (insert into tourist_tax (establishment_id, label, tax_id, start_date, end_date, regime, base, min_age)
+      select ${establishmentId}, '2027', id, '2027-01-01', '2027-12-31', 'NIGHT', 50, 0 from x)
+    select id from x`.execute(db)
+  const taxId = made[0]?.id ?? 0
+  await desk.booked([aStay(desk.site, { arrival: '2027-07-29', departure: '2027-08-02' })])
+  const other = await rows({ view: 'CATEGORY', from: '2027-07-01', to: '2027-07-31', taxId })
+  expect(other.map((row) => [row.category, row.regime, row.nights, row.total])).toEqual([['ALL', 'NIGHT', 3, 150]])
+  const labels = (await rows({ view: 'STATEMENT' })).map((row) => row.tax)
+  expect(new Set(labels)).toEqual(new Set(['Taxe de séjour', 'Écologie']))
+
+  await sql`insert into tourist_tax (establishment_id, label, tax_id, start_date, end_date, regime, base, min_age, capacity, abatement,
+      opening_start, opening_end, department_rate)
+    select ${establishmentId}, 'Forfait', id, '2027-07-01', '2027-12-31', 'FORFAIT', 40, 18, 150, 4000, '2027-05-15', '2027-07-10', 1000
+    from tax where establishment_id = ${establishmentId} and label = 'Taxe de séjour'`.execute(db)
+  const july = await rows({ view: 'CATEGORY', from: '2027-07-01', to: '2027-07-31' })
+  // 150 people × 0.40 × 10 nights, 40 % off: 360.00, and 10 %.
+  expect(july.find((row) => row.regime === 'FORFAIT')).toMatchObject({ nights: 10, base: 36_000, total: 39_600 })
 })

@@ -59,6 +59,7 @@ const READ = [
 const TAKE = [
   'GET payment/archive/document/:id',
   'GET payment/archive/document_info/:id',
+  'GET payment/audit-file/download',
   'POST payment/bill/document',
   'POST payment/closure/document',
   'POST result/balance/document',

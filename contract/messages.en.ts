@@ -159,6 +159,7 @@ export const messages = {
   'archive.tooLong': 'An archive holds twelve months at most.',
   'archive.underWay': 'An archive is already being made.',
   'archive.nothing': 'Nothing was recorded on these days.',
+  'auditFile.tooLarge': 'This file would exceed 4 GB: take fewer months.',
   'archive.tooLarge': 'This archive would exceed 4 GB: take fewer days.',
   'portable.tooLarge':
     'The archive would be larger than 4 GB, which few programs open: ask whoever keeps the server for a copy of the database.',

@@ -140,6 +140,7 @@ export const messages = {
   'archive.tooLong': 'Une archive contient douze mois au plus.',
   'archive.underWay': 'Une archive est déjà en cours.',
   'archive.nothing': 'Rien n’a été enregistré ces jours-là.',
+  'auditFile.tooLarge': 'Ce dossier dépasserait 4 Go : prenez moins de mois.',
   'archive.tooLarge': 'Cette archive dépasserait 4 Go : prenez moins de jours.',
   'portable.tooLarge':
     'L’archive dépasserait 4 Go, ce que peu de logiciels ouvrent : demandez à qui tient le serveur une copie de la base.',

@@ -1,6 +1,6 @@
 import { screens } from '#contract/screen.ts'
 
 export const closure = screens('closure', {
-  '/closure': { right: 'payment_closure', chapter: 'fiscal' },
+  '/closure': { right: 'payment_closure', chapter: 'fiscal', texts: ['audit'] },
   '/post-history': { right: 'payment_closure', chapter: 'fiscal' },
 })

@@ -4,6 +4,7 @@ import { Popover, Tooltip } from '@mantine/core'
 import { useT } from '#web/i18n/i18n.ts'
 import type { FunctionKey } from '#web/shell/function-keys.tsx'
 import { actionOf, pressKey, useActiveKeys } from '#web/shell/function-keys.tsx'
+import { useMaybeUser } from '#web/shell/session.ts'
 import { openSpotlight } from '#web/shell/spotlight/spotlight-state.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
@@ -17,6 +18,7 @@ export const KeyBar = () => {
   const bar = useRef<HTMLDivElement>(null)
   const labels = keys.map((key) => actionOf(key)?.label ?? t(`keys.${key}`)).join('|')
   const room = useFitting(bar, labels, isNarrow ? ON_PHONE : keys.length + 1)
+  const isAudited = useMaybeUser()?.audit !== undefined
   const [shown, folded] = foldedOf(keys, room)
   return (
     <footer className={`${classes.bar} p-no-print`}>
@@ -26,7 +28,7 @@ export const KeyBar = () => {
         ))}
         {folded.length === 0 ? null : <Folded keys={folded} />}
         {/* First to give way: the top bar has the search already. */}
-        {room <= keys.length && !isNarrow ? null : (
+        {(room <= keys.length && !isNarrow) || isAudited ? null : (
           <button
             type="button"
             className={`${classes.key} ${classes.search}`}

@@ -54,13 +54,16 @@ export class UnreadError extends Error {
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(error.message)
 
+/** Refusals of a right that say why. */
+const SAID = ['right.locked', 'audit.readOnly']
+
 /** French sentence of any error (spec 8). */
 export const sentenceOf = (error: unknown): string => {
   const t = translate('shell')
   if (error instanceof NetworkError || isMissingChunk(error)) return t('toast.network')
   if (error instanceof UnreadError) return t('toast.unreadAny')
   if (!(error instanceof RestError)) return t('toast.error')
-  if (error.status === 401 && error.body.message !== 'right.locked')
+  if (error.status === 401 && !SAID.includes(error.body.message))
     return sentenceOfCode('right.insufficient') ?? t('toast.error')
   const { message, context } = error.body
   if (error.status >= 500) {

@@ -1,6 +1,7 @@
 /** Routes of the paths behind the log-in: guarded by the right of their screen, fetched with its texts. */
 import type { AnyRoute } from '@tanstack/react-router'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { mayOpenAudited } from '#contract/audit.ts'
 import { moduleAt } from '#contract/screen.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { ScreenPath } from '#web/paths.ts'
@@ -21,8 +22,9 @@ const checkParams = (params: Readonly<Record<string, string>>): void => {
   }
 }
 
-const guard = ({ facts }: Screen, params: Readonly<Record<string, string>>): void => {
+const guard = ({ facts, path }: Screen, params: Readonly<Record<string, string>>): void => {
   const user = currentUser()
+  if (user?.audit !== undefined && !mayOpenAudited(path)) throw redirect({ to: '/home', replace: true })
   const module = moduleAt(facts, params)
   if (user !== undefined && module !== undefined && !user.modules.includes(module))
     throw redirect({ to: '/home', replace: true })

@@ -3,7 +3,7 @@ import type { BillRow } from '#contract/operations/payment/billing.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { giveFile } from '#web/shell/files.ts'
 import { usePreferences } from '#web/shell/preferences.ts'
-import { useRight } from '#web/shell/session.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -24,6 +24,7 @@ export const useBillPrint = (bill: Printed): BillPrint => {
   const queries = useQueryClient()
   const { bills } = usePreferences().printMode
   const { read } = useRight('payment_bill')
+  const isAudited = useUser().audit !== undefined
   const isOriginal = bill.prints === 0
   const print = async (): Promise<void> => {
     const copy = bill.prints
@@ -40,7 +41,8 @@ export const useBillPrint = (bill: Printed): BillPrint => {
   }
   return {
     label: isOriginal ? t('print.original') : t('print.duplicate', { copy: bill.prints }),
-    reason: read ? undefined : ui('noRight'),
+    // A duplicate is signed: who only looks has none made.
+    reason: read && !isAudited ? undefined : ui('noRight'),
     run: () => void print().catch(toastError),
   }
 }

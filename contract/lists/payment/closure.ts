@@ -23,13 +23,14 @@ export const closureList = defineList({
     perpetual: col.money('Total perpétuel', { width: 150 }),
     absolute: col.money('Perpétuel absolu', { width: 150 }),
     recordedAt: col.instant('Clôturée le', { width: 152 }),
-    operator: col.text('Par', { null: true }),
+    /** « Automatique » where the clock did it: the column carries the name alone. */
+    operator: col.said('Par'),
   },
   filters: {
     kind: by.choice('Clôture', 'Toutes', { DAY: 'Journées', MONTH: 'Mois', YEAR: 'Exercices' }),
     days: by.days('Du', 'Au'),
   },
-  facts: also<{ readonly id: number }>(),
+  facts: also<{ readonly id: number; readonly by: string | null }>(),
 })
 
 /** By the French. */

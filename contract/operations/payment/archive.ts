@@ -46,6 +46,9 @@ export type Compared = z.output<typeof comparedAnswer>
 /** Input of the job `archive`: an archive on demand, of whole days. */
 export const archiveAsked = z.strictObject({ from: dayInput, to: dayInput })
 
+/** Input of the job `auditFile`: what a tax inspector takes away, of all closed months and years, or of those that touch these days. */
+export const auditFileAsked = z.strictObject({ from: dayInput.nullable(), to: dayInput.nullable() })
+
 export const archives = {
   list: operation({
     method: 'GET',
@@ -73,6 +76,9 @@ export const archives = {
 
 /** GET: the bytes of an archive. */
 export const ARCHIVE_FILE = 'payment/archive/document/:id'
+
+/** GET: the same file, streamed at once to a tax inspector. */
+export const AUDIT_FILE = 'payment/audit-file/download'
 
 /** GET: the attestation of the software, a PDF. */
 export const ATTESTATION_FILE = 'payment/attestation/document'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
-import { archiveAsked } from '#contract/operations/payment/archive.ts'
+import { archiveAsked, auditFileAsked } from '#contract/operations/payment/archive.ts'
 import { purgeFilesBody } from '#contract/operations/booking/purge.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
@@ -34,6 +34,8 @@ export const jobInputs = {
   backupCheck: z.strictObject({}),
   /** An archive of the record of money. */
   archive: archiveAsked,
+  /** What a tax inspector takes away, in one ZIP. */
+  auditFile: auditFileAsked,
   /** Files that the law lets go. */
   purgeFiles: purgeFilesBody,
   /** The record of money as it is, verified row by row. */

@@ -26,6 +26,9 @@ export const texts = {
     free: 'Nothing',
     backupFirst: 'A backup will be taken first.',
     link: {
+      tills: 'Cash in the till',
+      days: 'Close the days',
+      months: 'Close the month before',
       year: 'Financial years',
       backup: 'Backups',
     },
@@ -59,6 +62,7 @@ export const texts = {
     count_one: '{{count}} closure',
     count_other: '{{count}} closures',
     noMatch: 'No closure matches',
+    automatic: 'Automatic',
     empty: 'No closure made',
     emptyBody: 'Days close by themselves at 4 in the morning; months and financial years, from “Fiscal closure”.',
     open: 'Open the document',

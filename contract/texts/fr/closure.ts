@@ -33,6 +33,9 @@ export const texts = {
     free: 'Rien',
     backupFirst: 'Une sauvegarde sera prise d’abord.',
     link: {
+      tills: 'Fonds de caisse',
+      days: 'Clôturer les journées',
+      months: 'Clôturer le mois précédent',
       year: 'Exercices comptables',
       backup: 'Sauvegardes',
     },
@@ -62,6 +65,7 @@ export const texts = {
     count_one: '{{count}} clôture',
     count_other: '{{count}} clôtures',
     noMatch: 'Aucune clôture ne correspond',
+    automatic: 'Automatique',
     empty: 'Aucune clôture faite',
     emptyBody:
       'Les journées se clôturent seules à 4 h du matin ; les mois et les exercices, depuis « Clôture fiscale ».',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { JobRow } from '#contract/operations/session/jobs.ts'
 import { allJobs } from '#server/app.ts'
 import { LEFT_OUT, SECRETS, houseTables } from '#server/modules/system/house-tables.ts'
-import { bounded } from '#server/modules/system/portable-export.ts'
+import { bounded } from '#server/documents/zip.ts'
 import { runJob } from '#server/platform/jobs/run.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { freshDesk, intent } from '#server/testing/desk.ts'
@@ -117,6 +117,8 @@ it('is refused rather than cut where it would be too large', async () => {
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     for (let i = 0; i < 3; i++) yield new Uint8Array(10)
   }
-  await expect(Array.fromAsync(bounded(pieces(), 30))).resolves.toHaveLength(3)
-  await expect(Array.fromAsync(bounded(pieces(), 29))).rejects.toMatchObject({ code: 'portable.tooLarge' })
+  await expect(Array.fromAsync(bounded(pieces(), 'portable.tooLarge', 30))).resolves.toHaveLength(3)
+  await expect(Array.fromAsync(bounded(pieces(), 'portable.tooLarge', 29))).rejects.toMatchObject({
+    code: 'portable.tooLarge',
+  })
 })

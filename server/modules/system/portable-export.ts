@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { csvLine, csvText } from '#server/documents/csv.ts'
-import { zipOf } from '#server/documents/zip.ts'
+import { bounded, zipOf } from '#server/documents/zip.ts'
 import type { ZipEntry } from '#server/documents/zip.ts'
 import { inSnapshot, packetsOf } from '#server/list/snapshot.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -21,8 +21,6 @@ import type { Context } from '#server/platform/http/route.ts'
 import { jobs } from '#server/platform/jobs/kinds.ts'
 import type { JobTools } from '#server/platform/jobs/kinds.ts'
 
-/** A ZIP without its 64-bit form holds no more. */
-const LARGEST = 4_000_000_000
 /** Pictures are read one after the other: each may be 10 MB. */
 const FEW = 4
 
@@ -164,16 +162,6 @@ async function* entriesOf(tx: Tx, now: Date, { progress }: JobTools): AsyncGener
   yield { name: 'LISEZ-MOI.txt', content: [readMe(now, sites, tables, counts)] }
 }
 
-/** At most so many bytes. Throws RuleError portable.tooLarge rather than make an archive that nothing opens. */
-export async function* bounded(pieces: AsyncIterable<Uint8Array>, most = LARGEST): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const piece of pieces) {
-    bytes += piece.length
-    if (bytes > most) throw new RuleError('portable.tooLarge')
-    yield piece
-  }
-}
-
 const onlySystem = ({ user }: Context): void => {
   if (!user.systeme) throw new RuleError('right.insufficient')
 }
@@ -182,7 +170,7 @@ const archive = async (context: Context, tools: JobTools): Promise<FileAnswer> =
   onlySystem(context)
   await inTransaction(context.db, (tx) => writeTechnicalEvent(tx, context, JET.EXPORT, { entity: 'house' }))
   const pieces = inSnapshot(context.db, (tx) => zipOf(entriesOf(tx, context.now, tools)))
-  return new FileAnswer('application/zip', `pinede-${context.today}.zip`, bounded(pieces), false)
+  return new FileAnswer('application/zip', `pinede-${context.today}.zip`, bounded(pieces, 'portable.tooLarge'), false)
 }
 
 export const systemJobs = jobs({

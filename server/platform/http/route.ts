@@ -12,6 +12,7 @@ import type { Accounts } from '#server/platform/account.ts'
 import type { AuditOf } from '#server/platform/auth/audit.ts'
 import type { CustomerReach } from '#server/platform/auth/session.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { AuditFiles } from '#server/platform/fiscal/audit-files.ts'
 import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
@@ -26,6 +27,8 @@ export interface Services {
   readonly accounts: Accounts
   /** Opens a channel that sells elsewhere. */
   readonly openChannel: OpenChannel
+  /** What parts of the product put beside the archives of a tax audit: the FEC. */
+  readonly auditFiles?: readonly AuditFiles[]
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */

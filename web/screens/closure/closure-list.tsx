@@ -22,5 +22,13 @@ const Period = ({ row: { id, period } }: { readonly row: ListRow<typeof closureL
   )
 }
 
+const By = ({ row: { by } }: { readonly row: ListRow<typeof closureList> }) => {
+  const t = useT('closure')
+  return by ?? t('history.automatic')
+}
+
 /** /post-history: every closure with its totals, and its paper as it was made. */
-export const ClosureList = listScreen(closureList, { words: ['closure', 'history'], cells: { period: Period } })
+export const ClosureList = listScreen(closureList, {
+  words: ['closure', 'history'],
+  cells: { period: Period, operator: By },
+})

@@ -1,18 +1,20 @@
 /** /closure: what comes next in the closing of the books, and what still prevents it. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { closures } from '#contract/operations/payment/closure.ts'
 import type { ClosureAsked, ClosureState, NextClosure as Next } from '#contract/operations/payment/closure.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { AuditDialog } from '#web/screens/closure/audit-dialog.tsx'
 import { monthName, NextTable } from '#web/screens/closure/next-table.tsx'
 import classes from '#web/screens/closure/closure.module.css'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
 import { failureOf, isUnderWay, startJob, useJobs } from '#web/shell/jobs.ts'
 import { useGo, useGoBack } from '#web/shell/navigation.tsx'
-import { useRight } from '#web/shell/session.ts'
+import { useRight, useUser } from '#web/shell/session.ts'
 import { toastError } from '#web/shell/toast.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import type { Question } from '#web/ui/confirm.tsx'
@@ -100,6 +102,21 @@ const Standing = ({ state: { lastDay, lastMonth, late } }: { readonly state: Clo
   )
 }
 
+/** « Contrôle fiscal », for who answers for the house; not for the inspector. */
+const Audit = () => {
+  const t = useT('audit')
+  const [isOpen, setOpen] = useState(false)
+  if (useUser().audit !== undefined) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('title')}
+      </Button>
+      {isOpen ? <AuditDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
 export const Closure = () => {
   const t = useT('closure')
   const go = useGo()
@@ -128,9 +145,12 @@ export const Closure = () => {
       <PageLine
         title={t('state.title')}
         actions={
-          <Button variant="default" onClick={() => go(pathTo('/post-history'))}>
-            {t('state.history')}
-          </Button>
+          <>
+            <Audit />
+            <Button variant="default" onClick={() => go(pathTo('/post-history'))}>
+              {t('state.history')}
+            </Button>
+          </>
         }
       />
       {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}

@@ -18,9 +18,46 @@ export const monthName = (period: string | null): string =>
 
 /** Where what prevents it is solved. */
 const LINKS = {
-  'closure.newYearNeeded': { path: '/admin/financial-year-list', label: 'state.link.year' },
-  'closure.backupNeeded': { path: '/waiting', label: 'state.link.backup' },
+  'closure.newYearNeeded': { path: pathTo('/admin/financial-year-list'), label: 'state.link.year' },
+  'closure.backupNeeded': { path: pathTo('/waiting'), label: 'state.link.backup' },
+  'closure.tillsOpen': {
+    path: pathTo('/cash-fund/$paymentMethodId/$date', { paymentMethodId: 0, date: '0' }),
+    label: 'state.link.tills',
+  },
 } as const
+
+/** What is solved by another closing of this very table. */
+const CLOSINGS = {
+  'closure.periodsOpen': { kind: 'DAY', label: 'state.link.days' },
+  'closure.monthsOpen': { kind: 'MONTH', label: 'state.link.months' },
+} as const
+
+interface SolveProps {
+  readonly code: string
+  readonly state: ClosureState
+  readonly reason: string | undefined
+  readonly onClose: (next: NextClosure) => void
+}
+
+/** Leads to what solves it: another screen, or the question of the closing that comes before. */
+const Solve = ({ code, state, reason, onClose }: SolveProps) => {
+  const t = useT('closure')
+  if (Object.hasOwn(LINKS, code)) {
+    const { path, label } = LINKS[code as keyof typeof LINKS]
+    return <ScreenLink to={path}>{t(label)}</ScreenLink>
+  }
+  if (!Object.hasOwn(CLOSINGS, code)) return null
+  const { kind, label } = CLOSINGS[code as keyof typeof CLOSINGS]
+  const before = state.next.find((next) => next.kind === kind)
+  if (before?.period == null) return null
+  const [first] = before.prevented
+  const why = reason ?? (first === undefined ? undefined : sentenceOfCode(first.code, first.context))
+  return (
+    <ActionButton variant="subtle" size="compact-sm" disabledReason={why} onClick={() => onClose(before)}>
+      {t(label)}
+    </ActionButton>
+  )
+}
 
 const periodOf = (t: T, { kind, period, from, to }: NextClosure, today: string): string => {
   if (period === null || from === null || to === null) return t('state.none')
@@ -36,27 +73,22 @@ const waitingOf = (t: T, { kind, waiting: count, period }: NextClosure): string 
   return kind === 'MONTH' ? t('state.months', { count }) : t('state.years', { count })
 }
 
-const Prevented = ({ next, state }: { readonly next: NextClosure; readonly state: ClosureState }) => {
+interface PreventedProps extends Omit<SolveProps, 'code'> {
+  readonly next: NextClosure
+}
+
+const Prevented = ({ next, state, ...solve }: PreventedProps) => {
   const t = useT('closure')
   if (next.period === null) return null
   if (next.prevented.length === 0)
     return next.kind === 'MONTH' && !state.backedUp ? t('state.backupFirst') : t('state.free')
   return (
     <ul className={classes.reasons}>
-      {next.prevented.map(({ code, context }) => {
-        const link = Object.hasOwn(LINKS, code) ? LINKS[code as keyof typeof LINKS] : undefined
-        return (
-          <li key={code}>
-            {sentenceOfCode(code, context) ?? code}
-            {link === undefined ? null : (
-              <>
-                {' '}
-                <ScreenLink to={pathTo(link.path)}>{t(link.label)}</ScreenLink>
-              </>
-            )}
-          </li>
-        )
-      })}
+      {next.prevented.map(({ code, context }) => (
+        <li key={code}>
+          {sentenceOfCode(code, context) ?? code} <Solve code={code} state={state} {...solve} />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -95,7 +127,7 @@ export const NextTable = ({ state, reason, onClose }: NextTableProps) => {
               <td data-label={t('state.column.period')}>{periodOf(t, next, state.today)}</td>
               <td data-label={t('state.column.waiting')}>{waitingOf(t, next)}</td>
               <td data-label={t('state.column.prevented')}>
-                <Prevented next={next} state={state} />
+                <Prevented next={next} state={state} reason={reason} onClose={onClose} />
               </td>
               <td>
                 <ActionButton

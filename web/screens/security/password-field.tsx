@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { PASSWORD_MIN, isWeakPassword } from '#domain/security/password.ts'
 import { useT } from '#web/i18n/i18n.ts'
-import { randomPassword } from '#web/screens/security/random-password.ts'
+import { randomPassword } from '#web/ui/random-password.ts'
 
 interface PasswordFieldProps {
   readonly label: string

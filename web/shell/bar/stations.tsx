@@ -53,8 +53,8 @@ export const Stations = ({ user, onClose }: { readonly user: LocalUser; readonly
 }
 
 /** A new session is the station that this browser was before; one that was removed is forgotten. */
-export const useRememberedStation = ({ establishment }: LocalUser): void => {
-  const isUnsaid = establishment.station === null
+export const useRememberedStation = ({ establishment, audit }: LocalUser): void => {
+  const isUnsaid = establishment.station === null && audit === undefined
   useEffect(() => {
     const kept = recall('choice', keyOf(establishment.id))
     if (!isUnsaid || typeof kept !== 'number') return

@@ -58,7 +58,7 @@ export const TopBar = ({ user }: { readonly user: LocalUser }) => {
       ) : null}
       <MenuBar menus={user.menus} />
       <div className={classes.end}>
-        <SearchButton user={user} />
+        {user.audit === undefined ? <SearchButton user={user} /> : null}
         <Jobs />
         <Presence userId={user.id} />
         <UserMenu user={user} />

@@ -43,6 +43,8 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
   const t = useT('shell')
   const go = useGo()
   const logout = useLogout()
+  // A tax inspector writes nothing, not even a preference of their own.
+  const isAudited = user.audit !== undefined
   const leave = (to: string, search = {}): void => {
     onClose()
     go(to, { search })
@@ -57,12 +59,7 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
             .join(' · ')}
         </span>
       </p>
-      <BarEntry icon="user" onClick={() => leave(pathTo('/profile'))}>
-        {t('user.profile')}
-      </BarEntry>
-      <BarEntry icon="key" onClick={() => leave(pathTo('/profile'), { part: 'password' })}>
-        {t('user.password')}
-      </BarEntry>
+      {isAudited ? null : <OwnEntries leave={leave} />}
       <BarLink icon="tabs" href={pathTo('/home')}>
         {t('user.duplicate')}
       </BarLink>
@@ -77,9 +74,13 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
       <Divider my={6} />
       <Schemes />
       <Divider my={6} />
-      <Languages onClose={onClose} />
-      <Divider my={6} />
-      <Stations user={user} onClose={onClose} />
+      {isAudited ? null : (
+        <>
+          <Languages onClose={onClose} />
+          <Divider my={6} />
+          <Stations user={user} onClose={onClose} />
+        </>
+      )}
       <BarEntry
         icon="logout"
         onClick={() => {
@@ -88,6 +89,20 @@ const UserEntries = ({ user, onClose }: { readonly user: LocalUser; readonly onC
         }}
       >
         {t('user.logout')}
+      </BarEntry>
+    </>
+  )
+}
+
+const OwnEntries = ({ leave }: { readonly leave: (to: string, search?: object) => void }) => {
+  const t = useT('shell')
+  return (
+    <>
+      <BarEntry icon="user" onClick={() => leave(pathTo('/profile'))}>
+        {t('user.profile')}
+      </BarEntry>
+      <BarEntry icon="key" onClick={() => leave(pathTo('/profile'), { part: 'password' })}>
+        {t('user.password')}
       </BarEntry>
     </>
   )

@@ -23,7 +23,7 @@ export const listArchives = async ({ tx, establishmentId, training }: Context) =
 }
 
 /** Throws where a part is gone: the download breaks off rather than pass for whole. */
-async function* bytesOf(db: Db, establishmentId: number, id: number, size: number): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(db: Db, establishmentId: number, id: number, size: number): AsyncGenerator<Uint8Array> {
   let [n, left] = [0, size]
   while (left > 0) {
     const { rows } = await sql<{ bytes: Buffer }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idParams } from '#contract/operations/input.ts'
-import { ARCHIVE_FILE, ATTESTATION_FILE, archives } from '#contract/operations/payment/archive.ts'
+import { ARCHIVE_FILE, ATTESTATION_FILE, AUDIT_FILE, archives } from '#contract/operations/payment/archive.ts'
+import { auditFile } from '#server/modules/payment/archive/audit-file.ts'
 import { printAttestation } from '#server/modules/payment/archive/attestation-document.ts'
 import { compareArchive } from '#server/modules/payment/archive/compare.ts'
 import { makeArchive } from '#server/modules/payment/archive/make-archive.ts'
@@ -25,6 +26,16 @@ export const archiveRoutes: readonly Route[] = [
       params: idParams,
     },
     (context, { params }) => archiveFile(context, params.id),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: AUDIT_FILE,
+      right: ['payment_closure', 'export'],
+      write: true,
+      summary: 'Télécharger le dossier de contrôle fiscal',
+    },
+    (context) => auditFile(context, { from: null, to: null }),
   ),
   route(
     {
@@ -59,6 +70,11 @@ export const archiveJobs = jobs({
       await context.changed({ entity: 'archive', id, action: 'SAVED', functionality: 'payment_closure' })
       return { id }
     },
+  },
+  auditFile: {
+    right: () => ({ right: ['payment_closure', 'export'] as const }),
+    write: false,
+    run: (context, asked, { progress }) => auditFile(context, asked, progress),
   },
   recordCheck: { right: ofClosure, write: false, run: (context, _input, tools) => checkNow(context, tools) },
 })

@@ -40,6 +40,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const OBJECTS: Readonly<Record<string, string>> = {
   archive: 'archive fiscale',
+  auditFile: 'dossier de contrôle fiscal',
   ...{ auditOpened: 'accès ouvert', auditUsed: 'accès utilisé', auditClosed: 'accès fermé avant sa fin' },
   deadQUOTE: 'devis et options sans suite',
   deadCANCELLED: 'réservations annulées sans règlement',

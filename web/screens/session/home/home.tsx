@@ -9,6 +9,7 @@ import { home } from '#contract/operations/booking/list.ts'
 import type { LocalUser } from '#contract/operations/session/session.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
+import { AuditHome } from '#web/screens/session/home/audit-home.tsx'
 import { BackupAlert } from '#web/screens/session/home/backup-alert.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
 
@@ -75,8 +76,12 @@ const greetingAt = (hour: number | undefined): 'home.evening' | 'home.morning' =
 
 /** Home: what the day asks for, one tile a screen (spec 2, design 7). */
 export const Home = () => {
-  const t = useT('session')
   const user = useUser()
+  return user.audit === undefined ? <DeskHome user={user} /> : <AuditHome user={user} endsOn={user.audit.endsOn} />
+}
+
+const DeskHome = ({ user }: { readonly user: LocalUser }) => {
+  const t = useT('session')
   const figures = useFigures()
   const [contextId, setContext] = useParentContext()
   const context = keysOfContext(user.menus, contextId)

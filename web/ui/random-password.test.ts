@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isWeakPassword } from '#domain/security/password.ts'
-import { randomPassword } from '#web/screens/security/random-password.ts'
+import { randomPassword } from '#web/ui/random-password.ts'
 
 it('draws passwords that are neither alike, weak, nor hard to read aloud', () => {
   const drawn = Array.from({ length: 500 }, randomPassword)

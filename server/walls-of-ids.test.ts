@@ -79,6 +79,14 @@ beforeAll(async () => {
   const tax = await sql<{ id: number }>`
     select id from tax where establishment_id = ${site.establishmentId} limit 1`.execute(db)
   theirs.set('tax', tax.rows[0]?.id ?? 0)
+  for (const [name, table] of [
+    ['accountingAccount', 'accounting_account'],
+    ['accountingJournal', 'accounting_journal'],
+  ] as const) {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where establishment_id = ${site.establishmentId} limit 1`.execute(db)
+    theirs.set(name, rows[0]?.id ?? 0)
+  }
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

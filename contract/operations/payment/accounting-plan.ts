@@ -32,7 +32,7 @@ const MOST_TEXT = 500_000
 const DONE = z.strictObject({ status: z.literal('SAVED'), count: z.int().min(0) })
 
 export const accountingPlan = {
-  /** Throws accountingPlan.exported, dates.reversed, reference.unknown, accountingPlan.journalNeeded. */
+  /** Throws accountingPlan.exported, dates.reversed, record.unknown, accountingPlan.journalNeeded. */
   assign: operation({
     method: 'POST',
     path: `${BASE}/assign`,

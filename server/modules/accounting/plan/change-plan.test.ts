@@ -74,7 +74,7 @@ describe('an account given from a day on', () => {
     )
     expect(fault(await assign({ accountId, subjects: [subject('EXTRA', { itemId: 1 })] }))).toBe('404 record.unknown')
     expect(fault(await assign({ accountId: await idOf('account', '7083', house.otherEstablishmentId) }))).toBe(
-      'accountId reference.unknown',
+      '404 record.unknown',
     )
     const bank = { accountId, subjects: [subject('METHOD', { itemId: site.methods.CASH })] }
     expect(fault(await assign(bank))).toBe('journalId accountingPlan.journalNeeded')

@@ -33,12 +33,13 @@ const requireNotExported = async ({ tx, establishmentId }: Context, from: Day): 
     throw new FieldsError([{ path: 'from', message: 'accountingPlan.exported', context: { date: through } }])
 }
 
-const requireRecord = async (context: Context, table: string, path: string, id: number): Promise<void> => {
+/** Throws RuleError record.unknown. */
+const requireRecord = async (context: Context, table: string, id: number): Promise<void> => {
   const { rows } = await sql`
     select from ${sql.table(table)} where establishment_id = ${context.establishmentId} and id = ${id}`.execute(
     context.tx,
   )
-  if (rows.length === 0) throw new FieldsError([{ path, message: 'reference.unknown' }])
+  if (rows.length === 0) throw new RuleError('record.unknown')
 }
 
 /** Throws RuleError request.invalid for what is no subject, record.unknown for a record of another establishment. */
@@ -92,9 +93,9 @@ export const assignAccount = async (context: Context, body: z.output<typeof assi
   if (to !== null && to < from) throw new FieldsError([{ path: 'to', message: 'dates.reversed' }])
   await lockPlan(context)
   await requireNotExported(context, from)
+  if (accountId !== null) await requireRecord(context, 'accounting_account', accountId)
+  if (journalId !== null) await requireRecord(context, 'accounting_journal', journalId)
   await requireSubjects(context, subjects)
-  if (accountId !== null) await requireRecord(context, 'accounting_account', 'accountId', accountId)
-  if (journalId !== null) await requireRecord(context, 'accounting_journal', 'journalId', journalId)
   const target = accountId === null ? null : { accountId, journalId }
   const all = await periodsBySubject(context.tx, context.establishmentId)
   for (const subject of new Map(subjects.map((one) => [subjectId(one), one])).values()) {

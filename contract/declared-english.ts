@@ -39,6 +39,7 @@ import { english as listsPaymentGuarantee } from '#contract/lists/payment/guaran
 import { english as listsPaymentJet } from '#contract/lists/payment/jet.ts'
 import { english as listsPaymentUnbilled } from '#contract/lists/payment/unbilled.ts'
 import { english as listsPaymentWrongDue } from '#contract/lists/payment/wrong-due.ts'
+import { english as listsResultBalanceProof } from '#contract/lists/result/balance-proof.ts'
 import { english as listsResultBalance } from '#contract/lists/result/balance.ts'
 import { english as listsResultCredit } from '#contract/lists/result/credit.ts'
 import { english as listsResultPaymentEntry } from '#contract/lists/result/payment-entry.ts'
@@ -88,6 +89,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsPaymentJet,
   ...listsPaymentUnbilled,
   ...listsPaymentWrongDue,
+  ...listsResultBalanceProof,
   ...listsResultBalance,
   ...listsResultCredit,
   ...listsResultPaymentEntry,

@@ -168,6 +168,7 @@ const MENU: readonly MenuSource[] = [
     leaf('bills', '/bill-list', 'Journal des factures', 'Invoice journal'),
     leaf('resultDetail', '/result-detail', 'Ventilation des ventes', 'Breakdown of sales'),
     leaf('balance', '/balance', 'Balance clients', 'Customer balance'),
+    leaf('balanceProof', '/balance-proof', 'Justificatif de solde', 'Proof of balances'),
     leaf('credits', '/result-credit-list', 'Avoirs', 'Credit notes'),
     leaf('unbilledDocuments', '/unbill-document-list', 'Documents non facturés', 'Documents not invoiced'),
     leaf('deposits', '/deposit-list/0', 'Remises en banque', 'Bank deposits'),

@@ -137,7 +137,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_guarantee', '/guarantee-list'),
   ...screens('payment_deposit', '/bank-reconciliation', '/bank-reconciliation/{statementId}'),
   ...screens('result_result', '/result', '/result-detail'),
-  ...screens('result_balance', '/balance'),
+  ...screens('result_balance', '/balance', '/balance-proof'),
   ...screens('result_tva_statement', '/tva-statement-list', '/admin/module/preference-tva-statement'),
   ...screens(
     'result_tax_statement',

@@ -24,6 +24,7 @@ import { unbilledListRoutes } from '#server/modules/payment/unbilled/unbilled-li
 import { doubleBillRoutes } from '#server/modules/payment/verif/double-bill-list.ts'
 import { wrongDueRoutes } from '#server/modules/payment/verif/wrong-due-list.ts'
 import { balanceRoutes } from '#server/modules/result/balance-list.ts'
+import { balanceProofRoutes } from '#server/modules/result/balance-proof-list.ts'
 import { creditListRoutes } from '#server/modules/result/credit-list.ts'
 import { resultDetailRoutes } from '#server/modules/result/detail-list.ts'
 import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
@@ -55,6 +56,7 @@ export const listedRoutes: readonly Route[] = [
   ...doubleBillRoutes,
   ...wrongDueRoutes,
   ...balanceRoutes,
+  ...balanceProofRoutes,
   ...creditListRoutes,
   ...resultDetailRoutes,
   ...paymentEntryRoutes,

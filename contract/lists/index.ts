@@ -25,6 +25,7 @@ import { guaranteeList } from '#contract/lists/payment/guarantee.ts'
 import { jetList } from '#contract/lists/payment/jet.ts'
 import { unbilledList } from '#contract/lists/payment/unbilled.ts'
 import { wrongDueList } from '#contract/lists/payment/wrong-due.ts'
+import { balanceProofList } from '#contract/lists/result/balance-proof.ts'
 import { balanceList } from '#contract/lists/result/balance.ts'
 import { creditList } from '#contract/lists/result/credit.ts'
 import { paymentEntryList } from '#contract/lists/result/payment-entry.ts'
@@ -60,6 +61,7 @@ export const lists: readonly AnyList[] = [
   jetList,
   unbilledList,
   wrongDueList,
+  balanceProofList,
   balanceList,
   creditList,
   paymentEntryList,

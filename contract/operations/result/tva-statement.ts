@@ -6,10 +6,12 @@ import { dayInput } from '#contract/operations/input.ts'
 import { operation } from '#contract/operation.ts'
 
 const state = z.strictObject({
-  /** First day of the month to validate next; null: no month was ever closed. */
+  /** First day of the month to validate next; null: no month was ever closed. The first of a house may be any that is closed. */
   next: dayAnswer.nullable(),
   /** Whether that month is closed. */
   closed: z.boolean(),
+  /** Last month that is closed. */
+  closedThrough: dayAnswer.nullable(),
   /** Last month that was validated. */
   last: dayAnswer.nullable(),
   /** VAT on services is due when billed. */

@@ -14,6 +14,8 @@ export const texts = {
     title: 'Validation',
     waiting: 'Next month to validate: {{month}}.',
     open: '{{month}} is not closed: its figures are provisional.',
+    first:
+      'It is the first statement: earlier months were declared elsewhere. “From the month of” chooses another one.',
     none: 'No month is closed: figures are provisional.',
     closures: 'Closures',
     validate: 'Validate {{month}}',

@@ -70,6 +70,24 @@ export const texts = {
     noneSelected: 'Sélectionnez une ligne.',
     on: 'Au',
   },
+  proof: {
+    title: 'Justificatif de solde',
+    count_one: '{{count}} pièce',
+    count_other: '{{count}} pièces',
+    empty: 'Compte soldé',
+    emptyBody: 'À cette date, aucune pièce ne forme ce compte.',
+    noMatch: 'Aucune pièce ne correspond',
+    open: 'Ouvrir la pièce',
+    noneSelected: 'Sélectionnez une pièce.',
+    totals: 'Soldes à cette date',
+    receivable: '411 Clients',
+    advance: '− 4191 Avances',
+    billedAhead: '+ acomptes facturés d’avance',
+    balance: '= balance clients',
+    guarantee: '165 Cautions',
+    cheque: '5112 Chèques à remettre',
+    note: 'Un dossier facturé est une créance (411) ; ce qui est reçu avant la facture est une avance (4191). Les chèques de caution sont en main comme les autres.',
+  },
 } as const
 
 declare module '#contract/texts.ts' {

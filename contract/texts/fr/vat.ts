@@ -14,6 +14,7 @@ export const texts = {
     title: 'Validation',
     waiting: 'Prochain mois à valider : {{month}}.',
     open: '{{month}} n’est pas clôturé : ses chiffres sont provisoires.',
+    first: 'C’est le premier état : les mois d’avant ont été déclarés ailleurs. « Du mois du » en choisit un autre.',
     none: 'Aucun mois n’est clôturé : les chiffres sont provisoires.',
     closures: 'Clôtures',
     validate: 'Valider {{month}}',

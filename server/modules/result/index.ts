@@ -1,5 +1,7 @@
 /** Operations of the results; their lists are found by their place (`server/lists.ts`). */
+import { balanceProofs } from '#contract/operations/result/balance-proof.ts'
 import { tvaStatements } from '#contract/operations/result/tva-statement.ts'
+import { proofFigures } from '#server/modules/result/balance-proof-list.ts'
 import { taxStatementRoutes } from '#server/modules/result/tax/routes.ts'
 import { standingOf, validateMonth } from '#server/modules/result/tva/validate.ts'
 import { handle } from '#server/platform/http/handle.ts'
@@ -7,6 +9,7 @@ import type { Route } from '#server/platform/http/route.ts'
 
 export const resultOperations: readonly Route[] = [
   ...taxStatementRoutes,
+  handle(balanceProofs.figures)((context, { params }) => proofFigures(context, params.on)),
   handle(tvaStatements.state)((context) => standingOf(context)),
   handle(tvaStatements.validate)(async (context, { body }) => ({
     status: 'SAVED' as const,

@@ -1552,6 +1552,22 @@ export interface LoginPlaceTable {
   last_at: Instant
 }
 
+export interface MoneyInHandEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  paid_on: Day | null
+  amount: number | null
+  method_kind: string | null
+  method_label: string | null
+  payer_id: number | null
+  guarantee_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  reversed_on: Day | null
+  deposit_on: Day | null
+}
+
 export interface OccupancyTable {
   establishment_id: number
   id: Generated<number>
@@ -2690,6 +2706,7 @@ export interface Database {
   live_bill_line: LiveBillLineTable
   login_attempt: LoginAttemptTable
   login_place: LoginPlaceTable
+  money_in_hand_entry: MoneyInHandEntryTable
   occupancy: OccupancyTable
   occupancy_option: OccupancyOptionTable
   online_booking: OnlineBookingTable

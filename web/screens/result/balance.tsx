@@ -1,43 +1,15 @@
-import { isDay } from '#domain/day.ts'
-import type { Day } from '#domain/day.ts'
 import { AGES } from '#domain/billing/aged-balance.ts'
 import type { ListRow } from '#contract/list.ts'
 import { balanceList, PAYER_KIND } from '#contract/lists/result/balance.ts'
-import { useT } from '#web/i18n/i18n.ts'
 import { wholeScreen } from '#web/list/list-screen.tsx'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
 import { balanceAt, paymentsAt, useAddressed } from '#web/screens/result/addressed.ts'
+import { BalanceDay, useBalanceDay } from '#web/screens/result/balance-day.tsx'
 import { Figure } from '#web/screens/result/figure.tsx'
-import { useScreenSearch, useSetSearch } from '#web/shell/navigation.tsx'
-import { useToday } from '#web/shell/today.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
 
 type Row = ListRow<typeof balanceList>
 type Figured = (typeof AGES)[number] | 'credit'
-
-/** The end of a day that the address says; today unless said otherwise. */
-const useBalanceDay = (): Day => {
-  const today = useToday()
-  const { day } = useScreenSearch<{ readonly day?: unknown }>()
-  return isDay(day) ? day : today
-}
-
-const BalanceDay = () => {
-  const t = useT('result')
-  const day = useBalanceDay()
-  const setSearch = useSetSearch()
-  return (
-    <DayInput
-      label={t('balance.on')}
-      isLabelHidden
-      lean="past"
-      value={day}
-      onChange={(next) => next !== null && setSearch({ day: next })}
-      w={134}
-    />
-  )
-}
 
 /** What a payer owes is made of documents, each of one age. */
 const documentsOf = ({ payerCode, payerName, day }: Row, age?: Figured): Address =>

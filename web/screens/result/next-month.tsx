@@ -1,5 +1,6 @@
 /** What is to be validated next, and what the figures above are made by. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isDay, startOfMonth } from '#domain/day.ts'
 import type { Day } from '#domain/day.ts'
 import { tvaStatements } from '#contract/operations/result/tva-statement.ts'
 import type { TvaStatementState } from '#contract/operations/result/tva-statement.ts'
@@ -49,7 +50,15 @@ const reasonOf = (t: Translate<'vat'>, { next, closed }: TvaStatementState, mayW
   return mayWrite ? undefined : t('next.noRight')
 }
 
-const Waiting = ({ state }: { readonly state: TvaStatementState }) => {
+/** The month after the last one; the first of a house is the first that its list shows, among those that are closed. */
+const chosenOf = ({ next, last, closedThrough }: TvaStatementState, shown: unknown): Day | null => {
+  if (last !== null || next === null || closedThrough === null || !isDay(shown)) return next
+  const month = startOfMonth(shown)
+  return month < next ? next : month > closedThrough ? closedThrough : month
+}
+
+const Waiting = ({ state: found, shown }: { readonly state: TvaStatementState; readonly shown: unknown }) => {
+  const state = { ...found, next: chosenOf(found, shown) }
   const t = useT('vat')
   const { write } = useRight('result_tva_statement')
   const { ask, isBusy } = useValidation()
@@ -63,7 +72,10 @@ const Waiting = ({ state }: { readonly state: TvaStatementState }) => {
   if (next === null) return <p>{t('next.none')}</p>
   return (
     <div className={classes.line}>
-      <span>{state.closed ? t('next.waiting', words) : t('next.open', words)}</span>
+      <span>
+        {state.closed ? t('next.waiting', words) : t('next.open', words)}
+        {found.last === null && state.closed ? ` ${t('next.first')}` : ''}
+      </span>
       <ActionButton hotkey="F12" loading={isBusy} disabledReason={disabledReason} onClick={run}>
         {t('next.validate', words)}
       </ActionButton>
@@ -84,7 +96,7 @@ export const NextMonth = ({ filters }: { readonly filters: Kept }) => {
   if (data === undefined) return null
   return (
     <section className={classes.below} aria-label={t('next.title')}>
-      <Waiting state={data} />
+      <Waiting state={data} shown={filters['from']} />
       <p className={classes.note}>
         {t(data.debits ? 'next.debits' : 'next.collected')} {t('next.corrections')} {isReturn ? t('next.form') : ''}{' '}
         {data.regime === 'FRANCHISE' ? t('next.franchise') : ''}{' '}

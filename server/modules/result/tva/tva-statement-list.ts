@@ -144,7 +144,12 @@ const rowsOf = async (context: Context, criteria: Criteria): Promise<Unranked[]>
     context,
     months.flatMap(({ files }) => files),
   )
-  return months.flatMap(({ month, files }) => files.flatMap((file) => fileRows(month, file, names.get(file.id))))
+  const codeOf = ({ id }: FileKey): string => names.get(id)?.code ?? ''
+  return months.flatMap(({ month, files }) =>
+    files
+      .toSorted((a, b) => codeOf(a).localeCompare(codeOf(b), 'fr') || a.id - b.id)
+      .flatMap((file) => fileRows(month, file, names.get(file.id))),
+  )
 }
 
 export const tvaStatementRoutes = wholeListRoutes(tvaStatementList, {

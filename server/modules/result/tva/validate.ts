@@ -26,6 +26,7 @@ export const standingOf = async (context: Context): Promise<TvaStatementState> =
   return {
     next,
     closed: next !== null && standing.closed.includes(next),
+    closedThrough: standing.closed.at(-1) ?? null,
     last: standing.validated.at(-1)?.month ?? null,
     debits: standing.debits,
     regime: regimeOf(standing.choice, next ?? startOfMonth(context.today)),

@@ -163,6 +163,7 @@ const MENU: readonly MenuSource[] = [
   leaf('plan', '/plan', 'Plan', 'Map'),
   submenu('results', 'Résultats', 'Results', [
     header('resultsContext', 'Accueil : résultats', 'Home: results', 3),
+    leaf('myMonth', '/my-month', 'Mon mois', 'My month'),
     leaf('dayResult', '/result', 'Résultat du jour', 'Result of the day'),
     leaf('paymentEntries', '/payment-list', 'Règlements', 'Payments'),
     leaf('bills', '/bill-list', 'Journal des factures', 'Invoice journal'),

@@ -136,7 +136,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_bill', '/bill-list', '/bill/{billId}', '/unbill-document-list'),
   ...screens('payment_guarantee', '/guarantee-list'),
   ...screens('payment_deposit', '/bank-reconciliation', '/bank-reconciliation/{statementId}'),
-  ...screens('result_result', '/result', '/result-detail'),
+  ...screens('result_result', '/result', '/result-detail', '/my-month'),
   ...screens('result_balance', '/balance', '/balance-proof'),
   ...screens('result_tva_statement', '/tva-statement-list', '/admin/module/preference-tva-statement'),
   ...screens(

@@ -45,5 +45,17 @@ test('the VAT of a month, file by file, and what makes an account', async () => 
     .first()
     .waitFor()
   await expectAccessible(page)
-  expect(page.url()).toContain('/balance-proof')
+
+  await goTo(page, '/my-month')
+  await page
+    .getByRole('row', { name: /^TVA à déclarer 10,00/ })
+    .getByRole('link', { name: /10,00/ })
+    .waitFor()
+  await expectAccessible(page)
+  await page
+    .getByRole('row', { name: /^Encaissé 110,00/ })
+    .getByRole('link', { name: /110,00/ })
+    .click()
+  await page.getByRole('row', { name: /Ferrand.*110,00/ }).waitFor()
+  expect(page.url()).toContain('/payment-list')
 })

@@ -88,4 +88,17 @@ export const texts = {
     cheque: '5112 Cheques in hand',
     note: 'An invoiced file is a receivable (411); what is received before the invoice is an advance (4191). Cheques of guarantees are in hand as the others are.',
   },
+  month: {
+    title: 'My month',
+    of: 'Month of',
+    figure: 'Figure',
+    difference: 'Difference',
+    collected: 'Collected',
+    billed: 'Invoiced incl. VAT',
+    vat: 'VAT to declare',
+    tax: 'Tourist tax to remit',
+    late: 'Due and not paid',
+    noRight: 'Not allowed',
+    note: 'Every amount opens the statement it comes from. A month under way is compared with the whole month of last year; what is due is due today, or at the end of the month.',
+  },
 } as const

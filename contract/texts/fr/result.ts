@@ -88,6 +88,19 @@ export const texts = {
     cheque: '5112 Chèques à remettre',
     note: 'Un dossier facturé est une créance (411) ; ce qui est reçu avant la facture est une avance (4191). Les chèques de caution sont en main comme les autres.',
   },
+  month: {
+    title: 'Mon mois',
+    of: 'Mois du',
+    figure: 'Chiffre',
+    difference: 'Écart',
+    collected: 'Encaissé',
+    billed: 'Facturé TTC',
+    vat: 'TVA à déclarer',
+    tax: 'Taxe de séjour à reverser',
+    late: 'Échu, non payé',
+    noRight: 'Non autorisé',
+    note: 'Chaque montant ouvre l’état dont il vient. Un mois en cours est comparé au mois entier de l’an dernier ; ce qui est échu l’est au jour d’aujourd’hui, ou à la fin du mois.',
+  },
 } as const
 
 declare module '#contract/texts.ts' {

@@ -2,6 +2,7 @@
 import type { ListRow } from '#contract/list.ts'
 import { TAX_REASON, taxStatementList } from '#contract/lists/result/tax-statement.ts'
 import { cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { TaxStayRow } from '#domain/tax/csv.ts'
 import { combineRows, inOrder } from '#domain/tax/rows.ts'
 import type { TaxRow } from '#domain/tax/rows.ts'
@@ -114,6 +115,10 @@ const detailRows = async (context: Context, taxId: TaxId, days: Partial<Months>)
   // A correction is of the statement that declares it: it comes with any of its months.
   return rows.filter(({ month, correction }) => correction || touches(daysOf(month)))
 }
+
+/** Tourist tax of some months that the house remits, what is collected by partners apart. */
+export const taxDue = async (context: Context, days: Months): Promise<Cents> =>
+  figuresOf(await detailRows(context, null, days)).due
 
 export const taxStatementListRoutes = wholeListRoutes(taxStatementList, {
   summary: 'Relevés de taxe de séjour et des autres taxes',

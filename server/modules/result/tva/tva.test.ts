@@ -115,6 +115,15 @@ describe('VAT month by month', () => {
   })
 })
 
+test('« Mon mois » says the same as the screens that it opens', async () => {
+  const { body } = await desk.staff().get('result/my-month/2027-02-15')
+  expect(body).toMatchObject({
+    ...{ from: '2027-02-01', to: '2027-02-28', fromBefore: '2026-02-01', lateOn: '2027-02-10' },
+    ...{ collected: { now: 22_886, before: 0 }, billed: { now: 22_386, before: 0 }, vat: { now: 2005, before: 0 } },
+    ...{ tax: { now: 0, before: 0 }, late: { now: 0, before: 0 } },
+  })
+})
+
 describe('a validated month', () => {
   test('is closed, and the next in order', async () => {
     expect(await state()).toMatchObject({ next: null, closed: false })

@@ -3,6 +3,7 @@ export const depositMessages = {
   'payment.grouped':
     'This payment is part of a grouped payment: it does not change alone. Reverse the whole grouped payment.',
   'payment.groupMethodRequired': 'Choose the method of the grouped payment.',
+  'payment.lostOnExit': 'On leaving, the payments entered are lost. Leave again to drop them.',
   'payment.groupTwice': 'One file is in the distribution twice: join its two parts.',
   'payment.chequesUneven': 'The distribution ({sum:money}) is not the amount of the payment ({amount:money}).',
   'payment.deposited': 'This payment is on bank deposit {number}: it no longer changes. Cancel the deposit first.',

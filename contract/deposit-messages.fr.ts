@@ -3,6 +3,7 @@ export const depositMessages = {
   'payment.grouped':
     'Ce règlement fait partie d’un règlement groupé : il ne change plus à part. Extournez le règlement groupé entier.',
   'payment.groupMethodRequired': 'Choisissez le mode de règlement du règlement groupé.',
+  'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis. Quittez encore pour les abandonner.',
   'payment.groupTwice': 'Un même dossier figure deux fois dans la répartition : regroupez ses deux parts.',
   'payment.chequesUneven': 'La répartition ({sum:money}) diffère du montant du règlement ({amount:money}).',
   'payment.deposited':

@@ -27,7 +27,6 @@ export const waitingMessages = {
   'sale.wrongQuantity': 'Incorrect quantity.',
   'gift.articleNotMapped': 'This gift voucher matches no article.',
   'payment.exported': 'This payment was already exported to the accounts.',
-  'payment.lostOnExit': 'On leaving, the payments entered are lost.',
   'payment.cardIncomplete': 'Complete the card: number, holder, expiry date, security code.',
   'export.filePresent': 'This file is already there.',
   'insee.alreadySent': 'This file was already sent to INSEE.',

@@ -37,7 +37,6 @@ export const waiting = {
   },
   'deposits and payments': {
     'payment.exported': 'Ce règlement est déjà exporté en comptabilité.',
-    'payment.lostOnExit': 'En quittant, vous perdez les règlements saisis.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
   },
   accounting: {

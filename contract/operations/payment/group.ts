@@ -36,7 +36,7 @@ export const groupBody = z.object({
     .max(MOST_PARTS),
 })
 
-/** POST `payment/group/due`: what payers owe of files, oldest due first. */
+/** POST `payment/group/search`: what payers owe of files, oldest due first. */
 export const dueBody = z.object({
   /** Names, code of a file, number of a bill. */
   text: z.string().max(100).default(''),
@@ -105,7 +105,7 @@ export const paymentGroups = {
   }),
   due: operation({
     method: 'POST',
-    path: 'payment/group/due',
+    path: 'payment/group/search',
     right: ['payment_payment', 'read'],
     write: false,
     summary: 'Ce que des payeurs doivent, dossier par dossier, la plus ancienne échéance d’abord',

@@ -35,7 +35,9 @@ export const paymentEntryRoutes = listRoutes(
       of: 'y',
       joins: sql`left join customer c on c.id = y.payer_id
         left join account_head b on b.establishment_id = y.establishment_id and b.kind = y.account_kind and b.id = y.account_id
-        left join app_user u on u.id = y.operator_id`,
+        left join app_user u on u.id = y.operator_id
+        left join payment_slip s on s.establishment_id = y.establishment_id and s.payment_id = y.id
+        left join grouped_payment g on g.establishment_id = y.establishment_id and g.payment_id = y.id`,
     },
     columns: {
       paidOn: sql`y.paid_on`,
@@ -44,6 +46,8 @@ export const paymentEntryRoutes = listRoutes(
       method: sql`y.method_label`,
       nature: sql`y.nature`,
       type: sql`y.type`,
+      slip: sql`s.number`,
+      group: sql`g.total`,
       operator: sql`coalesce(u.name, '')`,
       till: sql`y.till`,
       amount: sql`y.amount`,

@@ -1371,6 +1371,13 @@ export interface GroupRightTable {
   can_export: Generated<boolean>
 }
 
+export interface GroupedPaymentTable {
+  establishment_id: number | null
+  payment_id: number | null
+  group_id: number | null
+  total: number | null
+}
+
 export interface GuaranteeTable {
   establishment_id: number
   id: Generated<number>
@@ -2691,6 +2698,7 @@ export interface Database {
   financial_year: FinancialYearTable
   forfait_entry: ForfaitEntryTable
   group_right: GroupRightTable
+  grouped_payment: GroupedPaymentTable
   guarantee: GuaranteeTable
   guest_tax_entry: GuestTaxEntryTable
   idempotency: IdempotencyTable

@@ -238,7 +238,7 @@ describe('one cheque for several files', () => {
   test('what payers owe is found by name, file or bill, a share apart', async () => {
     const [a] = (await files(1)) as [BookingFile]
     const due = async (asked: object): Promise<readonly DueRow[]> =>
-      of<{ list: DueRow[] }>(await desk.staff().post('payment/group/due', asked)).list
+      of<{ list: DueRow[] }>(await desk.staff().post('payment/group/search', asked)).list
     await desk.pay(a.id, 386)
     const [found, ...others] = await due({ text: a.code ?? '' })
     expect(found).toMatchObject({ accountId: a.id, due: 22_000, payerId: site.customerId })

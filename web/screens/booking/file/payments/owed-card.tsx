@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/i18n.ts'
 import { CreditDialog } from '#web/screens/booking/file/payments/credit-dialog.tsx'
 import { owedInAll } from '#web/screens/booking/file/payments/payer-select.tsx'
 import { RefundDialog } from '#web/screens/booking/file/payments/refund-dialog.tsx'
+import { WriteOffDialog } from '#web/screens/booking/file/payments/write-off-dialog.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
 import classes from '#web/screens/booking/file/file.module.css'
 import { useRight } from '#web/shell/session.ts'
@@ -16,12 +17,15 @@ interface OwedCardProps {
   readonly writes: Writes
 }
 
+const isSettled = ({ payers }: BookingFile): boolean => payers.every(({ balance }) => balance === 0)
+
 /** What the house owes the payers of this file: given back, or kept as a credit note; and gestures. */
 export const OwedCard = ({ file, writes }: OwedCardProps) => {
   const t = useT('billing')
   const ui = useT('ui')
-  const [asked, ask] = useState<'refund' | 'credit'>()
+  const [asked, ask] = useState<'refund' | 'credit' | 'writeOff'>()
   const mayRefund = useRight('payment_reverse').write
+  const mayWriteOff = useRight('payment_write_off').write
   const mayCredit = useRight('payment_bill').write
   const owed = owedInAll(file)
   const nothing = owed === 0 ? t('credit.nothingOwed') : undefined
@@ -47,7 +51,15 @@ export const OwedCard = ({ file, writes }: OwedCardProps) => {
         >
           {t('credit.make')}
         </ActionButton>
+        <ActionButton
+          variant="default"
+          disabledReason={mayWriteOff ? (isSettled(file) ? t('writeOff.nothing') : undefined) : ui('noRight')}
+          onClick={() => ask('writeOff')}
+        >
+          {t('writeOff.open')}
+        </ActionButton>
       </Group>
+      {asked === 'writeOff' ? <WriteOffDialog file={file} writes={writes} onClose={close} /> : null}
       {asked === 'refund' ? <RefundDialog file={file} owed={owed} writes={writes} onClose={close} /> : null}
       {asked === 'credit' ? <CreditDialog file={file} owed={owed} writes={writes} onClose={close} /> : null}
     </article>

@@ -45,12 +45,14 @@ interface PaymentFormProps {
   /** What was just taken: the form then proposes nothing, for a key pressed twice is one payment. */
   readonly taken?: Cents | undefined
   readonly onTaken?: (amount: Cents) => void
+  /** Opens a payment over several files; left out: not from here. */
+  readonly onGroup?: (() => void) | undefined
   /** In a dialog, whose keys are then the form's: Échap closes it. */
   readonly onClose?: () => void
 }
 
 /** Takes a payment: amount and method are proposed, Entrée or F12 takes it. */
-export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClose }: PaymentFormProps) => {
+export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onGroup, onClose }: PaymentFormProps) => {
   const t = useT('billing')
   const ui = useT('ui')
   const today = useToday()
@@ -231,11 +233,28 @@ export const PaymentForm = ({ file, writes, amount: asked, taken, onTaken, onClo
         <ActionButton type="submit" hotkey="F12" loading={writes.isPending} disabledReason={reason}>
           {draft.amount === null ? t('pay.take') : t('pay.takeAmount', { amount: formatMoney(draft.amount) })}
         </ActionButton>
-        <output className={own.taken}>
-          {taken === undefined ? null : t('pay.taken', { amount: formatMoney(taken) })}
-        </output>
+        <Beside taken={taken} onGroup={onGroup} />
       </footer>
     </form>
+  )
+}
+
+/** Beside the button that takes it: one payment over several files, and what was just taken. */
+const Beside = ({ taken, onGroup }: Pick<PaymentFormProps, 'taken' | 'onGroup'>) => {
+  const t = useT('billing')
+  const ui = useT('ui')
+  const { write } = useRight('payment_payment')
+  return (
+    <>
+      {onGroup === undefined ? null : (
+        <ActionButton variant="default" disabledReason={write ? undefined : ui('noRight')} onClick={onGroup}>
+          {t('group.open')}
+        </ActionButton>
+      )}
+      <output className={own.taken}>
+        {taken === undefined ? null : t('pay.taken', { amount: formatMoney(taken) })}
+      </output>
+    </>
   )
 }
 

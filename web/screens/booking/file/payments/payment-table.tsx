@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { correctionRefusal, detailRefusal, reversalRefusal } from '#domain/billing/payment-edits.ts'
 import { sum } from '#domain/money.ts'
@@ -6,6 +7,7 @@ import type { PaymentRow } from '#contract/operations/payment/payment.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
 import { CorrectDialog } from '#web/screens/booking/file/payments/correct-dialog.tsx'
+import { GroupFileDialog } from '#web/screens/booking/file/payments/group-file-dialog.tsx'
 import { DetailDialog } from '#web/screens/booking/file/payments/detail-dialog.tsx'
 import { ReverseDialog } from '#web/screens/booking/file/payments/reverse-dialog.tsx'
 import { sentence } from '#web/screens/booking/sentence.ts'
@@ -68,6 +70,7 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
   const [reversed, setReversed] = useState<PaymentRow>()
   const [completed, setCompleted] = useState<PaymentRow>()
   const [corrected, setCorrected] = useState<PaymentRow>()
+  const [grouped, setGrouped] = useState<number>()
   useCorrectKey(file.payments, setCorrected)
   if (file.payments.length === 0) return <p className={classes.nothing}>{t('pay.none')}</p>
   return (
@@ -86,6 +89,7 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
                 onCorrect={() => setCorrected(row)}
                 onReverse={() => setReversed(row)}
                 onComplete={() => setCompleted(row)}
+                onGroup={setGrouped}
               />
             ))}
           </tbody>
@@ -105,6 +109,9 @@ export const PaymentTable = ({ file, writes }: PaymentTableProps) => {
       {corrected === undefined ? null : (
         <CorrectDialog payment={corrected} writes={writes} onClose={() => setCorrected(undefined)} />
       )}
+      {grouped === undefined ? null : (
+        <GroupFileDialog id={grouped} writes={writes} onClose={() => setGrouped(undefined)} />
+      )}
       {reversed === undefined ? null : (
         <ReverseDialog payment={reversed} writes={writes} onClose={() => setReversed(undefined)} />
       )}
@@ -117,6 +124,7 @@ interface RowProps {
   readonly onCorrect: () => void
   readonly onReverse: () => void
   readonly onComplete: () => void
+  readonly onGroup: (id: number) => void
 }
 
 const natureOf = ({ type, kind, isDamage }: PaymentRow) => {
@@ -125,7 +133,7 @@ const natureOf = ({ type, kind, isDamage }: PaymentRow) => {
   return type === 'REFUND' ? 'pay.refund' : (`pay.kinds.${kind}` as const)
 }
 
-const RowActions = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
+const RowActions = ({ row, onCorrect, onReverse, onComplete }: Omit<RowProps, 'onGroup'>) => {
   const t = useT('billing')
   const ui = useT('ui')
   const mayReverse = useRight('payment_reverse').write
@@ -166,6 +174,22 @@ const RowActions = ({ row, onCorrect, onReverse, onComplete }: RowProps) => {
   )
 }
 
+interface GroupLinkProps {
+  readonly group: NonNullable<PaymentRow['group']>
+  readonly onOpen: (id: number) => void
+}
+
+const GroupLink = ({ group, onOpen }: GroupLinkProps) => {
+  const t = useT('billing')
+  return (
+    <small className={tableClasses.why}>
+      <Anchor component="button" type="button" size="xs" ta="start" onClick={() => onOpen(group.id)}>
+        {t('group.partIn', { amount: formatMoney(group.total), count: group.files })}
+      </Anchor>
+    </small>
+  )
+}
+
 const Row = (props: RowProps) => {
   const { row } = props
   const t = useT('billing')
@@ -181,6 +205,7 @@ const Row = (props: RowProps) => {
       <td>
         {row.methodLabel}
         {detail === '' ? null : <small className={tableClasses.why}>{detail}</small>}
+        {row.group === null ? null : <GroupLink group={row.group} onOpen={props.onGroup} />}
         {row.depositId === null || row.depositNumber === null ? null : (
           <small className={tableClasses.why}>
             <ScreenLink to={pathTo('/deposit/$depositId', { depositId: row.depositId })}>

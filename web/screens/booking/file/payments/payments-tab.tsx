@@ -7,6 +7,7 @@ import { actionReason } from '#web/screens/booking/file/actions/action-list.ts'
 import { CreditsCard } from '#web/screens/booking/file/payments/credits-card.tsx'
 import { GuaranteesCard } from '#web/screens/booking/file/payments/guarantees-card.tsx'
 import { OwedCard } from '#web/screens/booking/file/payments/owed-card.tsx'
+import { GroupDialog } from '#web/screens/booking/file/payments/group-dialog.tsx'
 import { PaymentForm } from '#web/screens/booking/file/payments/payment-form.tsx'
 import { PaymentTable } from '#web/screens/booking/file/payments/payment-table.tsx'
 import type { Writes } from '#web/screens/booking/file/use-writes.ts'
@@ -22,6 +23,7 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
   const t = useT('billing')
   const reason = actionReason(file, 'pay')
   const [taken, setTaken] = useState<Cents>()
+  const [isGrouping, setGrouping] = useState(false)
   return (
     <>
       {reason === undefined ? (
@@ -31,12 +33,14 @@ export const PaymentsTab = ({ file, writes }: PaymentsTabProps) => {
           writes={writes}
           taken={taken}
           onTaken={setTaken}
+          onGroup={() => setGrouping(true)}
         />
       ) : (
         <article className={classes.card}>
           <p className={classes.nothing}>{`${t('pay.refused')} ${reason}`}</p>
         </article>
       )}
+      {isGrouping ? <GroupDialog file={file} writes={writes} onClose={() => setGrouping(false)} /> : null}
       <PaymentTable file={file} writes={writes} />
       {file.stateId === STATE.SAVED && file.statusId > 1 ? <OwedCard file={file} writes={writes} /> : null}
       <CreditsCard file={file} />

@@ -74,6 +74,12 @@ const NOT_SOLD: readonly LineType[] = ['holidayAid', 'partnerCommission', 'downP
 /** The partner invoices its commission itself; here it only says why less is due. */
 const RETAINED_LABEL = 'Commission TTC retenue par vos soins'
 
+/** Whose bill says a line: a holiday aid is taken off what the customer is billed, and its office gets no bill of it. */
+export const billedTo = <C extends number | null>(
+  { type, payerId }: Pick<BillableLine, 'type' | 'payerId'>,
+  customerId: C,
+): number | C => (type === 'holidayAid' ? customerId : (payerId ?? customerId))
+
 const billLines = (sold: readonly BillableLine[]): BillLine[] => {
   const shares = excludingByLine(sold)
   return sold.map((line, i) => ({
@@ -174,7 +180,7 @@ export const prepareBill = (request: BillRequest): BillContent => {
   const { buyer, customerId, seller } = request
   const isTheirs = ({ payerId }: { readonly payerId: number | null }): boolean =>
     (payerId ?? customerId) === buyer.customerId
-  const theirs = request.lines.filter(isTheirs)
+  const theirs = request.lines.filter((line) => billedTo(line, customerId) === buyer.customerId)
   const sold = theirs.filter((line) => !NOT_SOLD.includes(line.type))
   if (sold.length === 0) throw new RuleError('billing.nothingToBill')
   checkDating(request)

@@ -194,3 +194,33 @@ it('whatever is shared, priced again and paid, lines sum to the total and payers
     { numRuns: 2000 },
   )
 })
+
+describe('a holiday aid', () => {
+  const aid = (payerId: number | null, amount: number) => ({
+    type: 'holidayAid' as const,
+    payerId,
+    amount: cents(amount),
+  })
+  const stay = { type: 'occupancy' as const, payerId: null, amount: cents(22_386) }
+
+  it('is owed by its office instead of the customer, and changes no price', () => {
+    expect(payerBalances(1, [stay, aid(7, -6000)], [{ payerId: 7, amount: cents(2000) }])).toEqual([
+      { payerId: 1, total: 16_386, retained: 0, paid: 0, balance: 16_386 },
+      { payerId: 7, total: 6000, retained: 0, paid: 2000, balance: 4000 },
+    ])
+  })
+
+  it('of two offices is owed by each, and balances sum to that of the file', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }), (one, two) => {
+        const balances = payerBalances(1, [stay, aid(7, -one), aid(8, -two)], [])
+        expect(balances.reduce((summed, payer) => summed + payer.balance, 0)).toBe(22_386)
+        expect(balances.find(({ payerId }) => payerId === 8)?.total).toBe(two)
+      }),
+    )
+  })
+
+  it('that names no office shifts nothing', () => {
+    expect(payerBalances(1, [stay, aid(null, -6000)], [])).toMatchObject([{ payerId: 1, total: 22_386 }])
+  })
+})

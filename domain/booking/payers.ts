@@ -182,6 +182,23 @@ export interface PayerBalance {
 }
 
 /**
+ * A holiday aid shifts what is owed from the customer to its office, and is no change of price (domain rules 3.4 and 4): its line is below
+ * zero, and its payer is the office. One that names no office is told on papers alone.
+ */
+const shiftsOf = (
+  lines: readonly Pick<PayableLine, 'type' | 'amount' | 'payerId'>[],
+  customer: number,
+): { readonly payerId: number; readonly amount: Cents }[] =>
+  lines.flatMap(({ type, amount, payerId }) =>
+    type !== 'holidayAid' || payerId === null
+      ? []
+      : [
+          { payerId: customer, amount },
+          { payerId, amount: cents(0 - amount) },
+        ],
+  )
+
+/**
  * The balance of each payer, the customer first: they sum to the file's. Who paid and owes nothing (a former customer) shows too.
  * `customerId` null: a quote for nobody yet.
  */
@@ -193,9 +210,10 @@ export const payerBalances = (
   const own = customerId ?? 0
   const charged = lines.filter(isChargedLine)
   const kept = lines.filter(isKeptByPayer)
-  const ids = [...new Set([own, ...charged.map((l) => l.payerId ?? own), ...payments.map((p) => p.payerId ?? own)])]
+  const owed = [...charged.map((l) => ({ payerId: l.payerId ?? own, amount: l.amount })), ...shiftsOf(lines, own)]
+  const ids = [...new Set([own, ...owed.map((l) => l.payerId), ...payments.map((p) => p.payerId ?? own)])]
   return ids.map((payerId) => {
-    const total = sum(charged.filter((l) => (l.payerId ?? own) === payerId).map((l) => l.amount))
+    const total = sum(owed.filter((l) => l.payerId === payerId).map((l) => l.amount))
     const paid = sum(payments.filter((p) => (p.payerId ?? own) === payerId).map((p) => p.amount))
     const retained = sum(kept.filter((l) => l.payerId === payerId).map((l) => l.amount))
     return { payerId, total, retained, paid, balance: cents(total - retained - paid) }

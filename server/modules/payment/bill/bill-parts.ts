@@ -8,6 +8,7 @@ import {
   uncovered,
 } from '#domain/billing/down-payment.ts'
 import type { Deduction } from '#domain/billing/down-payment.ts'
+import { billedTo } from '#domain/billing/prepare-bill.ts'
 import type { BillableLine, ReceivedPayment } from '#domain/billing/prepare-bill.ts'
 import { coversAfter } from '#domain/billing/outside-vat.ts'
 import { unbilledLines } from '#domain/billing/unbilled.ts'
@@ -70,11 +71,13 @@ const offOf = (line: BilledLine, payerId: number): BillableLine => ({
   rate: line.rate,
 })
 
+const isAid = ({ type }: Pick<BillableLine, 'type'>): boolean => type === 'holidayAid'
+
 /** Throws RuleError `record.unknown` for a part of another account. */
 export const linesToBill = (asked: Asked, billed: Billed): ToBill => {
   const { toBill, customerId, payerId, occupancyIds } = asked
   if (occupancyIds.some((id) => !toBill.partIds.includes(id))) throw new RuleError('record.unknown')
-  const own = toBill.lines.filter((line) => (line.payerId ?? customerId) === payerId)
+  const own = toBill.lines.filter((line) => billedTo(line, customerId) === payerId)
   const { lines: left, outdated } = unbilledLines(own, billed.lines)
   const isNamed = ({ occupancyId: id }: BillableLine): boolean =>
     occupancyIds.length === 0 || (id !== null && occupancyIds.includes(id))
@@ -133,7 +136,8 @@ export const partsOfStay = (asked: Asked, billed: Billed): BillParts => {
   const deducted = deductionLines(deductions, asked.payerId, ({ number, date }) =>
     filled(WORDS.deducted, { day: formatDay(date), number }),
   )
-  const most = isLast ? Number.POSITIVE_INFINITY : total(sold) - total(deductions) - total(lines.filter(isKeptByPayer))
+  const apart = total(deductions) + total(lines.filter(isKeptByPayer)) - total(lines.filter(isAid))
+  const most = isLast ? Number.POSITIVE_INFINITY : total(sold) - apart
   return { lines: [...lines, ...deducted], payments: paymentsToShow(asked, billed, most), deductions }
 }
 

@@ -59,6 +59,11 @@ export const duesOf = async (
         where n.establishment_id = ${establishmentId} and n.kind = a.kind and n.account_id = a.id
           and n.type = 'partnerCommission' and n.retained and n.payer_id is not null
         union all
+        select x.payer_id, x.amount from account_line n
+        cross join lateral (values (n.payer_id, -n.amount), (null::bigint, n.amount)) x (payer_id, amount)
+        where n.establishment_id = ${establishmentId} and n.kind = a.kind and n.account_id = a.id and n.type = 'holidayAid'
+          and n.payer_id is not null
+        union all
         select y.payer_id, -m.amount from payments_of(${establishmentId}, a.id) m
         join payment y on y.establishment_id = ${establishmentId} and y.id = m.payment_id) s
       group by 1 having sum(s.amount) > 0) p

@@ -22,8 +22,8 @@ export const partsOf = (amount: Cents | null, chosen: readonly Chosen[]): Readon
     cents((amount ?? 0) - typed),
     open.map(({ row }) => ({ id: row.accountId, due: row.due, dueOn: row.dueOn })),
   )
-  const rest = new Map(open.map(({ row }, i) => [keyOf(row), proposed[i] ?? ZERO]))
-  return new Map(chosen.map(({ row, typed: own }) => [keyOf(row), own ?? rest.get(keyOf(row)) ?? ZERO]))
+  const shares = new Map(open.map(({ row }, i) => [keyOf(row), proposed[i] ?? ZERO]))
+  return new Map(chosen.map(({ row, typed: own }) => [keyOf(row), own ?? shares.get(keyOf(row)) ?? ZERO]))
 }
 
 /** Rows that are shown: those chosen, and those found, each once, oldest due first. */

@@ -36,7 +36,7 @@ test('the VAT of a month, file by file, and what makes an account', async () => 
 
   await goTo(page, '/balance-proof')
   await page.getByText('Compte soldé').waitFor()
-  await page.getByText('4191 Avances', { exact: true }).click()
+  await page.getByText('Avances', { exact: true }).click()
   await page.getByRole('row', { name: /Règlement.*Ferrand.*110,00/ }).waitFor()
   await page
     .locator('dl')

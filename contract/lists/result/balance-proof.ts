@@ -30,10 +30,10 @@ export const balanceProofList = defineList({
   },
   filters: {
     account: by.view('Compte', {
-      RECEIVABLE: '411 Clients',
-      ADVANCE: '4191 Avances',
-      GUARANTEE: '165 Cautions',
-      CHEQUE: '5112 Chèques',
+      RECEIVABLE: 'Clients',
+      ADVANCE: 'Avances',
+      GUARANTEE: 'Cautions',
+      CHEQUE: 'Chèques',
     }),
     on: by.day(),
     text: by.here(by.text('Payeur, dossier, pièce')),
@@ -54,9 +54,9 @@ export const english = {
   'Facture annulative': 'Cancelling invoice',
   'Commission ou aide retenue': 'Commission or aid kept',
   Chèque: 'Cheque',
-  '411 Clients': '411 Customers',
-  '4191 Avances': '4191 Advances',
-  '165 Cautions': '165 Guarantees',
-  '5112 Chèques': '5112 Cheques',
+  Clients: 'Customers',
+  Avances: 'Advances',
+  Cautions: 'Guarantees',
+  Chèques: 'Cheques',
   'Payeur, dossier, pièce': 'Payer, file, document',
 }

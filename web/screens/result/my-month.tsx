@@ -96,8 +96,10 @@ export const MyMonthScreen = () => {
     <>
       <PageLine title={t('month.title')} actions={<BalanceDay label={t('month.of')} />} />
       {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? null : <Table month={data} />}
-      <p className={classes.note}>{t('month.note')}</p>
+      <div className={classes.wide}>
+        {data === undefined ? null : <Table month={data} />}
+        <p className={classes.note}>{t('month.note')}</p>
+      </div>
     </>
   )
 }

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { auxiliaryCode, codeCharacters, cutCodes } from './auxiliary.ts'
+import { auxiliaryCode, codeCharacters } from './auxiliary.ts'
 import type { AuxiliaryRule } from './auxiliary.ts'
 
 const rule = (over: Partial<AuxiliaryRule> = {}): AuxiliaryRule => ({ prefix: 'C', length: 8, source: 'NAME', ...over })
@@ -35,29 +34,6 @@ describe('the code of a customer', () => {
   it('is refused where none is left', () => {
     expect(() => auxiliaryCode(rule({ length: 1, prefix: '' }), { code: '1', name: 'A' }, () => true)).toThrow(
       RangeError,
-    )
-  })
-})
-
-describe('codes cut to a format', () => {
-  it('keeps those that fit, and tells the others apart', () => {
-    const long = (end: string): string => `C${'DUPONTDELAROCHE'.repeat(3)}${end}`.slice(0, 40 - end.length) + end
-    const cut = cutCodes([long('A'), long('B'), 'CDUPONTD', 'C1'], 8)
-    expect([...cut.values()]).toEqual(['C1', 'CDUPONTD', 'CDUPONT1', 'CDUPONT2'])
-  })
-
-  it('never has doubles, whatever the codes and their order', () => {
-    const code = fc.string({ unit: fc.constantFrom('A', 'B', '1'), minLength: 1, maxLength: 12 })
-    fc.assert(
-      fc.property(fc.uniqueArray(code, { maxLength: 60 }), fc.integer({ min: 4, max: 12 }), (codes, length) => {
-        const cut = cutCodes(codes, length)
-        expect(new Set(cut.values()).size).toBe(codes.length)
-        for (const [whole, short] of cut) {
-          expect(short.length).toBeLessThanOrEqual(length)
-          if (whole.length <= length) expect(short).toBe(whole)
-        }
-        expect(cutCodes(codes.toReversed(), length)).toEqual(cut)
-      }),
     )
   })
 })

@@ -50,19 +50,3 @@ export const auxiliaryCode = (
   const own = source === 'NAME' && name !== '' ? name : codeCharacters(owner.code)
   return free(`${codeCharacters(prefix)}${own}`, length, isTaken)
 }
-
-/**
- * Codes cut to the length of a format, without doubles, by the code: those that fit stay as they are; the others lose their end, and a
- * number tells apart what became the same. The same codes are cut in the same way, whatever their order.
- */
-export const cutCodes = (codes: readonly string[], length: number): ReadonlyMap<string, string> => {
-  const all = [...new Set(codes)].toSorted()
-  const taken = new Set(all.filter((code) => code.length <= length))
-  const cut = new Map<string, string>()
-  for (const code of all) {
-    const short = code.length <= length ? code : free(code, length, (one) => taken.has(one))
-    taken.add(short)
-    cut.set(code, short)
-  }
-  return cut
-}

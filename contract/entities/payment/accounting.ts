@@ -8,6 +8,7 @@ export const accountingAccount = defineEntity({
   right: 'payment_accounting',
   scope: 'site',
   label: { one: 'Compte comptable', many: 'Comptes comptables' },
+  display: 'code',
   fields: {
     code: f.text('Numéro de compte', {
       required: true,

@@ -19,6 +19,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiscalKeys, signingKeyOf } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
+import { noDrop } from '#server/ports/file-drop.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
@@ -60,7 +61,14 @@ export const startBenchHouse = async (
   const documents = { render: () => Promise.reject(new Error('no document in this bench')) }
   const { app } = await createApp({
     db,
-    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk, jobs: idleQueue },
+    services: {
+      keys,
+      documents,
+      openChannel: () => createFakeChannel(),
+      openDrop: noDrop,
+      disk: noDisk,
+      jobs: idleQueue,
+    },
     log: pino({ level: 'error' }),
     now: () => NOW,
     setup: { code: () => '0000', startDemo: () => undefined, demo: () => undefined, isUnfinished: () => false },

@@ -22,4 +22,21 @@ export const formatMessages: Readonly<Record<keyof typeof french, string>> = {
   'accountingFormat.sameCode':
     '“{first}” and “{second}” would both be written “{written}”: nothing would part them any more at the accountant’s. Widen the column.',
   'accountingFormat.codesFull': 'No code of {width} characters is left for the customer “{code}”. Widen the column.',
+  'drop.none': 'First give the server where files are left.',
+  'drop.noPassword': 'The password of the server is missing: type it again.',
+  'drop.hostInvalid': 'Type the name of a server or an IP address, without “ftp://” or a folder.',
+  'drop.inside': 'This server is on this machine or its local network: a preference of access must allow it.',
+  'drop.unreachable': 'The server does not answer: check its name and port.',
+  'drop.timeout': 'The server took too long to answer.',
+  'drop.login': 'The server refuses this user or this password.',
+  'drop.folder': 'This folder does not exist on the server.',
+  'drop.denied': 'The server lets no file be left here.',
+  'drop.full': 'The server has no room left.',
+  'drop.cut': 'The line was cut before the end: the file will go again, whole.',
+  'drop.refused': 'The server refused the file.',
+  'drop.certificate': 'The certificate of this server is not known, or not in its name: nothing is sent to it.',
+  'drop.hostUnknown': 'The key of this server is not recognised yet: test the connection and compare it.',
+  'drop.hostChanged':
+    'This server no longer shows the key that was recognised: nothing is sent to it. Ask your accountant whether it changed.',
+  'export.filePresent': 'Another file has this name on the server already: it is not replaced.',
 }

@@ -21,4 +21,22 @@ export const formatMessages = {
     '« {first} » et « {second} » s’écriraient tous deux « {written} » : rien ne les distinguerait plus chez le comptable. Élargissez la colonne.',
   'accountingFormat.codesFull':
     'Il ne reste plus de code de {width} caractères pour le client « {code} ». Élargissez la colonne.',
+  'drop.none': 'Indiquez d’abord le serveur où déposer les fichiers.',
+  'drop.noPassword': 'Il manque le mot de passe du serveur : saisissez-le de nouveau.',
+  'drop.hostInvalid': 'Saisissez un nom de serveur ou une adresse IP, sans « ftp:// » ni dossier.',
+  'drop.inside':
+    'Ce serveur se trouve sur cette machine ou son réseau local : une préférence d’accès doit le permettre.',
+  'drop.unreachable': 'Le serveur ne répond pas : vérifiez son nom et son port.',
+  'drop.timeout': 'Le serveur a mis trop de temps à répondre.',
+  'drop.login': 'Le serveur refuse cet utilisateur ou ce mot de passe.',
+  'drop.folder': 'Ce dossier n’existe pas sur le serveur.',
+  'drop.denied': 'Le serveur ne laisse pas déposer de fichier ici.',
+  'drop.full': 'Le serveur n’a plus de place.',
+  'drop.cut': 'La liaison a été coupée avant la fin : le fichier repartira en entier.',
+  'drop.refused': 'Le serveur a refusé le fichier.',
+  'drop.certificate': 'Le certificat de ce serveur n’est pas reconnu, ou n’est pas à son nom : rien ne lui est envoyé.',
+  'drop.hostUnknown': 'La clé de ce serveur n’est pas encore reconnue : testez la connexion et comparez-la.',
+  'drop.hostChanged':
+    'Ce serveur ne montre plus la clé qui avait été reconnue : rien ne lui est envoyé. Demandez à votre comptable si elle a changé.',
+  'export.filePresent': 'Un autre fichier porte déjà ce nom sur le serveur : il n’est pas remplacé.',
 } as const

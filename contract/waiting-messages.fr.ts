@@ -39,9 +39,6 @@ export const waiting = {
     'payment.exported': 'Ce règlement est déjà exporté en comptabilité.',
     'payment.cardIncomplete': 'Complétez la carte : numéro, titulaire, date d’expiration, cryptogramme.',
   },
-  accounting: {
-    'export.filePresent': 'Ce fichier est déjà là.',
-  },
   statistics: {
     'insee.alreadySent': 'Ce fichier a déjà été transmis à l’INSEE.',
     'stats.noCapacity': 'La capacité est nulle sur cette période : rien ne se calcule.',
@@ -69,7 +66,6 @@ export const waitingMessages = {
   ...waiting['booking import'],
   ...waiting.sales,
   ...waiting['deposits and payments'],
-  ...waiting.accounting,
   ...waiting.statistics,
   ...waiting['documents and mail'],
   ...waiting.system,

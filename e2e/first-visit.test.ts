@@ -6,6 +6,7 @@ import { noDisk } from '#server/platform/disk-space.ts'
 import { idleQueue } from '#server/platform/jobs/queue.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
+import { noDrop } from '#server/ports/file-drop.ts'
 import { afterFile } from '#server/testing/per-file.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
@@ -18,7 +19,14 @@ const emptyHouse = async (): Promise<string> => {
   const documents = { render: () => Promise.reject(new Error('nothing is printed on a first visit')) }
   const { app } = await createApp({
     db: (await testDb()).db,
-    services: { keys, documents, openChannel: () => createFakeChannel(), disk: noDisk, jobs: idleQueue },
+    services: {
+      keys,
+      documents,
+      openChannel: () => createFakeChannel(),
+      openDrop: noDrop,
+      disk: noDisk,
+      jobs: idleQueue,
+    },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     webDir: WEB_DIR,

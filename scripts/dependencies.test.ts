@@ -8,6 +8,8 @@ interface Package {
   readonly name: string
   readonly version: string
   readonly license?: unknown
+  /** As npm wrote it before 2014. */
+  readonly licenses?: readonly { readonly type: string }[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -40,7 +42,10 @@ const isPermissive = (licence: string): boolean => {
 
 const read = (file: string): Package => JSON.parse(readFileSync(file, 'utf8')) as Package
 
-const licenceOf = ({ license }: Package): string => (typeof license === 'string' ? license : 'unknown')
+const licenceOf = ({ license, licenses = [] }: Package): string => {
+  if (typeof license === 'string') return license
+  return licenses.length > 0 ? licenses.map(({ type }) => type).join(' AND ') : 'unknown'
+}
 
 const own = read(join(ROOT, 'package.json'))
 

@@ -34,6 +34,7 @@ import { tellInitialised } from '#server/platform/fiscal/told-software.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
+import { noDrop } from '#server/ports/file-drop.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { todayIn } from '#server/platform/auth/session.ts'
 
@@ -103,6 +104,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     documents: { render: () => Promise.reject(new Error('the demo prints nothing')) },
     accounts,
     openChannel: () => createFakeChannel(),
+    openDrop: noDrop,
     disk: noDisk,
     jobs: idleQueue,
   }

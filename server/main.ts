@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
+import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
 import { allJobs, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
@@ -231,7 +232,7 @@ const serve = async (
   const resuming = await resumingOf(config, database, restored, log)
   const anew = Promise.withResolvers<void>()
   const resume = readOnly && resuming !== undefined ? openResume(resuming, anew.resolve) : undefined
-  const services = { keys, documents, openChannel, disk, jobs: queue, backup: database.backup, resume, tls }
+  const services = { keys, documents, openChannel, openDrop, disk, jobs: queue, backup: database.backup, resume, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,

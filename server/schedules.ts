@@ -1,5 +1,6 @@
 /** Everything that comes back by itself, each with its rhythm. */
 import { RuleError } from '#domain/rule-error.ts'
+import { deliverDue } from '#server/modules/accounting/index.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
@@ -49,6 +50,8 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'closing', everyMs: MINUTE, work: (isStopping) => closeDueDays(house, log, isStopping) },
   // Which closed month or year has no archive yet.
   { name: 'archive', everyMs: 5 * MINUTE, cutOff: true, work: async () => void (await archiveDue(house, log)) },
+  // Which file of entries is to go to the accountant.
+  { name: 'accounting-delivery', everyMs: MINUTE, work: (isStopping) => deliverDue(house, log, isStopping) },
   // Whether a base is due, or its proof.
   { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 0) },
   { name: 'backup-second', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 1) },

@@ -53,6 +53,7 @@ export const JET = {
   TAX_STATEMENT_VALIDATED: 950,
   STATEMENT_IMPORTED: 960,
   STATEMENT_REMOVED: 961,
+  ACCOUNTING_FILE_SENT: 980,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -112,6 +113,7 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   950: 'Validation d’un relevé de taxe',
   960: 'Import d’un relevé bancaire',
   961: 'Suppression d’un relevé bancaire',
+  980: 'Fichier d’écritures déposé chez le comptable',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -6,6 +6,7 @@ import { everywhere } from '#server/platform/auth/rights.ts'
 import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
+import { noDrop } from '#server/ports/file-drop.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import type { Day } from '#domain/day.ts'
@@ -30,6 +31,7 @@ const setUp = async () => {
     documents: { render: () => Promise.reject(new Error('none')) },
     accounts,
     openChannel: () => createFakeChannel(),
+    openDrop: noDrop,
     disk: noDisk,
     jobs: idleQueue,
   }

@@ -18,6 +18,8 @@ import { idleQueue } from '#server/platform/jobs/queue.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
+import { noDrop } from '#server/ports/file-drop.ts'
+import type { OpenDrop } from '#server/ports/file-drop.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
@@ -94,6 +96,8 @@ export interface HouseOptions {
   readonly documents?: DocumentRenderer
   /** Channels that sell elsewhere; without it, one in memory that nobody sells on. */
   readonly openChannel?: OpenChannel
+  /** Folders on other servers; without it, none is reached. */
+  readonly openDrop?: OpenDrop
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
   /** Backups; without it, none are made. */
@@ -121,6 +125,7 @@ export const testHouse = async ({
   documents = noPdf,
   accounts,
   openChannel = () => createFakeChannel(),
+  openDrop = noDrop,
   disk = noDisk,
   backup,
   jobs = idleQueue,
@@ -140,6 +145,7 @@ export const testHouse = async ({
       keys,
       documents,
       openChannel,
+      openDrop,
       disk,
       jobs,
       tls,

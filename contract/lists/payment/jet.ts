@@ -84,4 +84,5 @@ export const english = {
   'Import d’un relevé bancaire': 'Bank statement imported',
   'Validation d’un relevé de taxe': 'Tax statement validated',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
+  'Fichier d’écritures déposé chez le comptable': 'File of entries left at the accountant’s',
 }

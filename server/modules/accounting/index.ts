@@ -5,9 +5,11 @@ import {
   importAccounts,
   otherEstablishments,
 } from '#server/modules/accounting/plan/change-plan.ts'
+import { accountingSoftwareRoutes } from '#server/modules/accounting/delivery/routes.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
+export { deliverDue } from '#server/modules/accounting/delivery/deliver.ts'
 export { accountingCruds } from '#server/modules/accounting/plan/accounts.ts'
 
 const planRoutes: readonly Route[] = [
@@ -17,4 +19,4 @@ const planRoutes: readonly Route[] = [
   handle(accountingPlan.importAccounts)((context, { body }) => importAccounts(context, body.text)),
 ]
 
-export const accountingRoutes: readonly Route[] = [...planRoutes]
+export const accountingRoutes: readonly Route[] = [...planRoutes, ...accountingSoftwareRoutes]

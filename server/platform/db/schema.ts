@@ -133,6 +133,42 @@ export interface AccountingAccountTable {
   version: Generated<number>
 }
 
+export interface AccountingCodeTable {
+  establishment_id: number
+  software: string
+  scope: string
+  full_code: string
+  written: string
+}
+
+export interface AccountingDeliveryTable {
+  establishment_id: number
+  id: Generated<number>
+  file_name: string
+  size: number
+  sha256: string
+  asked_at: Instant
+  sent_at: Instant | null
+  next_at: Instant
+  attempts: Generated<number>
+  failure: string | null
+  detail: string | null
+}
+
+export interface AccountingDeliveryPartTable {
+  establishment_id: number
+  delivery_id: number
+  position: number
+  content: Buffer
+}
+
+export interface AccountingFormatTable {
+  establishment_id: number
+  software: string
+  format: Json
+  version: Generated<number>
+}
+
 export interface AccountingJournalTable {
   establishment_id: number
   id: Generated<number>
@@ -163,6 +199,24 @@ export interface AccountingMappingTable {
   payment_method_id: GeneratedAlways<number | null>
   bank_account_id: GeneratedAlways<number | null>
   expense_type_id: GeneratedAlways<number | null>
+}
+
+export interface AccountingSoftwareTable {
+  establishment_id: number
+  software: string | null
+  protocol: string | null
+  host: Generated<string>
+  port: Generated<number>
+  user_name: Generated<string>
+  folder: Generated<string>
+  password: Buffer | null
+  host_key: string | null
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+  version: Generated<number>
 }
 
 export interface AccountingThirdTable {
@@ -2604,8 +2658,13 @@ export interface Database {
   account_money_entry: AccountMoneyEntryTable
   account_part: AccountPartTable
   accounting_account: AccountingAccountTable
+  accounting_code: AccountingCodeTable
+  accounting_delivery: AccountingDeliveryTable
+  accounting_delivery_part: AccountingDeliveryPartTable
+  accounting_format: AccountingFormatTable
   accounting_journal: AccountingJournalTable
   accounting_mapping: AccountingMappingTable
+  accounting_software: AccountingSoftwareTable
   accounting_third: AccountingThirdTable
   activity_period: ActivityPeriodTable
   address: AddressTable

@@ -17,6 +17,7 @@ import type { FiscalKeys } from '#server/platform/fiscal/keys.ts'
 import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
+import type { OpenDrop } from '#server/ports/file-drop.ts'
 
 /** What main.ts wires once and every operation may use. */
 export interface Services {
@@ -29,6 +30,8 @@ export interface Services {
   readonly openChannel: OpenChannel
   /** What parts of the product put beside the archives of a tax audit: the FEC. */
   readonly auditFiles?: readonly AuditFiles[]
+  /** Opens a folder on somebody else's server. */
+  readonly openDrop: OpenDrop
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */

@@ -189,6 +189,7 @@ const MENU: readonly MenuSource[] = [
     leaf('groups', '/admin/group-list', 'Groupes de droits', 'Rights groups'),
     leaf('headers', '/admin/header-custom-name-list', 'En-têtes personnalisés', 'Custom headers'),
     leaf('modules', '/admin/module-grid', 'Modules', 'Modules'),
+    leaf('accountingSoftware', '/admin/module/accounting-grid', 'Logiciel comptable', 'Accounting software'),
     leaf('onlineBookings', '/admin/module/online-booking-grid', 'Canaux de réservation', 'Booking channels'),
     leaf('planningSettings', '/admin/module/planning', 'Réglages du planning', 'Planning settings'),
     leaf(

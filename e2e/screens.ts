@@ -22,7 +22,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '/admin/activity-period-list',
     '/admin/activity-period/{activityPeriodId}',
   ),
-  ...screens('establishment_module', '/admin/module-grid', '/admin/module/planning'),
+  ...screens('establishment_module', '/admin/module-grid', '/admin/module/planning', '/admin/module/accounting-grid'),
   ...screens(
     'establishment_module',
     '/admin/module/online-booking-grid',

@@ -5,6 +5,7 @@ import type { entities } from '#contract/entities/index.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import type { ScreenFacts } from '#contract/screen.ts'
 import { accounting } from '#contract/screens/accounting.ts'
+import { accountingFormat } from '#contract/screens/accounting-format.ts'
 import { archive } from '#contract/screens/archive.ts'
 import { booking } from '#contract/screens/booking.ts'
 import { camp } from '#contract/screens/camp.ts'
@@ -47,6 +48,7 @@ const OWN = {
   ...reconciliation.screens,
   ...taxStatement.screens,
   ...deposit.screens,
+  ...accountingFormat.screens,
   ...accounting.screens,
 } as const
 

@@ -26,6 +26,7 @@ import { english as listsBookingBooking } from '#contract/lists/booking/booking.
 import { english as listsBookingPartnerStay } from '#contract/lists/booking/partner-stay.ts'
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
+import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
 import { english as listsPaymentAccountingPlan } from '#contract/lists/payment/accounting-plan.ts'
 import { english as listsPaymentBankLine } from '#contract/lists/payment/bank-line.ts'
 import { english as listsPaymentBankStatement } from '#contract/lists/payment/bank-statement.ts'
@@ -76,6 +77,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingPartnerStay,
   ...listsBookingReception,
   ...listsChannelImport,
+  ...listsPaymentAccountingExport,
   ...listsPaymentAccountingPlan,
   ...listsPaymentBankLine,
   ...listsPaymentBankStatement,

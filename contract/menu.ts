@@ -182,6 +182,7 @@ const MENU: readonly MenuSource[] = [
     leaf('bankReconciliation', '/bank-reconciliation', 'Rapprochement bancaire', 'Bank reconciliation'),
     leaf('vatStatements', '/tva-statement-list', 'États de TVA', 'VAT statements'),
     leaf('taxStatements', '/tax-statement-list', 'Relevés de taxe', 'Tax statements'),
+    leaf('accountingExport', '/accounting-export', 'Export comptable', 'Accounting export'),
     leaf('technicalEvents', '/jet', 'Événements techniques', 'Technical events'),
   ]),
   submenu('access', 'Accès', 'Access', [

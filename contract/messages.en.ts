@@ -17,6 +17,8 @@ const exportMessages = {
   'export.alreadyDone': 'Already exported.',
   'export.incomplete': 'Incomplete settings: accounts or journals are missing ({labels}).',
   'export.vatDiffers': 'The VAT references differ on account {account}: please confirm.',
+  'export.underWay': 'An accounting export is already under way: wait for its end.',
+  'export.notLast': 'Only the last accounting export can be cancelled: cancel those after it first.',
 }
 
 const channelMessages = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { JET } from '#domain/fiscal/jet.ts'
 import { entityRoutes } from '#server/crud/routes.ts'
 import { listedRoutes } from '#server/lists.ts'
-import { accountingCruds, accountingRoutes } from '#server/modules/accounting/index.ts'
+import { accountingCruds, accountingRoutes, exportJobs } from '#server/modules/accounting/index.ts'
 import { bookingAccounts, bookingJobs, bookingRoutes } from '#server/modules/booking/index.ts'
 import { campCruds, campRoutes } from '#server/modules/camp/index.ts'
 import { channelCruds, channelRoutes } from '#server/modules/channel/index.ts'
@@ -93,6 +93,7 @@ export const allJobs: readonly JobKind[] = [
   ...bookingJobs,
   ...closureJobs,
   ...archiveJobs,
+  ...exportJobs,
   ...backupJobs,
   ...systemJobs,
 ]

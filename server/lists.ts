@@ -1,5 +1,6 @@
 /** Written by `npm run registry`: the routes of every declared list. */
 import type { Route } from '#server/platform/http/route.ts'
+import { accountingExportListRoutes } from '#server/modules/accounting/export/export-list.ts'
 import {
   detailPlanRoutes,
   discountPlanRoutes,
@@ -33,6 +34,7 @@ import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
 
 export const listedRoutes: readonly Route[] = [
+  ...accountingExportListRoutes,
   ...detailPlanRoutes,
   ...discountPlanRoutes,
   ...paymentPlanRoutes,

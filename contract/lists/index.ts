@@ -4,6 +4,7 @@ import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
 import { importList } from '#contract/lists/channel/import.ts'
+import { accountingExportList } from '#contract/lists/payment/accounting-export.ts'
 import {
   detailPlanList,
   discountPlanList,
@@ -42,6 +43,7 @@ export const lists: readonly AnyList[] = [
   occupationList,
   birthdayList,
   importList,
+  accountingExportList,
   detailPlanList,
   discountPlanList,
   paymentPlanList,

@@ -4,6 +4,7 @@ import { allEntities } from '#contract/entities/index.ts'
 import type { entities } from '#contract/entities/index.ts'
 import type { EntityName } from '#contract/entities/names.ts'
 import type { ScreenFacts } from '#contract/screen.ts'
+import { accountingExport } from '#contract/screens/accounting-export.ts'
 import { accounting } from '#contract/screens/accounting.ts'
 import { accountingFormat } from '#contract/screens/accounting-format.ts'
 import { archive } from '#contract/screens/archive.ts'
@@ -28,6 +29,7 @@ import { session } from '#contract/screens/session.ts'
 import { system } from '#contract/screens/system.ts'
 
 const OWN = {
+  ...accountingExport.screens,
   ...session.screens,
   ...establishment.screens,
   ...preference.screens,

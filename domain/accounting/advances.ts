@@ -3,7 +3,7 @@
  * back by the cancelling one (rules of the vectors, section 5). What happens to it is a list of moves, which the server stores and
  * replays.
  */
-import { cents, type Cents, excludingVat, ZERO } from '../money.ts'
+import { cents, type Cents, excludingVat, prorate, sum, ZERO } from '../money.ts'
 import type { Split } from './source.ts'
 
 /** An amount of one rate, and its VAT. */
@@ -52,12 +52,29 @@ export class Advances {
     return this.#payments.has(payment)
   }
 
-  /** A part to be given back, with its VAT: what was posted where it empties the rate, else that of the part. */
-  back(split: Split): Part[] {
-    return partsOf(split).map(([rate, amount, vat]) => {
+  /**
+   * A part to be given back, with its VAT: what was posted where it empties the rate, else that of the part. `of`: an amount that is
+   * shared over what is held; what is beyond it bears no VAT.
+   */
+  back(split: Split | { readonly of: Cents }): Part[] {
+    return partsOf('of' in split ? this.#shared(split.of) : split).map(([rate, amount, vat]) => {
       const held = this.#held.get(rate)
       return [rate, amount, held?.amount === amount ? cents(held.vat) : vat]
     })
+  }
+
+  #shared(of: Cents): Split {
+    const held = this.parts.filter(([, amount]) => amount > 0)
+    const all = sum(held.map(([, amount]) => amount))
+    const known = cents(Math.min(of, all))
+    const shares =
+      held.length === 0
+        ? []
+        : prorate(
+            known,
+            held.map(([, amount]) => amount),
+          )
+    return [...held.map(([rate], i) => [rate, shares[i] ?? ZERO] as const), [null, cents(of - known)] as const]
   }
 
   apply({ op, source, of, parts }: AdvanceMove): void {

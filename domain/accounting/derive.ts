@@ -6,7 +6,7 @@ import { cents, type Cents, negate, sum } from '../money.ts'
 import { Advances, partsOf } from './advances.ts'
 import type { AdvanceMove, Part } from './advances.ts'
 import type { DraftEntry, DraftLine } from './draft.ts'
-import { Accounts, credit, debit, merged, opposite, OTHERS, SALES } from './draft.ts'
+import { Accounts, credit, debit, merged, opposite } from './draft.ts'
 import { otherEntries } from './other.ts'
 import type { Plan } from './plan.ts'
 import { saleOf } from './sale.ts'
@@ -37,12 +37,17 @@ const turned = (parts: readonly Part[]): Part[] =>
 
 /** What the books know so far. The server replays and remembers what sources name before it derives them. */
 export class Ledger {
-  readonly #write: Writer
+  #write: Writer
   readonly #advances = new Map<string, Advances>()
   readonly #made = new Map<string, Made>()
   readonly moves: LedgerMove[] = []
 
   constructor(plan: Plan, thirds: Readonly<Record<string, string>>) {
+    this.#write = new Writer(new Accounts(plan), thirds)
+  }
+
+  /** From here on: the plan may change from one day to the next. */
+  use(plan: Plan, thirds: Readonly<Record<string, string>>): void {
     this.#write = new Writer(new Accounts(plan), thirds)
   }
 
@@ -87,7 +92,7 @@ export class Ledger {
         return write.entry(journal, about, ['Caisse'], [money, write.customer(customer, negate(amount))])
       })
     const rated = sales.flatMap((sale) => sale.rated)
-    return [write.entry(SALES, about, ['Caisse'], sold, { rated }), ...receipts].flatMap(withoutZeros)
+    return [write.entry(write.accounts.sales, about, ['Caisse'], sold, { rated }), ...receipts].flatMap(withoutZeros)
   }
 
   #derive(source: Exclude<Source, Ticket>): Made {
@@ -131,7 +136,7 @@ export class Ledger {
       ...this.#vatBack(parts),
     ]
     const word = bill.of === 'rentReceipt' ? 'Échéance' : 'Facture'
-    const entry = write.entry(SALES, bill, [word, customer], posted, { rated, bill: bill.id ?? null })
+    const entry = write.entry(write.accounts.sales, bill, [word, customer], posted, { rated, bill: bill.id ?? null })
     return { customer, file, entries: [entry] }
   }
 
@@ -169,7 +174,7 @@ export class Ledger {
         file,
         entries: [write.entry(journal, refund, words, [write.customer(customer, amount), money])],
       }
-    const parts = this.#advancesOf(customer, file).back(split)
+    const parts = this.#advancesOf(customer, file).back(split === 'HELD' ? { of: amount } : split)
     this.#move(refund, { op: 'SPENT', source: id, parts })
     const lines = [debit(write.accounts.role('advance'), amount, customer), ...this.#vatBack(parts), money]
     return { customer, file, advance: turned(parts), entries: [write.entry(journal, refund, words, lines)] }
@@ -179,14 +184,14 @@ export class Ledger {
   #retained(source: Retained): Made {
     const { customer, file, amount, split = [], id = '' } = source
     const write = this.#write
-    const parts = this.#advancesOf(customer, file).back(split)
+    const parts = this.#advancesOf(customer, file).back(split === 'HELD' ? { of: amount } : split)
     this.#move(source, { op: 'SPENT', source: id, parts })
     const lines = [
       debit(write.accounts.role('advance'), amount, customer),
       credit(write.accounts.role('retained'), amount),
       ...this.#vatBack(parts),
     ]
-    const entry = write.entry(OTHERS, source, ['Arrhes conservées', customer], lines)
+    const entry = write.entry(write.accounts.others, source, ['Arrhes conservées', customer], lines)
     return { customer, file, advance: turned(parts), entries: [entry] }
   }
 

@@ -7,10 +7,6 @@ import { methodAccount, salesAccount } from './plan.ts'
 /** An account or a journal, or the key of the plan that lacks it. */
 export type Account = { readonly code: string } | { readonly missing: string }
 
-/** Entries are written in these two whatever the plan; money goes to the journal of its method or bank. */
-export const SALES: Account = { code: 'VE' }
-export const OTHERS: Account = { code: 'OD' }
-
 export interface DraftLine {
   readonly account: Account
   /** Auxiliary account. */
@@ -45,6 +41,16 @@ export class Accounts {
   readonly plan: Plan
   constructor(plan: Plan) {
     this.plan = plan
+  }
+
+  /** Journal of sales; money goes to that of its method or bank. */
+  get sales(): Account {
+    return { code: this.plan.journalOf?.SALES ?? 'VE' }
+  }
+
+  /** Journal of what is neither sales nor money. */
+  get others(): Account {
+    return { code: this.plan.journalOf?.MISC ?? 'OD' }
   }
 
   role(role: Role): Account {

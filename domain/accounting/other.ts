@@ -1,7 +1,7 @@
 /** Entries that depend on nothing but their source: aids, commissions, deposits, guarantees, what goes through the till. */
 import { cents, excludingVat, negate, ZERO } from '../money.ts'
 import type { DraftEntry } from './draft.ts'
-import { credit, debit, OTHERS } from './draft.ts'
+import { credit, debit } from './draft.ts'
 import type {
   Aid,
   Commission,
@@ -21,13 +21,13 @@ const CASH = 'CASH'
 const aid = (write: Writer, source: Aid): DraftEntry[] => {
   const { customer, office, amount } = source
   const lines = [debit(write.accounts.role('aid'), amount, office), write.customer(customer, negate(amount))]
-  return [write.entry(OTHERS, source, ['Aide aux vacances', customer], lines)]
+  return [write.entry(write.accounts.others, source, ['Aide aux vacances', customer], lines)]
 }
 
 const commissionRetained = (write: Writer, source: CommissionRetained): DraftEntry[] => {
   const { customer, partner, amount } = source
   const lines = [debit(write.accounts.role('partner'), amount, partner), write.customer(customer, negate(amount))]
-  return [write.entry(OTHERS, source, ['Commission retenue', partner], lines)]
+  return [write.entry(write.accounts.others, source, ['Commission retenue', partner], lines)]
 }
 
 const commission = (write: Writer, source: Commission): DraftEntry[] => {
@@ -38,7 +38,7 @@ const commission = (write: Writer, source: Commission): DraftEntry[] => {
     debit(write.accounts.role('deductibleVat'), cents(amount - excluding)),
     credit(write.accounts.role('partner'), amount, partner),
   ]
-  return [write.entry(OTHERS, source, ['Commission', partner], lines)]
+  return [write.entry(write.accounts.others, source, ['Commission', partner], lines)]
 }
 
 /** Cash leaves the till and reaches the bank by the account of transfers, in the journal of each. */
@@ -61,7 +61,7 @@ const guarantee = (write: Writer, source: Guarantee): DraftEntry[] => {
   const held = write.accounts.role('guarantee')
   if (op === 'cash') {
     const lines = [debit(held, amount, customer), write.customer(customer, negate(amount))]
-    return [write.entry(OTHERS, source, ['Caution encaissée', customer], lines)]
+    return [write.entry(write.accounts.others, source, ['Caution encaissée', customer], lines)]
   }
   const [account, journal] = write.accounts.method(method)
   return op === 'receive'
@@ -89,14 +89,14 @@ const goodwill = (write: Writer, source: Gesture): DraftEntry[] => {
     debit(write.accounts.role('goodwill'), amount),
     credit(write.accounts.role('credit'), amount, customer),
   ]
-  return [write.entry(OTHERS, source, ['Geste commercial', customer], lines)]
+  return [write.entry(write.accounts.others, source, ['Geste commercial', customer], lines)]
 }
 
 const expired = (write: Writer, source: Expired): DraftEntry[] => {
   const { customer, amount, ofCustomer = false } = source
   const credits = debit(write.accounts.role('credit'), amount, ofCustomer ? (customer ?? null) : null)
   const lines = [credits, credit(write.accounts.role('retained'), amount)]
-  return [write.entry(OTHERS, source, ['Péremption', customer], lines)]
+  return [write.entry(write.accounts.others, source, ['Péremption', customer], lines)]
 }
 
 const expense = (write: Writer, source: Expense): DraftEntry[] => {

@@ -47,6 +47,8 @@ export interface Plan {
   readonly accounts: Readonly<Record<string, string>>
   /** Code and label; entries of one day are numbered in this order. */
   readonly journals: readonly (readonly [code: string, label: string])[]
+  /** Codes of the journals of sales, and of what is neither sales nor money: VE and OD unless said. */
+  readonly journalOf?: { readonly SALES?: string | undefined; readonly MISC?: string | undefined }
   /** Auxiliary account of sales of the till. */
   readonly tillCustomer?: string
 }

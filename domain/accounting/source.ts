@@ -50,7 +50,8 @@ export interface Refund extends OfCustomer {
   readonly type: 'refund'
   readonly method: string
   readonly amount: Cents
-  readonly split?: Split
+  /** HELD: of each rate what the advances hold of it. */
+  readonly split?: Split | 'HELD'
 }
 
 export interface Ticket extends Dated {
@@ -61,7 +62,11 @@ export interface Ticket extends Dated {
 }
 
 export type Undoing = Dated & { readonly type: 'cancelBill' | 'reversal'; readonly of: string }
-export type Retained = OfCustomer & { readonly type: 'retained'; readonly amount: Cents; readonly split?: Split }
+export type Retained = OfCustomer & {
+  readonly type: 'retained'
+  readonly amount: Cents
+  readonly split?: Split | 'HELD'
+}
 export type Aid = OfCustomer & { readonly type: 'aid'; readonly office: string; readonly amount: Cents }
 export type CommissionRetained = OfCustomer & {
   readonly type: 'commissionRetained'

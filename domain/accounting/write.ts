@@ -2,7 +2,7 @@
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
 import type { Account, Accounts, DraftEntry, DraftLine } from './draft.ts'
-import { codeOf, debit, OTHERS, ofCustomer } from './draft.ts'
+import { codeOf, debit, ofCustomer } from './draft.ts'
 
 /** What a source says of the entry that it makes. */
 export interface About {
@@ -68,9 +68,11 @@ export class Writer {
    */
   money(method: string, customer: string | undefined, amount: Cents): readonly [DraftLine, Account] {
     const kind = method.split('/')[0]
-    if (kind === 'CREDIT_NOTE') return [debit(this.accounts.role('credit'), amount, customer ?? null), OTHERS]
-    if (kind === 'GIFT') return [debit(this.accounts.role('credit'), amount), OTHERS]
-    if (kind === 'REGULATION') return [debit(this.accounts.role(amount < 0 ? 'gain' : 'loss'), amount), OTHERS]
+    if (kind === 'CREDIT_NOTE')
+      return [debit(this.accounts.role('credit'), amount, customer ?? null), this.accounts.others]
+    if (kind === 'GIFT') return [debit(this.accounts.role('credit'), amount), this.accounts.others]
+    if (kind === 'REGULATION')
+      return [debit(this.accounts.role(amount < 0 ? 'gain' : 'loss'), amount), this.accounts.others]
     const [account, journal] = this.accounts.method(method)
     return [debit(account, amount), journal]
   }

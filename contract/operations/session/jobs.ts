@@ -4,6 +4,7 @@ import { countedAnswer, idAnswer, saidAnswer } from '#contract/operations/answer
 import { idParams } from '#contract/operations/input.ts'
 import { closureInput } from '#contract/operations/payment/closure.ts'
 import { archiveAsked, auditFileAsked } from '#contract/operations/payment/archive.ts'
+import { exportAsked } from '#contract/operations/payment/accounting-export.ts'
 import { purgeFilesBody } from '#contract/operations/booking/purge.ts'
 import { repackBody } from '#contract/operations/booking/repack.ts'
 import { searchBody } from '#contract/operations/session/session.ts'
@@ -36,6 +37,8 @@ export const jobInputs = {
   archive: archiveAsked,
   /** What a tax inspector takes away, in one ZIP. */
   auditFile: auditFileAsked,
+  /** Entries for the accountant. */
+  accountingExport: exportAsked,
   /** Files that the law lets go. */
   purgeFiles: purgeFilesBody,
   /** The record of money as it is, verified row by row. */

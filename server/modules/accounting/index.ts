@@ -5,11 +5,13 @@ import {
   importAccounts,
   otherEstablishments,
 } from '#server/modules/accounting/plan/change-plan.ts'
+import { exportRoutes } from '#server/modules/accounting/export/routes.ts'
 import { accountingSoftwareRoutes } from '#server/modules/accounting/delivery/routes.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export { deliverDue } from '#server/modules/accounting/delivery/deliver.ts'
+export { exportJobs } from '#server/modules/accounting/export/routes.ts'
 export { accountingCruds } from '#server/modules/accounting/plan/accounts.ts'
 
 const planRoutes: readonly Route[] = [
@@ -19,4 +21,4 @@ const planRoutes: readonly Route[] = [
   handle(accountingPlan.importAccounts)((context, { body }) => importAccounts(context, body.text)),
 ]
 
-export const accountingRoutes: readonly Route[] = [...planRoutes, ...accountingSoftwareRoutes]
+export const accountingRoutes: readonly Route[] = [...planRoutes, ...exportRoutes, ...accountingSoftwareRoutes]

@@ -3,6 +3,9 @@ export { archiveDue } from '#server/modules/payment/archive/archive-due.ts'
 export { archiveJobs } from '#server/modules/payment/archive/routes.ts'
 export { paymentRoutes } from '#server/modules/payment/routes.ts'
 
+/** A slip whose entries left is exported. */
+export { actOnDeposit } from '#server/modules/payment/deposit/make-deposit.ts'
+
 /** Closures: what somebody asks for, and what the night brings. */
 export { closureJobs } from '#server/modules/payment/closure/work.ts'
 export { closePast } from '#server/modules/payment/closure/close-past.ts'

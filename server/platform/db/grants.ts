@@ -46,6 +46,15 @@ export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock', 'm
 
 /** What is stated once, though nobody signs it: put right by another row. */
 export const WRITTEN_ONCE = [
+  'accounting_advance',
+  'accounting_entry',
+  'accounting_export',
+  'accounting_export_cancellation',
+  'accounting_export_part',
+  'accounting_line',
+  'accounting_reopening',
+  'accounting_settlement',
+  'accounting_source',
   'cash_count',
   'tax_statement',
   'tax_statement_document',

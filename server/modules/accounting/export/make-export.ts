@@ -1,0 +1,225 @@
+/**
+ * Makes an export to the accountant (domain rules, section 6): entries of the closed days that wait, stored for ever, and the bytes of its
+ * file, all in one transaction. A refused export leaves nothing.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Audit, checkWaiting, lastDayOf } from '#domain/accounting/export.ts'
+import { fecFile, fecName } from '#domain/accounting/fec.ts'
+import type { Plan } from '#domain/accounting/plan.ts'
+import type { Day } from '#domain/day.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
+import type { TicketSource } from '#server/modules/accounting/export/derive-days.ts'
+import { letterExport, postDays } from '#server/modules/accounting/export/post.ts'
+import type { Writing } from '#server/modules/accounting/export/post.ts'
+import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
+import type { Asked, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
+import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
+import { actOnDeposit } from '#server/modules/payment/index.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { closedThrough } from '#server/platform/fiscal/numbering.ts'
+import type { Context } from '#server/platform/http/route.ts'
+import type { JobTools } from '#server/platform/jobs/kinds.ts'
+
+/** Days that an export may take, and where its numbers go on. */
+export interface Span extends Asked {
+  readonly yearEnd: Day
+  readonly siren: string
+  readonly waiting: readonly WaitingDay[]
+  readonly next: number
+}
+
+const LONG_AGO = '1900-01-01' as Day
+
+/** One export at a time: numbers follow one another. */
+const alone = async ({ tx, establishmentId }: Context): Promise<void> => {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`accounting-export ${establishmentId}`}, 0)) as "isMine"`.execute(
+    tx,
+  )
+  if (rows[0]?.isMine !== true) throw new RuleError('export.underWay')
+}
+
+interface YearRow {
+  readonly end: Day
+  readonly next: number
+  readonly siren: string | null
+}
+
+const yearOf = async ({ tx, establishmentId, training }: Context, day: Day): Promise<YearRow> => {
+  const { rows } = await sql<YearRow>`
+    select y.end_date as end, coalesce((select max(e.num) from accounting_entry e where e.establishment_id = y.establishment_id
+      and e.training = ${training} and e.year_end = y.end_date and e.live), 0) + 1 as next, coalesce(s.siren, left(s.siret, 9)) as siren
+    from financial_year y join establishment s on s.id = y.establishment_id
+    where y.establishment_id = ${establishmentId} and ${day} between y.start_date and y.end_date`.execute(tx)
+  const [year] = rows
+  if (year === undefined) throw new RuleError('closure.newYearNeeded', { date: day })
+  return year
+}
+
+/** What may leave through the day asked: closed days of one financial year, that of the first document that waits. Throws RuleError export.noItems, .alreadyDone. */
+export const spanOf = async (context: Context, asked: Day): Promise<Span> => {
+  const { tx, establishmentId, training } = context
+  const { day: closed } = await closedThrough(tx, context)
+  if (closed === null) throw new RuleError('export.noItems')
+  const to = closed < asked ? closed : asked
+  const site = { establishmentId, training }
+  const all = await waitingDays(tx, { ...site, from: LONG_AGO, to })
+  const [first] = all
+  if (first === undefined) {
+    const { rows } = await sql`
+      select from accounting_source s join accounting_export x on x.establishment_id = s.establishment_id and x.id = s.export_id
+      where s.establishment_id = ${establishmentId} and x.training = ${training} and s.live and s.on_day <= ${to} limit 1`.execute(
+      tx,
+    )
+    checkWaiting({ dated: rows.length > 0, waiting: false })
+    throw new RuleError('export.noItems')
+  }
+  const { end, next, siren } = await yearOf(context, first.on)
+  const through = lastDayOf(asked, closed, end)
+  const waiting = all.filter(({ on }) => on <= through)
+  return { ...site, from: first.on, to: through, yearEnd: end, siren: siren ?? '000000000', waiting, next }
+}
+
+/** Words of what lacks an account, for a sentence; the screen has links. */
+const refuse = (audit: Audit, confirm: boolean): void => {
+  if (audit.missing.length > 0) throw new RuleError('export.incomplete', { labels: audit.missing.join(', ') })
+  if (audit.differing.length > 0 && !confirm)
+    throw new RuleError('export.vatDiffers', { account: audit.differing.join(', ') })
+}
+
+const PART = 1_000_000
+
+/** Keeps the bytes as they come. */
+const keepBytes = async ({ tx, establishmentId }: Context, id: number, pieces: AsyncIterable<string | Uint8Array>) => {
+  const hash = createHash('sha256')
+  let [n, size, held, waiting] = [0, 0, 0, [] as Uint8Array[]]
+  const write = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting)
+    ;[waiting, held] = [[], 0]
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await sql`insert into accounting_export_part (establishment_id, export_id, n, sha256, bytes)
+      values (${establishmentId}, ${id}, ${n++}, ${sha256}, ${bytes})`.execute(tx)
+  }
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    hash.update(bytes)
+    size += bytes.length
+    held += bytes.length
+    waiting.push(bytes)
+    if (held >= PART) await write()
+  }
+  if (held > 0) await write()
+  return { sha256: hash.digest('hex'), size }
+}
+
+interface Written {
+  readonly sources: number
+  readonly entries: number
+  readonly total: number
+}
+
+const writeDays = async (
+  { tx }: Context,
+  span: Span,
+  writing: Writing,
+  {
+    plans,
+    tickets,
+    confirm,
+    progress,
+  }: Pick<Making, 'tickets' | 'confirm' | 'progress'> & { plans: (day: Day) => Plan },
+): Promise<Written> => {
+  const audit = new Audit(plans(span.to))
+  const expected = span.waiting.reduce((sum, { count }) => sum + count, 0)
+  let [sources, entries, total, moves] = [0, 0, 0, 0]
+  for await (const days of deriveDays(tx, span, { plans, tickets })) {
+    for (const { entry } of days.entries) audit.add(entry)
+    // Nothing is written that lacks an account: the screen lists all of it.
+    if (audit.missing.length > 0) refuse(audit, true)
+    const posted = await postDays(tx, writing, days, { next: span.next + entries, moves })
+    sources += days.rows.length
+    entries += posted.count
+    total += posted.total
+    moves += days.moves.length
+    await progress(sources, expected)
+  }
+  refuse(audit, confirm)
+  return { sources, entries, total }
+}
+
+export interface Making {
+  readonly through: Day
+  /** Two references of VAT on one account were seen, and are meant. */
+  readonly confirm: boolean
+  readonly tickets?: readonly TicketSource[] | undefined
+  readonly progress: JobTools['progress']
+}
+
+/** Slips whose entries left are exported. */
+const exportDeposits = async (context: Context, id: number): Promise<void> => {
+  const { tx, establishmentId } = context
+  const { rows } = await sql<{ id: number }>`
+    select d.id from accounting_source s join deposit_row d on d.establishment_id = s.establishment_id and d.id = s.id
+    where s.establishment_id = ${establishmentId} and s.export_id = ${id} and s.kind = 'deposit' and d.state = 'CLOSED' order by d.id`.execute(
+    tx,
+  )
+  for (const deposit of rows) await actOnDeposit(context, 'export', { id: deposit.id })
+}
+
+/**
+ * Exports what waits through a day; answers its number. Throws RuleError export.noItems, .alreadyDone, .incomplete, .vatDiffers,
+ * .underWay, closure.newYearNeeded.
+ */
+export const makeExport = async (context: Context, making: Making): Promise<number> => {
+  const { tx, establishmentId, training, now, today, user } = context
+  await alone(context)
+  const span = await spanOf(context, making.through)
+  const plans = await readPlans(tx, establishmentId)
+  const { rows } = await sql<{ id: number }>`select nextval('record_id') as id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  const writing = { establishmentId, training, id, yearEnd: span.yearEnd }
+  const written = await writeDays(context, span, writing, { ...making, plans })
+  await letterExport(tx, writing)
+  const bytes = fecFile(readEntries(tx, { establishmentId, exportId: id, validOn: today }))
+  const kept = await keepBytes(context, id, bytes)
+  const last = span.next + written.entries - 1
+  await sql`
+    insert into accounting_export (establishment_id, id, training, year_end, from_day, through, format, file_name, content_type, sha256,
+      size, sources, entries, first_num, last_num, total, exported_at, exported_on, operator_id)
+    values (${establishmentId}, ${id}, ${training}, ${span.yearEnd}, ${span.from}, ${span.to}, 'FEC', ${fecName(span.siren, span.yearEnd)},
+      'text/plain; charset=utf-8', ${kept.sha256}, ${kept.size}, ${written.sources}, ${written.entries},
+      ${written.entries === 0 ? null : span.next}, ${written.entries === 0 ? null : last}, ${written.total}, ${now}, ${today}, ${user.id})`.execute(
+    tx,
+  )
+  await exportDeposits(context, id)
+  await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, {
+    ...{ what: 'EXPORT', id, start: span.from, end: span.to, count: written.entries, sha256: kept.sha256 },
+  })
+  await context.changed({ entity: 'accountingExport', id, action: 'SAVED', functionality: 'payment_accounting_export' })
+  return id
+}
+
+/** Takes the last export back. Throws RuleError record.unknown, export.notLast. */
+export const cancelExport = async (context: Context, id: number, reason: string): Promise<void> => {
+  const { tx, establishmentId, now, user } = context
+  await alone(context)
+  const { rows } = await sql`
+    select from accounting_export where establishment_id = ${establishmentId} and id = ${id} and training = ${context.training}`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw new RuleError('record.unknown')
+  const { rows: last } = await sql<{ id: number | null }>`
+    select max(id) as id from accounting_export where establishment_id = ${establishmentId} and training = ${context.training} and live`.execute(
+    tx,
+  )
+  if (last[0]?.id !== id) throw new RuleError('export.notLast')
+  await sql`
+    insert into accounting_export_cancellation (establishment_id, export_id, reason, cancelled_at, operator_id)
+    values (${establishmentId}, ${id}, ${reason}, ${now}, ${user.id})`.execute(tx)
+  await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'CANCELLED', id, reason })
+  await context.changed({ entity: 'accountingExport', id, action: 'SAVED', functionality: 'payment_accounting_export' })
+}

@@ -1,0 +1,115 @@
+/** What an export would take, and the files of those that were made. */
+import { sql } from 'kysely'
+import { Audit } from '#domain/accounting/export.ts'
+import { codeOf } from '#domain/accounting/draft.ts'
+import type { DraftEntry } from '#domain/accounting/draft.ts'
+import { fecFile, fecName } from '#domain/accounting/fec.ts'
+import type { Day } from '#domain/day.ts'
+import { negate } from '#domain/money.ts'
+import { JET } from '#domain/fiscal/jet.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { ExportPreview, ExportPreviewEntry } from '#contract/operations/payment/accounting-export.ts'
+import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
+import type { DerivedDays } from '#server/modules/accounting/export/derive-days.ts'
+import { spanOf } from '#server/modules/accounting/export/make-export.ts'
+import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import { closedThrough } from '#server/platform/fiscal/numbering.ts'
+import { FileAnswer } from '#server/platform/http/route.ts'
+import type { Context } from '#server/platform/http/route.ts'
+
+/** Entries that a preview shows. */
+const SHOWN = 100
+
+const shownEntry = (entry: DraftEntry, num: number, { thirds }: DerivedDays): ExportPreviewEntry => ({
+  num,
+  journal: codeOf(entry.journal),
+  day: entry.day,
+  piece: entry.piece,
+  label: entry.label,
+  lines: entry.lines.map(({ account, aux, amount }) => ({
+    account: codeOf(account),
+    aux: aux === null ? null : (thirds.get(aux)?.code ?? aux),
+    debit: Math.max(0, amount),
+    credit: Math.max(0, negate(amount)),
+  })),
+})
+
+/** What waits through a day: how much, what the plan lacks, and the first entries. Nothing is kept of it. */
+export const previewExport = async (context: Context, asked: Day | null): Promise<ExportPreview> => {
+  const { tx, establishmentId, today } = context
+  const { day: closed } = await closedThrough(tx, context)
+  const none = { closedThrough: closed, from: null, through: null, yearEnd: null, missing: [], differing: [] }
+  const nothing = { ...none, kinds: [], entries: [], count: 0, total: 0 }
+  try {
+    const span = await spanOf(context, asked ?? today)
+    const plans = await readPlans(tx, establishmentId)
+    const audit = new Audit(plans(span.to))
+    const kinds = new Map<string, number>()
+    const entries: ExportPreviewEntry[] = []
+    let [count, total] = [0, 0]
+    for await (const days of deriveDays(tx, span, { plans, keeps: true })) {
+      for (const { kind } of days.rows) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      for (const { entry } of days.entries) {
+        audit.add(entry)
+        total += entry.lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+        if (entries.length < SHOWN) entries.push(shownEntry(entry, span.next + count, days))
+        count += 1
+      }
+    }
+    return {
+      ...{ closedThrough: closed, from: span.from, through: span.to, yearEnd: span.yearEnd, refusal: null },
+      ...{ missing: audit.missing, differing: audit.differing, entries, count, total },
+      kinds: [...kinds].map(([kind, sources]) => ({ kind, sources })),
+    }
+  } catch (error) {
+    if (error instanceof RuleError && error.code.startsWith('export.')) return { ...nothing, refusal: error.code }
+    throw error
+  }
+}
+
+async function* bytesOf(db: Db, establishmentId: number, id: number, size: number): AsyncGenerator<Uint8Array> {
+  let [n, left] = [0, size]
+  while (left > 0) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from accounting_export_part where establishment_id = ${establishmentId} and export_id = ${id} and n = ${n++}`.execute(
+      db,
+    )
+    const [part] = rows
+    if (part === undefined) throw new Error(`part ${n - 1} of export ${id} is gone`)
+    left -= part.bytes.length
+    yield part.bytes
+  }
+}
+
+/** The bytes of an export, as they were given. Throws RuleError record.unknown. */
+export const exportFile = async (context: Context, id: number): Promise<FileAnswer> => {
+  const { tx, db, establishmentId } = context
+  const { rows } = await sql<{ name: string; type: string; size: number }>`
+    select file_name as name, content_type as type, size from accounting_export
+    where establishment_id = ${establishmentId} and id = ${id}`.execute(tx)
+  const [made] = rows
+  if (made === undefined) throw new RuleError('record.unknown')
+  await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'DOWNLOAD', id })
+  return new FileAnswer(made.type, made.name, bytesOf(db, establishmentId, id, made.size), false)
+}
+
+/** All entries of a financial year in one file, their numbers as they were exported. Throws RuleError export.noItems. */
+export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnswer> => {
+  const { tx, db, establishmentId, training } = context
+  const { rows } = await sql<{ siren: string | null; some: boolean }>`
+    select coalesce(e.siren, left(e.siret, 9)) as siren, exists (select from accounting_entry a where a.establishment_id = e.id
+      and a.training = ${training} and a.year_end = ${yearEnd} and a.live) as some
+    from establishment e where e.id = ${establishmentId}`.execute(tx)
+  if (rows[0]?.some !== true) throw new RuleError('export.noItems')
+  await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'YEAR', end: yearEnd })
+  const entries = readEntries(db, { establishmentId, training, yearEnd })
+  return new FileAnswer(
+    'text/plain; charset=utf-8',
+    fecName(rows[0].siren ?? '000000000', yearEnd),
+    fecFile(entries),
+    false,
+  )
+}

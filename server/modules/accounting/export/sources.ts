@@ -1,0 +1,172 @@
+/**
+ * The documents of some days that no export took yet, as the books read them (domain rules, section 6): one statement a kind, whatever
+ * their number. Keys name them for ever: `bill:12`, `payment:34`.
+ */
+import { sql } from 'kysely'
+import { productOf } from '#domain/accounting/product.ts'
+import type { Plan } from '#domain/accounting/plan.ts'
+import type { SaleLine, Source } from '#domain/accounting/source.ts'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import type { LineType } from '#domain/pricing/line.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { paymentSources } from '#server/modules/accounting/export/payment-sources.ts'
+import { fileKey, thirdKey, waiting } from '#server/modules/accounting/export/waiting.ts'
+import type { Asked, SourceRow } from '#server/modules/accounting/export/waiting.ts'
+
+interface BillRow {
+  readonly id: number
+  readonly number: string
+  readonly on: Day
+  readonly dueOn: Day | null
+  readonly cancels: number | null
+  readonly isDownPayment: boolean
+  readonly customer: number
+  readonly isPartner: boolean
+  readonly accountKind: string | null
+  readonly accountId: number | null
+  readonly deducted: Cents
+  readonly lines: readonly {
+    readonly type: LineType
+    readonly rate: number | null
+    readonly amount: Cents
+    readonly goods: boolean
+    readonly placeTypeId: number | null
+    readonly rental: boolean | null
+  }[]
+}
+
+const saleLines = ({ sales }: Plan, { lines }: BillRow): SaleLine[] =>
+  lines.map(({ type, rate, amount, goods, placeTypeId, rental }) => {
+    const items = placeTypeId === null ? [] : [{ kind: 'PLACE_TYPE' as const, id: placeTypeId }]
+    return [productOf(sales, { type, rate, isRental: rental, isGoods: goods, items }), rate, amount]
+  })
+
+/** What a payer keeps out of what it pays (its commission), or that an office pays instead of it. */
+const takenOff = (row: BillRow): Source[] => {
+  const { on, number: ref, deducted: amount, accountKind, accountId } = row
+  if (amount === 0) return []
+  const of = { on, ref, amount, customer: thirdKey(row.customer), ...fileKey(accountKind, accountId) }
+  return row.isPartner
+    ? [{ ...of, type: 'commissionRetained', partner: of.customer }]
+    : [{ ...of, type: 'aid', office: of.customer }]
+}
+
+const ofBill = (plan: Plan, row: BillRow): Source[] => {
+  const { id, on, number: ref, dueOn, cancels, isDownPayment, accountKind, accountId } = row
+  const about = { id: `bill:${id}`, on, ref, ...(dueOn === null ? {} : { dueOn }) }
+  if (cancels !== null) return [{ ...about, type: 'cancelBill', of: `bill:${cancels}` }, ...takenOff(row)]
+  const of = { customer: thirdKey(row.customer), ...fileKey(accountKind, accountId) }
+  const bill = { ...about, ...of, type: 'bill' as const, lines: saleLines(plan, row), downPayment: isDownPayment }
+  return [bill, ...takenOff(row)]
+}
+
+const bills = async (tx: Tx, asked: Asked, plans: (day: Day) => Plan): Promise<SourceRow[]> => {
+  const { rows } = await sql<BillRow>`
+    select f.id, f.number, f.bill_on as on, f.due_on as "dueOn", case when f.type = 3 then f.cancels_id end as cancels,
+      f.down_payment as "isDownPayment", kept_customer(f.payer_id) as customer, f.account_kind as "accountKind", f.account_id as "accountId",
+      f.total - f.due as deducted, exists (select from partner p where p.customer_id = f.payer_id) as "isPartner",
+      coalesce((select json_agg(json_build_object('type', l.type, 'rate', l.rate, 'amount', l.amount, 'goods', l.goods,
+          'placeTypeId', l.place_type_id, 'rental', l.rental) order by l.position)
+        from accounting_bill_line l where l.establishment_id = f.establishment_id and l.bill_id = f.id), '[]') as lines
+    from bill_entry f where ${waiting(asked, 'bill', { alias: 'f', day: 'bill_on' })}`.execute(tx)
+  return rows.map((row) => ({
+    ...{ kind: 'bill', id: row.id, on: row.on, customers: [row.customer] },
+    sources: ofBill(plans(row.on), row),
+  }))
+}
+
+const deposits = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
+  const { rows } = await sql<{
+    id: number
+    on: Day
+    ref: string
+    kind: string
+    methodId: number
+    bank: number
+    amount: Cents
+    commission: Cents
+  }>`
+    select d.id, d.deposit_on as on, d.number as ref, d.method_kind as kind, d.method_id as "methodId", d.bank_account_id as bank,
+      d.total as amount, d.commission
+    from deposit_row d where d.state in ('CLOSED', 'EXPORTED') and ${waiting(asked, 'deposit', { alias: 'd', day: 'deposit_on' })}`.execute(
+    tx,
+  )
+  return rows.map(({ id, on, ref, kind, methodId, bank, amount, commission }) => ({
+    ...{ kind: 'deposit', id, on, customers: [] },
+    sources: [{ type: 'deposit', on, ref, method: `${kind}/${methodId}`, bank: String(bank), amount, commission }],
+  }))
+}
+
+const credits = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
+  const { establishmentId, from, to } = asked
+  const { rows } = await sql<{
+    kind: 'goodwill' | 'expired'
+    id: number
+    on: Day
+    ref: string
+    customer: number
+    amount: Cents
+    accountKind: string | null
+    accountId: number | null
+  }>`
+    select d.kind, n.id, d.on_day as on, n.number as ref, kept_customer(n.customer_id) as customer, n.account_kind as "accountKind",
+      n.account_id as "accountId", case when d.kind = 'goodwill' then n.amount else n.left_over end as amount
+    from accounting_document d join credit_entry n on n.establishment_id = d.establishment_id and n.id = d.id
+    where d.establishment_id = ${establishmentId} and d.training = ${asked.training} and d.kind in ('goodwill', 'expired')
+      and d.on_day between ${from} and ${to} and not exists (select from accounting_source s
+        where s.establishment_id = d.establishment_id and s.kind = d.kind and s.id = d.id and s.live)`.execute(tx)
+  return rows.map(({ kind, id, on, ref, customer, amount, accountKind, accountId }) => {
+    const of = { on, ref, amount, customer: thirdKey(customer) }
+    const source: Source =
+      kind === 'goodwill'
+        ? { ...of, ...fileKey(accountKind, accountId), type: 'goodwill' }
+        : { ...of, type: 'expired', ofCustomer: true }
+    return { kind, id, on, customers: [customer], sources: [source] }
+  })
+}
+
+const till = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
+  const { rows } = await sql<{
+    kind: 'expense' | 'injection' | 'difference'
+    id: number
+    on: Day
+    amount: Cents
+    vat: Cents
+    type: number | null
+    bank: number | null
+  }>`
+    select 'expense' as kind, x.id, x.spent_on as on, x.amount, x.vat, x.type_id as type, x.bank_account_id as bank
+    from accounting_expense x where ${waiting(asked, 'expense', { alias: 'x', day: 'spent_on', trained: false })}
+    union all
+    select 'injection', i.id, i.injected_on, i.amount, 0, null, i.bank_account_id
+    from accounting_injection i where ${waiting(asked, 'injection', { alias: 'i', day: 'injected_on', trained: false })}
+    union all
+    select 'difference', c.id, c.counted_on, c.difference, 0, null, null
+    from accounting_difference c where ${waiting(asked, 'difference', { alias: 'c', day: 'counted_on', trained: false })}`.execute(
+    tx,
+  )
+  return rows.map(({ kind, id, on, amount, vat, type, bank }) => {
+    const account = bank === null ? {} : { from: String(bank) }
+    const paid = bank === null ? { method: 'CASH' } : { method: 'BANK', bank: String(bank) }
+    const source: Source =
+      kind === 'expense'
+        ? { type: 'expense', on, ref: `DEP-${id}`, amount, vat, kind: String(type), ...paid }
+        : kind === 'injection'
+          ? { type: 'injection', on, ref: `APP-${id}`, amount, ...account }
+          : { type: 'difference', on, ref: `CMP-${id}`, amount }
+    return { kind, id, on, customers: [], sources: [source] }
+  })
+}
+
+/** All that waits of these days, in the order of days, then as it was recorded. */
+export const readSources = async (tx: Tx, asked: Asked, plans: (day: Day) => Plan): Promise<SourceRow[]> => {
+  const read = [
+    await bills(tx, asked, plans),
+    await paymentSources(tx, asked),
+    await deposits(tx, asked),
+    await credits(tx, asked),
+    await till(tx, asked),
+  ].flat()
+  return read.toSorted((a, b) => (a.on === b.on ? a.id - b.id : a.on < b.on ? -1 : 1))
+}

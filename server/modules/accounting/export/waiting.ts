@@ -1,0 +1,56 @@
+/** What waits to be exported, and how it is named. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Source } from '#domain/accounting/source.ts'
+import type { Day } from '#domain/day.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+
+/** Whose documents, of which days; those of training are apart. */
+export interface Asked {
+  readonly establishmentId: number
+  readonly training: boolean
+  readonly from: Day
+  readonly to: Day
+}
+
+/** A document and what it makes: none (what another one says already), or several (a bill, and what was taken off it). */
+export interface SourceRow {
+  readonly kind: string
+  readonly id: number
+  readonly on: Day
+  /** Whose auxiliary accounts it may move. */
+  readonly customers: readonly number[]
+  readonly sources: readonly Source[]
+}
+
+/** Names of auxiliary accounts by customer: who reads sources knows customers by their number. */
+export const thirdKey = (customer: number): string => String(customer)
+export const fileKey = (kind: string | null, id: number | null): { readonly file?: string } =>
+  kind === null || id === null ? {} : { file: `${kind}:${id}` }
+
+/** Documents of this kind, of these days, that no export that stands took. */
+export const waiting = (
+  { establishmentId, training, from, to }: Asked,
+  kind: string,
+  { alias, day, trained = true }: { readonly alias: string; readonly day: string; readonly trained?: boolean },
+): RawBuilder<unknown> => sql`
+  ${sql.ref(`${alias}.establishment_id`)} = ${establishmentId} and ${sql.ref(`${alias}.${day}`)} between ${from} and ${to}
+  and ${trained ? sql`${sql.ref(`${alias}.training`)} = ${training}` : sql`true`}
+  and not exists (select from accounting_source s where s.establishment_id = ${establishmentId} and s.kind = ${kind}
+    and s.id = ${sql.ref(`${alias}.id`)} and s.live)`
+
+/** What it waits for by day. */
+export interface WaitingDay {
+  readonly on: Day
+  readonly count: number
+}
+
+export const waitingDays = async (tx: Tx, { establishmentId, training, from, to }: Asked): Promise<WaitingDay[]> => {
+  const { rows } = await sql<WaitingDay>`
+    select d.on_day as on, count(*)::int as count from accounting_document d
+    where d.establishment_id = ${establishmentId} and d.training = ${training} and d.on_day between ${from} and ${to}
+      and not exists (select from accounting_source s
+        where s.establishment_id = d.establishment_id and s.kind = d.kind and s.id = d.id and s.live)
+    group by 1 order by 1`.execute(tx)
+  return rows
+}

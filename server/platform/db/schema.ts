@@ -133,6 +133,30 @@ export interface AccountingAccountTable {
   version: Generated<number>
 }
 
+export interface AccountingAdvanceTable {
+  establishment_id: number
+  export_id: number
+  n: number
+  customer: string
+  file: string
+  op: string
+  source: string
+  of_source: string | null
+  parts: Json
+}
+
+export interface AccountingBillLineTable {
+  establishment_id: number | null
+  bill_id: number | null
+  position: number | null
+  type: string | null
+  rate: number | null
+  amount: number | null
+  goods: boolean | null
+  place_type_id: number | null
+  rental: boolean | null
+}
+
 export interface AccountingCodeTable {
   establishment_id: number
   software: string
@@ -162,11 +186,106 @@ export interface AccountingDeliveryPartTable {
   content: Buffer
 }
 
+export interface AccountingDifferenceTable {
+  establishment_id: number | null
+  id: number | null
+  counted_on: Day | null
+  difference: number | null
+}
+
+export interface AccountingDocumentTable {
+  establishment_id: number | null
+  training: boolean | null
+  kind: string | null
+  id: number | null
+  on_day: Day | null
+  account_kind: string | null
+  account_id: number | null
+}
+
+export interface AccountingEntryTable {
+  establishment_id: number
+  export_id: number
+  training: boolean
+  year_end: Day
+  num: number
+  journal: string
+  journal_label: string
+  day: Day
+  piece: string
+  piece_date: Day
+  due_on: Day | null
+  label: string
+  section: string | null
+  source: string
+  file: string | null
+  bill: string | null
+  pair: string | null
+  live: Generated<boolean>
+}
+
+export interface AccountingExpenseTable {
+  establishment_id: number | null
+  id: number | null
+  spent_on: Day | null
+  amount: number | null
+  vat: number | null
+  type_id: number | null
+  bank_account_id: number | null
+}
+
+export interface AccountingExportTable {
+  establishment_id: number
+  id: Generated<number>
+  training: boolean
+  year_end: Day
+  from_day: Day
+  through: Day
+  format: string
+  file_name: string
+  content_type: string
+  sha256: string
+  size: number
+  sources: number
+  entries: number
+  first_num: number | null
+  last_num: number | null
+  total: number
+  exported_at: Instant
+  exported_on: Day
+  operator_id: number
+  live: Generated<boolean>
+}
+
+export interface AccountingExportCancellationTable {
+  establishment_id: number
+  export_id: number
+  reason: string
+  cancelled_at: Instant
+  operator_id: number
+}
+
+export interface AccountingExportPartTable {
+  establishment_id: number
+  export_id: number
+  n: number
+  sha256: string
+  bytes: Buffer
+}
+
 export interface AccountingFormatTable {
   establishment_id: number
   software: string
   format: Json
   version: Generated<number>
+}
+
+export interface AccountingInjectionTable {
+  establishment_id: number | null
+  id: number | null
+  injected_on: Day | null
+  amount: number | null
+  bank_account_id: number | null
 }
 
 export interface AccountingJournalTable {
@@ -177,6 +296,20 @@ export interface AccountingJournalTable {
   kind: string
   position: Generated<number>
   version: Generated<number>
+}
+
+export interface AccountingLineTable {
+  establishment_id: number
+  export_id: number
+  num: number
+  position: number
+  account: string
+  account_label: string
+  aux: string | null
+  aux_label: string | null
+  debit: number
+  credit: number
+  of_customer: boolean
 }
 
 export interface AccountingMappingTable {
@@ -201,6 +334,57 @@ export interface AccountingMappingTable {
   expense_type_id: GeneratedAlways<number | null>
 }
 
+export interface AccountingOpenLineTable {
+  establishment_id: number | null
+  training: boolean | null
+  export_id: number | null
+  num: number | null
+  position: number | null
+  aux: string | null
+  day: Day | null
+  file: string | null
+  bill: string | null
+  pair: string | null
+  amount: number | null
+}
+
+export interface AccountingPaymentTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  paid_on: Day | null
+  recorded_at: Instant | null
+  type: string | null
+  amount: number | null
+  method_id: number | null
+  method_kind: string | null
+  payer_id: number | null
+  payer_kind: string | null
+  guarantee_id: number | null
+  cashes_guarantee_id: number | null
+  reverses_id: number | null
+  account_kind: string | null
+  account_id: number | null
+}
+
+export interface AccountingReopeningTable {
+  establishment_id: number
+  export_id: number
+  settled_by: number
+  group_no: number
+}
+
+export interface AccountingSettlementTable {
+  establishment_id: number
+  export_id: number
+  group_no: number
+  line_export_id: number
+  num: number
+  position: number
+  code: string | null
+  code_date: Day
+}
+
 export interface AccountingSoftwareTable {
   establishment_id: number
   software: string | null
@@ -217,6 +401,15 @@ export interface AccountingSoftwareTable {
   failure: string | null
   detail: string | null
   version: Generated<number>
+}
+
+export interface AccountingSourceTable {
+  establishment_id: number
+  export_id: number
+  kind: string
+  id: number
+  on_day: Day
+  live: Generated<boolean>
 }
 
 export interface AccountingThirdTable {
@@ -2658,13 +2851,29 @@ export interface Database {
   account_money_entry: AccountMoneyEntryTable
   account_part: AccountPartTable
   accounting_account: AccountingAccountTable
+  accounting_advance: AccountingAdvanceTable
+  accounting_bill_line: AccountingBillLineTable
   accounting_code: AccountingCodeTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable
+  accounting_difference: AccountingDifferenceTable
+  accounting_document: AccountingDocumentTable
+  accounting_entry: AccountingEntryTable
+  accounting_expense: AccountingExpenseTable
+  accounting_export: AccountingExportTable
+  accounting_export_cancellation: AccountingExportCancellationTable
+  accounting_export_part: AccountingExportPartTable
   accounting_format: AccountingFormatTable
+  accounting_injection: AccountingInjectionTable
   accounting_journal: AccountingJournalTable
+  accounting_line: AccountingLineTable
   accounting_mapping: AccountingMappingTable
+  accounting_open_line: AccountingOpenLineTable
+  accounting_payment: AccountingPaymentTable
+  accounting_reopening: AccountingReopeningTable
+  accounting_settlement: AccountingSettlementTable
   accounting_software: AccountingSoftwareTable
+  accounting_source: AccountingSourceTable
   accounting_third: AccountingThirdTable
   activity_period: ActivityPeriodTable
   address: AddressTable

@@ -49,6 +49,8 @@ const READ = [
   'GET result/cash-and-bank-journal/sources',
   'GET result/cash-and-bank-journal/summary',
   'POST result/credit-note/search',
+  'GET result/jet/event/:id',
+  'GET result/jet/paper/:id',
   'POST result/jet/search',
   'POST result/payment/search',
   'POST result/result-detail/search',

@@ -25,6 +25,7 @@ export type RecordName =
   | 'bankStatement'
   | 'bankLine'
   | 'auditAccess'
+  | 'jetEvent'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

@@ -5,6 +5,7 @@
  */
 import { channels } from './channels.ts'
 import { crowd } from './crowd.ts'
+import { closing } from './kill-closing.ts'
 import { kills } from './kills.ts'
 import { look } from './look.ts'
 import { oldest } from './oldest.ts'
@@ -19,6 +20,7 @@ import { walk } from './walk.ts'
 
 const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
   kills,
+  closing,
   restore,
   resume,
   twice,

@@ -87,6 +87,10 @@ beforeAll(async () => {
       select id from ${sql.table(table)} where establishment_id = ${site.establishmentId} limit 1`.execute(db)
     theirs.set(name, rows[0]?.id ?? 0)
   }
+  const event = await sql<{
+    id: number
+  }>`select max(id) as id from jet where establishment_id = ${site.establishmentId}`.execute(db)
+  theirs.set('jetEvent', event.rows[0]?.id ?? 0)
   theirs.set('bankLine', line.rows[0]?.id ?? 0)
   theirs.set('bankStatement', line.rows[0]?.statement ?? 0)
   theirs.set('onlineBooking', house.id)

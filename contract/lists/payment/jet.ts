@@ -81,6 +81,8 @@ export const english = {
   'Reprise de caisse': 'Till handed over',
   'Fonds de départ de la caisse': 'Starting base of the till',
   'Validation d’un état de TVA': 'Validation of a VAT statement',
+  'Modification d’une dépense ou d’un apport': 'Expense or contribution changed',
+  'Suppression d’une dépense ou d’un apport': 'Expense or contribution deleted',
   'Import d’un relevé bancaire': 'Bank statement imported',
   'Validation d’un relevé de taxe': 'Tax statement validated',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',

@@ -3,6 +3,7 @@ import type { AccountRef } from '#domain/billing/account.ts'
 import type { BillContent } from '#domain/billing/bill-content.ts'
 import { idParams } from '#contract/operations/input.ts'
 import { bills } from '#contract/operations/payment/billing.ts'
+import { EVENT_PAPER, technicalEvents } from '#contract/operations/payment/jet.ts'
 import { payments } from '#contract/operations/payment/payment.ts'
 import { paymentSearch } from '#contract/operations/payment/search-payments.ts'
 import { archiveRoutes } from '#server/modules/payment/archive/routes.ts'
@@ -20,6 +21,7 @@ import { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
 import { correctPayment, reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
 import { readPayment, searchPayments } from '#server/modules/payment/pay/search-payments.ts'
 import { moneyRoutes } from '#server/modules/payment/money-routes.ts'
+import { printEvent, readEvent } from '#server/modules/payment/jet/read-event.ts'
 import { statementRoutes } from '#server/modules/payment/statement/routes.ts'
 import { counted, handle } from '#server/platform/http/handle.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -54,6 +56,18 @@ const NEWEST = { criteria: {}, page: 0, size: 500, sort: [] }
 const paymentReads: readonly Route[] = [
   handle(paymentSearch.latest)((context) => searchPayments(context, NEWEST)),
   handle(paymentSearch.search)((context, { body }) => searchPayments(context, body)),
+  handle(technicalEvents.read)((context, { params }) => readEvent(context, params.id)),
+  route(
+    {
+      method: 'GET',
+      path: EVENT_PAPER,
+      right: ['result_jet', 'read'],
+      write: false,
+      summary: 'Événement technique et sa signature, en PDF',
+      params: idParams,
+    },
+    (context, { params }) => printEvent(context, params.id),
+  ),
   handle(payments.read)((context, { params }) => readPayment(context, params.id)),
 ]
 

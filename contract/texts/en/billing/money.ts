@@ -122,6 +122,26 @@ export const unbilled = {
 } as const
 
 export const jet = {
+  event: {
+    open: 'Event no. {{seq}}: {{label}}',
+    title: 'Technical event no. {{seq}}',
+    seq: 'Sequence no.',
+    at: 'Date and time',
+    what: 'Event',
+    detail: 'Detail',
+    operator: 'User',
+    nobody: 'The software, by itself',
+    till: 'Workstation',
+    proof: 'Proof',
+    signed: 'Signed string',
+    previous: 'Previous signature',
+    first: 'None: the first of its chain',
+    signature: 'Signature',
+    key: 'Fingerprint of the key',
+    copy: 'Copy',
+    copied: 'Event copied.',
+    print: 'Print',
+  },
   title: 'Technical events',
   count_one: '{{count}} event',
   count_other: '{{count}} events',

@@ -123,6 +123,26 @@ export const unbilled = {
 
 /** The journal of technical events. */
 export const jet = {
+  event: {
+    open: 'Événement n° {{seq}} : {{label}}',
+    title: 'Événement technique n° {{seq}}',
+    seq: 'N° d’ordre',
+    at: 'Date et heure',
+    what: 'Événement',
+    detail: 'Précision',
+    operator: 'Utilisateur',
+    nobody: 'Le logiciel, de lui-même',
+    till: 'Poste',
+    proof: 'Preuve',
+    signed: 'Chaîne signée',
+    previous: 'Signature précédente',
+    first: 'Aucune : le premier de sa chaîne',
+    signature: 'Signature',
+    key: 'Empreinte de la clé',
+    copy: 'Copier',
+    copied: 'Événement copié.',
+    print: 'Imprimer',
+  },
   title: 'Événements techniques',
   count_one: '{{count}} événement',
   count_other: '{{count}} événements',

@@ -21,6 +21,14 @@ describe('an expense', () => {
     expect((await desk.staff().get(`payment/expense/edit/${id}`)).body).toMatchObject({ excluding: 1000, vat: 100 })
     expect((await desk.staff().post('payment/expense/edit', { ...read, amount: 1 })).status).toBe(409)
     of(await desk.staff().post(`payment/expense/delete/${id}`))
+    const { rows: told } = await sql`
+      select code, detail ->> 'amount' as amount, detail ->> 'before' as before from jet where code in (940, 941) order by id`.execute(
+      db,
+    )
+    expect(told).toEqual([
+      { code: 940, amount: '1100', before: '2350' },
+      { code: 941, amount: '1100', before: null },
+    ])
   })
 
   test('says what is wrong beside its field', async () => {

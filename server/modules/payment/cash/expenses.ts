@@ -1,5 +1,6 @@
 /** Expenses and contributions: declared entities, with what a declaration cannot say of money. */
 import { sql } from 'kysely'
+import { JET } from '#domain/fiscal/jet.ts'
 import { excludingVat } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import type { Crud } from '#server/crud/crud.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
+import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Context } from '#server/platform/http/route.ts'
@@ -57,6 +59,7 @@ const paidFrom = async (context: Context, { methodId, bankAccountId }: Expense):
 
 interface Kept {
   readonly day: Day
+  readonly amount: Cents
   readonly sessionId: number | null
 }
 
@@ -64,13 +67,26 @@ interface Kept {
 const kept = async (context: Context, entity: AnyEntity, day: string, id: number): Promise<Kept> => {
   const table = entity.name
   const { rows } = await sql<Kept>`
-    select ${sql.ref(day)} as day, session_id as "sessionId" from ${sql.table(table)}
+    select ${sql.ref(day)} as day, amount, session_id as "sessionId" from ${sql.table(table)}
     where establishment_id = ${context.establishmentId} and id = ${id} for update`.execute(context.tx)
   const [row] = rows
   if (row === undefined) throw new RuleError('record.unknown')
   await requireCashDay(context, row.day, day === 'spent_on' ? 'spentOn' : 'injectedOn')
   await refuseCounted(context, row.sessionId, id)
   return row
+}
+
+/** What was entered and is another now leaves an event: the journal of cash shows the last figures alone. */
+const tellChanged = (context: Context, entity: AnyEntity, row: { id: number; amount: Cents }, before: Cents) =>
+  writeTechnicalEvent(context.tx, context, JET.CASH_ENTRY_CHANGED, {
+    ...{ entity: entity.name, id: row.id, amount: row.amount },
+    ...(before === row.amount ? {} : { before }),
+  })
+
+const removeKept = async (context: Context, entity: AnyEntity, day: string, id: number): Promise<void> => {
+  const { amount } = await kept(context, entity, day, id)
+  await removeRow({ entity }, context, id)
+  await writeTechnicalEvent(context.tx, context, JET.CASH_ENTRY_REMOVED, { entity: entity.name, id, amount })
 }
 
 /** HT and VAT of an amount at its rate, worked out once (domain rules, 3.7). */
@@ -94,7 +110,9 @@ const saveExpense = async (context: Context, row: Expense): Promise<number> => {
     await sql`update expense set amount = ${row.amount}, tva_rate = ${rate}, excluding = ${figures.excluding}, vat = ${vat},
       session_id = ${drawer} where establishment_id = ${establishmentId} and id = ${row.id}`.execute(tx)
   const fixed = () => ({ ...figures, recorded_at: now, operator_id: user.id })
-  return saveRow({ ...EXPENSE, fixed }, context, { ...row, bankAccountId: account })
+  const id = await saveRow({ ...EXPENSE, fixed }, context, { ...row, bankAccountId: account })
+  if (old !== null) await tellChanged(context, entities.expense, row, old.amount)
+  return id
 }
 
 const checkExpense = async (context: Context, row: Expense): Promise<void> => {
@@ -105,10 +123,12 @@ const checkExpense = async (context: Context, row: Expense): Promise<void> => {
 
 const saveInjection = async (context: Context, row: Injection): Promise<number> => {
   const { now, user } = context
-  if (row.id !== 0) await kept(context, entities.injection, 'injected_on', row.id)
+  const old = row.id === 0 ? null : await kept(context, entities.injection, 'injected_on', row.id)
   const drawer = row.id === 0 ? await holdDrawer(context) : null
   const fixed = () => ({ session_id: drawer, recorded_at: now, operator_id: user.id })
-  return saveRow({ entity: entities.injection, fixed }, context, row)
+  const id = await saveRow({ entity: entities.injection, fixed }, context, row)
+  if (old !== null) await tellChanged(context, entities.injection, row, old.amount)
+  return id
 }
 
 const checkInjection = async (context: Context, row: Injection): Promise<void> => {
@@ -154,19 +174,13 @@ export const expenseCruds: readonly Crud[] = areaCruds({
     defaults: today('spentOn', 'OUT'),
     check: checkExpense,
     save: saveExpense,
-    remove: async (context, id) => {
-      await kept(context, entities.expense, 'spent_on', id)
-      await removeRow(EXPENSE, context, id)
-    },
+    remove: (context, id) => removeKept(context, entities.expense, 'spent_on', id),
   },
   expenseAttachment: { check: refuseNewAttachment, remove: removeAttachment },
   injection: {
     defaults: today('injectedOn', 'IN'),
     check: checkInjection,
     save: saveInjection,
-    remove: async (context, id) => {
-      await kept(context, entities.injection, 'injected_on', id)
-      await removeRow({ entity: entities.injection }, context, id)
-    },
+    remove: (context, id) => removeKept(context, entities.injection, 'injected_on', id),
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ListAnswer, ListRow } from '#contract/list.ts'
 import type { jetList } from '#contract/lists/payment/jet.ts'
@@ -74,4 +75,16 @@ test('it is of the site, and for who may read it', async () => {
   expect(theirs.body['list']).toEqual([])
   const none = await house.user(everywhere('000', false))
   expect((await none.post('result/jet/search', {})).status).toBe(401)
+})
+
+test('one event is read whole, with what was signed and the signature; nobody reads that of another site', async () => {
+  const [last] = await search({ code: 110 })
+  const { body } = await desk.staff().get(`result/jet/event/${last?.id}`)
+  const { rows } = await sql<{ text: string; signature: string }>`
+    select signed_text as text, signature from jet where id = ${last?.id}`.execute(desk.house.house.db)
+  expect(body).toMatchObject({ code: 110, detail: { entity: 'departure' }, signedText: rows[0]?.text })
+  expect(body['signature']).toBe(rows[0]?.signature)
+  expect(String(body['signedText'])).toContain(String(body['previousSignature']))
+  const there = await desk.house.user(undefined, desk.house.otherEstablishmentId)
+  expect((await there.get(`result/jet/event/${last?.id}`)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 /** Exports to the accountant: /accounting-export and /accounting-export-history. */
 import { z } from 'zod'
+import { SOFTWARE_KEYS } from '#domain/accounting/format/software.ts'
 import { dayAnswer, savedAnswer } from '#contract/operations/answer.ts'
 import { dayInput, idInput, reasonInput } from '#contract/operations/input.ts'
 import { operation } from '#contract/operation.ts'
@@ -9,6 +10,8 @@ export const exportAsked = z.strictObject({
   through: dayInput,
   /** Two references of VAT on one account were seen, and are meant. */
   confirm: z.boolean(),
+  /** What the file is made for. */
+  software: z.enum(SOFTWARE_KEYS),
 })
 
 const entry = z.strictObject({
@@ -47,6 +50,8 @@ const preview = z.strictObject({
   entries: z.array(entry).readonly(),
   count: z.int(),
   total: z.int(),
+  /** What the file may be made for; `chosen`: the establishment's own software. */
+  formats: z.array(z.strictObject({ key: z.enum(SOFTWARE_KEYS), label: z.string(), chosen: z.boolean() })).readonly(),
 })
 export type ExportPreview = z.output<typeof preview>
 

@@ -15,7 +15,7 @@ export const texts = {
     busy: 'An export is under way.',
     failed: 'The export did not succeed.',
     done: 'Export finished: the file is among the exports made.',
-    format: 'File in the FEC format: 18 columns, one line a movement. It holds the entries of Pinède alone.',
+    format: 'For the software',
   },
   kinds: {
     label: 'Documents that wait',

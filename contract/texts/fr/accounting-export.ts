@@ -16,7 +16,7 @@ export const texts = {
     busy: 'Un export est en cours.',
     failed: 'L’export n’a pas abouti.',
     done: 'Export terminé : le fichier est dans les exports faits.',
-    format: 'Fichier au format FEC : 18 colonnes, une ligne par mouvement. Il ne contient que les écritures de Pinède.',
+    format: 'Pour le logiciel',
   },
   kinds: {
     label: 'Pièces qui attendent',

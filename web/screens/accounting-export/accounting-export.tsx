@@ -1,10 +1,11 @@
 /** /accounting-export: what waits for the accountant, what lacks an account, the first entries, and the export itself. */
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { accountingExports } from '#contract/operations/payment/accounting-export.ts'
 import type { ExportPreview } from '#contract/operations/payment/accounting-export.ts'
+import type { JobInput } from '#contract/operations/session/jobs.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -34,6 +35,7 @@ const MISSING = {
   accounts: '/accounting-account-list',
   journals: '/accounting-journal-settings',
 } as const
+type Software = ExportPreview['formats'][number]['key']
 type Lacking = keyof typeof MISSING
 
 /** What each key of the plan lacks, with the screen where it is given. */
@@ -112,7 +114,6 @@ const Standing = ({ preview }: { readonly preview: ExportPreview }) => {
           {t('make.entries', { count, total: formatAmount(total) })}
         </p>
       )}
-      <p>{t('make.format')}</p>
     </div>
   )
 }
@@ -124,7 +125,7 @@ const useWork = () => {
   const mine = useJobs()?.filter(({ kind }) => kind === 'accountingExport')
   const [last] = mine ?? []
   const start = useMutation({
-    mutationFn: (asked: { readonly through: Day; readonly confirm: boolean }) =>
+    mutationFn: (asked: JobInput<'accountingExport'>) =>
       startJob('accountingExport', t('make.job', { day: formatDay(asked.through) }), asked),
     onError: toastError,
     onSettled: () => queries.invalidateQueries({ queryKey: ['accountingExport'] }),
@@ -161,17 +162,20 @@ export const AccountingExport = () => {
   const back = useGoBack(pathTo('/home'))
   const { write } = useRight('payment_accounting_export')
   const [asked, setAsked] = useState<Day | null>(null)
+  const [picked, setPicked] = useState<Software | null>(null)
   const work = useWork()
   const { data, error, refetch } = useQuery({
     queryKey: ['accountingExport', 'preview', asked, work.last?.state],
     queryFn: ({ signal }) => call(accountingExports.preview, { body: { through: asked }, signal }),
   })
+  const formats = data?.formats ?? []
+  const software = picked ?? formats.find(({ chosen }) => chosen)?.key ?? 'FEC'
   const run = async (): Promise<void> => {
     if (data === undefined || data.through === null) return
     const differs = data.differing.length > 0
     const ask = { title: t('differs.ask', { accounts: data.differing.join(', ') }), confirmLabel: t('differs.confirm') }
     if (differs && !(await confirm(ask))) return
-    work.start.mutate({ through: data.through, confirm: differs })
+    work.start.mutate({ through: data.through, confirm: differs, software })
   }
   const stopped =
     data === undefined
@@ -198,6 +202,13 @@ export const AccountingExport = () => {
       <Stack gap="sm" className={classes.page}>
         <Group align="flex-end" gap="md">
           <DayInput label={t('make.through')} value={asked ?? data?.through ?? null} onChange={setAsked} />
+          <Select
+            label={t('make.format')}
+            data={formats.map(({ key, label }) => ({ value: key, label }))}
+            value={software}
+            onChange={(value) => setPicked(value as Software | null)}
+            allowDeselect={false}
+          />
           <ActionButton hotkey="F12" disabledReason={reason} loading={work.start.isPending} onClick={() => void run()}>
             {t('make.run')}
           </ActionButton>

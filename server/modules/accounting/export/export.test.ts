@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { SoftwareKey } from '#domain/accounting/format/software.ts'
 import type { Day } from '#domain/day.ts'
 import { readFec } from '#domain/accounting/fec-reader.fixture.ts'
 import { toDay } from '#domain/day.ts'
@@ -29,9 +30,9 @@ const close = async (through: string): Promise<void> => {
   const closer = await operate(desk.house, userId, (context) => Promise.resolve(context))
   await closeDays(house.db, closer, toDay(through))
 }
-const make = (through: string, confirm = true): Promise<number> =>
+const make = (through: string, confirm = true, software: SoftwareKey = 'FEC'): Promise<number> =>
   operate(desk.house, userId, (context) =>
-    makeExport(context, { through: toDay(through), confirm, progress: () => Promise.resolve() }),
+    makeExport(context, { through: toDay(through), confirm, software, progress: () => Promise.resolve() }),
   )
 const bytesOf = async ({ body }: FileAnswer): Promise<string> => {
   const parts: Buffer[] = []
@@ -126,11 +127,15 @@ describe('an export', () => {
     await expect(cancel(last + 999)).rejects.toMatchObject({ code: 'record.unknown' })
     await expect(cancel(first)).rejects.toMatchObject({ code: 'export.notLast' })
     await cancel(last)
+    const inOwn = await make('2027-01-15', true, 'COALA')
+    expect(await fileOf(inOwn)).toMatch(/^13\/01\/2027;BQ;5115;/)
+    await cancel(inOwn)
     const again = await make('2027-01-15')
     expect(readFec(await fileOf(again), 3).map(({ num }) => num)).toEqual([3, 3, 4, 4, 4, 4])
     const list = await post('payment/accounting-export/search', { criteria: {} })
     expect((list['list'] as { id: number; state: string }[]).map(({ id, state }) => [id, state])).toEqual([
       [again, 'LIVE'],
+      [inOwn, 'CANCELLED'],
       [last, 'CANCELLED'],
       [first, 'LIVE'],
     ])

@@ -2,21 +2,23 @@
  * Makes an export to the accountant (domain rules, section 6): entries of the closed days that wait, stored for ever, and the bytes of its
  * file, all in one transaction. A refused export leaves nothing.
  */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Audit, checkWaiting, lastDayOf } from '#domain/accounting/export.ts'
-import { fecFile, fecName } from '#domain/accounting/fec.ts'
+import type { SoftwareKey } from '#domain/accounting/format/software.ts'
 import type { Plan } from '#domain/accounting/plan.ts'
 import type { Day } from '#domain/day.ts'
 import { JET } from '#domain/fiscal/jet.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import type { TicketSource } from '#server/modules/accounting/export/derive-days.ts'
+import { keepBytes, keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { letterExport, postDays } from '#server/modules/accounting/export/post.ts'
 import type { Writing } from '#server/modules/accounting/export/post.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { waitingDays } from '#server/modules/accounting/export/waiting.ts'
 import type { Asked, WaitingDay } from '#server/modules/accounting/export/waiting.ts'
+import { deliverFile } from '#server/modules/accounting/delivery/deliver.ts'
+import { writeEntries } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
 import { actOnDeposit } from '#server/modules/payment/index.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
@@ -91,31 +93,6 @@ const refuse = (audit: Audit, confirm: boolean): void => {
     throw new RuleError('export.vatDiffers', { account: audit.differing.join(', ') })
 }
 
-const PART = 1_000_000
-
-/** Keeps the bytes as they come. */
-const keepBytes = async ({ tx, establishmentId }: Context, id: number, pieces: AsyncIterable<string | Uint8Array>) => {
-  const hash = createHash('sha256')
-  let [n, size, held, waiting] = [0, 0, 0, [] as Uint8Array[]]
-  const write = async (): Promise<void> => {
-    const bytes = Buffer.concat(waiting)
-    ;[waiting, held] = [[], 0]
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await sql`insert into accounting_export_part (establishment_id, export_id, n, sha256, bytes)
-      values (${establishmentId}, ${id}, ${n++}, ${sha256}, ${bytes})`.execute(tx)
-  }
-  for await (const piece of pieces) {
-    const bytes = Buffer.from(piece)
-    hash.update(bytes)
-    size += bytes.length
-    held += bytes.length
-    waiting.push(bytes)
-    if (held >= PART) await write()
-  }
-  if (held > 0) await write()
-  return { sha256: hash.digest('hex'), size }
-}
-
 interface Written {
   readonly sources: number
   readonly entries: number
@@ -155,6 +132,7 @@ export interface Making {
   readonly through: Day
   /** Two references of VAT on one account were seen, and are meant. */
   readonly confirm: boolean
+  readonly software: SoftwareKey
   readonly tickets?: readonly TicketSource[] | undefined
   readonly progress: JobTools['progress']
 }
@@ -168,6 +146,23 @@ const exportDeposits = async (context: Context, id: number): Promise<void> => {
     tx,
   )
   for (const deposit of rows) await actOnDeposit(context, 'export', { id: deposit.id })
+}
+
+/** The file of an export in the table of a software: its bytes are kept, and go where the establishment wants its files. */
+const fileOf = async (context: Context, software: SoftwareKey, id: number, { siren, yearEnd, from, to }: Span) => {
+  const { tx, establishmentId, training, today, now } = context
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int as made from accounting_export where establishment_id = ${establishmentId} and training = ${training}`.execute(
+    tx,
+  )
+  const facts = { siren, yearEnd, from, through: to, on: today, number: (rows[0]?.made ?? 0) + 1 }
+  const entries = readEntries(tx, { establishmentId, exportId: id, validOn: today })
+  const { fileName, type, body } = await writeEntries(tx, establishmentId, software, facts, entries)
+  const kept = await keepBytes(context, id, body)
+  // What is tried in training is nothing for an accountant.
+  if (!training)
+    await deliverFile(tx, { establishmentId, now }, { fileName, body: keptBytes(tx, establishmentId, id, kept.size) })
+  return { software, fileName, type, ...kept }
 }
 
 /**
@@ -184,20 +179,19 @@ export const makeExport = async (context: Context, making: Making): Promise<numb
   const writing = { establishmentId, training, id, yearEnd: span.yearEnd }
   const written = await writeDays(context, span, writing, { ...making, plans })
   await letterExport(tx, writing)
-  const bytes = fecFile(readEntries(tx, { establishmentId, exportId: id, validOn: today }))
-  const kept = await keepBytes(context, id, bytes)
+  const file = await fileOf(context, making.software, id, span)
   const last = span.next + written.entries - 1
   await sql`
     insert into accounting_export (establishment_id, id, training, year_end, from_day, through, format, file_name, content_type, sha256,
       size, sources, entries, first_num, last_num, total, exported_at, exported_on, operator_id)
-    values (${establishmentId}, ${id}, ${training}, ${span.yearEnd}, ${span.from}, ${span.to}, 'FEC', ${fecName(span.siren, span.yearEnd)},
-      'text/plain; charset=utf-8', ${kept.sha256}, ${kept.size}, ${written.sources}, ${written.entries},
+    values (${establishmentId}, ${id}, ${training}, ${span.yearEnd}, ${span.from}, ${span.to}, ${file.software}, ${file.fileName},
+      ${file.type}, ${file.sha256}, ${file.size}, ${written.sources}, ${written.entries},
       ${written.entries === 0 ? null : span.next}, ${written.entries === 0 ? null : last}, ${written.total}, ${now}, ${today}, ${user.id})`.execute(
     tx,
   )
   await exportDeposits(context, id)
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, {
-    ...{ what: 'EXPORT', id, start: span.from, end: span.to, count: written.entries, sha256: kept.sha256 },
+    ...{ what: 'EXPORT', id, start: span.from, end: span.to, count: written.entries, sha256: file.sha256 },
   })
   await context.changed({ entity: 'accountingExport', id, action: 'SAVED', functionality: 'payment_accounting_export' })
   return id

@@ -11,10 +11,11 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { ExportPreview, ExportPreviewEntry } from '#contract/operations/payment/accounting-export.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import type { DerivedDays } from '#server/modules/accounting/export/derive-days.ts'
+import { keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
 import { spanOf } from '#server/modules/accounting/export/make-export.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
+import { offeredFormats } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
-import type { Db } from '#server/platform/db/db.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { closedThrough } from '#server/platform/fiscal/numbering.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
@@ -41,7 +42,8 @@ const shownEntry = (entry: DraftEntry, num: number, { thirds }: DerivedDays): Ex
 export const previewExport = async (context: Context, asked: Day | null): Promise<ExportPreview> => {
   const { tx, establishmentId, today } = context
   const { day: closed } = await closedThrough(tx, context)
-  const none = { closedThrough: closed, from: null, through: null, yearEnd: null, missing: [], differing: [] }
+  const formats = await offeredFormats(tx, establishmentId)
+  const none = { closedThrough: closed, from: null, through: null, yearEnd: null, missing: [], differing: [], formats }
   const nothing = { ...none, kinds: [], entries: [], count: 0, total: 0 }
   try {
     const span = await spanOf(context, asked ?? today)
@@ -61,26 +63,12 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     }
     return {
       ...{ closedThrough: closed, from: span.from, through: span.to, yearEnd: span.yearEnd, refusal: null },
-      ...{ missing: audit.missing, differing: audit.differing, entries, count, total },
+      ...{ missing: audit.missing, differing: audit.differing, entries, count, total, formats },
       kinds: [...kinds].map(([kind, sources]) => ({ kind, sources })),
     }
   } catch (error) {
     if (error instanceof RuleError && error.code.startsWith('export.')) return { ...nothing, refusal: error.code }
     throw error
-  }
-}
-
-async function* bytesOf(db: Db, establishmentId: number, id: number, size: number): AsyncGenerator<Uint8Array> {
-  let [n, left] = [0, size]
-  while (left > 0) {
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from accounting_export_part where establishment_id = ${establishmentId} and export_id = ${id} and n = ${n++}`.execute(
-      db,
-    )
-    const [part] = rows
-    if (part === undefined) throw new Error(`part ${n - 1} of export ${id} is gone`)
-    left -= part.bytes.length
-    yield part.bytes
   }
 }
 
@@ -93,7 +81,7 @@ export const exportFile = async (context: Context, id: number): Promise<FileAnsw
   const [made] = rows
   if (made === undefined) throw new RuleError('record.unknown')
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'DOWNLOAD', id })
-  return new FileAnswer(made.type, made.name, bytesOf(db, establishmentId, id, made.size), false)
+  return new FileAnswer(made.type, made.name, keptBytes(db, establishmentId, id, made.size), false)
 }
 
 /** All entries of a financial year in one file, their numbers as they were exported. Throws RuleError export.noItems. */

@@ -55,6 +55,10 @@ const READ = [
   'POST result/payment/search',
   'POST result/result-detail/search',
   'POST result/result/search',
+  'GET result/tax-statement/period',
+  'POST result/tax-statement/search',
+  'GET result/tva-statement/state',
+  'POST result/tva-statement/search',
 ]
 
 /** Each leaves event 110. */
@@ -71,6 +75,9 @@ const TAKE = [
   'POST result/payment/document',
   'POST result/result-detail/document',
   'POST result/result/document',
+  'POST result/tax-statement/document',
+  'GET result/tax-statement/document/:id',
+  'POST result/tva-statement/document',
 ]
 
 const LOOKS = new Set([...READ, ...TAKE])
@@ -106,6 +113,8 @@ export const AUDIT_SCREENS = [
   '/result',
   '/result-detail',
   '/balance',
+  '/tax-statement-list',
+  '/tva-statement-list',
 ] as const
 
 /** Whether an inspector may open the screen of a path. */

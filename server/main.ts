@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { openChannel } from '#server/adapters/channel/open-channel.ts'
 import { openDrop } from '#server/adapters/file-drop/open-drop.ts'
+import { auditFec } from '#server/modules/accounting/index.ts'
 import { allJobs, createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
@@ -216,6 +217,9 @@ const resumingOf = async (
   return { dataDir, restored, stores, identity, db, ownerConfig, keys, log }
 }
 
+/** What reaches outside the house, and what its parts give to tax audits. */
+const OUTSIDE = { openChannel, openDrop, auditFiles: [auditFec] }
+
 const serve = async (
   config: Config,
   database: Database,
@@ -232,7 +236,7 @@ const serve = async (
   const resuming = await resumingOf(config, database, restored, log)
   const anew = Promise.withResolvers<void>()
   const resume = readOnly && resuming !== undefined ? openResume(resuming, anew.resolve) : undefined
-  const services = { keys, documents, openChannel, openDrop, disk, jobs: queue, backup: database.backup, resume, tls }
+  const services = { ...OUTSIDE, keys, documents, disk, jobs: queue, backup: database.backup, resume, tls }
   const demo = demoLoader(database.appConfig, config, log)
   const { app, house } = await createApp({
     db: database.db,

@@ -3,6 +3,7 @@
  * holds what its own documents make.
  */
 import type { Day } from '../day.ts'
+import { inCharset } from './format/charset.ts'
 import type { PostedEntry, PostedLine } from './entry.ts'
 
 const COLUMNS = [
@@ -34,8 +35,7 @@ const CHUNK = 64 * 1024
 export const FEC_HEADER = COLUMNS.join('\t')
 
 /** Tabs, bars, line ends and runs of spaces would move what follows: one space. */
-const SPACES = /[ \t\v\f\r\n\u0085\u2028\u2029|]+/gu
-const text = (value: string): string => value.replaceAll(SPACES, ' ')
+const text = (value: string): string => inCharset(value, 'UTF-8', '|')
 const day = (value: Day | undefined): string => value?.replaceAll('-', '') ?? ''
 const amount = (value: number): string => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
 

@@ -118,6 +118,9 @@ const nearest = (character: string, encoding: Encoding): string => {
 // oxlint-disable-next-line no-control-regex -- these are what it is for
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
+/** Spaces that part words; those that hold a figure and its sign together stay, where the encoding has them. */
+const BREAKS = /[ \t\v\f\r\n\u0085\u2028\u2029]+/gu
+
 /** One line of text: line ends, tabs, forbidden characters and runs of spaces are one space; letters those of the encoding. */
 export const inCharset = (text: string, encoding: Encoding, forbidden = ''): string => {
   // The hot path: most texts are plain.
@@ -134,7 +137,7 @@ export const inCharset = (text: string, encoding: Encoding, forbidden = ''): str
           .map((one) => (/\s/.test(one) ? ' ' : nearest(one, encoding)))
           .join('')
   const borne = Array.from(forbidden).reduce((clean, one) => clean.replaceAll(one, ' '), letters)
-  return borne.replace(CONTROLS, ' ').replaceAll(/\s+/g, ' ')
+  return borne.replace(CONTROLS, ' ').replaceAll(BREAKS, ' ')
 }
 
 /** The text of a one-byte encoding, each character being its byte (Latin-1): what writes it as Latin-1 has written the encoding. */

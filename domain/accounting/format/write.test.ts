@@ -4,6 +4,7 @@ import { toDay } from '../../day.ts'
 import { cents, ZERO } from '../../money.ts'
 import { totalOf } from '../entry.ts'
 import type { PostedEntry, PostedLine } from '../entry.ts'
+import { fecFile } from '../fec.ts'
 import { asBytes } from './charset.ts'
 import { codeBook } from './codes.ts'
 import type { CodeBook } from './codes.ts'
@@ -257,3 +258,11 @@ it.each([
   [null, 'accounting.providerRequired'],
   ['SAGE_100_PNM', 'accountingFormat.waiting'],
 ] as const)('%s has no table', (key, code) => expect(() => presetOf(key)).toThrow(code))
+
+it('the FEC for the accountant is that of tax audits, byte for byte', () =>
+  fc.assert(
+    fc.asyncProperty(entries(99_999_999), async (all) => {
+      expect(await textOf(presetOf('FEC'), all)).toBe((await Array.fromAsync(fecFile(all))).join(''))
+    }),
+    { numRuns: 100 },
+  ))

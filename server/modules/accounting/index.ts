@@ -11,6 +11,7 @@ import { handle } from '#server/platform/http/handle.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
 export { deliverDue } from '#server/modules/accounting/delivery/deliver.ts'
+export { auditFec } from '#server/modules/accounting/export/read-exports.ts'
 export { exportJobs } from '#server/modules/accounting/export/routes.ts'
 export { accountingCruds } from '#server/modules/accounting/plan/accounts.ts'
 

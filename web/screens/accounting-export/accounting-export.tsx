@@ -156,6 +156,18 @@ const Progress = ({ work: { underWay, last } }: { readonly work: ReturnType<type
   return last?.state === 'DONE' ? <p role="status">{t('make.done')}</p> : null
 }
 
+interface SoftwareChoiceProps {
+  readonly formats: ExportPreview['formats']
+  readonly value: Software
+  readonly onChange: (software: Software | null) => void
+}
+
+const SoftwareChoice = ({ formats, value, onChange }: SoftwareChoiceProps) => {
+  const t = useT('accounting-export')
+  const data = formats.map(({ key, label }) => ({ value: key, label }))
+  return <Select label={t('make.format')} data={data} value={value} onChange={onChange} allowDeselect={false} />
+}
+
 export const AccountingExport = () => {
   const t = useT('accounting-export')
   const go = useGo()
@@ -202,13 +214,7 @@ export const AccountingExport = () => {
       <Stack gap="sm" className={classes.page}>
         <Group align="flex-end" gap="md">
           <DayInput label={t('make.through')} value={asked ?? data?.through ?? null} onChange={setAsked} />
-          <Select
-            label={t('make.format')}
-            data={formats.map(({ key, label }) => ({ value: key, label }))}
-            value={software}
-            onChange={(value) => setPicked(value as Software | null)}
-            allowDeselect={false}
-          />
+          <SoftwareChoice formats={formats} value={software} onChange={setPicked} />
           <ActionButton hotkey="F12" disabledReason={reason} loading={work.start.isPending} onClick={() => void run()}>
             {t('make.run')}
           </ActionButton>

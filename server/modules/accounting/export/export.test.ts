@@ -8,7 +8,7 @@ import { readFec } from '#domain/accounting/fec-reader.fixture.ts'
 import { toDay } from '#domain/day.ts'
 import type { ExportPreview } from '#contract/operations/payment/accounting-export.ts'
 import { cancelExport, makeExport } from '#server/modules/accounting/export/make-export.ts'
-import { exportFile, previewExport, yearFile } from '#server/modules/accounting/export/read-exports.ts'
+import { auditFec, exportFile, previewExport, yearFile } from '#server/modules/accounting/export/read-exports.ts'
 import { closeDays } from '#server/modules/payment/closure/close.ts'
 import type { FileAnswer } from '#server/platform/http/route.ts'
 import { aStay } from '#server/testing/campsite.ts'
@@ -139,6 +139,17 @@ describe('an export', () => {
       [last, 'CANCELLED'],
       [first, 'LIVE'],
     ])
+  })
+
+  test('gives a tax audit the entries of each year', async () => {
+    const found: Record<string, string> = {}
+    await house.db.transaction().execute(async (tx) => {
+      const days = { establishmentId: site, training: false, from: null, to: null }
+      for await (const { name, content } of auditFec.files(tx, days))
+        found[name] = (await Array.fromAsync(content)).map(String).join('')
+    })
+    const whole = await bytesOf(await operate(desk.house, userId, (context) => yearFile(context, '2027-12-31' as Day)))
+    expect(Object.entries(found)).toEqual([[expect.stringMatching(/^\d{9}FEC20271231\.txt$/), whole]])
   })
 
   test('names what has no account, and writes nothing', async () => {

@@ -17,10 +17,13 @@ import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { offeredFormats } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
+import type { AuditFiles } from '#server/platform/fiscal/audit-files.ts'
 import { closedThrough } from '#server/platform/fiscal/numbering.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
+/** Of a house that has not told its SIREN yet. */
+const NO_SIREN = '000000000'
 /** Entries that a preview shows. */
 const SHOWN = 100
 
@@ -84,6 +87,26 @@ export const exportFile = async (context: Context, id: number): Promise<FileAnsw
   return new FileAnswer(made.type, made.name, keptBytes(db, establishmentId, id, made.size), false)
 }
 
+/** Exported entries of each financial year, for the ZIP of a tax audit (LPF, art. L. 47 A). */
+export const auditFec: AuditFiles = {
+  folder: 'fec',
+  says: 'les écritures exportées, un fichier FEC par exercice',
+  async *files(tx, { establishmentId, training, from, to }) {
+    const { rows } = await sql<{ yearEnd: Day; siren: string | null }>`
+      select distinct a.year_end as "yearEnd", coalesce(e.siren, left(e.siret, 9)) as siren
+      from accounting_entry a join establishment e on e.id = a.establishment_id
+      where a.establishment_id = ${establishmentId} and a.training = ${training} and a.live
+        and (${from}::date is null or a.day >= ${from}) and (${to}::date is null or a.day <= ${to}) order by 1`.execute(
+      tx,
+    )
+    for (const { yearEnd, siren } of rows)
+      yield {
+        name: fecName(siren ?? NO_SIREN, yearEnd),
+        content: fecFile(readEntries(tx, { establishmentId, training, yearEnd })),
+      }
+  },
+}
+
 /** All entries of a financial year in one file, their numbers as they were exported. Throws RuleError export.noItems. */
 export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnswer> => {
   const { tx, db, establishmentId, training } = context
@@ -96,7 +119,7 @@ export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnsw
   const entries = readEntries(db, { establishmentId, training, yearEnd })
   return new FileAnswer(
     'text/plain; charset=utf-8',
-    fecName(rows[0].siren ?? '000000000', yearEnd),
+    fecName(rows[0].siren ?? NO_SIREN, yearEnd),
     fecFile(entries),
     false,
   )

@@ -59,13 +59,12 @@ export const EXPORT_FILE = 'payment/accounting-export/file/:id'
 export const YEAR_FILE = 'payment/accounting-export/year/:yearEnd'
 
 export const accountingExports = {
-  // It gives auxiliary accounts to those who have none.
   preview: operation({
     method: 'POST',
     path: 'payment/accounting-export/preview',
     right: ['payment_accounting_export', 'read'],
     module: 'accountingExport',
-    write: true,
+    write: false,
     summary: 'Ce qui attend d’être exporté, ce qui manque au plan comptable, et les premières écritures',
     body: z.strictObject({ through: dayInput.nullable() }),
     answer: preview,

@@ -40,7 +40,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** Columns that are secret: they leave with no archive. */
-export const SECRETS: ReadonlySet<string> = new Set(['app_user.password_hash', 'online_booking.token'])
+export const SECRETS: ReadonlySet<string> = new Set([
+  'app_user.password_hash',
+  'online_booking.token',
+  'accounting_software.password',
+])
 
 const LABELS = new Map(allEntities.map((entity) => [tableOf(entity), entity.label.many]))
 

@@ -47,7 +47,7 @@ const Amount = ({ amount, opens }: { readonly amount: Cents | null; readonly ope
 
 /** What changed since last year. */
 const Difference = ({ now, before }: { readonly now: Cents | null; readonly before: Cents | null }) =>
-  now === null || before === null ? null : `${now >= before ? '+' : ''}${formatMoney(now - before)}`
+  now === null || before === null ? null : `${now > before ? '+' : ''}${formatMoney(now - before)}`
 
 const Table = ({ month }: { readonly month: MyMonth }) => {
   const t = useT('result')

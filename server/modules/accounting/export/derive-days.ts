@@ -79,7 +79,7 @@ const deriveDay = (ledger: Ledger, rows: readonly SourceRow[]): Derived[] => {
 interface Tools {
   readonly plans: (day: Day) => Plan
   readonly tickets?: readonly TicketSource[] | undefined
-  /** For a preview, which stores nothing: one ledger for all of it. */
+  /** For a preview, which stores nothing: one ledger for all of it, and customers who have no account yet get none. */
   readonly keeps?: boolean
 }
 
@@ -98,7 +98,9 @@ export async function* deriveDays(
     )
     const sources = rows.flatMap((row) => row.sources)
     const customers = [...new Set(rows.flatMap((row) => row.customers))].map(Number)
-    const thirds = new Map([...(await thirdsOf(tx, site, customers))].map(([id, third]) => [String(id), third]))
+    const thirds = new Map(
+      [...(await thirdsOf(tx, site, customers, { gives: !keeps }))].map(([id, third]) => [String(id), third]),
+    )
     const names = Object.fromEntries([...thirds].map(([id, { name }]) => [id, name]))
     if (!keeps) [ledger, known] = [new Ledger(plans(window.from), {}), { files: new Set(), made: new Set() }]
     await fillLedger(tx, site, ledger, sources, known)

@@ -41,13 +41,15 @@ const give = async (tx: Tx, site: number, wanting: readonly Known[]): Promise<Re
 }
 
 /**
- * Code and name of the auxiliary account of each of these customers; those who have none are given one, in the order of their ids. A
+ * Code and name of the auxiliary account of each of these customers; those who have none are given one, in the order of their ids,
+ * unless `gives` is false: theirs is empty. A
  * customer who was merged has the account of the one that is kept.
  */
 export const thirdsOf = async (
   tx: Tx,
   site: number,
   customerIds: readonly number[],
+  { gives }: { readonly gives: boolean } = { gives: true },
 ): Promise<ReadonlyMap<number, Third>> => {
   const { rows } = await sql<Known & { asked: number }>`
     select a.id as asked, c.id, c.code as "customerCode", t.code,
@@ -56,7 +58,7 @@ export const thirdsOf = async (
     join customer c on c.id = coalesce(a.merged_into_id, a.id)
     left join accounting_third t on t.establishment_id = ${site} and t.customer_id = c.id
     where a.id = any (${[...new Set(customerIds)]}::bigint[]) order by c.id, a.id`.execute(tx)
-  const wanting = rows.filter((row, i) => row.code === null && rows[i - 1]?.id !== row.id)
+  const wanting = rows.filter((row, i) => gives && row.code === null && rows[i - 1]?.id !== row.id)
   const given = wanting.length === 0 ? new Map<number, string>() : await give(tx, site, wanting)
   return new Map(rows.map(({ asked, id, code, name }) => [asked, { code: code ?? given.get(id) ?? '', name }]))
 }

@@ -12,7 +12,6 @@ import { pathTo } from '#web/paths.ts'
 import { AuditHome } from '#web/screens/session/home/audit-home.tsx'
 import { BackupAlert } from '#web/screens/session/home/backup-alert.tsx'
 import { SetUpGuide } from '#web/screens/session/home/guide.tsx'
-
 import classes from '#web/screens/session/home/home.module.css'
 import { RecordFault } from '#web/screens/session/home/record-fault.tsx'
 import { CertificateFault, ClosureLate, DiskShort } from '#web/screens/session/home/told-at-home.tsx'

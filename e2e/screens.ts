@@ -138,8 +138,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   ...screens('payment_deposit', '/bank-reconciliation', '/bank-reconciliation/{statementId}'),
   ...screens('result_result', '/result', '/result-detail', '/my-month'),
   ...screens('result_balance', '/balance', '/balance-proof'),
-  ...screens('result_result', '/result', '/result-detail'),
-  ...screens('result_balance', '/balance'),
   ...screens('payment_accounting_export', '/accounting-export', '/accounting-export-history'),
   ...screens('result_tva_statement', '/tva-statement-list', '/admin/module/preference-tva-statement'),
   ...screens(

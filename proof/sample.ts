@@ -253,6 +253,7 @@ const LISTS = {
   paymentTermsId: 'payment/payment-terms',
   bankId: 'payment/bank',
   bankAccountId: 'payment/bank-account',
+  accountingAccountId: 'payment/accounting-account',
   tvaId: 'payment/tva',
   taxId: 'payment/tax',
   taxTypeId: 'payment/tax-type',

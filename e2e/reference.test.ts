@@ -106,7 +106,7 @@ test('a tax has dated tariffs that may not overlap; the end follows the start (s
     const panel = page.getByRole('dialog')
     await panel.getByRole('textbox', { name: 'Libellé' }).fill(label)
     await panel.getByRole('textbox', { name: 'Du', exact: true }).fill(start)
-    await panel.getByRole('textbox', { name: 'Au (inclus)' }).fill(end)
+    await panel.getByRole('textbox', { name: 'Au (inclus)', exact: true }).fill(end)
     await panel.getByRole('textbox', { name: /^Tarif/ }).fill('0,66')
     await save(page)
     if (label === 'Tarif 2027')

@@ -42,9 +42,11 @@ const closedTo = (stats: Stats, uid: number): boolean =>
 /** Makes the socket folder, 0700. Whoever can enter it is the database's master: a folder that somebody else made is refused. */
 function makeSocketFolder(folder: string, identity: Identity): void {
   const uid = identity.kind === 'user' ? identity.uid : (process.getuid?.() ?? -1)
-  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
+  try {
     mkdirSync(folder, { mode: 0o700 })
     giveTo(identity, folder)
+  } catch (error) {
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) throw error // else of an earlier start, or one beside us
   }
   const stats = lstatSync(folder)
   if (stats.isDirectory() && stats.uid === process.getuid?.()) {

@@ -1,7 +1,9 @@
 /** Tax statements: from what is remitted to the stays that make it, on both widths; and the columns of the file that the authority takes. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openCamp, pressWhenReady, reserve, SEASON } from './camp.ts'
+import { closeDueDays } from '#server/modules/payment/closure/nightly.ts'
+import { quiet } from '#server/testing/test-server.ts'
+import { isPdf, openCamp, pressWhenReady, printed, reserve, SEASON } from './camp.ts'
 import { expectAccessible, PHONE } from './house.ts'
 import { goTo } from './walk.ts'
 
@@ -41,6 +43,30 @@ test('a statement opens its months, a month its stays, a stay its file', async (
   await expectAccessible(page)
   await page.getByRole('row', { name: /4,48/ }).first().dblclick()
   await page.getByRole('heading', { name: /Ferrand/ }).waitFor()
+})
+
+test('a statement of closed days is validated after a question, and gives its papers', async () => {
+  house.setNow(new Date(`${SEASON}-08-02T10:00:00+02:00`))
+  await closeDueDays(house.house, quiet)
+  const page = await house.desk()
+  await goTo(page, '/tax-statement-list')
+  await page.getByRole('row', { name: new RegExp(`01/07/${SEASON} .*Brouillon`) }).dblclick()
+  const period = page.getByRole('region', { name: /^Période du 01\/07/ })
+  await period
+    .getByRole('button', { name: /Valider le relevé/ })
+    .and(page.locator(':not([aria-disabled=true])'))
+    .click()
+  const question = page.getByRole('dialog')
+  await question.getByText(/4,48/).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Valider', exact: true }).click()
+  await period.getByRole('button', { name: 'Relevé (PDF)' }).waitFor()
+  for (const name of ['Relevé (PDF)', 'Détail par séjour (PDF)'])
+    expect(isPdf(await printed(page, () => period.getByRole('button', { name, exact: true }).click()))).toBe(true)
+  await period.getByRole('button', { name: 'Détail par séjour (CSV)' }).waitFor()
+  expect(await period.getByRole('button', { name: /Valider le relevé/ }).count()).toBe(0)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
 })
 
 test('a manager orders and names the columns of the file', async () => {

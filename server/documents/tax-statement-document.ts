@@ -21,7 +21,7 @@ export interface TaxPaper {
   readonly operator: string
   readonly due: number
   readonly byPartners: number
-  /** By month, category, regime and collector, corrections last. */
+  /** By month, category, regime and collector, corrections last; stay by stay in the register. */
   readonly rows: readonly TaxStayRow[]
   readonly training: boolean
   readonly software: string
@@ -124,6 +124,61 @@ const exemptPart = ({ rows }: TaxPaper): Part[] => {
 const instant = ({ validatedAt, timeZone }: TaxPaper): string =>
   new Intl.DateTimeFormat('fr', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(validatedAt)
 
+const REGISTER_HEADINGS = [
+  'Dossier',
+  'Arrivée',
+  'Départ',
+  'Nuitées taxées',
+  'Exonérées',
+  'Collectivité',
+  'Total',
+] as const
+
+const stayRow = (row: TaxStayRow): string[] => [
+  row.bookingCode ?? 'Forfait',
+  row.arrival === null ? '' : formatDay(row.arrival),
+  row.departure === null ? '' : formatDay(row.departure),
+  formatInteger(row.nights),
+  formatInteger(exempted(row)),
+  formatAmount(row.base),
+  formatAmount(row.total),
+]
+
+/** Stays in the order of the days, below what each table of them comes to. */
+const registerParts = (rows: readonly TaxStayRow[]): Part[] => {
+  const titleOf = (row: TaxStayRow): string =>
+    `${row.correction ? 'Corrections de' : 'Mois de'} ${monthName(row.month)} · ${nameOf(row)}`
+  const ordered = rows.toSorted(
+    (a, b) =>
+      Number(a.correction) - Number(b.correction) ||
+      a.month.localeCompare(b.month) ||
+      nameOf(a).localeCompare(nameOf(b)),
+  )
+  return [...Map.groupBy(ordered, titleOf)].map(([title, own]) => {
+    const sum = (of: (row: TaxStayRow) => number): number => own.reduce((n, row) => n + of(row), 0)
+    return {
+      title,
+      headings: REGISTER_HEADINGS,
+      rows: [
+        ...own
+          .toSorted(
+            (a, b) => (a.arrival ?? '').localeCompare(b.arrival ?? '') || (a.bookingId ?? 0) - (b.bookingId ?? 0),
+          )
+          .map(stayRow),
+        [
+          'Total',
+          '',
+          '',
+          formatInteger(sum(({ nights }) => nights)),
+          formatInteger(sum(exempted)),
+          formatAmount(sum(({ base }) => base)),
+          formatAmount(sum(({ total }) => total)),
+        ],
+      ],
+    }
+  })
+}
+
 /** The statement as texts ready to print. */
 const taxStatementData = (paper: TaxPaper) => ({
   title: 'Relevé de taxe',
@@ -163,10 +218,15 @@ const taxStatementData = (paper: TaxPaper) => ({
   ],
 })
 
-/** Dated by its validation, so that the same statement gives the same bytes. */
-export const taxStatementDocument = (paper: TaxPaper): DocumentRequest => ({
+/** The statement, or with `isRegister` its detail by stay. Dated by its validation, so that the same statement gives the same bytes. */
+export const taxStatementDocument = (paper: TaxPaper, isRegister = false): DocumentRequest => ({
   template: 'closure',
-  data: taxStatementData(paper),
+  data: isRegister
+    ? {
+        ...taxStatementData(paper),
+        ...{ title: 'Taxe : détail par séjour', parts: registerParts(paper.rows), mentions: [] },
+      }
+    : taxStatementData(paper),
   createdAt: paper.validatedAt,
   ...(paper.logo === undefined ? {} : { logo: paper.logo }),
 })

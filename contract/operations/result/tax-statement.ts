@@ -31,7 +31,7 @@ const period = z.strictObject({
   notArrived: z.array(z.strictObject({ bookingId: idAnswer, bookingCode: z.string() })).readonly(),
   differs: z.array(differs).readonly(),
   documents: z
-    .array(z.strictObject({ id: idAnswer, kind: z.enum(['SUMMARY', 'DETAIL']), name: z.string() }))
+    .array(z.strictObject({ id: idAnswer, kind: z.enum(['SUMMARY', 'REGISTER', 'DETAIL']), name: z.string() }))
     .readonly(),
 })
 export type TaxPeriodState = z.output<typeof period>

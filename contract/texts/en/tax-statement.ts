@@ -25,6 +25,7 @@ export const texts = {
     done: 'Statement from {{from}} to {{to}} validated.',
     file: 'File of the authority',
     summary: 'Statement (PDF)',
+    register: 'Detail by stay (PDF)',
     detail: 'Detail by stay (CSV)',
     all: 'All statements',
     settings: 'Columns and period',

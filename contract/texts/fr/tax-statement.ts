@@ -25,6 +25,7 @@ export const texts = {
     done: 'Relevé du {{from}} au {{to}} validé.',
     file: 'Fichier de la collectivité',
     summary: 'Relevé (PDF)',
+    register: 'Détail par séjour (PDF)',
     detail: 'Détail par séjour (CSV)',
     all: 'Tous les relevés',
     settings: 'Colonnes et période',

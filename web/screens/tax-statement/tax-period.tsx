@@ -118,6 +118,8 @@ const Checks = ({ period: { notArrived, differs, state } }: { readonly period: T
   )
 }
 
+const PAPER_WORDS = { SUMMARY: 'summary', REGISTER: 'register', DETAIL: 'detail' } as const
+
 const Papers = ({ period: { documents, taxId, from } }: { readonly period: TaxPeriodState }) => {
   const t = useT('tax-statement')
   const { export: mayExport } = useRight('result_tax_statement')
@@ -126,10 +128,10 @@ const Papers = ({ period: { documents, taxId, from } }: { readonly period: TaxPe
     <>
       {documents.map(({ id, kind, name }) => {
         const path = `result/tax-statement/document/${id}`
-        const give = kind === 'SUMMARY' ? () => openFile(path) : () => downloadFile(path, name)
+        const give = kind === 'DETAIL' ? () => downloadFile(path, name) : () => openFile(path)
         return (
           <Button key={id} size="xs" variant="default" onClick={() => void give().catch(toastError)}>
-            {t(kind === 'SUMMARY' ? 'period.summary' : 'period.detail')}
+            {t(`period.${PAPER_WORDS[kind]}`)}
           </Button>
         )
       })}

@@ -21,7 +21,7 @@ export interface TaxPapers extends Months {
 }
 
 interface Paper {
-  readonly kind: 'SUMMARY' | 'DETAIL'
+  readonly kind: 'SUMMARY' | 'REGISTER' | 'DETAIL'
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array
@@ -64,13 +64,13 @@ const siteOf = async ({ tx, establishmentId }: Context) => {
   return rows[0]
 }
 
-/** Throws RuleError document.failed. */
-const summaryPdf = async (context: Context, papers: TaxPapers): Promise<Paper> => {
+/** The summary and the register of stays. Throws RuleError document.failed. */
+const printed = async (context: Context, papers: TaxPapers): Promise<Paper[]> => {
   const { tx, establishmentId, services, training, now, user } = context
   const site = await siteOf(context)
   const { authority, boardNumber, siret } = (await preferencesOf(tx, establishmentId)).taxStatementInformations
   const { due, byPartners } = figuresOf(papers.rows)
-  const request = taxStatementDocument({
+  const paper = {
     ...papers,
     ...(await readSeller(tx, establishmentId)),
     ...{ authority, boardNumber: boardNumber ?? site.boardNumber, siret: siret ?? site.siret },
@@ -84,13 +84,18 @@ const summaryPdf = async (context: Context, papers: TaxPapers): Promise<Paper> =
       software: SOFTWARE,
     },
     rows: gathered(papers.rows),
-  })
-  return { kind: 'SUMMARY', name: fileName(papers, '.pdf'), type: PDF, bytes: await services.documents.render(request) }
+  }
+  const summary = await services.documents.render(taxStatementDocument(paper))
+  const register = await services.documents.render(taxStatementDocument({ ...paper, rows: papers.rows }, true))
+  return [
+    { kind: 'SUMMARY', name: fileName(papers, '.pdf'), type: PDF, bytes: summary },
+    { kind: 'REGISTER', name: fileName(papers, '-sejours.pdf'), type: PDF, bytes: register },
+  ]
 }
 
 /** Makes and keeps them. */
 export const keepPapers = async (context: Context, statementId: number, papers: TaxPapers): Promise<void> => {
-  for (const { kind, name, type, bytes } of [await summaryPdf(context, papers), await detailCsv(context, papers)]) {
+  for (const { kind, name, type, bytes } of [...(await printed(context, papers)), await detailCsv(context, papers)]) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await sql`
       insert into tax_statement_document (establishment_id, statement_id, kind, name, type, sha256, bytes)

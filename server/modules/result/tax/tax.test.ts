@@ -89,10 +89,12 @@ test('what changes after it was validated is a correction of the next month, and
   const { documents } = await period('2027-06-15')
   expect(documents.map(({ kind, name }) => [kind, name])).toEqual([
     ['SUMMARY', 'taxe-de-sejour-2027-06.pdf'],
+    ['REGISTER', 'taxe-de-sejour-2027-06-sejours.pdf'],
     ['DETAIL', 'taxe-de-sejour-2027-06-sejours.csv'],
   ])
-  const [summary, detail] = await Promise.all(documents.map(({ id }) => bytesOf(`document/${id}`)))
+  const [summary, register, detail] = await Promise.all(documents.map(({ id }) => bytesOf(`document/${id}`)))
   expect(JSON.stringify(await readPdf(summary ?? Buffer.of()))).toMatch(/Relevé de taxe.*À reverser.*1,68/s)
+  expect(JSON.stringify(await readPdf(register ?? Buffer.of()))).toMatch(/détail par séjour.*Mois de 06\/2027.*Total/s)
   expect(new TextDecoder().decode(detail).split('\r\n')).toHaveLength(5)
 
   // The guests of the long stay are cancelled after all: nothing of June moves.
@@ -108,7 +110,7 @@ test('what changes after it was validated is a correction of the next month, and
   const [statement] = await rows({ view: 'STATEMENT' })
   expect(statement).toMatchObject({ from: '2027-07-01', due: -72, corrections: -72 })
   const again = await Promise.all(documents.map(({ id }) => bytesOf(`document/${id}`)))
-  expect(again).toEqual([summary, detail])
+  expect(again).toEqual([summary, register, detail])
   const { rows: events } = await sql<{ n: number }>`select count(*)::int as n from jet where code = 950
     and establishment_id = ${desk.site.establishmentId}`.execute(desk.house.house.db)
   expect(events[0]?.n).toBe(1)

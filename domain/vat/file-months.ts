@@ -44,7 +44,10 @@ export interface FileHistory {
 const NOTHING: VatState = { rows: [], outside: [] }
 
 /** A part that is billed before it is said what for follows what its rate is charged for, as its deduction does. */
-const natured = ({ rate, goods, advance, amount, vat }: BilledPart, charges: readonly Charge[]): BilledCharge[] => {
+export const natured = (
+  { rate, goods, advance, amount, vat }: BilledPart,
+  charges: readonly Charge[],
+): BilledCharge[] => {
   if (!advance) return [{ nature: goods ? 'GOODS' : 'SERVICE', rate, amount, vat }]
   const own = charges.filter((charge) => charge.rate === rate && charge.amount > 0)
   const ofGoods = sum(own.filter(({ nature }) => nature === 'GOODS').map((charge) => charge.amount))

@@ -79,6 +79,11 @@ test('a manager orders and names the columns of the file', async () => {
   const names = page.getByRole('list', { name: /Colonnes du fichier/ }).getByRole('textbox')
   expect(await names.nth(0).inputValue()).toBe('Départ')
   expect(await names.nth(1).inputValue()).toBe('Entrée')
+  await page
+    .getByRole('region', { name: 'Aperçu du fichier' })
+    .getByText(/^Départ;Entrée;.*02\/08\/2027;29\/07\/2027;4;3;2;8;4;/s)
+    .first()
+    .waitFor()
   await expectAccessible(page)
   await pressWhenReady(page, 'F12')
   await page.getByText(/Préférences .* enregistrées/).waitFor()

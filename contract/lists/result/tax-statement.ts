@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { TaxColumn } from '#domain/tax/csv.ts'
+import type { TaxColumn, TaxWords } from '#domain/tax/csv.ts'
 import type { TaxRow } from '#domain/tax/rows.ts'
 import { TAX_CATEGORIES } from '#contract/entities/payment/tax.ts'
 import { also, by, col, defineList, defineStates } from '#contract/list.ts'
@@ -30,6 +30,14 @@ export const TAX_COLLECTOR = defineStates('taxCollector', {
   ESTABLISHMENT: ['Le camping', 'neutral'],
   PARTNER: ['Le partenaire', 'info'],
 })
+
+/** Words of a declared file are French, whoever asks for it. */
+export const TAX_FILE_WORDS: TaxWords = {
+  category: (key) => TAX_CATEGORY.texts[key] ?? key,
+  regime: (key) => TAX_REGIME.texts[key] ?? key,
+  collector: (key) => TAX_COLLECTOR.texts[key] ?? key,
+  correction: 'Correction',
+}
 
 /** Reasons of exemption (CGCT L2333-31), as a statement tells them. */
 export const TAX_REASON = defineStates('taxReason', {

@@ -12,6 +12,8 @@ export const texts = {
     add: 'Add a column',
     allThere: 'All columns are there.',
     preset: 'Start from a model',
+    preview: 'Preview of the file',
+    previewOf: 'A stay as an example: two adults and a child, from 29 July to 2 August.',
     presets: {
       COMPLETE: 'All columns',
       REGISTER: 'Lodging register, to import (3D Ouest)',

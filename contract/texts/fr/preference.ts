@@ -13,6 +13,8 @@ export const texts = {
     add: 'Ajouter une colonne',
     allThere: 'Toutes les colonnes y sont.',
     preset: 'Partir d’un modèle',
+    preview: 'Aperçu du fichier',
+    previewOf: 'Un séjour d’exemple : deux adultes et un enfant, du 29 juillet au 2 août.',
     presets: {
       COMPLETE: 'Toutes les colonnes',
       REGISTER: 'Registre du logeur, à importer (3D Ouest)',

@@ -24,10 +24,12 @@ interface PreferenceScreenProps {
   readonly name: PreferenceName
   /** Inputs of fields that are more than what they hold. */
   readonly inputs?: Inputs
+  /** What stands below the fields and follows what is typed in them. */
+  readonly renderBelow?: (values: FormFrame['form']['values']) => ReactNode
 }
 
 /** One kind of preference: the list of all kinds, and its form, each field with what it changes beside it. */
-export const PreferenceScreen = ({ name, inputs }: PreferenceScreenProps) => {
+export const PreferenceScreen = ({ name, inputs, renderBelow }: PreferenceScreenProps) => {
   const t = useT('preference')
   const queries = useQueryClient()
   const back = useGoBack(pathTo('/home'))
@@ -44,7 +46,9 @@ export const PreferenceScreen = ({ name, inputs }: PreferenceScreenProps) => {
       inputs={inputs}
       onSaved={saved}
       onQuit={back}
-      renderFrame={(fields, frame) => <Frame name={name} fields={fields} frame={frame} />}
+      renderFrame={(fields, frame) => (
+        <Frame name={name} fields={fields} frame={frame} below={renderBelow?.(frame.form.values)} />
+      )}
     />
   )
 }
@@ -53,9 +57,10 @@ interface FrameProps {
   readonly name: PreferenceName
   readonly fields: ReactNode
   readonly frame: FormFrame
+  readonly below: ReactNode
 }
 
-const Frame = ({ name, fields, frame: { form, buttons } }: FrameProps) => {
+const Frame = ({ name, fields, below, frame: { form, buttons } }: FrameProps) => {
   const t = useT('preference')
   const crud = useT('crud')
   const kind = PREFERENCES[name]
@@ -74,6 +79,7 @@ const Frame = ({ name, fields, frame: { form, buttons } }: FrameProps) => {
         <div className={classes.kind}>
           <p className={classes.intro}>{kind.intro}</p>
           {fields}
+          {below}
           {write ? (
             <p className={classes.reset}>
               <Button

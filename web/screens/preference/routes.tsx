@@ -10,9 +10,15 @@ const of = (name: PreferenceName) => async () => {
 /** Its columns are more than a text. */
 const taxColumns = async () => {
   const { PreferenceScreen } = await import('#web/screens/preference/preference-screen.tsx')
-  const { TaxColumnsInput } = await import('#web/screens/preference/tax-columns.tsx')
+  const { TaxColumnsInput, TaxFilePreview } = await import('#web/screens/preference/tax-columns.tsx')
   const inputs = { columns: TaxColumnsInput }
-  return () => <PreferenceScreen name="taxStatement" inputs={inputs} />
+  return () => (
+    <PreferenceScreen
+      name="taxStatement"
+      inputs={inputs}
+      renderBelow={(values) => <TaxFilePreview values={values} />}
+    />
+  )
 }
 
 export const screens = loads(preference, {

@@ -1,14 +1,18 @@
 /** Columns of the CSV of tax statements: which, in which order, under which names. Kept as a text of one a line (`domain/tax/csv.ts`). */
 import { ActionIcon, Button, Group, Input, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { columnsOf, columnsText, presetText, TAX_COLUMNS } from '#domain/tax/csv.ts'
-import type { CsvPreset, NamedColumn, TaxColumn } from '#domain/tax/csv.ts'
+import { columnsOf, columnsText, presetText, TAX_COLUMNS, taxCsv } from '#domain/tax/csv.ts'
+import type { CsvPreset, CsvSettings, NamedColumn, TaxColumn, TaxStayRow } from '#domain/tax/csv.ts'
+import { toDay } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import { TAX_FILE_WORDS } from '#contract/lists/result/tax-statement.ts'
 import type { InputProps } from '#web/crud/field-input.tsx'
 import { useT } from '#web/i18n/i18n.ts'
 import classes from '#web/screens/preference/tax-columns.module.css'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { moved } from '#web/ui/moved.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const KEYS = Object.keys(TAX_COLUMNS) as TaxColumn[]
 const PRESETS: readonly CsvPreset[] = ['COMPLETE', 'REGISTER', 'SHEETS']
@@ -142,5 +146,43 @@ export const TaxColumnsInput = ({
         />
       </div>
     </Input.Wrapper>
+  )
+}
+
+/** A stay that the preview shows, whatever the house has: two adults and a child from the 29th of July to the 2nd of August. */
+const EXAMPLE: TaxStayRow = {
+  ...{ month: '2027-07', category: 'CAMPING_3', regime: 'UNIT', collectedBy: 'ESTABLISHMENT', correction: false },
+  ...{
+    occupancyId: 1,
+    bookingId: 1,
+    bookingCode: 'R00123',
+    arrival: toDay('2027-07-29'),
+    departure: toDay('2027-08-02'),
+  },
+  ...{ persons: 2, nights: 6, exempt: { MINOR: [1, 3] }, base: cents(132) },
+  ...{ additions: { DEPARTMENT: cents(12), REGION: cents(48) }, total: cents(192) },
+}
+const EXAMPLES: readonly TaxStayRow[] = [
+  EXAMPLE,
+  {
+    ...EXAMPLE,
+    ...{ month: '2027-08', nights: 2, exempt: { MINOR: [1, 1] }, base: cents(44) },
+    ...{ additions: { DEPARTMENT: cents(4), REGION: cents(16) }, total: cents(64) },
+  },
+]
+
+/** The first lines of the file as these settings write it. */
+export const TaxFilePreview = ({ values }: { readonly values: Readonly<Record<string, unknown>> }) => {
+  const t = useT('preference')
+  const { separator, dates, decimals } = values as unknown as CsvSettings
+  const { columns } = columnsOf(typeof values['columns'] === 'string' ? values['columns'] : '')
+  return (
+    <section aria-label={t('taxColumns.preview')}>
+      <h2 className={classes.heading}>{t('taxColumns.preview')}</h2>
+      <p className={classes.what}>{t('taxColumns.previewOf')}</p>
+      <ScrollRegion className={classes.preview} label={t('taxColumns.preview')}>
+        <pre>{taxCsv(EXAMPLES, { columns, separator, dates, decimals }, TAX_FILE_WORDS)}</pre>
+      </ScrollRegion>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { columnsOf, taxCsv } from '#domain/tax/csv.ts'
 import type { TaxStayRow } from '#domain/tax/csv.ts'
 import type { Months } from '#domain/tax/period.ts'
-import { TAX_CATEGORY, TAX_COLLECTOR, TAX_REGIME } from '#contract/lists/result/tax-statement.ts'
+import { TAX_FILE_WORDS } from '#contract/lists/result/tax-statement.ts'
 import { readSeller } from '#server/documents/parties.ts'
 import { taxStatementDocument } from '#server/documents/tax-statement-document.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
@@ -39,19 +39,11 @@ const fileName = ({ tax, from, to }: TaxPapers, ending: string): string => {
   return `${plain}-${from.slice(0, 7)}${from.slice(0, 7) === to.slice(0, 7) ? '' : `-${to.slice(0, 7)}`}${ending}`
 }
 
-/** Words of a declared file are French, whoever asks for it. */
-const WORDS = {
-  category: (key: string) => TAX_CATEGORY.texts[key] ?? key,
-  regime: (key: string) => TAX_REGIME.texts[key] ?? key,
-  collector: (key: string) => TAX_COLLECTOR.texts[key] ?? key,
-  correction: 'Correction',
-}
-
 /** The detail in the columns that the house set for its authority. */
 export const detailCsv = async ({ tx, establishmentId }: Context, papers: TaxPapers): Promise<Paper> => {
   const { columns, separator, dates, decimals } = (await preferencesOf(tx, establishmentId)).taxStatement
   const settings = { columns: columnsOf(columns).columns, separator, dates, decimals }
-  const text = `\uFEFF${taxCsv(papers.rows, settings, WORDS)}`
+  const text = `\uFEFF${taxCsv(papers.rows, settings, TAX_FILE_WORDS)}`
   return { kind: 'DETAIL', name: fileName(papers, '-sejours.csv'), type: CSV, bytes: new TextEncoder().encode(text) }
 }
 

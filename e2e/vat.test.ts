@@ -52,6 +52,9 @@ test('the VAT of a month, file by file, and what makes an account', async () => 
     .getByRole('link', { name: /10,00/ })
     .waitFor()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await page.getByRole('row', { name: /^TVA à déclarer 0,00/ }).waitFor()
+  await page.getByRole('button', { name: 'Mois suivant' }).click()
   await page
     .getByRole('row', { name: /^Encaissé 110,00/ })
     .getByRole('link', { name: /110,00/ })

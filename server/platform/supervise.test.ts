@@ -21,14 +21,16 @@ const launch = (plan: string) => {
   return { pid: child.pid ?? 0, lines, pids, ended }
 }
 
-test('starts again within a second what was killed, and goes on', async () => {
+test('starts again without waiting what was killed, and goes on', async () => {
+  const asked = performance.now()
   const pinede = launch('serve')
   await until(() => pinede.pids().length === 1)
+  const first = performance.now() - asked
   await new Promise((resolve) => setTimeout(resolve, 200)) // until it is ready
   const begun = performance.now()
   kill(pinede.pids()[0] ?? 0, 'process')
   await until(() => pinede.pids().length === 2)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - begun).toBeLessThan(2 * first) // which had the launcher to start as well
   expect(isRunning(pinede.pids()[1] ?? 0)).toBe(true)
 })
 

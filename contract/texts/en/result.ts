@@ -90,7 +90,6 @@ export const texts = {
   },
   month: {
     title: 'My month',
-    of: 'Month of',
     figure: 'Figure',
     difference: 'Difference',
     collected: 'Collected',

@@ -90,7 +90,6 @@ export const texts = {
   },
   month: {
     title: 'Mon mois',
-    of: 'Mois du',
     figure: 'Chiffre',
     difference: 'Écart',
     collected: 'Encaissé',

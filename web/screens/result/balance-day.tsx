@@ -14,13 +14,13 @@ export const useBalanceDay = (): Day => {
 }
 
 /** Chooses it. */
-export const BalanceDay = ({ label }: { readonly label?: string }) => {
+export const BalanceDay = () => {
   const t = useT('result')
   const day = useBalanceDay()
   const setSearch = useSetSearch()
   return (
     <DayInput
-      label={label ?? t('balance.on')}
+      label={t('balance.on')}
       isLabelHidden
       lean="past"
       value={day}

@@ -1,5 +1,6 @@
 /** /my-month: the month of an owner on one page; each figure opens the statement that it comes from. */
 import { useQuery } from '@tanstack/react-query'
+import { startOfMonth } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { myMonths } from '#contract/operations/result/my-month.ts'
 import type { MyMonth } from '#contract/operations/result/my-month.ts'
@@ -8,13 +9,14 @@ import { useT } from '#web/i18n/i18n.ts'
 import type { Address } from '#web/list/use-list-table.tsx'
 import { pathTo } from '#web/paths.ts'
 import { balanceAt, detailAt, paymentsAt } from '#web/screens/result/addressed.ts'
-import { BalanceDay, useBalanceDay } from '#web/screens/result/balance-day.tsx'
+import { useBalanceDay } from '#web/screens/result/balance-day.tsx'
 import classes from '#web/screens/result/result.module.css'
 import { call } from '#web/shell/call.ts'
 import { useFunctionKeys } from '#web/shell/function-keys.tsx'
-import { ScreenLink, useGoBack } from '#web/shell/navigation.tsx'
+import { ScreenLink, useGoBack, useSetSearch } from '#web/shell/navigation.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { ListFailure } from '#web/ui/list-failure.tsx'
+import { MonthStepper } from '#web/ui/month-stepper.tsx'
 import { PageLine } from '#web/ui/page-line.tsx'
 
 const FIGURES = ['collected', 'billed', 'vat', 'tax', 'late'] as const
@@ -86,7 +88,8 @@ const Table = ({ month }: { readonly month: MyMonth }) => {
 
 export const MyMonthScreen = () => {
   const t = useT('result')
-  const day = useBalanceDay()
+  const day = startOfMonth(useBalanceDay())
+  const setSearch = useSetSearch()
   useFunctionKeys({ Escape: { run: useGoBack(pathTo('/home')) } })
   const { data, error, refetch } = useQuery({
     queryKey: ['payment', 'my-month', day],
@@ -94,7 +97,10 @@ export const MyMonthScreen = () => {
   })
   return (
     <>
-      <PageLine title={t('month.title')} actions={<BalanceDay label={t('month.of')} />} />
+      <PageLine
+        title={t('month.title')}
+        actions={<MonthStepper month={day} onChange={(next) => setSearch({ day: next })} />}
+      />
       {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}
       <div className={classes.wide}>
         {data === undefined ? null : <Table month={data} />}

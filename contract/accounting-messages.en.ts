@@ -5,6 +5,13 @@ export const accountingMessages = {
   'accountingAccount.codeLength': 'An account code has {length} characters.',
   'accountingAccount.codeFormat':
     'An account begins with three digits, then digits or letters without accents. Example: 70612.',
+  'accountingAccount.stillUsed':
+    'The accounting plan uses this account: {subjects}. Assign them elsewhere before it becomes inactive.',
+  'accountingSection.used': 'This section has assignments: it can no longer be deleted.',
+  'accountingSection.stillUsed':
+    'Items have this section: {subjects}. Assign them elsewhere before it becomes inactive.',
+  'accountingSection.codeTaken': 'This section code already exists: {label}.',
+  'accountingSection.codeFormat': 'A section code has digits and letters without accents. Example: MOBILHOME.',
   'accountingJournal.codeTaken': 'This journal code already exists: {label}.',
   'accountingJournal.codeFormat': 'A journal code has digits and letters without accents. Example: BQ1.',
   'accountingJournal.kindTaken': 'Only one journal is of this kind: {label}.',

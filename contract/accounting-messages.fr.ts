@@ -5,6 +5,13 @@ export const accountingMessages = {
   'accountingAccount.codeLength': 'Un code comptable compte {length} caractères.',
   'accountingAccount.codeFormat':
     'Un compte commence par trois chiffres, puis chiffres ou lettres sans accent. Exemple : 70612.',
+  'accountingAccount.stillUsed':
+    'Le plan comptable emploie ce compte : {subjects}. Affectez-les ailleurs avant de le rendre inactif.',
+  'accountingSection.used': 'Cette section a des affectations : elle ne se supprime plus.',
+  'accountingSection.stillUsed':
+    'Des éléments ont cette section : {subjects}. Affectez-les ailleurs avant de la rendre inactive.',
+  'accountingSection.codeTaken': 'Ce code de section existe déjà : {label}.',
+  'accountingSection.codeFormat': 'Un code de section a des chiffres et des lettres sans accent. Exemple : MOBILHOME.',
   'accountingJournal.codeTaken': 'Ce code de journal existe déjà : {label}.',
   'accountingJournal.codeFormat': 'Un code de journal a des chiffres et des lettres sans accent. Exemple : BQ1.',
   'accountingJournal.kindTaken': 'Un seul journal a cette nature : {label}.',

@@ -28,6 +28,7 @@ import { english as listsBookingReception } from '#contract/lists/booking/recept
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
 import { english as listsPaymentAccountingPlan } from '#contract/lists/payment/accounting-plan.ts'
+import { english as listsPaymentAccountingSection } from '#contract/lists/payment/accounting-section.ts'
 import { english as listsPaymentBankLine } from '#contract/lists/payment/bank-line.ts'
 import { english as listsPaymentBankStatement } from '#contract/lists/payment/bank-statement.ts'
 import { english as listsPaymentBill } from '#contract/lists/payment/bill.ts'
@@ -79,6 +80,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsChannelImport,
   ...listsPaymentAccountingExport,
   ...listsPaymentAccountingPlan,
+  ...listsPaymentAccountingSection,
   ...listsPaymentBankLine,
   ...listsPaymentBankStatement,
   ...listsPaymentBill,

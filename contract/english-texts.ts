@@ -68,6 +68,8 @@ const USES = {
   'use.deposit.many': 'bank deposits',
   'use.payment_group.one': 'grouped payment',
   'use.payment_group.many': 'grouped payments',
+  'use.accounting_section_mapping.one': 'section of the accounting plan',
+  'use.accounting_section_mapping.many': 'sections of the accounting plan',
   'use.accounting_mapping.one': 'line of the accounting plan',
   'use.accounting_mapping.many': 'lines of the accounting plan',
   'use.bank_statement.one': 'bank statement',

@@ -74,6 +74,7 @@ const MENU: readonly MenuSource[] = [
     submenu('accounting', 'Comptabilité', 'Accounting', [
       leaf('accountingAccounts', '/accounting-account-list', 'Comptes comptables', 'Accounts'),
       leaf('accountingPlan', '/accounting-account-detail-plan', 'Plan comptable', 'Accounting plan'),
+      leaf('accountingSections', '/accounting-section-list', 'Sections analytiques', 'Analytic sections'),
       leaf('accountingJournals', '/accounting-journal-settings', 'Journaux comptables', 'Journals'),
       leaf('accountingCustomers', '/accounting-customer-account-settings', 'Comptes clients', 'Customer accounts'),
     ]),

@@ -17,6 +17,7 @@ const exportMessages = {
   'export.alreadyDone': 'Already exported.',
   'export.incomplete': 'Incomplete settings: accounts or journals are missing ({labels}).',
   'export.vatDiffers': 'The VAT references differ on account {account}: please confirm.',
+  'export.sirenMissing': 'This file is named after the SIREN of the establishment: give it in its record.',
   'export.underWay': 'An accounting export is already under way: wait for its end.',
   'export.notLast': 'Only the last accounting export can be cancelled: cancel those after it first.',
 }

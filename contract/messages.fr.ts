@@ -18,6 +18,7 @@ const exportMessages = {
   'export.alreadyDone': 'Déjà exporté.',
   'export.incomplete': 'Réglages incomplets : il manque des comptes ou des journaux ({labels}).',
   'export.vatDiffers': 'Les références de TVA diffèrent sur le compte {account} : confirmez.',
+  'export.sirenMissing': 'Le SIREN de l’établissement nomme ce fichier : indiquez-le dans la fiche de l’établissement.',
   'export.underWay': 'Un export comptable est déjà en cours : attendez sa fin.',
   'export.notLast': 'Seul le dernier export comptable s’annule : annulez d’abord ceux qui le suivent.',
 }

@@ -87,6 +87,12 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'kind',
     screen: '/accounting-account-detail-plan',
   },
+  accounting_section_mapping: {
+    label: { one: 'affectation de section', many: 'affectations de section' },
+    right: 'payment_accounting',
+    name: 'kind',
+    screen: '/accounting-section-plan',
+  },
   bank_statement: {
     label: { one: 'relevé bancaire', many: 'relevés bancaires' },
     right: 'payment_deposit',
@@ -194,6 +200,7 @@ export const LOOSE_USES: Partial<Record<EntityName, readonly LooseUse[]>> = {
 
 /** The reason that spec 8 words for what uses the record (`Use.entity`); any other is `record.inUse`. */
 export const DELETION_CODES: Partial<Record<EntityName, Readonly<Record<string, string>>>> = {
+  accountingSection: { accounting_section_mapping: 'accountingSection.used' },
   accountingAccount: { accounting_mapping: 'accountingAccount.used' },
   bankAccount: { paymentMethod: 'bankAccount.usedByPaymentMethod' },
   paymentMethod: { payment: 'paymentMethod.usedByPayment' },

@@ -254,6 +254,7 @@ const LISTS = {
   bankId: 'payment/bank',
   bankAccountId: 'payment/bank-account',
   accountingAccountId: 'payment/accounting-account',
+  accountingSectionId: 'payment/accounting-section',
   tvaId: 'payment/tva',
   taxId: 'payment/tax',
   taxTypeId: 'payment/tax-type',

@@ -9,6 +9,7 @@ import {
   planEndRoutes,
 } from '#server/modules/accounting/plan/plan-lists.ts'
 import { detailPreviewRoutes, paymentPreviewRoutes } from '#server/modules/accounting/plan/preview.ts'
+import { sectionPlanRoutes } from '#server/modules/accounting/plan/sections.ts'
 import { bookingListRoutes } from '#server/modules/booking/list/booking-list.ts'
 import { partnerStayRoutes } from '#server/modules/booking/partner/stay-list.ts'
 import { importListRoutes } from '#server/modules/channel/inbox/import-list.ts'
@@ -42,6 +43,7 @@ export const listedRoutes: readonly Route[] = [
   ...planEndRoutes,
   ...detailPreviewRoutes,
   ...paymentPreviewRoutes,
+  ...sectionPlanRoutes,
   ...bookingListRoutes,
   ...partnerStayRoutes,
   ...importListRoutes,

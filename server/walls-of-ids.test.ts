@@ -79,8 +79,12 @@ beforeAll(async () => {
   const tax = await sql<{ id: number }>`
     select id from tax where establishment_id = ${site.establishmentId} limit 1`.execute(db)
   theirs.set('tax', tax.rows[0]?.id ?? 0)
+  await sql`insert into accounting_section (establishment_id, code, label) values (${site.establishmentId}, 'MURS', 'Murs')`.execute(
+    db,
+  )
   for (const [name, table] of [
     ['accountingAccount', 'accounting_account'],
+    ['accountingSection', 'accounting_section'],
     ['accountingJournal', 'accounting_journal'],
   ] as const) {
     const { rows } = await sql<{ id: number }>`

@@ -38,7 +38,7 @@ import {
   discount,
 } from '#contract/entities/occupant-extra/occupant-extra.ts'
 import { specialOffer } from '#contract/entities/occupant-extra/special-offer.ts'
-import { accountingAccount, accountingJournal } from '#contract/entities/payment/accounting.ts'
+import { accountingAccount, accountingSection, accountingJournal } from '#contract/entities/payment/accounting.ts'
 import { bank, bankAccount, expenseType } from '#contract/entities/payment/bank.ts'
 import { expense, expenseAttachment, injection } from '#contract/entities/payment/expense.ts'
 import { tva, paymentMethod, paymentTerms } from '#contract/entities/payment/payment.ts'
@@ -94,6 +94,7 @@ export const entities = {
   discount,
   specialOffer,
   accountingAccount,
+  accountingSection,
   accountingJournal,
   bank,
   bankAccount,

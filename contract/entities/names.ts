@@ -47,6 +47,7 @@ export type EntityName =
   | 'discount'
   | 'specialOffer'
   | 'accountingAccount'
+  | 'accountingSection'
   | 'accountingJournal'
   | 'bank'
   | 'bankAccount'

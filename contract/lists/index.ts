@@ -14,6 +14,7 @@ import {
   detailPreviewList,
   paymentPreviewList,
 } from '#contract/lists/payment/accounting-plan.ts'
+import { sectionPlanList } from '#contract/lists/payment/accounting-section.ts'
 import { bankLineList } from '#contract/lists/payment/bank-line.ts'
 import { bankStatementList } from '#contract/lists/payment/bank-statement.ts'
 import { billList } from '#contract/lists/payment/bill.ts'
@@ -51,6 +52,7 @@ export const lists: readonly AnyList[] = [
   planEndList,
   detailPreviewList,
   paymentPreviewList,
+  sectionPlanList,
   bankLineList,
   bankStatementList,
   billList,

@@ -11,5 +11,6 @@ export const accounting = screens('accounting', {
   '/accounting-account-discount': PLAN,
   '/accounting-account-payment-plan': PLAN,
   '/accounting-account-payment-plan-preview': PLAN,
+  '/accounting-section-plan': PLAN,
   '/accounting-journal-settings': PLAN,
 })

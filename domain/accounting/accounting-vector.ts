@@ -8,7 +8,7 @@ import { codeOf } from './draft.ts'
 import type { PostedEntry, PostedLine } from './entry.ts'
 import { totalOf } from './entry.ts'
 import { Audit, checkWaiting, inOrder, lastDayOf } from './export.ts'
-import { FEC_HEADER, fecLines, fecName } from './fec.ts'
+import { fecLines, fecName } from './fec.ts'
 import type { OpenLine } from './lettering.ts'
 import { settle } from './lettering.ts'
 import type { Plan } from './plan.ts'
@@ -128,9 +128,7 @@ class House {
         lines.map(shown),
       ]),
       total: posted.reduce((total, entry) => total + totalOf(entry), 0),
-      ...(fec === true
-        ? { file: fecName(plan.siren, plan.yearEnd), fec: [FEC_HEADER, ...posted.flatMap((entry) => fecLines(entry))] }
-        : {}),
+      ...(fec === true ? { file: fecName(plan.siren, plan.yearEnd), fec: fecLines(posted) } : {}),
     }
   }
 

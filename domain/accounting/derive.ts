@@ -76,8 +76,8 @@ export class Ledger {
     const write = this.#write
     const customer = write.accounts.plan.tillCustomer
     const piece = `Z-${first.till}-${first.on.replaceAll('-', '')}`
-    const about = { on: first.on, ref: piece, customer, file: piece, section: first.section }
-    const sales = tickets.map(({ lines }) => saleOf(write.accounts, lines))
+    const about = { on: first.on, ref: piece, customer, file: piece }
+    const sales = tickets.map(({ lines, till }) => saleOf(write.accounts, lines, till))
     const sold = [
       write.customer(customer, sum(sales.map(({ total }) => total))),
       ...merged(sales.flatMap(({ lines }) => lines)),
@@ -227,7 +227,7 @@ export class Ledger {
 
   #undone(source: Undoing, { customer, file }: Made, before: DraftEntry, lines: readonly DraftLine[]): DraftEntry {
     const word = source.type === 'cancelBill' ? 'Facture annulative' : 'Extourne'
-    const about = { ...source, customer, file, section: source.section ?? before.section }
+    const about = { ...source, customer, file }
     return this.#write.entry(before.journal, about, [word, customer], lines, { rated: before.rated })
   }
 

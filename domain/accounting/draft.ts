@@ -2,10 +2,18 @@
 import type { Day } from '../day.ts'
 import { type Cents, cents, negate, ZERO } from '../money.ts'
 import type { Plan, Role } from './plan.ts'
-import { methodAccount, salesAccount } from './plan.ts'
+import { isAnalytic, methodAccount, salesAccount, sectionOf } from './plan.ts'
 
 /** An account or a journal, or the key of the plan that lacks it. */
-export type Account = { readonly code: string } | { readonly missing: string }
+export type Account =
+  | {
+      readonly code: string
+      /** Analytic section. */
+      readonly section?: string
+      /** Key of the plan that could have a section, on charges and income. */
+      readonly of?: string
+    }
+  | { readonly missing: string }
 
 export interface DraftLine {
   readonly account: Account
@@ -23,7 +31,6 @@ export interface DraftEntry {
   readonly piece: string
   readonly pieceDate: Day
   readonly dueOn?: Day
-  readonly section?: string
   readonly label: string
   readonly lines: readonly DraftLine[]
   /** Each account with the rate of VAT that it got, null where none: two on one account are asked. */
@@ -32,6 +39,12 @@ export interface DraftEntry {
   readonly file: string | null
   readonly bill: string | null
   readonly pair: string | null
+}
+
+/** What tells where a sale is analysed. */
+export interface Sold {
+  readonly narrow?: readonly string[] | undefined
+  readonly till?: string | undefined
 }
 
 const found = (code: string | undefined, missing: string): Account => (code === undefined ? { missing } : { code })
@@ -54,19 +67,30 @@ export class Accounts {
   }
 
   role(role: Role): Account {
-    return found(this.plan.roles[role], `roles.${role}`)
+    return this.#analytic(this.plan.roles[role], `roles.${role}`)
   }
 
   vat(rate: number): Account {
     return found(this.plan.vat[String(rate)], `vat.${rate}`)
   }
 
-  sale(product: string, rate: number | null): Account {
-    return found(salesAccount(this.plan, product, rate), `sales.${product}`)
+  /** `narrow`: what it is more exactly than its product, for its section; `till`: where it was sold. */
+  sale(product: string, rate: number | null, { narrow = [], till }: Sold = {}): Account {
+    const [general = product] = product.split('/')
+    return this.#analytic(salesAccount(this.plan, product, rate), `sales.${product}`, [
+      ...(till === undefined ? [] : [`tills.${till}`, 'tills']),
+      ...[...narrow, product, general].map((key) => `sales.${key}`),
+    ])
   }
 
   expense(kind: string): Account {
-    return found(this.plan.expenses?.[kind], `expenses.${kind}`)
+    return this.#analytic(this.plan.expenses?.[kind], `expenses.${kind}`)
+  }
+
+  #analytic(code: string | undefined, of: string, keys: readonly string[] = [of]): Account {
+    if (code === undefined || !isAnalytic(code)) return found(code, of)
+    const section = sectionOf(this.plan, keys)
+    return { code, of, ...(section === undefined ? {} : { section }) }
   }
 
   /** Account and journal of a method, or of a bank. */
@@ -98,13 +122,17 @@ export const ofCustomer = (line: DraftLine): DraftLine => ({ ...line, ofCustomer
 /** Text of an account, by which merged lines are sorted. */
 export const codeOf = (account: Account): string => ('code' in account ? account.code : account.missing)
 
-/** One line an account, in the order of their numbers as texts. */
+/** Analytic section of a line; null: none. */
+export const sectionAt = ({ account }: Pick<DraftLine, 'account'>): string | null =>
+  'code' in account ? (account.section ?? null) : null
+
+/** One line an account and section, in the order of their numbers as texts. */
 export const merged = (lines: readonly DraftLine[]): DraftLine[] => {
   const byAccount = new Map<string, DraftLine>()
   for (const line of lines) {
-    const code = codeOf(line.account)
-    const before = byAccount.get(code)?.amount ?? ZERO
-    byAccount.set(code, { ...line, amount: cents(before + line.amount) })
+    const key = `${codeOf(line.account)}\0${sectionAt(line) ?? ''}`
+    const before = byAccount.get(key)?.amount ?? ZERO
+    byAccount.set(key, { ...line, amount: cents(before + line.amount) })
   }
   return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
 }

@@ -17,13 +17,17 @@ export const checkWaiting = ({ dated, waiting }: { readonly dated: boolean; read
 
 const lackedBy = (account: Account): string[] => ('missing' in account ? [account.missing] : [])
 
+/** What is turned back of an entry that was exported keeps what it had, were that no section. */
+const withoutSection = (account: Account): string[] =>
+  'code' in account && account.of !== undefined && account.section === undefined ? [`sections.${account.of}`] : []
+
 /** What is asked of the entries of an export before they are written, entry after entry. */
 export class Audit {
-  readonly #plan: Pick<Plan, 'accounts' | 'journals'>
+  readonly #plan: Pick<Plan, 'accounts' | 'journals' | 'sectionsRequired'>
   readonly #missing = new Set<string>()
   readonly #rates = new Map<string, Set<number | null>>()
 
-  constructor(plan: Pick<Plan, 'accounts' | 'journals'>) {
+  constructor(plan: Pick<Plan, 'accounts' | 'journals' | 'sectionsRequired'>) {
     this.#plan = plan
   }
 
@@ -36,7 +40,7 @@ export class Audit {
     }
   }
 
-  /** Keys of what the plan lacks, sorted: sales.X, vat.550, roles.x, methods.X, banks.X, accounts.N, journals.X. */
+  /** Keys of what the plan lacks, sorted: sales.X, vat.550, roles.x, methods.X, banks.X, accounts.N, journals.X, sections.sales.X. */
   get missing(): string[] {
     return [...this.#missing].toSorted()
   }
@@ -50,7 +54,7 @@ export class Audit {
   }
 
   #lacked({ journal, lines }: DraftEntry): string[] {
-    const { accounts, journals } = this.#plan
+    const { accounts, journals, sectionsRequired = false } = this.#plan
     const code = codeOf(journal)
     const isJournal = 'code' in journal && journals.some(([known]) => known === code)
     return [
@@ -61,6 +65,7 @@ export class Audit {
           ? lackedBy(account)
           : [`accounts.${account.code}`],
       ),
+      ...(sectionsRequired ? lines.flatMap(({ account }) => withoutSection(account)) : []),
     ]
   }
 }

@@ -3,7 +3,7 @@ import { addDays, toDay } from '../day.ts'
 import { cents, ZERO } from '../money.ts'
 import { exportsOf } from './accounting.fixture.ts'
 import type { PostedEntry } from './entry.ts'
-import { FEC_HEADER, fecFile, fecLines, fecName } from './fec.ts'
+import { fecFile, fecLines, fecName } from './fec.ts'
 import { readFec } from './fec-reader.fixture.ts'
 
 const entry = (over: Partial<PostedEntry> = {}): PostedEntry => ({
@@ -31,7 +31,7 @@ describe('the file of entries', () => {
     [1_000_000_000, '10000000,00'],
   ])('writes %i cents as %s', (amount, text) => {
     const line = { account: '411', accountLabel: 'Clients', debit: cents(amount), credit: ZERO }
-    expect(fecLines(entry({ lines: [line] }))[0]?.split('\t')[11]).toBe(text)
+    expect(fecLines([entry({ lines: [line] })])[1]?.split('\t')[11]).toBe(text)
   })
 
   it.each([
@@ -40,10 +40,13 @@ describe('the file of entries', () => {
     ['a   b', 'a b'],
     ['a|b', 'a b'],
     ['TVA 10\u00A0%', 'TVA 10\u00A0%'],
-  ])('writes « %j » as « %s »', (label, text) => expect(fecLines(entry({ label }))[0]?.split('\t')[10]).toBe(text))
+  ])('writes « %j » as « %s »', (label, text) => expect(fecLines([entry({ label })])[1]?.split('\t')[10]).toBe(text))
 
   it('has the name of the last day of the year', () =>
     expect(fecName('812345676', toDay('2028-03-31'))).toBe('812345676FEC20280331.txt'))
+
+  it('waits for the SIREN, and has none in its place', () =>
+    expect(() => fecName(null, toDay('2028-03-31'))).toThrow('export.sirenMissing'))
 
   it('is read again by who knows nothing of it', async () => {
     let text = ''
@@ -130,7 +133,7 @@ describe('exports of any house', () => {
     const { sources, received, billed } = house(seed)
     const exports = exportsOf(sources, ['2027-03-31', '2027-06-15', '2027-12-31', '2028-01-31'], { fec: true })
     const made = exports.filter(({ error }) => error === undefined)
-    const text = [FEC_HEADER, ...made.flatMap(({ fec = [] }) => fec.slice(1)), ''].join('\r\n')
+    const text = [...fecLines([]), ...made.flatMap(({ fec = [] }) => fec.slice(1)), ''].join('\r\n')
     const lines = readFec(text)
     const balances = new Map<string, number>()
     const add = (key: string, amount: number): unknown => balances.set(key, (balances.get(key) ?? 0) + amount)

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, toDay } from '../day.ts'
 import type { Day } from '../day.ts'
-import { FIRST_DAY, changed, onDay } from './periods.ts'
+import { FIRST_DAY, changed as changedBy, isSameAccount, onDay } from './periods.ts'
 import type { Change, Period } from './periods.ts'
 
 const day = (text: string): Day => toDay(text)
+const changed = (periods: readonly Period[], change: Change): Period[] => changedBy(periods, change, isSameAccount)
 const target = (accountId: number) => ({ accountId, journalId: null })
 const period = (accountId: number, from: string, to: string | null): Period => ({
   ...target(accountId),

@@ -11,26 +11,28 @@ export interface Target {
   readonly journalId: number | null
 }
 
-export interface Period extends Target {
+export interface Days {
   readonly from: Day
   /** Included; null: until further notice. */
   readonly to: Day | null
 }
 
+export interface Period extends Target, Days {}
+
 /** From a day on, to the eve of the next change that was planned; or from a day to another. A null target takes it from every account. */
-export interface Change {
-  readonly target: Target | null
-  readonly from: Day
-  readonly to: Day | null
+export interface Change<T = Target> extends Days {
+  readonly target: T | null
 }
 
 export const dayBefore = (day: Day): Day => addDays(day, -1)
 export const dayAfter = (day: Day): Day => addDays(day, 1)
 
-const isSame = (a: Target, b: Target): boolean => a.accountId === b.accountId && a.journalId === b.journalId
+/** Whether two periods have the same account: neighbours of one are one period. */
+export const isSameAccount = (a: Target, b: Target): boolean =>
+  a.accountId === b.accountId && a.journalId === b.journalId
 
 /** What is left of a period once the days of `from` to `to` are cut out of it. */
-const without = (period: Period, from: Day, to: Day | null): Period[] => {
+const without = <P extends Days>(period: P, from: Day, to: Day | null): P[] => {
   if ((period.to !== null && period.to < from) || (to !== null && period.from > to)) return [period]
   const before = period.from < from ? [{ ...period, to: dayBefore(from) }] : []
   const after = to !== null && (period.to === null || period.to > to) ? [{ ...period, from: dayAfter(to) }] : []
@@ -38,8 +40,8 @@ const without = (period: Period, from: Day, to: Day | null): Period[] => {
 }
 
 /** Neighbours with the same account are one period. */
-const joined = (sorted: readonly Period[]): Period[] => {
-  const all: Period[] = []
+const joined = <P extends Days>(sorted: readonly P[], isSame: (a: P, b: P) => boolean): P[] => {
+  const all: P[] = []
   for (const period of sorted) {
     const last = all.at(-1)
     if (last?.to != null && dayAfter(last.to) === period.from && isSame(last, period))
@@ -50,7 +52,7 @@ const joined = (sorted: readonly Period[]): Period[] => {
 }
 
 /** Last day that a change reaches: what was planned from a later day on stays. */
-const reach = (periods: readonly Period[], { from, to }: Change): Day | null => {
+const reach = (periods: readonly Days[], { from, to }: Days): Day | null => {
   if (to !== null) return to
   const next = periods
     .map((period) => period.from)
@@ -60,11 +62,18 @@ const reach = (periods: readonly Period[], { from, to }: Change): Day | null => 
 }
 
 /** The periods after a change, in the order of their days. Nothing before its first day moves, nor anything after its last. */
-export const changed = (periods: readonly Period[], change: Change): Period[] => {
+export const changed = <T extends object>(
+  periods: readonly (T & Days)[],
+  change: Change<T>,
+  isSame: (a: T, b: T) => boolean,
+): (T & Days)[] => {
   const to = reach(periods, change)
   const kept = periods.flatMap((period) => without(period, change.from, to))
   const own = change.target === null ? [] : [{ ...change.target, from: change.from, to }]
-  return joined([...kept, ...own].toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+  return joined(
+    [...kept, ...own].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    isSame,
+  )
 }
 
 /** What holds on a day. */

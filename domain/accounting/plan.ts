@@ -51,6 +51,13 @@ export interface Plan {
   readonly journalOf?: { readonly SALES?: string | undefined; readonly MISC?: string | undefined }
   /** Auxiliary account of sales of the till. */
   readonly tillCustomer?: string
+  /**
+   * Analytic sections, by the names that the tables above have (`sales.PITCH`, `sales.EXTRA-57`, `roles.commission`, `expenses.12`), by
+   * till (`tills.BAR`, `tills`: each), and for what has none of its own (`*`).
+   */
+  readonly sections?: Readonly<Record<string, string>>
+  /** Whether each line of charges and income must have one. */
+  readonly sectionsRequired?: boolean
 }
 
 /** `A/b:1000`, `A/b`, `A:1000`, `A`: the narrowest first. */
@@ -64,6 +71,13 @@ const firstOf = <A>(table: Readonly<Record<string, A>>, keys: readonly string[])
   const key = keys.find((one) => Object.hasOwn(table, one))
   return key === undefined ? undefined : table[key]
 }
+
+/** Analytic accounting is of charges and income: what is owed or held has no section. */
+export const isAnalytic = (account: string): boolean => /^[67]/.test(account)
+
+/** The section of the first of these that has one, else that of all. */
+export const sectionOf = ({ sections = {} }: Pick<Plan, 'sections'>, keys: readonly string[]): string | undefined =>
+  firstOf(sections, [...keys, '*'])
 
 /** Account of what is sold; undefined: the plan lacks it. */
 export const salesAccount = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LINE_TYPES } from '../pricing/line.ts'
-import { OWN_LINE_TYPES, PRODUCTS, THIRD_PRODUCTS, lineKey, productOf } from './product.ts'
+import { OWN_LINE_TYPES, PRODUCTS, THIRD_PRODUCTS, lineKey, productOf, sectionKeys } from './product.ts'
 import type { SoldLine } from './product.ts'
 
 const usual = Object.fromEntries(PRODUCTS.map((product) => [product, '706']))
@@ -47,6 +47,18 @@ it('looks at what the line is of itself before the type of place of its stay', (
   expect(productOf(own, line({ items }))).toBe('PLACE_TYPE-2')
   expect(productOf(own, line({ type: 'attendant', items }))).toBe('PLACE_TYPE-2')
   expect(productOf({ ...own, ATTENDANT: '70616' }, line({ type: 'attendant', items }))).toBe('ATTENDANT')
+})
+
+it.each<[string, Partial<SoldLine>, string]>([
+  ['tourist tax', { type: 'tax', rate: null }, 'TAX'],
+  ['insurance', { type: 'insurance', rate: null }, 'INSURANCE'],
+  ['fees', { type: 'fees' }, 'FEES'],
+  ['an extra', { type: 'extra' }, 'SERVICE'],
+  ['goods', { type: 'additionalSales', isGoods: true }, 'GOODS'],
+])('keeps %s out of the account of the type of place', (_, over, product) => {
+  const items = [{ kind: 'PLACE_TYPE', id: 2 }] as const
+  expect(productOf({ ...usual, 'PLACE_TYPE-2': '70615' }, line({ ...over, items }))).toBe(product)
+  expect(sectionKeys(line({ ...over, items, placeFamilyId: 3 }))).toEqual([lineKey(over.type ?? 'tax'), product])
 })
 
 it('has a product for each line that is charged, even where the plan has nothing', () => {

@@ -25,6 +25,8 @@ export interface SoldLine {
   readonly isDamage?: boolean
   /** Records that it comes of. */
   readonly items?: readonly { readonly kind: ItemKind; readonly id: number }[]
+  /** Family of the place that its stay is on: it has a section, and no account. */
+  readonly placeFamilyId?: number | null
 }
 
 /** Line types that follow the stay where they have no account of their own. */
@@ -78,7 +80,22 @@ export const OWN_LINE_TYPES = [
 /** `otherExtras` → `OTHER_EXTRAS` */
 export const lineKey = (type: LineType): string => type.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()
 
-export const itemKey = (kind: ItemKind, id: number): string => `${kind}-${id}`
+export const itemKey = (kind: ItemKind | 'PLACE_FAMILY', id: number): string => `${kind}-${id}`
+
+/** Whether a line is a part of the stay, and so of what is stayed in: taxes, fees and extras are of themselves. */
+const isOfStay = (line: SoldLine): boolean => {
+  const general = generalOf(line)
+  return general === 'PITCH' || general === 'RENTAL'
+}
+
+/** What a line is of itself comes before the type of place that its stay is in. */
+const narrowKeys = (line: SoldLine): string[] => {
+  const keysOf = (ofPlace: boolean): string[] =>
+    (line.items ?? [])
+      .filter(({ kind }) => (kind === 'PLACE_TYPE') === ofPlace)
+      .map(({ kind, id }) => itemKey(kind, id))
+  return [...keysOf(false), lineKey(line.type), ...(isOfStay(line) ? keysOf(true) : [])]
+}
 
 /**
  * The product of a line: the narrowest for which the plan has an account at its rate, else the general one, which an export then names as
@@ -87,12 +104,14 @@ export const itemKey = (kind: ItemKind, id: number): string => `${kind}-${id}`
 export const productOf = (sales: Readonly<Record<string, string>>, line: SoldLine): string => {
   const general = generalOf(line)
   if (general === 'DOWN_PAYMENT' || general === 'INDEMNITY') return general
-  const items = line.items ?? []
-  const keysOf = (ofStay: boolean): string[] =>
-    items.filter(({ kind }) => (kind === 'PLACE_TYPE') === ofStay).map(({ kind, id }) => itemKey(kind, id))
-  // What a line is of itself comes before the type of place that its stay is in.
-  const narrow = [...keysOf(false), lineKey(line.type), ...keysOf(true)]
   const has = (key: string): boolean =>
     own(sales, key) !== undefined || (line.rate !== null && own(sales, `${key}:${line.rate}`) !== undefined)
-  return narrow.find(has) ?? general
+  return narrowKeys(line).find(has) ?? general
 }
+
+/** By what the section of a line is looked up, the narrowest first. */
+export const sectionKeys = (line: SoldLine): string[] => [
+  ...narrowKeys(line),
+  ...(line.placeFamilyId == null || !isOfStay(line) ? [] : [itemKey('PLACE_FAMILY', line.placeFamilyId)]),
+  generalOf(line),
+]

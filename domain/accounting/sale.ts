@@ -16,10 +16,10 @@ const THIRD_PARTIES: Readonly<Record<string, Role>> = {
   INDEMNITY: 'retained',
 }
 
-const accountOf = (accounts: Accounts, product: string, rate: number | null): Account => {
+const accountOf = (accounts: Accounts, [product, rate, , narrow]: SaleLine, till: string | undefined): Account => {
   const type = product.split('/')[0] ?? product
   const role = Object.hasOwn(THIRD_PARTIES, type) ? THIRD_PARTIES[type] : undefined
-  return role === undefined ? accounts.sale(product, rate) : accounts.role(role)
+  return role === undefined ? accounts.sale(product, rate, { narrow, till }) : accounts.role(role)
 }
 
 export interface Sale {
@@ -30,19 +30,24 @@ export interface Sale {
   readonly rated: DraftEntry['rated']
 }
 
+interface Selling {
+  readonly accounts: Accounts
+  readonly till: string | undefined
+}
+
 /**
  * Credits of one rate. Where a down-payment bill is deducted, VAT is that of what is left and that of what was billed before, each
  * rounded as its own bill was; the base is the rest.
  */
-const ofRate = (accounts: Accounts, own: readonly SaleLine[], rate: number, deducted: Cents): Sale => {
+const ofRate = (own: readonly SaleLine[], rate: number, deducted: Cents, { accounts, till }: Selling): Sale => {
   const amounts = own.map(([, , amount]) => amount)
   const total = sum(amounts)
   const left = vatWithin(cents(total - deducted), rate)
   const vat = cents(left + vatWithin(deducted, rate))
   const shares = own.length === 0 ? [] : sharesOfBase(amounts, rate, cents(total - vat))
-  const sold = own.flatMap(([product], i) => {
+  const sold = own.flatMap((line, i) => {
     const share = shares[i] ?? ZERO
-    return share === 0 ? [] : [{ account: accountOf(accounts, product, rate), share }]
+    return share === 0 ? [] : [{ account: accountOf(accounts, line, till), share }]
   })
   return {
     total,
@@ -54,10 +59,10 @@ const ofRate = (accounts: Accounts, own: readonly SaleLine[], rate: number, dedu
   }
 }
 
-const outsideVat = (accounts: Accounts, own: readonly SaleLine[]): Sale => {
+const outsideVat = (own: readonly SaleLine[], { accounts, till }: Selling): Sale => {
   const sold = own
     .filter(([, , amount]) => amount !== 0)
-    .map(([product, , amount]) => ({ account: accountOf(accounts, product, null), amount }))
+    .map((line) => ({ account: accountOf(accounts, line, till), amount: line[2] }))
   return {
     total: sum(sold.map(({ amount }) => amount)),
     lines: sold.map(({ account, amount }) => credit(account, amount)),
@@ -65,20 +70,21 @@ const outsideVat = (accounts: Accounts, own: readonly SaleLine[]): Sale => {
   }
 }
 
-/** What the lines of one document sell: each rounded by itself. */
-export const saleOf = (accounts: Accounts, lines: readonly SaleLine[]): Sale => {
+/** What the lines of one document sell, at a till or not: each document is rounded by itself. */
+export const saleOf = (accounts: Accounts, lines: readonly SaleLine[], till?: string): Sale => {
+  const selling = { accounts, till }
   const own = lines.filter(([product]) => product !== DOWN_PAYMENT)
   const rates = [...new Set(lines.flatMap(([, rate]) => (rate === null ? [] : [rate])))].toSorted((a, b) => a - b)
   const parts = rates.map((rate) => {
     const deducted = lines.filter(([product, at]) => product === DOWN_PAYMENT && at === rate)
     const ofThis = own.filter(([, at]) => at === rate)
-    return ofRate(accounts, ofThis, rate, negate(sum(deducted.map(([, , amount]) => amount))))
+    return ofRate(ofThis, rate, negate(sum(deducted.map(([, , amount]) => amount))), selling)
   })
   const all = [
     ...parts,
     outsideVat(
-      accounts,
       own.filter(([, rate]) => rate === null),
+      selling,
     ),
   ]
   return {

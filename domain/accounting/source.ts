@@ -5,7 +5,8 @@ import type { Cents } from '../money.ts'
 /** Parts of an amount by rate of VAT, in basis points; null is outside VAT. */
 export type Split = readonly (readonly [rate: number | null, amount: Cents])[]
 
-export type SaleLine = readonly [product: string, rate: number | null, amount: Cents]
+/** `narrow`: by what its analytic section is looked up before its product (`sectionKeys`). */
+export type SaleLine = readonly [product: string, rate: number | null, amount: Cents, narrow?: readonly string[]]
 
 /** Products that are no sale of the house's own: their account is that of a role. DOWN_PAYMENT is taken off, and sold nowhere. */
 export const DOWN_PAYMENT = 'DOWN_PAYMENT'
@@ -19,8 +20,6 @@ interface Dated {
   /** Day of the document, where it is not that of the entry. */
   readonly pieceDate?: Day
   readonly dueOn?: Day
-  /** Analytic section. */
-  readonly section?: string
 }
 
 /** Of whom, and which file: lines of a customer's file are lettered together, and its advances taken by its bill. */

@@ -113,6 +113,9 @@ export const lookedUp = (subject: Subject, facts: SubjectFacts): readonly Subjec
       : [{ ...one, rate: subject.rate }, ...(one.kind === 'VAT' ? [] : [{ ...one, rate: null }])],
   )
 
+/** Whether a line type (`DISCOUNT`) is of the stay that it is charged with. */
+export const isOfStay = (code: string): boolean => OF_STAY.includes(code)
+
 /** Whether it follows the stay that it is charged with, and so has no one account. */
 export const followsStay = ({ kind, code }: Subject): boolean =>
   kind === 'DISCOUNT' || kind === 'SPECIAL_OFFER' || (kind === 'SALES' && OF_STAY.includes(code))

@@ -10,7 +10,6 @@ export interface About {
   readonly ref: string
   readonly pieceDate?: Day
   readonly dueOn?: Day
-  readonly section?: string | undefined
   readonly customer?: string | undefined
   readonly file?: string | undefined
 }
@@ -54,7 +53,6 @@ export class Writer {
       piece: about.ref,
       pieceDate: about.pieceDate ?? about.on,
       ...(about.dueOn === undefined ? {} : { dueOn: about.dueOn }),
-      ...(about.section === undefined ? {} : { section: about.section }),
       label: [word, about.ref, name].filter((part) => part !== '').join(' '),
       lines,
       file: about.file ?? null,

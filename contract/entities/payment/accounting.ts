@@ -27,6 +27,32 @@ export const accountingAccount = defineEntity({
   },
 })
 
+/** An analytic section: what a line of charges or income is a part of. */
+export const accountingSection = defineEntity({
+  name: 'accountingSection',
+  path: 'payment/accounting-section',
+  right: 'payment_accounting',
+  scope: 'site',
+  label: { one: 'Section analytique', many: 'Sections analytiques' },
+  display: 'code',
+  fields: {
+    code: f.text('Code de la section', {
+      required: true,
+      max: 13,
+      help: 'Chiffres et lettres sans accent. Exemple\u00A0: MOBILHOME. Un logiciel qui en veut de plus courts refuse l’export.',
+    }),
+    label: f.text('Libellé', { required: true, max: 60 }),
+    active: f.boolean('Active', { initial: true }),
+  },
+  list: ['code', 'label', 'active'],
+  form: [['code', 'label', 'active']],
+  screens: {
+    list: '/accounting-section-list',
+    edit: '/accounting-section/$accountingSectionId',
+    chapter: 'comptabilite',
+  },
+})
+
 export const JOURNAL_KINDS = {
   SALES: 'Ventes',
   BANK: 'Banque',
@@ -59,6 +85,12 @@ export const english = {
   'Numéro de compte': 'Account number',
   'Trois chiffres au moins, puis chiffres ou lettres. Il est complété par des zéros jusqu’à la longueur réglée.':
     'Three digits at least, then digits or letters. It is filled up with zeros to the length that was set.',
+  'Section analytique': 'Analytic section',
+  'Sections analytiques': 'Analytic sections',
+  'Code de la section': 'Section code',
+  'Chiffres et lettres sans accent. Exemple\u00A0: MOBILHOME. Un logiciel qui en veut de plus courts refuse l’export.':
+    'Digits and letters without accents. Example: MOBILHOME. Software that wants shorter ones refuses the export.',
+  Active: 'Active',
   'Journal comptable': 'Journal',
   'Journaux comptables': 'Journals',
   'Code du journal': 'Journal code',

@@ -36,6 +36,9 @@ export const PLAN_SUBJECT = defineStates('planSubject', {
     SPECIAL_OFFER: 'Offre spéciale',
     TAX: 'Taxe',
     VAT: 'TVA collectée',
+    ALL: 'Tout ce qui n’a pas de section',
+    PLACE_FAMILY: 'Famille d’emplacements',
+    TILL: 'Ventes de caisse',
   }),
   ...plain({
     ROLE_customer: 'Clients',
@@ -283,4 +286,7 @@ export const english = {
   Avant: 'Before',
   Ensuite: 'Then',
   'Élément, fiche, compte': 'Item, record, account',
+  'Tout ce qui n’a pas de section': 'Whatever has no section',
+  'Famille d’emplacements': 'Pitch family',
+  'Ventes de caisse': 'Till sales',
 }

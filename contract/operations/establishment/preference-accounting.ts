@@ -43,5 +43,8 @@ export const accounting = preferenceKind({
       unit: 'caractères',
       help: 'Un compte enregistré ensuite est complété par des zéros. Exemple\u00A0: avec 8, 411 devient 41100000. Vide\u00A0: chaque compte a sa longueur.',
     }),
+    sectionsRequired: f.boolean('Section analytique obligatoire', {
+      help: 'Chaque ligne de charge et de produit doit avoir une section avant de partir. Exemple\u00A0: un supplément nouveau sans section est signalé, et rien n’est exporté.',
+    }),
   },
 })

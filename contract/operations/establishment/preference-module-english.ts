@@ -53,6 +53,10 @@ export const moduleEnglish = {
         'An account saved from then on is filled up with zeros. Example: with 8, 411 becomes 41100000. Empty: each account has its own length.',
         { unit: 'characters' },
       ],
+      sectionsRequired: [
+        'Analytic section compulsory',
+        'Each line of charges and income must have a section before it leaves. Example: a new extra without a section is named, and nothing is exported.',
+      ],
     },
   },
   policeRegister: {

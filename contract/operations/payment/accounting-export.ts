@@ -27,11 +27,28 @@ const entry = z.strictObject({
         aux: z.string().nullable(),
         debit: z.int(),
         credit: z.int(),
+        section: z.string().nullable(),
       }),
     )
     .readonly(),
 })
 export type ExportPreviewEntry = z.output<typeof entry>
+
+/** Where it is mended is told by its kind. */
+export const LACK_KINDS = [
+  'sales',
+  'vat',
+  'roles',
+  'methods',
+  'banks',
+  'expenses',
+  'accounts',
+  'journals',
+  'sections',
+] as const
+
+const lack = z.strictObject({ key: z.string(), kind: z.enum(LACK_KINDS), label: z.string() })
+export type ExportLack = z.output<typeof lack>
 
 const preview = z.strictObject({
   /** Last day that is closed; null: none is. */
@@ -41,8 +58,8 @@ const preview = z.strictObject({
   yearEnd: dayAnswer.nullable(),
   /** Why nothing may leave. */
   refusal: z.string().nullable(),
-  /** What the plan of accounts lacks: sales.X, vat.550, roles.x, methods.X, banks.X, expenses.X, accounts.N, journals.X. */
-  missing: z.array(z.string()).readonly(),
+  /** What the plan of accounts lacks, and how it is called. */
+  missing: z.array(lack).readonly(),
   /** Accounts of income that get several rates of VAT. */
   differing: z.array(z.string()).readonly(),
   kinds: z.array(z.strictObject({ kind: z.string(), sources: z.int() })).readonly(),
@@ -51,7 +68,18 @@ const preview = z.strictObject({
   count: z.int(),
   total: z.int(),
   /** What the file may be made for; `chosen`: the establishment's own software. */
-  formats: z.array(z.strictObject({ key: z.enum(SOFTWARE_KEYS), label: z.string(), chosen: z.boolean() })).readonly(),
+  formats: z
+    .array(
+      z.strictObject({
+        key: z.enum(SOFTWARE_KEYS),
+        label: z.string(),
+        chosen: z.boolean(),
+        /** Its files are named after the SIREN of the house. */
+        needsSiren: z.boolean(),
+      }),
+    )
+    .readonly(),
+  hasSiren: z.boolean(),
 })
 export type ExportPreview = z.output<typeof preview>
 

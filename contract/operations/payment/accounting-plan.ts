@@ -1,5 +1,6 @@
 /** The accounting plan: which account takes what, from which day on. */
 import { z } from 'zod'
+import { SECTION_KINDS } from '#domain/accounting/section.ts'
 import { MAPPING_KINDS } from '#domain/accounting/subjects.ts'
 import { operation } from '#contract/operation.ts'
 import { dayInput, idInput } from '#contract/operations/input.ts'
@@ -24,6 +25,18 @@ export const assignBody = z.object({
   to: dayInput.nullable().default(null),
 })
 
+export const sectionBody = z.object({
+  subjects: z
+    .array(z.object({ kind: z.enum(SECTION_KINDS), code: z.string().max(30).nullable(), itemId: idInput.nullable() }))
+    .min(1)
+    .max(1000),
+  /** Null: from then on they follow what is above them. */
+  sectionId: idInput.nullable(),
+  from: dayInput,
+  /** Null: until the next change that was planned. */
+  to: dayInput.nullable().default(null),
+})
+
 export const copyBody = z.object({ establishmentId: idInput, from: dayInput })
 
 /** At most so many lines, as accountants send them: a whole chart has some thousands. */
@@ -42,6 +55,17 @@ export const accountingPlan = {
     body: assignBody,
     answer: DONE,
     ids: { accountId: 'accountingAccount', journalId: 'accountingJournal' },
+  }),
+  /** Throws accountingPlan.exported, dates.reversed, record.unknown. */
+  assignSection: operation({
+    method: 'POST',
+    path: `${BASE}/assign-section`,
+    right: ['payment_accounting', 'write'],
+    write: true,
+    summary: 'Affecter une section analytique à des éléments, à partir d’un jour',
+    body: sectionBody,
+    answer: DONE,
+    ids: { sectionId: 'accountingSection' },
   }),
   /** Establishments whose plan the user may read. */
   others: operation({

@@ -39,6 +39,12 @@ export const texts = {
     expenses: 'Type of expense without an account: {{key}}',
     accounts: 'Account {{key}} is not in the list',
     journals: 'Journal {{key}} is not in the list',
+    sections: 'No analytic section: {{key}}',
+  },
+  siren: {
+    title: 'The SIREN of the establishment is missing',
+    body: 'This file has the SIREN in its name: without it, nothing is written.',
+    open: 'Open the record of the establishment',
   },
   differs: {
     title: 'Several VAT rates on one account',
@@ -54,6 +60,7 @@ export const texts = {
     journal: 'Journal',
     piece: 'Document',
     account: 'Account',
+    section: 'Section',
     aux: 'Auxiliary',
     words: 'Label',
     debit: 'Debit',

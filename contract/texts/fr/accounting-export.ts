@@ -40,6 +40,12 @@ export const texts = {
     expenses: 'Type de dépense sans compte : {{key}}',
     accounts: 'Compte {{key}} absent de la liste',
     journals: 'Journal {{key}} absent de la liste',
+    sections: 'Section analytique manquante : {{key}}',
+  },
+  siren: {
+    title: 'Il manque le SIREN de l’établissement',
+    body: 'Ce fichier porte le SIREN dans son nom : sans lui, rien n’est écrit.',
+    open: 'Ouvrir la fiche de l’établissement',
   },
   differs: {
     title: 'Plusieurs taux de TVA sur un même compte',
@@ -55,6 +61,7 @@ export const texts = {
     journal: 'Journal',
     piece: 'Pièce',
     account: 'Compte',
+    section: 'Section',
     aux: 'Auxiliaire',
     words: 'Libellé',
     debit: 'Débit',

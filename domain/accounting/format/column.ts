@@ -27,6 +27,7 @@ const NEVER_CUT: ReadonlySet<Source> = new Set<Source>([
   'PIECE_DAY',
   'CODE_DAY',
   'VALID_DAY',
+  'SECTION',
 ])
 const OWN: ReadonlySet<Source> = new Set<Source>(['AUX', 'ACCOUNT_AUX'])
 

@@ -3,6 +3,7 @@
  * file decides what stands where; nothing of it is code.
  */
 import type { Day } from '../../day.ts'
+import { RuleError } from '../../rule-error.ts'
 
 /** What a column is filled from; TEXT: its own fixed text. */
 export const SOURCES = [
@@ -100,7 +101,8 @@ export interface Format {
 
 /** What a file is about, beside its entries. */
 export interface FileFacts {
-  readonly siren: string
+  /** Null: the house has not told it. */
+  readonly siren: string | null
   /** Last day of the financial year. */
   readonly yearEnd: Day
   readonly from: Day
@@ -120,10 +122,17 @@ export const dateText = (day: Day, form: DateForm): string => {
   return form === 'DD/MM/YYYY' ? `${d}/${m}/${y}` : day
 }
 
-/** The file's name: letters without accents, figures, `.`, `-`, `_`; whatever else is typed becomes `_`. */
+/** Whether files are named after the SIREN of the house. */
+export const needsSiren = ({ fileName }: Pick<Format, 'fileName'>): boolean => fileName.includes('{siren}')
+
+/**
+ * The file's name: letters without accents, figures, `.`, `-`, `_`; whatever else is typed becomes `_`. Throws RuleError
+ * `export.sirenMissing`.
+ */
 export const fileNameOf = ({ fileName }: Pick<Format, 'fileName'>, facts: FileFacts): string => {
+  if (facts.siren === null && needsSiren({ fileName })) throw new RuleError('export.sirenMissing')
   const values: Readonly<Record<string, string>> = {
-    siren: facts.siren,
+    siren: facts.siren ?? '',
     cloture: dateText(facts.yearEnd, 'YYYYMMDD'),
     debut: dateText(facts.from, 'YYYYMMDD'),
     fin: dateText(facts.through, 'YYYYMMDD'),

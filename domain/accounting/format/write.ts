@@ -90,8 +90,8 @@ const padTo = (text: string, { width, align, fill }: Column): string => {
 const zeroFilled = (text: string, column: Column): string =>
   column.fill === 'ZERO' && text !== '' ? padTo(text, column) : text
 
-/** Two accounts, or two journals, that a column would write alike are refused: nothing could part them afterwards. */
-const IDENTITIES: ReadonlySet<Column['source']> = new Set(['ACCOUNT', 'JOURNAL', 'ACCOUNT_AUX', 'AUX'])
+/** Two accounts, journals or sections that a column would write alike are refused: nothing could part them afterwards. */
+const IDENTITIES: ReadonlySet<Column['source']> = new Set(['ACCOUNT', 'JOURNAL', 'ACCOUNT_AUX', 'AUX', 'SECTION'])
 
 /** What no reader bears inside a text of this format. */
 const forbiddenIn = ({ forbidden, quoting, separator, padded }: Format): string =>
@@ -199,6 +199,15 @@ const entryWriter = (writing: Writing): ((entry: PostedEntry) => string) => {
   }
 }
 
+/** What a file begins with, and the rows of one entry after another. */
+export const formatWriter = (
+  format: Format,
+  codes: CodeBook = codeBook(),
+): { readonly header: string; readonly write: (entry: PostedEntry) => string } => ({
+  header: headerOf(format),
+  write: entryWriter({ format, codes }),
+})
+
 /**
  * The file, in chunks, in characters of its encoding. Throws RuleError `accountingFormat.tooLong`, `accountingFormat.sameCode`,
  * `accountingFormat.codesFull` as soon as an entry cannot be written whole. `codes`: those given before; it learns those given now.
@@ -208,8 +217,8 @@ export async function* formatEntries(
   entries: AsyncIterable<PostedEntry> | Iterable<PostedEntry>,
   codes: CodeBook = codeBook(),
 ): AsyncGenerator<string> {
-  const write = entryWriter({ format, codes })
-  let held = headerOf(format)
+  const { header, write } = formatWriter(format, codes)
+  let held = header
   for await (const entry of entries) {
     held += write(entry)
     if (held.length < CHUNK) continue

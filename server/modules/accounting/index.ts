@@ -5,6 +5,7 @@ import {
   importAccounts,
   otherEstablishments,
 } from '#server/modules/accounting/plan/change-plan.ts'
+import { assignSection } from '#server/modules/accounting/plan/sections.ts'
 import { exportRoutes } from '#server/modules/accounting/export/routes.ts'
 import { accountingSoftwareRoutes } from '#server/modules/accounting/delivery/routes.ts'
 import { handle } from '#server/platform/http/handle.ts'
@@ -17,6 +18,7 @@ export { accountingCruds } from '#server/modules/accounting/plan/accounts.ts'
 
 const planRoutes: readonly Route[] = [
   handle(accountingPlan.assign)((context, { body }) => assignAccount(context, body)),
+  handle(accountingPlan.assignSection)((context, { body }) => assignSection(context, body)),
   handle(accountingPlan.others)((context) => otherEstablishments(context)),
   handle(accountingPlan.copy)((context, { body }) => copyPlan(context, body)),
   handle(accountingPlan.importAccounts)((context, { body }) => importAccounts(context, body.text)),

@@ -80,6 +80,8 @@ export const saveEstablishment = async (
 
 /** What `createEstablishment` and the first settings make; all else says that the site was put to use. */
 const SET_UP_TABLES = [
+  'accounting_section_mapping',
+  'accounting_section',
   'accounting_mapping',
   'accounting_journal',
   'accounting_account',

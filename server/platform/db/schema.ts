@@ -155,6 +155,8 @@ export interface AccountingBillLineTable {
   goods: boolean | null
   place_type_id: number | null
   rental: boolean | null
+  place_family_id: number | null
+  extra_id: number | null
 }
 
 export interface AccountingCodeTable {
@@ -216,7 +218,6 @@ export interface AccountingEntryTable {
   piece_date: Day
   due_on: Day | null
   label: string
-  section: string | null
   source: string
   file: string | null
   bill: string | null
@@ -310,6 +311,7 @@ export interface AccountingLineTable {
   debit: number
   credit: number
   of_customer: boolean
+  section: string | null
 }
 
 export interface AccountingMappingTable {
@@ -372,6 +374,30 @@ export interface AccountingReopeningTable {
   export_id: number
   settled_by: number
   group_no: number
+}
+
+export interface AccountingSectionTable {
+  establishment_id: number
+  id: Generated<number>
+  code: string
+  label: string
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AccountingSectionMappingTable {
+  establishment_id: number
+  id: Generated<number>
+  kind: string
+  code: string | null
+  item_id: number | null
+  section_id: number
+  start_date: Day
+  end_date: Day | null
+  place_family_id: GeneratedAlways<number | null>
+  place_type_id: GeneratedAlways<number | null>
+  extra_id: GeneratedAlways<number | null>
+  expense_type_id: GeneratedAlways<number | null>
 }
 
 export interface AccountingSettlementTable {
@@ -2871,6 +2897,8 @@ export interface Database {
   accounting_open_line: AccountingOpenLineTable
   accounting_payment: AccountingPaymentTable
   accounting_reopening: AccountingReopeningTable
+  accounting_section: AccountingSectionTable
+  accounting_section_mapping: AccountingSectionMappingTable
   accounting_settlement: AccountingSettlementTable
   accounting_software: AccountingSoftwareTable
   accounting_source: AccountingSourceTable

@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { accountingExports } from '#contract/operations/payment/accounting-export.ts'
-import type { ExportPreview } from '#contract/operations/payment/accounting-export.ts'
+import type { ExportLack, ExportPreview } from '#contract/operations/payment/accounting-export.ts'
 import type { JobInput } from '#contract/operations/session/jobs.ts'
+import type { ScreenPath } from '#contract/screens/index.ts'
 import { sentenceOfCode } from '#contract/sentences.ts'
 import { useT } from '#web/i18n/i18n.ts'
 import { pathTo } from '#web/paths.ts'
@@ -28,32 +29,52 @@ import { PageLine } from '#web/ui/page-line.tsx'
 const MISSING = {
   sales: '/accounting-account-detail-plan',
   vat: '/accounting-account-detail-plan',
-  roles: '/accounting-account-detail-plan',
+  roles: '/accounting-account-payment-plan',
   expenses: '/accounting-account-payment-plan',
   methods: '/accounting-account-payment-plan',
   banks: '/accounting-account-payment-plan',
   accounts: '/accounting-account-list',
   journals: '/accounting-journal-settings',
-} as const
+  sections: '/accounting-section-plan',
+} as const satisfies Readonly<Record<ExportLack['kind'], ScreenPath>>
 type Software = ExportPreview['formats'][number]['key']
-type Lacking = keyof typeof MISSING
 
-/** What each key of the plan lacks, with the screen where it is given. */
-const Missing = ({ keys }: { readonly keys: readonly string[] }) => {
+/** Lists whose lines are called so: the link leads to the one that lacks. */
+const FOUND_BY_NAME: readonly ExportLack['kind'][] = ['sales', 'roles', 'expenses', 'methods', 'banks', 'sections']
+
+interface MissingProps {
+  readonly lacks: readonly ExportLack[]
+  /** The plan of that day is shown. */
+  readonly day: Day | null
+}
+
+/** What the plan lacks, with the screen where it is given. */
+const Missing = ({ lacks, day }: MissingProps) => {
   const t = useT('accounting-export')
   return (
     <Alert color="red" role="alert" title={t('missing.title')}>
       <ul className={classes.missing}>
-        {keys.map((key) => {
-          const [kind = 'accounts', ...rest] = key.split('.')
-          const of = (kind in MISSING ? kind : 'accounts') as Lacking
-          return (
-            <li key={key}>
-              <ScreenLink to={pathTo(MISSING[of])}>{t(`missing.${of}`, { key: rest.join('.') })}</ScreenLink>
-            </li>
-          )
-        })}
+        {lacks.map(({ key, kind, label }) => (
+          <li key={key}>
+            <ScreenLink
+              to={pathTo(MISSING[kind])}
+              search={FOUND_BY_NAME.includes(kind) ? { text: label, ...(day === null ? {} : { day }) } : {}}
+            >
+              {t(`missing.${kind}`, { key: label })}
+            </ScreenLink>
+          </li>
+        ))}
       </ul>
+    </Alert>
+  )
+}
+
+/** A FEC is named after the SIREN: nothing is written under another one. */
+const NoSiren = () => {
+  const t = useT('accounting-export')
+  return (
+    <Alert color="red" role="alert" title={t('siren.title')}>
+      {t('siren.body')} <ScreenLink to={pathTo('/admin/establishment')}>{t('siren.open')}</ScreenLink>
     </Alert>
   )
 }
@@ -142,7 +163,7 @@ const useWork = () => {
 const Found = ({ preview }: { readonly preview: ExportPreview }) => (
   <>
     <Standing preview={preview} />
-    {preview.missing.length === 0 ? null : <Missing keys={preview.missing} />}
+    {preview.missing.length === 0 ? null : <Missing lacks={preview.missing} day={preview.through} />}
     {preview.differing.length === 0 ? null : <Differing accounts={preview.differing} />}
     {preview.kinds.length === 0 ? null : <Kinds kinds={preview.kinds} />}
     <PreviewTable preview={preview} />
@@ -168,9 +189,18 @@ const SoftwareChoice = ({ formats, value, onChange }: SoftwareChoiceProps) => {
   return <Select label={t('make.format')} data={data} value={value} onChange={onChange} allowDeselect={false} />
 }
 
-export const AccountingExport = () => {
+const ToHistory = () => {
   const t = useT('accounting-export')
   const go = useGo()
+  return (
+    <Button variant="default" onClick={() => go(pathTo('/accounting-export-history'))}>
+      {t('make.history')}
+    </Button>
+  )
+}
+
+export const AccountingExport = () => {
+  const t = useT('accounting-export')
   const back = useGoBack(pathTo('/home'))
   const { write } = useRight('payment_accounting_export')
   const [asked, setAsked] = useState<Day | null>(null)
@@ -196,21 +226,16 @@ export const AccountingExport = () => {
         ? undefined
         : (sentenceOfCode(data.refusal) ?? t('make.failed'))
   const lacking = data !== undefined && data.missing.length > 0 ? t('missing.title') : undefined
-  const reason = write ? (work.isBusy ? t('make.busy') : (stopped ?? lacking)) : t('make.noRight')
+  const isNameless = data?.hasSiren === false && formats.find(({ key }) => key === software)?.needsSiren === true
+  const unnamed = isNameless ? t('siren.title') : undefined
+  const reason = write ? (work.isBusy ? t('make.busy') : (stopped ?? lacking ?? unnamed)) : t('make.noRight')
   useFunctionKeys({
     Escape: { run: back },
     F12: { label: t('make.run'), run: () => void run(), disabledReason: reason },
   })
   return (
     <>
-      <PageLine
-        title={t('make.title')}
-        actions={
-          <Button variant="default" onClick={() => go(pathTo('/accounting-export-history'))}>
-            {t('make.history')}
-          </Button>
-        }
-      />
+      <PageLine title={t('make.title')} actions={<ToHistory />} />
       <Stack gap="sm" className={classes.page}>
         <Group align="flex-end" gap="md">
           <DayInput label={t('make.through')} value={asked ?? data?.through ?? null} onChange={setAsked} />
@@ -221,6 +246,7 @@ export const AccountingExport = () => {
         </Group>
         {error === null ? null : <ListFailure error={error} onRetry={() => void refetch()} />}
         <Progress work={work} />
+        {isNameless ? <NoSiren /> : null}
         {data === undefined ? null : <Found preview={data} />}
       </Stack>
     </>

@@ -14,7 +14,7 @@ interface Row {
   readonly isFirst: boolean
 }
 
-const columnsOf = (t: ReturnType<typeof useT<'accounting-export'>>): readonly Column<Row>[] => {
+const columnsOf = (t: ReturnType<typeof useT<'accounting-export'>>, hasSections: boolean): readonly Column<Row>[] => {
   const ofEntry =
     (say: (entry: ExportPreviewEntry) => string) =>
     ({ entry, isFirst }: Row) =>
@@ -28,6 +28,9 @@ const columnsOf = (t: ReturnType<typeof useT<'accounting-export'>>): readonly Co
     { key: 'words', header: t('preview.words'), cell: ofEntry(({ label }) => label) },
     { key: 'account', header: t('preview.account'), cell: ({ line }) => line.account, width: 100 },
     { key: 'aux', header: t('preview.aux'), cell: ({ line }) => line.aux ?? '', width: 130 },
+    ...(hasSections
+      ? [{ key: 'section', header: t('preview.section'), cell: ({ line }: Row) => line.section ?? '', width: 120 }]
+      : []),
     { key: 'debit', header: t('preview.debit'), cell: ({ line }) => side(line.debit), align: 'end', width: 120 },
     { key: 'credit', header: t('preview.credit'), cell: ({ line }) => side(line.credit), align: 'end', width: 120 },
   ]
@@ -43,7 +46,10 @@ export const PreviewTable = ({ preview: { entries, count } }: { readonly preview
     <section className={classes.preview} aria-label={t('preview.label')}>
       <DataTable
         label={t('preview.label')}
-        columns={columnsOf(t)}
+        columns={columnsOf(
+          t,
+          rows.some(({ line }) => line.section !== null),
+        )}
         rows={rows}
         rowId={({ id }) => id}
         empty={<EmptyState title={t('preview.empty')} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PlanSubjectKey } from '#contract/lists/payment/accounting-plan.ts'
 import { PLAN_SUBJECT } from '#contract/lists/payment/accounting-plan.ts'
 import { translate, useT } from '#web/i18n/i18n.ts'
@@ -24,14 +25,22 @@ export const nameOf = ({ subject, name, vat }: NamedRow): string =>
 /** In plain letters: what an item is called is no state of it. */
 export const SubjectCell = ({ row }: { readonly row: NamedRow }) => PLAN_SUBJECT.word(row.subject)
 
-export const PICK = {
+/** Boxes of rows that are called so. */
+export const pickOf = <R,>(wordsOf: (row: R) => string) => ({
   heading: () => t('plan.pick'),
   all: () => t('plan.pickAll'),
-  label: (row: NamedRow) => t('plan.pickOne', { name: nameOf(row) }),
+  label: (row: R) => t('plan.pickOne', { name: wordsOf(row) }),
+})
+
+export const PICK = pickOf<NamedRow>(nameOf)
+
+interface PickedProps<R> extends Pick<ListHands<R>, 'picked' | 'pick'> {
+  readonly label: string
+  readonly children: (rows: readonly R[], close: () => void) => ReactNode
 }
 
-/** Gives an account to what is ticked, F12. */
-export const Assign = <R extends NamedRow>({ picked, pick }: ListHands<R>) => {
+/** Does something with what is ticked, F12. */
+export const PickedAction = <R,>({ picked, pick, label, children }: PickedProps<R>) => {
   const say = useT('accounting')
   const right = useRight('payment_accounting')
   const [rows, setRows] = useState<readonly R[]>()
@@ -39,21 +48,25 @@ export const Assign = <R extends NamedRow>({ picked, pick }: ListHands<R>) => {
   const open = (): void => {
     if (reason === undefined) setRows(picked)
   }
-  useFunctionKeys({ F12: { label: say('plan.assign'), run: open, disabledReason: reason } })
+  useFunctionKeys({ F12: { label, run: open, disabledReason: reason } })
   return (
     <>
       <ActionButton hotkey="F12" disabledReason={reason} onClick={open}>
-        {say('plan.assign')}
+        {label}
       </ActionButton>
-      {rows === undefined ? null : (
-        <AssignDialog
-          rows={rows}
-          onClose={() => {
+      {rows === undefined
+        ? null
+        : children(rows, () => {
             setRows(undefined)
             pick([])
-          }}
-        />
-      )}
+          })}
     </>
   )
 }
+
+/** Gives an account to what is ticked. */
+export const Assign = <R extends NamedRow>(hands: ListHands<R>) => (
+  <PickedAction {...hands} label={t('plan.assign')}>
+    {(rows, close) => <AssignDialog rows={rows} onClose={close} />}
+  </PickedAction>
+)

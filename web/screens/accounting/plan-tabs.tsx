@@ -15,6 +15,7 @@ const TABS = {
   payment: '/accounting-account-payment-plan',
   detailPreview: '/accounting-account-detail-plan-preview',
   paymentPreview: '/accounting-account-payment-plan-preview',
+  sections: '/accounting-section-plan',
   starts: '/accounting-account-detail-plan-start-date',
   ends: '/accounting-account-detail-plan-end-date',
 } as const satisfies Readonly<Record<string, ScreenPath>>

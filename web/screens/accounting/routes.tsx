@@ -13,5 +13,6 @@ export const screens = loads(accounting, {
   '/accounting-account-discount': () => plan().then((m) => m.DiscountPlan),
   '/accounting-account-payment-plan': () => plan().then((m) => m.PaymentPlan),
   '/accounting-account-payment-plan-preview': () => preview().then((m) => m.PaymentPreview),
+  '/accounting-section-plan': () => import('#web/screens/accounting/section-plan.tsx').then((m) => m.SectionPlan),
   '/accounting-journal-settings': () => import('#web/screens/accounting/journals.tsx').then((m) => m.Journals),
 })

@@ -90,7 +90,7 @@ test('a software is required, and one without a public sample is not chosen', as
   await expect(exported()).rejects.toMatchObject({ code: 'accounting.providerRequired' })
   expect((await save({ destination: null })).status).toBe(200)
   expect((await offeredFormats(db, establishmentId)).filter(({ chosen }) => chosen)).toEqual([
-    { key: 'CEGID', label: 'Cegid', chosen: true },
+    { key: 'CEGID', label: 'Cegid', chosen: true, needsSiren: false },
   ])
   expect((await save({ version: 0, destination: null })).status).toBe(409)
 })

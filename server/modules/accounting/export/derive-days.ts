@@ -79,7 +79,7 @@ const deriveDay = (ledger: Ledger, rows: readonly SourceRow[]): Derived[] => {
 interface Tools {
   readonly plans: (day: Day) => Plan
   readonly tickets?: readonly TicketSource[] | undefined
-  /** For a preview, which stores nothing: one ledger for all of it, and customers who have no account yet get none. */
+  /** For a preview, which stores nothing: one ledger for all of it, and customers who have no account yet are shown theirs to be. */
   readonly keeps?: boolean
 }
 
@@ -91,6 +91,7 @@ export async function* deriveDays(
 ): AsyncGenerator<DerivedDays> {
   const site = asked.establishmentId
   let [ledger, known] = [new Ledger(plans(asked.from), {}), { files: new Set<string>(), made: new Set<string>() }]
+  const planned = keeps ? new Map<number, string>() : null
   for (const window of windowsOf(await waitingDays(tx, asked))) {
     const days = { ...asked, ...window }
     const rows = [...(await readSources(tx, days, plans)), ...(await ticketRows(tx, days, tickets))].toSorted((a, b) =>
@@ -99,7 +100,7 @@ export async function* deriveDays(
     const sources = rows.flatMap((row) => row.sources)
     const customers = [...new Set(rows.flatMap((row) => row.customers))].map(Number)
     const thirds = new Map(
-      [...(await thirdsOf(tx, site, customers, { gives: !keeps }))].map(([id, third]) => [String(id), third]),
+      [...(await thirdsOf(tx, site, customers, planned))].map(([id, third]) => [String(id), third]),
     )
     const names = Object.fromEntries([...thirds].map(([id, { name }]) => [id, name]))
     if (!keeps) [ledger, known] = [new Ledger(plans(window.from), {}), { files: new Set(), made: new Set() }]

@@ -70,7 +70,19 @@ describe('an export', () => {
     expect(await preview('2027-01-31')).toMatchObject({ refusal: 'export.noItems', count: 0 })
     await close('2027-01-12')
     expect(await preview('2027-01-31')).toMatchObject({ through: '2027-01-12', count: 2, refusal: null, missing: [] })
+    // The account that the customer will have is shown, and not given yet.
+    const auxes = (await preview('2027-01-31')).entries.flatMap(({ lines }) => lines.flatMap(({ aux }) => aux ?? []))
+    const { rows: given } = await sql`select from accounting_third where establishment_id = ${site}`.execute(house.db)
+    expect(given).toEqual([])
+    await sql`update establishment set siren = null, siret = null where id = ${site}`.execute(house.db)
+    expect(await preview('2027-01-31')).toMatchObject({ hasSiren: false })
+    await expect(make('2027-01-31')).rejects.toMatchObject({ code: 'export.sirenMissing' })
+    await sql`update establishment set siren = '732829320' where id = ${site}`.execute(house.db)
     first = await make('2027-01-31')
+    const thirds = await sql<{
+      code: string
+    }>`select code from accounting_third where establishment_id = ${site}`.execute(house.db)
+    expect([...new Set(auxes)]).toEqual(thirds.rows.map(({ code }) => code))
     const text = await fileOf(first)
     expect(balances(text)).toEqual({
       5115: 6300,
@@ -160,8 +172,37 @@ describe('an export', () => {
       house.db,
     )
     const { missing } = await preview('2027-01-19')
-    expect(missing).toEqual([expect.stringMatching(/^expenses\.\d+$/)])
-    await expect(make('2027-01-19')).rejects.toMatchObject({ code: 'export.incomplete' })
+    expect(missing).toEqual([
+      {
+        key: expect.stringMatching(/^expenses\.\d+$/),
+        kind: 'expenses',
+        label: expect.stringMatching(/^Type de dépense \D/),
+      },
+    ])
+    await expect(make('2027-01-19')).rejects.toMatchObject({
+      code: 'export.incomplete',
+      context: { labels: missing[0]?.label },
+    })
+  })
+
+  test('names what has no analytic section, where sections are compulsory', async () => {
+    await sql`insert into accounting_mapping (establishment_id, kind, account_id, start_date)
+      select ${site}, 'EXPENSE_TYPE', id, date '2000-01-01' from accounting_account
+      where establishment_id = ${site} and code = '606'`.execute(house.db)
+    await desk.prefer('accounting', { sectionsRequired: true })
+    const [lack] = (await preview('2027-01-19')).missing
+    expect(lack).toMatchObject({ kind: 'sections', label: expect.stringMatching(/^Type de dépense \D/) })
+    await sql`with s as (insert into accounting_section (establishment_id, code, label) values (${site}, 'SITE', 'Site') returning id)
+      insert into accounting_section_mapping (establishment_id, kind, section_id, start_date)
+      select ${site}, 'ALL', id, date '2027-01-01' from s`.execute(house.db)
+    const { missing, entries } = await preview('2027-01-19')
+    expect(missing).toEqual([])
+    expect(entries[0]?.lines.map(({ account, section }) => [account, section])).toEqual([
+      ['606', 'SITE'],
+      ['531', null],
+    ])
+    const made = await make('2027-01-19', true, 'CSV')
+    expect(await fileOf(made)).toMatch(/;606;.*;SITE\r\n/)
   })
 
   test('waits for another one that is under way', async () => {

@@ -12,6 +12,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import type { TicketSource } from '#server/modules/accounting/export/derive-days.ts'
 import { keepBytes, keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
+import { lacks } from '#server/modules/accounting/export/lacks.ts'
 import { letterExport, postDays } from '#server/modules/accounting/export/post.ts'
 import type { Writing } from '#server/modules/accounting/export/post.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
@@ -29,7 +30,7 @@ import type { JobTools } from '#server/platform/jobs/kinds.ts'
 /** Days that an export may take, and where its numbers go on. */
 export interface Span extends Asked {
   readonly yearEnd: Day
-  readonly siren: string
+  readonly siren: string | null
   readonly waiting: readonly WaitingDay[]
   readonly next: number
 }
@@ -48,14 +49,20 @@ const alone = async ({ tx, establishmentId }: Context): Promise<void> => {
 interface YearRow {
   readonly end: Day
   readonly next: number
-  readonly siren: string | null
+}
+
+/** As it was told, or as the SIRET begins. */
+export const sirenOf = async ({ tx, establishmentId }: Context): Promise<string | null> => {
+  const { rows } = await sql<{ siren: string | null }>`
+    select coalesce(siren, left(siret, 9)) as siren from establishment where id = ${establishmentId}`.execute(tx)
+  return rows[0]?.siren ?? null
 }
 
 const yearOf = async ({ tx, establishmentId, training }: Context, day: Day): Promise<YearRow> => {
   const { rows } = await sql<YearRow>`
     select y.end_date as end, coalesce((select max(e.num) from accounting_entry e where e.establishment_id = y.establishment_id
-      and e.training = ${training} and e.year_end = y.end_date and e.live), 0) + 1 as next, coalesce(s.siren, left(s.siret, 9)) as siren
-    from financial_year y join establishment s on s.id = y.establishment_id
+      and e.training = ${training} and e.year_end = y.end_date and e.live), 0) + 1 as next
+    from financial_year y
     where y.establishment_id = ${establishmentId} and ${day} between y.start_date and y.end_date`.execute(tx)
   const [year] = rows
   if (year === undefined) throw new RuleError('closure.newYearNeeded', { date: day })
@@ -80,15 +87,18 @@ export const spanOf = async (context: Context, asked: Day): Promise<Span> => {
     checkWaiting({ dated: rows.length > 0, waiting: false })
     throw new RuleError('export.noItems')
   }
-  const { end, next, siren } = await yearOf(context, first.on)
+  const { end, next } = await yearOf(context, first.on)
   const through = lastDayOf(asked, closed, end)
   const waiting = all.filter(({ on }) => on <= through)
-  return { ...site, from: first.on, to: through, yearEnd: end, siren: siren ?? '000000000', waiting, next }
+  return { ...site, from: first.on, to: through, yearEnd: end, siren: await sirenOf(context), waiting, next }
 }
 
 /** Words of what lacks an account, for a sentence; the screen has links. */
-const refuse = (audit: Audit, confirm: boolean): void => {
-  if (audit.missing.length > 0) throw new RuleError('export.incomplete', { labels: audit.missing.join(', ') })
+const refuse = async (context: Context, audit: Audit, confirm: boolean): Promise<void> => {
+  if (audit.missing.length > 0) {
+    const missing = await lacks(context, audit.missing)
+    throw new RuleError('export.incomplete', { labels: missing.map(({ label }) => label).join(', ') })
+  }
   if (audit.differing.length > 0 && !confirm)
     throw new RuleError('export.vatDiffers', { account: audit.differing.join(', ') })
 }
@@ -100,7 +110,7 @@ interface Written {
 }
 
 const writeDays = async (
-  { tx }: Context,
+  context: Context,
   span: Span,
   writing: Writing,
   {
@@ -110,13 +120,14 @@ const writeDays = async (
     progress,
   }: Pick<Making, 'tickets' | 'confirm' | 'progress'> & { plans: (day: Day) => Plan },
 ): Promise<Written> => {
+  const { tx } = context
   const audit = new Audit(plans(span.to))
   const expected = span.waiting.reduce((sum, { count }) => sum + count, 0)
   let [sources, entries, total, moves] = [0, 0, 0, 0]
   for await (const days of deriveDays(tx, span, { plans, tickets })) {
     for (const { entry } of days.entries) audit.add(entry)
     // Nothing is written that lacks an account: the screen lists all of it.
-    if (audit.missing.length > 0) refuse(audit, true)
+    if (audit.missing.length > 0) await refuse(context, audit, true)
     const posted = await postDays(tx, writing, days, { next: span.next + entries, moves })
     sources += days.rows.length
     entries += posted.count
@@ -124,7 +135,7 @@ const writeDays = async (
     moves += days.moves.length
     await progress(sources, expected)
   }
-  refuse(audit, confirm)
+  await refuse(context, audit, confirm)
   return { sources, entries, total }
 }
 

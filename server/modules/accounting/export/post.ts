@@ -1,7 +1,7 @@
 /** Writes what was derived: entries with their numbers, what was taken, and what settles what. */
 import { sql } from 'kysely'
 import type { DraftEntry } from '#domain/accounting/draft.ts'
-import { codeOf } from '#domain/accounting/draft.ts'
+import { codeOf, sectionAt } from '#domain/accounting/draft.ts'
 import type { OpenLine, Settled } from '#domain/accounting/lettering.ts'
 import { settle } from '#domain/accounting/lettering.ts'
 import type { Day } from '#domain/day.ts'
@@ -24,23 +24,25 @@ interface Numbered {
 }
 
 const entryRow = ({ num, entry, source }: Numbered, { plans }: DerivedDays) => {
-  const { day, piece, pieceDate, dueOn, section, label, file, bill, pair } = entry
+  const { day, piece, pieceDate, dueOn, label, file, bill, pair } = entry
   const journal = codeOf(entry.journal)
   const journalLabel = plans(day).journals.find(([code]) => code === journal)?.[1] ?? journal
   return {
     ...{ num, journal, journal_label: journalLabel, day, piece, piece_date: pieceDate, due_on: dueOn ?? null },
-    ...{ label, section: section ?? null, source, file, bill, pair },
+    ...{ label, source, file, bill, pair },
   }
 }
 
 const lineRows = ({ num, entry }: Numbered, { plans, thirds }: DerivedDays) =>
-  entry.lines.map(({ account, aux, amount, ofCustomer }, position) => {
+  entry.lines.map((line, position) => {
+    const { account, aux, amount, ofCustomer } = line
     const code = codeOf(account)
     const third = aux === null ? undefined : thirds.get(aux)
     return {
       ...{ num, position, account: code, account_label: plans(entry.day).accounts[code] ?? code },
       ...{ aux: third?.code ?? aux, aux_label: third?.name ?? aux },
       ...{ debit: Math.max(0, amount), credit: Math.max(0, negate(amount)), of_customer: ofCustomer },
+      section: sectionAt(line),
     }
   })
 
@@ -60,17 +62,18 @@ export const postDays = async (
       as s (kind text, id bigint, on_day date)`.execute(tx)
   await sql`
     insert into accounting_entry (establishment_id, export_id, training, year_end, num, journal, journal_label, day, piece, piece_date,
-      due_on, label, section, source, file, bill, pair)
+      due_on, label, source, file, bill, pair)
     select ${establishmentId}, ${id}, ${training}, ${yearEnd}, e.*
     from jsonb_to_recordset(${JSON.stringify(numbered.map((one) => entryRow(one, days)))}::jsonb)
-      as e (num integer, journal text, journal_label text, day date, piece text, piece_date date, due_on date, label text, section text,
+      as e (num integer, journal text, journal_label text, day date, piece text, piece_date date, due_on date, label text,
         source text, file text, bill text, pair text)`.execute(tx)
   await sql`
-    insert into accounting_line (establishment_id, export_id, num, position, account, account_label, aux, aux_label, debit, credit, of_customer)
+    insert into accounting_line (establishment_id, export_id, num, position, account, account_label, aux, aux_label, debit, credit, of_customer,
+      section)
     select ${establishmentId}, ${id}, l.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (num integer, position integer, account text, account_label text, aux text, aux_label text, debit bigint, credit bigint,
-        of_customer boolean)`.execute(tx)
+        of_customer boolean, section text)`.execute(tx)
   const moves = days.moves.map(({ of, ...move }, i) => ({ ...move, of_source: of ?? null, n: movesBefore + i }))
   await sql`
     insert into accounting_advance (establishment_id, export_id, n, customer, file, op, source, of_source, parts)

@@ -12,8 +12,7 @@ export type EntriesOf =
 
 interface Row extends Omit<PostedEntry, 'lines' | 'dueOn'> {
   readonly dueOn: Day | null
-  readonly section: string | null
-  /** account, label, aux, aux label, debit, credit, code, day of the code */
+  /** account, label, aux, aux label, debit, credit, code, day of the code, section */
   readonly lines: readonly (readonly [
     string,
     string,
@@ -23,25 +22,33 @@ interface Row extends Omit<PostedEntry, 'lines' | 'dueOn'> {
     Cents,
     string | null,
     Day | null,
+    string | null,
   ])[]
 }
 
 const MOST = 2000
 
-const lineOf = (
-  [account, accountLabel, aux, auxLabel, debit, credit, code, codeDate]: Row['lines'][number],
-  section: string | null,
-): PostedLine => ({
+const lineOf = ([
+  account,
+  accountLabel,
+  aux,
+  auxLabel,
+  debit,
+  credit,
+  code,
+  codeDate,
+  section,
+]: Row['lines'][number]): PostedLine => ({
   ...{ account, accountLabel, debit: debit || ZERO, credit: credit || ZERO },
   ...(aux === null ? {} : { aux, auxLabel: auxLabel ?? aux }),
   ...(code === null || codeDate === null ? {} : { code, codeDate }),
   ...(section === null ? {} : { section }),
 })
 
-const entryOf = ({ dueOn, section, lines, ...entry }: Row): PostedEntry => ({
+const entryOf = ({ dueOn, lines, ...entry }: Row): PostedEntry => ({
   ...entry,
   ...(dueOn === null ? {} : { dueOn }),
-  lines: lines.map((line) => lineOf(line, section)),
+  lines: lines.map(lineOf),
 })
 
 const page = async (tx: Db, of: EntriesOf, after: number): Promise<Row[]> => {
@@ -55,11 +62,11 @@ const page = async (tx: Db, of: EntriesOf, after: number): Promise<Row[]> => {
       : sql`(select x.exported_on from accounting_export x where x.establishment_id = e.establishment_id and x.id = e.export_id)`
   const { rows } = await sql<Row>`
     select e.num, e.journal, e.journal_label as "journalLabel", e.day, e.piece, e.piece_date as "pieceDate", e.due_on as "dueOn",
-      e.label, e.section, ${valid} as "validDate", l.lines
+      e.label, ${valid} as "validDate", l.lines
     from (select * from accounting_entry e where e.establishment_id = ${of.establishmentId} and ${own} and e.num > ${after}
       order by e.num limit ${MOST}) e
     cross join lateral (
-      select json_agg(json_build_array(l.account, l.account_label, l.aux, l.aux_label, l.debit, l.credit, s.code, s.code_date)
+      select json_agg(json_build_array(l.account, l.account_label, l.aux, l.aux_label, l.debit, l.credit, s.code, s.code_date, l.section)
         order by l.position) as lines
       from accounting_line l
       left join accounting_settlement s on s.establishment_id = l.establishment_id and s.export_id = l.export_id

@@ -1,8 +1,8 @@
 /** What an export would take, and the files of those that were made. */
 import { sql } from 'kysely'
 import { Audit } from '#domain/accounting/export.ts'
-import { codeOf } from '#domain/accounting/draft.ts'
-import type { DraftEntry } from '#domain/accounting/draft.ts'
+import { codeOf, sectionAt } from '#domain/accounting/draft.ts'
+import type { DraftEntry, DraftLine } from '#domain/accounting/draft.ts'
 import { fecFile, fecName } from '#domain/accounting/fec.ts'
 import type { Day } from '#domain/day.ts'
 import { negate } from '#domain/money.ts'
@@ -11,8 +11,9 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { ExportPreview, ExportPreviewEntry } from '#contract/operations/payment/accounting-export.ts'
 import { deriveDays } from '#server/modules/accounting/export/derive-days.ts'
 import type { DerivedDays } from '#server/modules/accounting/export/derive-days.ts'
+import { lacks } from '#server/modules/accounting/export/lacks.ts'
 import { keptBytes } from '#server/modules/accounting/export/export-bytes.ts'
-import { spanOf } from '#server/modules/accounting/export/make-export.ts'
+import { sirenOf, spanOf } from '#server/modules/accounting/export/make-export.ts'
 import { readEntries } from '#server/modules/accounting/export/read-entries.ts'
 import { offeredFormats } from '#server/modules/accounting/format/formats.ts'
 import { readPlans } from '#server/modules/accounting/plan/read-plan.ts'
@@ -22,8 +23,6 @@ import { closedThrough } from '#server/platform/fiscal/numbering.ts'
 import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
-/** Of a house that has not told its SIREN yet. */
-const NO_SIREN = '000000000'
 /** Entries that a preview shows. */
 const SHOWN = 100
 
@@ -33,20 +32,34 @@ const shownEntry = (entry: DraftEntry, num: number, { thirds }: DerivedDays): Ex
   day: entry.day,
   piece: entry.piece,
   label: entry.label,
-  lines: entry.lines.map(({ account, aux, amount }) => ({
+  lines: entry.lines.map((line) => shownLine(line, thirds)),
+})
+
+const shownLine = (line: DraftLine, thirds: DerivedDays['thirds']): ExportPreviewEntry['lines'][number] => {
+  const { account, aux, amount } = line
+  return {
     account: codeOf(account),
     aux: aux === null ? null : (thirds.get(aux)?.code ?? aux),
     debit: Math.max(0, amount),
     credit: Math.max(0, negate(amount)),
-  })),
-})
+    section: sectionAt(line),
+  }
+}
 
 /** What waits through a day: how much, what the plan lacks, and the first entries. Nothing is kept of it. */
 export const previewExport = async (context: Context, asked: Day | null): Promise<ExportPreview> => {
   const { tx, establishmentId, today } = context
   const { day: closed } = await closedThrough(tx, context)
-  const formats = await offeredFormats(tx, establishmentId)
-  const none = { closedThrough: closed, from: null, through: null, yearEnd: null, missing: [], differing: [], formats }
+  const common = { formats: await offeredFormats(tx, establishmentId), hasSiren: (await sirenOf(context)) !== null }
+  const none = {
+    closedThrough: closed,
+    from: null,
+    through: null,
+    yearEnd: null,
+    missing: [],
+    differing: [],
+    ...common,
+  }
   const nothing = { ...none, kinds: [], entries: [], count: 0, total: 0 }
   try {
     const span = await spanOf(context, asked ?? today)
@@ -66,7 +79,7 @@ export const previewExport = async (context: Context, asked: Day | null): Promis
     }
     return {
       ...{ closedThrough: closed, from: span.from, through: span.to, yearEnd: span.yearEnd, refusal: null },
-      ...{ missing: audit.missing, differing: audit.differing, entries, count, total, formats },
+      ...{ missing: await lacks(context, audit.missing), differing: audit.differing, entries, count, total, ...common },
       kinds: [...kinds].map(([kind, sources]) => ({ kind, sources })),
     }
   } catch (error) {
@@ -101,13 +114,13 @@ export const auditFec: AuditFiles = {
     )
     for (const { yearEnd, siren } of rows)
       yield {
-        name: fecName(siren ?? NO_SIREN, yearEnd),
+        name: fecName(siren, yearEnd),
         content: fecFile(readEntries(tx, { establishmentId, training, yearEnd })),
       }
   },
 }
 
-/** All entries of a financial year in one file, their numbers as they were exported. Throws RuleError export.noItems. */
+/** All entries of a financial year in one file, their numbers as they were exported. Throws RuleError export.noItems, .sirenMissing. */
 export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnswer> => {
   const { tx, db, establishmentId, training } = context
   const { rows } = await sql<{ siren: string | null; some: boolean }>`
@@ -115,12 +128,8 @@ export const yearFile = async (context: Context, yearEnd: Day): Promise<FileAnsw
       and a.training = ${training} and a.year_end = ${yearEnd} and a.live) as some
     from establishment e where e.id = ${establishmentId}`.execute(tx)
   if (rows[0]?.some !== true) throw new RuleError('export.noItems')
+  const name = fecName(rows[0].siren, yearEnd)
   await writeTechnicalEvent(tx, context, JET.ACCOUNTANT_EXCHANGE, { what: 'YEAR', end: yearEnd })
   const entries = readEntries(db, { establishmentId, training, yearEnd })
-  return new FileAnswer(
-    'text/plain; charset=utf-8',
-    fecName(rows[0].siren ?? NO_SIREN, yearEnd),
-    fecFile(entries),
-    false,
-  )
+  return new FileAnswer('text/plain; charset=utf-8', name, fecFile(entries), false)
 }

@@ -3,7 +3,7 @@
  * their number. Keys name them for ever: `bill:12`, `payment:34`.
  */
 import { sql } from 'kysely'
-import { productOf } from '#domain/accounting/product.ts'
+import { productOf, sectionKeys } from '#domain/accounting/product.ts'
 import type { Plan } from '#domain/accounting/plan.ts'
 import type { SaleLine, Source } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
@@ -33,13 +33,19 @@ interface BillRow {
     readonly goods: boolean
     readonly placeTypeId: number | null
     readonly rental: boolean | null
+    readonly placeFamilyId: number | null
+    readonly extraId: number | null
   }[]
 }
 
 const saleLines = ({ sales }: Plan, { lines }: BillRow): SaleLine[] =>
-  lines.map(({ type, rate, amount, goods, placeTypeId, rental }) => {
-    const items = placeTypeId === null ? [] : [{ kind: 'PLACE_TYPE' as const, id: placeTypeId }]
-    return [productOf(sales, { type, rate, isRental: rental, isGoods: goods, items }), rate, amount]
+  lines.map(({ type, rate, amount, goods, placeTypeId, placeFamilyId, extraId, rental }) => {
+    const items = [
+      ...(extraId === null ? [] : [{ kind: 'EXTRA' as const, id: extraId }]),
+      ...(placeTypeId === null ? [] : [{ kind: 'PLACE_TYPE' as const, id: placeTypeId }]),
+    ]
+    const line = { type, rate, isRental: rental, isGoods: goods, items, placeFamilyId }
+    return [productOf(sales, line), rate, amount, sectionKeys(line)]
   })
 
 /** What a payer keeps out of what it pays (its commission), or that an office pays instead of it. */
@@ -67,7 +73,8 @@ const bills = async (tx: Tx, asked: Asked, plans: (day: Day) => Plan): Promise<S
       f.down_payment as "isDownPayment", kept_customer(f.payer_id) as customer, f.account_kind as "accountKind", f.account_id as "accountId",
       f.total - f.due as deducted, exists (select from partner p where p.customer_id = f.payer_id) as "isPartner",
       coalesce((select json_agg(json_build_object('type', l.type, 'rate', l.rate, 'amount', l.amount, 'goods', l.goods,
-          'placeTypeId', l.place_type_id, 'rental', l.rental) order by l.position)
+          'placeTypeId', l.place_type_id, 'rental', l.rental,
+          'placeFamilyId', l.place_family_id, 'extraId', l.extra_id) order by l.position)
         from accounting_bill_line l where l.establishment_id = f.establishment_id and l.bill_id = f.id), '[]') as lines
     from bill_entry f where ${waiting(asked, 'bill', { alias: 'f', day: 'bill_on' })}`.execute(tx)
   return rows.map((row) => ({

@@ -15,12 +15,12 @@ interface EntryRow {
   readonly piece: string
   readonly pieceDate: Day
   readonly label: string
-  readonly section: string | null
   readonly file: string | null
   readonly bill: string | null
   readonly pair: string | null
   readonly lines: readonly {
     readonly account: string
+    readonly section: string | null
     readonly aux: string | null
     readonly amount: Cents
     readonly ofCustomer: boolean
@@ -45,8 +45,8 @@ const movesOf = async (tx: Tx, site: number, files: readonly string[], sources: 
 const entriesOf = async (tx: Tx, site: number, sources: readonly string[]): Promise<EntryRow[]> => {
   if (sources.length === 0) return []
   const { rows } = await sql<EntryRow>`
-    select e.source, e.journal, e.day, e.piece, e.piece_date as "pieceDate", e.label, e.section, e.file, e.bill, e.pair,
-      (select json_agg(json_build_object('account', l.account, 'aux', coalesce(t.customer_id::text, l.aux),
+    select e.source, e.journal, e.day, e.piece, e.piece_date as "pieceDate", e.label, e.file, e.bill, e.pair,
+      (select json_agg(json_build_object('account', l.account, 'section', l.section, 'aux', coalesce(t.customer_id::text, l.aux),
           'amount', l.debit - l.credit, 'ofCustomer', l.of_customer) order by l.position)
         from accounting_line l
         left join accounting_third t on t.establishment_id = l.establishment_id and t.code = l.aux
@@ -58,11 +58,13 @@ const entriesOf = async (tx: Tx, site: number, sources: readonly string[]): Prom
   return rows
 }
 
-const draftOf = ({ journal, lines, section, ...entry }: EntryRow): DraftEntry => ({
+const draftOf = ({ journal, lines, ...entry }: EntryRow): DraftEntry => ({
   ...entry,
-  ...(section === null ? {} : { section }),
   journal: { code: journal },
-  lines: lines.map(({ account, ...line }) => ({ ...line, account: { code: account } })),
+  lines: lines.map(({ account, section, ...line }) => ({
+    ...line,
+    account: { code: account, ...(section === null ? {} : { section }) },
+  })),
   rated: [],
 })
 

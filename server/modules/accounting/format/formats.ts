@@ -4,7 +4,7 @@ import { checkFormat } from '#domain/accounting/format/check.ts'
 import { asBytes } from '#domain/accounting/format/charset.ts'
 import { codeBook } from '#domain/accounting/format/codes.ts'
 import type { WrittenCode } from '#domain/accounting/format/codes.ts'
-import { fileNameOf } from '#domain/accounting/format/format.ts'
+import { fileNameOf, needsSiren } from '#domain/accounting/format/format.ts'
 import type { Encoding, FileFacts, Format } from '#domain/accounting/format/format.ts'
 import { SAMPLE_ENTRIES } from '#domain/accounting/format/sample.ts'
 import { SOFTWARE, SOFTWARE_KEYS, presetOf } from '#domain/accounting/format/software.ts'
@@ -114,10 +114,15 @@ export const offeredFormats = async (tx: Tx, establishmentId: number) => {
   const { rows } = await sql<{ software: string | null }>`
     select software from accounting_software where establishment_id = ${establishmentId}`.execute(tx)
   const own = rows[0]?.software
+  const { rows: adjusted } = await sql<{ software: string; format: Format }>`
+    select software, format from accounting_format where establishment_id = ${establishmentId}`.execute(tx)
+  const formatOf = (key: SoftwareKey): Format =>
+    adjusted.find(({ software }) => software === key)?.format ?? presetOf(key)
   return SOFTWARE_KEYS.filter((key) => SOFTWARE[key].preset !== null).map((key) => ({
     key,
     label: SOFTWARE[key].label,
     chosen: key === own,
+    needsSiren: needsSiren(formatOf(key)),
   }))
 }
 

@@ -9,11 +9,13 @@ import type { ReadRow } from '#server/crud/crud.ts'
 import { readRow } from '#server/crud/edit.ts'
 import { areaCruds } from '#server/crud/routes.ts'
 import { removeRow, saveRow } from '#server/crud/save.ts'
+import { subjectWords } from '#server/modules/accounting/plan/subject-words.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 type Account = InputOf<typeof entities.accountingAccount>
+type Section = InputOf<typeof entities.accountingSection>
 type Journal = InputOf<typeof entities.accountingJournal>
 
 const refuse = (path: string, message: string, context: Readonly<Record<string, string | number>> = {}): never => {
@@ -47,6 +49,29 @@ export const accountCode = (code: unknown, length: number | null): string => {
   return short.length > length ? refuse('code', 'accountingAccount.codeLength', { length }) : short.padEnd(length, '0')
 }
 
+/** What the plan gives it from today on, in words; at most some of them. */
+const usedBy = async (context: Context, table: string, column: string, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ kind: string; code: string | null; itemId: number | null; rate: number | null }>`
+    select distinct kind, code, item_id as "itemId", ${table === 'accounting_mapping' ? sql`rate` : sql`null::int as rate`}
+    from ${sql.table(table)}
+    where establishment_id = ${context.establishmentId} and ${sql.ref(column)} = ${id}
+      and coalesce(end_date, ${context.today}) >= ${context.today} order by 1, 2, 3 limit 5`.execute(context.tx)
+  if (rows.length === 0) return null
+  const wordsOf = await subjectWords(context)
+  return rows.map(wordsOf).join(', ')
+}
+
+/** An account or section that the plan uses does not become inactive: exports would go on with it. Throws FieldsError. */
+const requireUnused = async (
+  context: Context,
+  { id, active }: { readonly id: number; readonly active: unknown },
+  [table, column, message]: readonly [string, string, string],
+): Promise<void> => {
+  if (id === 0 || active !== false) return
+  const subjects = await usedBy(context, table, column, id)
+  if (subjects !== null) refuse('active', message, { subjects })
+}
+
 const saveAccount = async (context: Context, row: Account): Promise<number> => {
   const { accounting } = await preferencesOf(context.tx, context.establishmentId)
   const before = row.id === 0 ? null : await readRow({ entity: entities.accountingAccount }, context, row.id)
@@ -54,7 +79,17 @@ const saveAccount = async (context: Context, row: Account): Promise<number> => {
   const code = before?.['code'] === typed(row.code) ? typed(row.code) : accountCode(row.code, accounting.accountLength)
   const label = await otherWith(context, 'accounting_account', 'code', code, row.id)
   if (label !== undefined) refuse('code', 'accountingAccount.codeTaken', { label })
+  await requireUnused(context, row, ['accounting_mapping', 'account_id', 'accountingAccount.stillUsed'])
   return saveRow({ entity: entities.accountingAccount }, context, { ...row, code })
+}
+
+const saveSection = async (context: Context, row: Section): Promise<number> => {
+  const code = typed(row.code)
+  if (!/^[0-9A-Z]{1,13}$/.test(code)) refuse('code', 'accountingSection.codeFormat')
+  const label = await otherWith(context, 'accounting_section', 'code', code, row.id)
+  if (label !== undefined) refuse('code', 'accountingSection.codeTaken', { label })
+  await requireUnused(context, row, ['accounting_section_mapping', 'section_id', 'accountingSection.stillUsed'])
+  return saveRow({ entity: entities.accountingSection }, context, { ...row, code })
 }
 
 /** Entries are written in one journal of each of these. */
@@ -87,5 +122,6 @@ const removeJournal = async (context: Context, id: number): Promise<void> => {
 
 export const accountingCruds: readonly Crud[] = areaCruds({
   accountingAccount: { save: saveAccount },
+  accountingSection: { save: saveSection },
   accountingJournal: { check: checkJournal, save: saveJournal, remove: removeJournal },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { toDay } from '#domain/day.ts'
 import type { PlanRow, PreviewRow } from '#contract/lists/payment/accounting-plan.ts'
+import type { SectionRow } from '#contract/lists/payment/accounting-section.ts'
 import { readPlan } from '#server/modules/accounting/plan/read-plan.ts'
 import { openDesk } from '#server/testing/desk.ts'
 import { testDb } from '#server/testing/test-db.ts'
@@ -183,4 +184,74 @@ test('a plan is taken over from another establishment where one may read it', as
   expect((await copy()).status).toBe(200)
   expect((await on('2028-12-31')).sales['RENTAL']).toBe('70612')
   expect((await on('2029-01-01')).sales['RENTAL']).toBe('70699')
+})
+
+describe('an analytic section', () => {
+  const section = (over: object) =>
+    staff().post('payment/accounting-section/edit', { id: 0, active: true, label: 'Essai', ...over })
+  const give = (over: object) =>
+    staff().post('payment/accounting-plan/assign-section', {
+      subjects: [{ kind: 'SALES', code: 'PITCH', itemId: null }],
+      sectionId: null,
+      from: '2027-01-01',
+      ...over,
+    })
+  const rowOf = async (wanted: string, day: string, name?: string): Promise<SectionRow | undefined> =>
+    (await list<SectionRow>('section', { on: day })).find(
+      ({ subject: one, name: called }) => one === wanted && (name === undefined || called === name),
+    )
+
+  test('has a code of its own, in capitals', async () => {
+    expect(fault(await section({ code: 'été' }))).toBe('code accountingSection.codeFormat')
+    expect(fault(await section({ code: 'X'.repeat(14) }))).toMatch(/^code /)
+    expect((await section({ code: 'camping' })).status).toBe(200)
+    expect(fault(await section({ code: 'CAMPING' }))).toBe('code accountingSection.codeTaken')
+  })
+
+  test('holds from a day to a day; what has none follows its family, its product, then all', async () => {
+    const id = Number((await section({ code: 'NU' })).body['id'])
+    const all = Number((await section({ code: 'SITE' })).body['id'])
+    expect((await give({ sectionId: id, from: '2027-07-01', to: '2027-07-31' })).status).toBe(200)
+    expect((await give({ subjects: [{ kind: 'ALL', code: null, itemId: null }], sectionId: all })).status).toBe(200)
+    expect((await on('2027-06-30')).sections).toEqual({ '*': 'SITE' })
+    expect((await on('2027-07-31')).sections).toEqual({ '*': 'SITE', 'sales.PITCH': 'NU' })
+    expect((await on('2027-08-01')).sections).toEqual({ '*': 'SITE' })
+    expect((await on('2026-12-31')).sections).toEqual({})
+    expect(await rowOf('SALES_PITCH', '2027-07-10')).toMatchObject({ section: 'NU', source: 'OWN', to: '2027-07-31' })
+    const type = (await list<SectionRow>('section', { on: '2027-07-10' })).find(({ itemId }) => itemId === site.pitch)
+    expect(type).toMatchObject({ kind: 'PLACE_TYPE', section: 'NU', source: 'FOLLOWS', sectionId: null })
+    expect(await rowOf('SALES_FEES', '2027-07-10')).toMatchObject({ section: 'SITE', source: 'FOLLOWS' })
+    expect(await rowOf('SALES_FEES', '2026-12-31')).toMatchObject({ section: null, source: 'NONE' })
+    expect(await rowOf('ROLE_customer', '2027-07-10')).toBeUndefined()
+    expect((await give({ sectionId: null, from: '2027-01-01', to: '2027-12-31' })).status).toBe(200)
+    expect((await on('2027-07-31')).sections).toEqual({ '*': 'SITE' })
+  })
+
+  test('is refused in words: unknown subjects, days turned round, days that were exported', async () => {
+    const bad = (subjects: object[]) => give({ subjects })
+    expect(fault(await bad([{ kind: 'SALES', code: 'ROOF', itemId: null }]))).toBe('400 request.invalid')
+    expect(fault(await bad([{ kind: 'EXTRA', code: null, itemId: 99_999_999 }]))).toMatch(/record.unknown$/)
+    expect(fault(await give({ sectionId: 99_999_999 }))).toMatch(/record.unknown$/)
+    expect(fault(await give({ from: '2027-02-01', to: '2027-01-01' }))).toBe('to dates.reversed')
+    await exportedThrough('2027-03-31')
+    expect(fault(await give({ from: '2027-03-31' }))).toBe('from accountingPlan.exported')
+    await exportedThrough(null)
+  })
+
+  test('and an account stay active while the plan uses them, and are not deleted', async () => {
+    const id = Number((await section({ code: 'TOTAL' })).body['id'])
+    expect((await give({ subjects: [{ kind: 'TILL', code: null, itemId: null }], sectionId: id })).status).toBe(200)
+    expect(fault(await section({ id, version: 1, code: 'TOTAL', active: false }))).toBe(
+      'active accountingSection.stillUsed',
+    )
+    expect((await staff().post(`payment/accounting-section/delete/${id}`)).body['message']).toBe(
+      'accountingSection.used',
+    )
+    const account = await idOf('account', '411')
+    const answer = await staff().post('payment/accounting-account/edit', {
+      ...{ id: account, version: 1, code: '411', label: 'Clients', active: false },
+    })
+    expect(fault(answer)).toBe('active accountingAccount.stillUsed')
+    expect(JSON.stringify(answer.body)).toContain('Clients')
+  })
 })

@@ -1,7 +1,7 @@
 /** Changes of the plan: from a day on, never of what was exported. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { changed, onDay } from '#domain/accounting/periods.ts'
+import { changed, isSameAccount, onDay } from '#domain/accounting/periods.ts'
 import type { Change, Period, Target } from '#domain/accounting/periods.ts'
 import { readAccounts } from '#domain/accounting/read-accounts.ts'
 import { isInJournal, isSubject, subjectId } from '#domain/accounting/subjects.ts'
@@ -19,12 +19,12 @@ import { FieldsError } from '#server/platform/http/errors.ts'
 import type { Context } from '#server/platform/http/route.ts'
 
 /** Changes of one plan come one after the other. */
-const lockPlan = async ({ tx, establishmentId }: Context): Promise<void> => {
+export const lockPlan = async ({ tx, establishmentId }: Context): Promise<void> => {
   await sql`select id from establishment where id = ${establishmentId} for no key update`.execute(tx)
 }
 
 /** Throws FieldsError accountingPlan.exported: entries until that day are written already. */
-const requireNotExported = async ({ tx, establishmentId }: Context, from: Day): Promise<void> => {
+export const requireNotExported = async ({ tx, establishmentId }: Context, from: Day): Promise<void> => {
   const { rows } = await sql<{
     day: Day | null
   }>`select accounting_exported_through(${establishmentId}) as day`.execute(tx)
@@ -34,7 +34,7 @@ const requireNotExported = async ({ tx, establishmentId }: Context, from: Day): 
 }
 
 /** Throws RuleError record.unknown. */
-const requireRecord = async (context: Context, table: string, id: number): Promise<void> => {
+export const requireRecord = async (context: Context, table: string, id: number): Promise<void> => {
   const { rows } = await sql`
     select from ${sql.table(table)} where establishment_id = ${context.establishmentId} and id = ${id}`.execute(
     context.tx,
@@ -81,7 +81,10 @@ const targetOf = (subject: Subject, target: Target | null, periods: readonly Per
   return { ...target, journalId }
 }
 
-const tellPlan = async (context: Context, detail: Readonly<Record<string, string | number | null>>): Promise<void> => {
+export const tellPlan = async (
+  context: Context,
+  detail: Readonly<Record<string, string | number | null>>,
+): Promise<void> => {
   const { establishmentId: id } = context
   await context.changed({ entity: 'accountingPlan', id, action: 'SAVED', functionality: 'payment_accounting' })
   await writeTechnicalEvent(context.tx, context, JET.SETTINGS_CHANGED, { entity: 'accountingPlan', ...detail })
@@ -101,7 +104,7 @@ export const assignAccount = async (context: Context, body: z.output<typeof assi
   for (const subject of new Map(subjects.map((one) => [subjectId(one), one])).values()) {
     const periods = all.get(subjectId(subject)) ?? []
     const change: Change = { target: targetOf(subject, target, periods, from), from, to }
-    await writePeriods(context, subject, changed(periods, change))
+    await writePeriods(context, subject, changed(periods, change, isSameAccount))
   }
   await tellPlan(context, { subjects: subjects.length, account: accountId, from, to })
   return { status: 'SAVED' as const, count: subjects.length }
@@ -160,7 +163,7 @@ export const copyPlan = async (context: Context, body: z.output<typeof copyBody>
     const own = here.get(key) ?? []
     const asked = { accountId, journalId: journals.get(period.journalId ?? 0) ?? null }
     const target = targetOf(period, asked, own, from)
-    await writePeriods(context, period, changed(own, { target, from, to: null }))
+    await writePeriods(context, period, changed(own, { target, from, to: null }, isSameAccount))
     count++
   }
   await tellPlan(context, { copied: count, establishment: model, from })

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { onDay } from '#domain/accounting/periods.ts'
 import type { Plan, Till } from '#domain/accounting/plan.ts'
 import { itemKey } from '#domain/accounting/product.ts'
+import { sectionKey } from '#domain/accounting/section.ts'
 import { isItemKind } from '#domain/accounting/subjects.ts'
 import type { MappingKind } from '#domain/accounting/subjects.ts'
 import type { Day } from '#domain/day.ts'
+import { sectionPeriods } from '#server/modules/accounting/plan/section-periods.ts'
+import type { SectionPeriod } from '#server/modules/accounting/plan/section-periods.ts'
 import { preferencesOf } from '#server/modules/establishment/index.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
@@ -31,6 +34,8 @@ interface Tables {
   readonly banks: readonly number[]
   readonly expenseTypes: readonly number[]
   readonly tillCustomer: string | null
+  readonly sections: readonly SectionPeriod[]
+  readonly sectionsRequired: boolean
 }
 
 const readTables = async (tx: Tx, site: number): Promise<Tables> => {
@@ -61,6 +66,8 @@ const readTables = async (tx: Tx, site: number): Promise<Tables> => {
     banks: banks.rows.map(({ id }) => id),
     expenseTypes: types.rows.map(({ id }) => id),
     tillCustomer: accounting.tillCustomer,
+    sections: await sectionPeriods(tx, site),
+    sectionsRequired: accounting.sectionsRequired,
   }
 }
 
@@ -110,6 +117,12 @@ const planOn = (tables: Tables, day: Day): SitePlan => {
     journals: tables.journals,
     journalOf: tables.journalOf,
     ...(tables.tillCustomer === null ? {} : { tillCustomer: tables.tillCustomer }),
+    sections: byKey(
+      tables.sections
+        .filter((row) => onDay([row], day) !== undefined)
+        .map((row) => [sectionKey(row), row.section] as const),
+    ),
+    sectionsRequired: tables.sectionsRequired,
   }
 }
 
@@ -124,7 +137,8 @@ export interface SitePlan extends Plan {
 /** The plan of each day, read once: an export asks for every day that it has sources of. */
 export const readPlans = async (tx: Tx, site: number): Promise<(day: Day) => SitePlan> => {
   const tables = await readTables(tx, site)
-  const starts = [...new Set(tables.mapped.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]))].toSorted()
+  const periods = [...tables.mapped, ...tables.sections]
+  const starts = [...new Set(periods.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]))].toSorted()
   const known = new Map<string, SitePlan>()
   return (day) => {
     // Between two changes every day has the same plan.

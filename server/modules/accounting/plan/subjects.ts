@@ -18,6 +18,8 @@ export interface Item extends SubjectFacts {
   readonly active: boolean
   /** VAT that it is sold with. */
   readonly rate: number | null
+  /** Family of a type of place. */
+  readonly familyId?: number | null
 }
 
 interface Source {
@@ -37,7 +39,7 @@ const SOURCES: readonly Source[] = [
     entity: entities.placeType,
     joins: sql`${VAT} join layout y on y.establishment_id = t.establishment_id and y.id = t.layout_id`,
     rate: sql`v.rate`,
-    facts: sql`jsonb_build_object('isRental', y.rental)`,
+    facts: sql`jsonb_build_object('isRental', y.rental, 'familyId', t.family_id)`,
   },
   {
     kind: 'EXTRA',
@@ -81,6 +83,18 @@ export const itemsOf = async (
     found.push(...rows.map(({ facts: own, ...row }) => ({ kind, ...row, ...own })))
   }
   return found
+}
+
+/** Families of places: they have sections, and no accounts. */
+export const familiesOf = async ({
+  tx,
+  establishmentId,
+  language,
+}: Pick<Context, 'tx' | 'establishmentId' | 'language'>): Promise<{ id: number; label: string }[]> => {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select t.id, ${labelSql(entities.placeFamily, 't', language)} as label from place_family t
+    where t.establishment_id = ${establishmentId} order by t.position, t.id`.execute(tx)
+  return rows
 }
 
 /** A period of a subject, with its codes. */

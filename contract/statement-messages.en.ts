@@ -2,6 +2,7 @@
 export const statementMessages = {
   'statement.unreadable': 'This file cannot be read as a bank statement.',
   'statement.badDay': 'Line or entry {at} of the file: the date “{text}” cannot be read. Nothing is imported.',
+  'statement.farDay': 'Line or entry {at} of the file: the date {on:day} is too far from today. Nothing is imported.',
   'statement.badAmount': 'Line or entry {at} of the file: the amount “{text}” cannot be read. Nothing is imported.',
   'statement.badRecord': 'Line or entry {at} of the file: “{text}” is not what is expected. Nothing is imported.',
   'statement.tooMuch': 'Line or entry {at} of the file: amount out of bounds. Nothing is imported.',

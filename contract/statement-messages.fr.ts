@@ -2,6 +2,8 @@
 export const statementMessages = {
   'statement.unreadable': 'Ce fichier ne se lit pas comme un relevé bancaire.',
   'statement.badDay': 'Ligne ou écriture {at} du fichier : la date « {text} » ne se lit pas. Rien n’est importé.',
+  'statement.farDay':
+    'Ligne ou écriture {at} du fichier : la date du {on:day} est trop loin d’aujourd’hui. Rien n’est importé.',
   'statement.badAmount': 'Ligne ou écriture {at} du fichier : le montant « {text} » ne se lit pas. Rien n’est importé.',
   'statement.badRecord':
     'Ligne ou écriture {at} du fichier : « {text} » n’est pas ce qui est attendu. Rien n’est importé.',

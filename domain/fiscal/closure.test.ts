@@ -115,6 +115,13 @@ describe('years', () => {
     expect(yearAfter(books(), { end: toDay('2028-02-29') })).toMatchObject({ label: '2028-2029', end: '2029-02-28' })
     expect(yearAfter(books(), { end: toDay('2026-12-31') })).toBeNull()
   })
+
+  it('make one that ends where a later one on record begins, under a name of its own', () => {
+    const short = { label: '2027', start: toDay('2026-07-01'), end: toDay('2027-06-30'), closed: false }
+    const later = { label: '2028', start: toDay('2028-01-01'), end: toDay('2028-12-31'), closed: false }
+    const made = yearAfter(books({ years: [short, later] }), short)
+    expect(made).toEqual({ label: '2027 (2)', start: '2027-07-01', end: '2027-12-31' })
+  })
 })
 
 it('is late four months after the last month, to the day', () => {

@@ -255,13 +255,27 @@ export const yearToClose = (
   return { year, from: firstDay !== null && firstDay > year.start ? firstDay : year.start, to: year.end }
 }
 
-/** The year that follows one, unless one on record holds its first day: twelve months, named after the years that it touches. */
+/** A label that no year on record has. */
+const freeLabel = ({ years }: Books, wanted: string): string => {
+  const taken = new Set(years.map(({ label }) => label))
+  if (!taken.has(wanted)) return wanted
+  let n = 2
+  while (taken.has(`${wanted} (${n})`)) n += 1
+  return `${wanted} (${n})`
+}
+
+/**
+ * The year that follows one, unless one on record holds its first day: twelve months, or fewer up to a later year that is on record
+ * already, named after the years that it touches.
+ */
 export const yearAfter = (books: Books, { end }: Pick<ClosingYear, 'end'>): Omit<ClosingYear, 'closed'> | null => {
   const start = addDays(end, 1)
   if (yearHolding(books, start) !== undefined) return null
-  const last = addDays(addMonths(start, 12), -1)
+  const later = books.years.map((year) => year.start).filter((day) => day > start)
+  const next = [addMonths(start, 12), ...later].reduce((a, b) => (a < b ? a : b))
+  const last = addDays(next, -1)
   const [from, to] = [start.slice(0, 4), last.slice(0, 4)]
-  return { label: from === to ? from : `${from}-${to}`, start, end: last }
+  return { label: freeLabel(books, from === to ? from : `${from}-${to}`), start, end: last }
 }
 
 const MOST_MONTHS_OPEN = 4

@@ -94,7 +94,7 @@ const partsOf = (entry: Markup, details: readonly Markup[], whole: Money, at: nu
 
 const linesOf = (entry: Markup, at: number, currency: string): StatementLine[] => {
   const money = moneyOf(entry, at)
-  if (money.currency !== '' && money.currency !== currency)
+  if (money.currency !== '' && money.currency.toUpperCase() !== currency.toUpperCase())
     throw new RuleError('statement.currency', { currency: shortText(money.currency, 10) })
   const bookedOn = dayOf(within(entry, 'BookgDt'), at) ?? dayOf(within(entry, 'ValDt'), at)
   if (bookedOn === null) throw badRecord(at, 'BookgDt')

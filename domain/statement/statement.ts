@@ -1,5 +1,5 @@
 /** What any bank file says, in one shape, and what makes it unfit: a file read in part would look like an account that balances. */
-import { isDay } from '../day.ts'
+import { addDays, addMonths, isDay } from '../day.ts'
 import type { Day } from '../day.ts'
 import { cents, sum } from '../money.ts'
 import type { Cents } from '../money.ts'
@@ -132,9 +132,23 @@ const checkSum = ({ opening, closing, lines, reference }: Statement): void => {
   throw new RuleError('statement.sum', { reference, found, closing: closing.amount })
 }
 
+/** Books are kept ten years (C. com., art. L. 123-22) after the end of theirs; a bank announces no movement past two months. */
+const OLDEST_MONTHS = -12 * 11
+const FURTHEST_DAYS = 62
+
+/** A year mistyped, or columns read in another order: such a line would never be matched. Throws RuleError statement.farDay. */
+const checkDays = (lines: readonly StatementLine[], today: Day): void => {
+  const [first, last] = [addMonths(today, OLDEST_MONTHS), addDays(today, FURTHEST_DAYS)]
+  for (const { at, bookedOn, valueOn } of lines) {
+    const far = [bookedOn, valueOn].find((day) => day !== null && (day < first || day > last))
+    if (far != null) throw new RuleError('statement.farDay', { at, on: far })
+  }
+}
+
 export interface Chosen {
   /** Of the account that the user chose, plainly written; null: it has none. */
   readonly iban: string | null
+  readonly today: Day
 }
 
 export interface Kept {
@@ -147,9 +161,9 @@ export interface Kept {
 
 /**
  * The statements of a file that are of the chosen account, checked. Throws RuleError statement.empty, statement.tooManyLines,
- * statement.ibanMissing, statement.otherAccount, statement.currency, statement.sum.
+ * statement.ibanMissing, statement.otherAccount, statement.currency, statement.sum, statement.farDay.
  */
-export const keepChosen = (read: readonly Statement[], { iban }: Chosen): Kept => {
+export const keepChosen = (read: readonly Statement[], { iban, today }: Chosen): Kept => {
   if (read.some(({ account }) => account !== null) && iban === null) throw new RuleError('statement.ibanMissing')
   const isOurs = ({ account }: Statement): boolean => account === null || (iban !== null && isAccount(account, iban))
   const ours = read.filter(isOurs)
@@ -157,9 +171,10 @@ export const keepChosen = (read: readonly Statement[], { iban }: Chosen): Kept =
   const named = others.filter((one) => one !== null)
   if (ours.length === 0 && named.length > 0) throw new RuleError('statement.otherAccount', { found: named.join(', ') })
   for (const statement of ours) {
-    if (statement.currency !== null && statement.currency !== 'EUR')
+    if (statement.currency !== null && statement.currency.toUpperCase() !== 'EUR')
       throw new RuleError('statement.currency', { currency: shortText(statement.currency, 10) })
     checkSum(statement)
+    checkDays(statement.lines, today)
   }
   const count = ours.reduce((n, { lines }) => n + lines.length, 0)
   if (count > MOST_LINES) throw new RuleError('statement.tooManyLines', { count, max: MOST_LINES })

@@ -37,14 +37,17 @@ export const statementsOf = (desk: Desk) => {
   ): Promise<Sent> => {
     const body = new FormData()
     body.append('uploadfile', new Blob([Buffer.from(file)]), 'relevé.xml')
+    // As a browser does, which says how long it is.
+    const form = new Response(body)
+    const type = form.headers.get('content-type') ?? ''
     const by = desk.staff()
     const query = mapping === undefined ? '' : `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`
     const answer = await desk.house.app.inject({
       method: 'POST',
       url: `/rest/payment/bank-statement/${action}/${account}${query}`,
-      payload: body,
+      payload: Buffer.from(await form.arrayBuffer()),
       cookies: by.cookies,
-      headers: { 'x-xsrf-token': by.token },
+      headers: { 'x-xsrf-token': by.token, 'content-type': type },
     })
     return { status: answer.statusCode, body: answer.json() }
   }

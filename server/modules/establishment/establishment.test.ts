@@ -199,6 +199,11 @@ describe('financial years', () => {
     const { body } = await manager.get(`establishment/financial-year/edit/${id}`)
     await manager.post('establishment/financial-year/edit', { ...body, endDate: '2027-06-30' })
     expect((await manager.get(`establishment/financial-month/get_for_financial_year/${id}`)).body['total']).toBe(6)
+    // Two years that end in the same one: their bills are not numbered alike.
+    const rest = { label: 'Fin 2027', startDate: '2027-07-01', endDate: '2027-12-31', billPrefix: 'F28-' }
+    const added = await manager.post('establishment/financial-year/edit', year(rest))
+    expect((await manager.get('establishment/financial-year/edit/0')).body).toMatchObject({ billPrefix: 'F28B-' })
+    await manager.post(`establishment/financial-year/delete/${Number(added.body['id'])}`)
     const { ownerDb } = await testDb() // the application itself counts by issuing bills only
     await sql`update financial_year set next_bill_number = 2 where id = ${id}`.execute(ownerDb)
     const started = await manager.get(`establishment/financial-year/edit/${id}`)

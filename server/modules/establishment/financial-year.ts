@@ -94,6 +94,19 @@ export const removeFinancialYear = async (context: Context, id: number): Promise
   await removeRow({ entity: entities.financialYear }, context, id)
 }
 
+/**
+ * The prefix of bills that the house prefers, with the year, and a letter where another year that ends in the same one has it: numbers
+ * of two years would be the same (CGI, annex II, art. 242 nonies A).
+ */
+const freePrefix = async ({ tx, establishmentId }: Context, wanted: string, end: Day): Promise<string> => {
+  const { rows } = await sql<{ prefix: string }>`
+    select bill_prefix as prefix from financial_year where establishment_id = ${establishmentId}`.execute(tx)
+  const taken = new Set(rows.map(({ prefix }) => prefix))
+  const year = end.slice(2, 4)
+  const letters = ['', ...Array.from('BCDEFGHIJKLMNOPQRSTUVWXYZ')]
+  return letters.map((letter) => `${wanted}${year}${letter}-`).find((one) => !taken.has(one)) ?? `${wanted}${year}-`
+}
+
 /** The next year after the last, or the calendar year of today; numbered as the house prefers. */
 export const newFinancialYear = async (context: Context): Promise<Record<string, unknown>> => {
   const { result } = await preferencesOf(context.tx, context.establishmentId)
@@ -108,7 +121,7 @@ export const newFinancialYear = async (context: Context): Promise<Record<string,
     label: `Exercice ${end.slice(0, 4)}`,
     startDate: start,
     endDate: end,
-    billPrefix: `${result.billPrefix}${end.slice(2, 4)}-`,
+    billPrefix: await freePrefix(context, result.billPrefix, end),
     billDigits: result.billDigits,
   }
 }
@@ -119,7 +132,7 @@ export const makeFinancialYear = async (
   { label, start, end }: { readonly label: string; readonly start: Day; readonly end: Day },
 ): Promise<number> => {
   const { result } = await preferencesOf(context.tx, context.establishmentId)
-  const billPrefix = `${result.billPrefix}${end.slice(2, 4)}-`
+  const billPrefix = await freePrefix(context, result.billPrefix, end)
   return saveFinancialYear(context, {
     id: 0,
     version: 0,

@@ -54,7 +54,17 @@ const refusalOf = ({ right }: Route, { held }: Session): string =>
 const parsed = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema === undefined ? undefined : schema.parse(value)
 
-const uploadOf = async (request: FastifyRequest, field: string): Promise<Upload> => {
+/** Names and bounds of a form around its file. */
+const FORM_BYTES = 64 * 1024
+
+/** What it says of its size is enough to refuse it, before a byte is kept. */
+const refuseHeavy = (request: FastifyRequest, heaviest: Route['heaviest']): void => {
+  if (heaviest === undefined || Number(request.headers['content-length'] ?? 0) <= heaviest.bytes + FORM_BYTES) return
+  throw new RuleError(heaviest.code, { max: heaviest.max })
+}
+
+const uploadOf = async (request: FastifyRequest, field: string, heaviest: Route['heaviest']): Promise<Upload> => {
+  refuseHeavy(request, heaviest)
   const file = await request.file()
   if (file === undefined || file.fieldname !== field) throw new RuleError('file.missing')
   return { fileName: file.filename, type: file.mimetype, bytes: await file.toBuffer() }
@@ -62,7 +72,10 @@ const uploadOf = async (request: FastifyRequest, field: string): Promise<Upload>
 
 const inputOf = async (route: Route, request: FastifyRequest): Promise<Input<unknown, unknown, unknown>> => ({
   params: parsed(route.params, request.params),
-  body: route.upload === undefined ? parsed(route.body, request.body ?? {}) : await uploadOf(request, route.upload),
+  body:
+    route.upload === undefined
+      ? parsed(route.body, request.body ?? {})
+      : await uploadOf(request, route.upload, route.heaviest),
   query: parsed(route.query, request.query),
   returnEditItem: request.headers['returnedititem'] === 'true',
 })

@@ -132,6 +132,8 @@ export interface Input<P, B, Q> {
 export interface RouteShape extends Omit<Operation, 'answer'> {
   /** Takes one multipart file in this field: the body is then an `Upload`. */
   readonly upload?: string
+  /** The heaviest file that it takes, refused before it is read; without it, that of the server. */
+  readonly heaviest?: { readonly bytes: number; readonly code: string; readonly max: string }
   readonly answer?: z.ZodType
 }
 

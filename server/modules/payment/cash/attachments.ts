@@ -10,7 +10,8 @@ import { FileAnswer } from '#server/platform/http/route.ts'
 import type { Context, Upload } from '#server/platform/http/route.ts'
 import { requireCashDay } from '#server/modules/payment/cash/open-day.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
+/** A photograph of a telephone, uncompressed. */
+export const HEAVIEST = { bytes: 10 * 1024 * 1024, code: 'image.tooLarge', max: '10 Mo' } as const
 const MOST_ATTACHMENTS = 10
 /** A PDF ends by this, give or take what programs add after it. */
 const TAIL = 2048
@@ -28,7 +29,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
 
 /** By what the file is, whatever its name says. Throws RuleError image.tooLarge, attachment.type. */
 const typeOf = ({ bytes }: Upload): string => {
-  if (bytes.length > MOST_BYTES) throw new RuleError('image.tooLarge', { max: '10 Mo' })
+  if (bytes.length > HEAVIEST.bytes) throw new RuleError(HEAVIEST.code, { max: HEAVIEST.max })
   if (isPdf(bytes)) return 'application/pdf'
   const begin = Buffer.from(bytes.subarray(0, 8)).toString('hex')
   const sign = SIGNS.find(([hex]) => begin.startsWith(hex))

@@ -3,7 +3,7 @@ import { startOfMonth } from '#domain/day.ts'
 import { cash, startingBases } from '#contract/operations/payment/cash.ts'
 import { cashJournal } from '#contract/operations/payment/cash-journal.ts'
 import { idParams } from '#contract/operations/input.ts'
-import { addAttachment, readAttachment } from '#server/modules/payment/cash/attachments.ts'
+import { HEAVIEST, addAttachment, readAttachment } from '#server/modules/payment/cash/attachments.ts'
 import { readCashFund } from '#server/modules/payment/cash/cash-fund.ts'
 import { countFund } from '#server/modules/payment/cash/counts.ts'
 import { journalSources, journalSummary } from '#server/modules/payment/cash/journal.ts'
@@ -24,6 +24,7 @@ const receipts: readonly Route[] = [
       summary: 'Joindre un justificatif à une dépense',
       params: idParams,
       upload: 'uploadfile',
+      heaviest: HEAVIEST,
     },
     (context, { params, body }) => addAttachment(context, params.id, body),
   ),

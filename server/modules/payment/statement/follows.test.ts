@@ -5,6 +5,7 @@ import { statementsOf } from '#server/testing/bank-statements.ts'
 import { openDesk } from '#server/testing/desk.ts'
 
 const desk = await openDesk()
+await desk.at('2027-03-10T09:00:00Z')
 const { anAccount, send, imported } = statementsOf(desk)
 
 it('a statement that ends where it began is imported once, and the same of the next day again', async () => {

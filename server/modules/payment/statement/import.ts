@@ -91,7 +91,10 @@ export const previewFile = async (
   const { mapping, rows } = csvParts(bytes, format, sent, account)
   const empty = { format, statements: [], others: [], lines: [], mapping, rows }
   try {
-    const { statements, others } = keepChosen(readFile(bytes, mapping).read, { iban: account.iban })
+    const { statements, others } = keepChosen(readFile(bytes, mapping).read, {
+      iban: account.iban,
+      today: context.today,
+    })
     const lines = statements.flatMap((one) => one.lines).slice(0, SHOWN)
     return {
       ...empty,
@@ -282,7 +285,7 @@ export const importFile = async (
   const account = await lockAccount(context, accountId)
   const mapping = sent ?? keptMapping(account)
   const { format, read } = readFile(bytes, mapping)
-  const { statements, others, zeros } = keepChosen(read, { iban: account.iban })
+  const { statements, others, zeros } = keepChosen(read, { iban: account.iban, today: context.today })
   const source = {
     format,
     fileName: fileName.slice(-120),

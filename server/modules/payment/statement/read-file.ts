@@ -9,7 +9,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { readXmlTree } from '#server/documents/xml-tree.ts'
 
 /** A year of camt.053 of a large house has some 6 MB; what is read is held in memory. */
-const MOST_BYTES = 8 * 1024 * 1024
+export const HEAVIEST = { bytes: 8 * 1024 * 1024, code: 'statement.tooLarge', max: '8 Mo' } as const
 
 /** Marks of Unicode first, then UTF-8 where it holds, then what Windows and old banks write. Latin-1 lies within it. */
 export const textOf = (bytes: Uint8Array, encoding: CsvMapping['encoding'] = 'AUTO'): string => {
@@ -30,7 +30,7 @@ const startsWith = (bytes: Uint8Array, mark: string): boolean =>
 /** Papers and archives are no statement: said at once, rather than as a line that cannot be read. */
 const refuseOthers = (bytes: Uint8Array): void => {
   if (bytes.length === 0) throw new RuleError('statement.empty')
-  if (bytes.length > MOST_BYTES) throw new RuleError('statement.tooLarge', { max: '8 Mo' })
+  if (bytes.length > HEAVIEST.bytes) throw new RuleError('statement.tooLarge', { max: HEAVIEST.max })
   if (startsWith(bytes, '%PDF')) throw new RuleError('statement.notStatement', { found: 'PDF' })
   if (startsWith(bytes, 'PK\u0003\u0004')) throw new RuleError('statement.notStatement', { found: 'ZIP, XLSX' })
 }

@@ -31,6 +31,7 @@ describe('OFX', () => {
       whole.replace('<ACCTID>00031234567', '<ACCTID>0400000031234567890143'.slice(0, 8) + '>' + IBAN.slice(9, 25)),
       'accepted',
     ],
+    ['its currency in small letters', whole.replace('<CURDEF>EUR', '<CURDEF>eur'), 'accepted'],
     ['a comma for a point', whole.replace('-49.99', '-49,99'), 'accepted'],
     ['CDATA', whole.replace('PRLV EDF', '<![CDATA[A & B <C>]]>'), 'accepted'],
     ['no end', whole.replace('</OFX>', ''), ['statement.cutShort', {}]],

@@ -1,4 +1,5 @@
 /** How tests of bank files read one, and what they read. */
+import { toDay } from '#domain/day.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { CSV_MAPPING, IBAN, aLine, aStatement } from '#domain/statement/print.fixture.ts'
 import { keepChosen } from '#domain/statement/statement.ts'
@@ -8,8 +9,11 @@ import { readFile } from './read-file.ts'
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
 
+export const TODAY = toDay('2027-03-31')
+
 export const read = (bytes: Uint8Array | string, mapping = CSV_MAPPING): readonly Statement[] =>
-  keepChosen(readFile(typeof bytes === 'string' ? utf8(bytes) : bytes, mapping).read, { iban: IBAN }).statements
+  keepChosen(readFile(typeof bytes === 'string' ? utf8(bytes) : bytes, mapping).read, { iban: IBAN, today: TODAY })
+    .statements
 
 /** Code and values of the refusal. */
 export const refusal = (act: () => unknown): unknown => {

@@ -13,6 +13,7 @@ import { bookLine } from './book-line.ts'
 import { cashIn } from './cash-in.ts'
 import { importFile, previewFile, sentMapping } from './import.ts'
 import { leaveAside, matchLine, unmatchLine } from './lines.ts'
+import { HEAVIEST } from './read-file.ts'
 import { matchStatement, readAccounts, readCandidates, readStatement, removeStatement } from './read-statement.ts'
 
 const saved = (id: number): { status: 'SAVED'; id: number } => ({ status: 'SAVED', id })
@@ -28,6 +29,7 @@ const fileRoutes: readonly Route[] = [
       params: idParams,
       query: importQuery,
       upload: 'uploadfile',
+      heaviest: HEAVIEST,
       ids: { id: 'bankAccount' },
       answer: previewAnswer,
     },
@@ -43,6 +45,7 @@ const fileRoutes: readonly Route[] = [
       params: idParams,
       query: importQuery,
       upload: 'uploadfile',
+      heaviest: HEAVIEST,
       ids: { id: 'bankAccount' },
       answer: importedAnswer,
     },

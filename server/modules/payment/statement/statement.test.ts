@@ -51,8 +51,10 @@ describe('a file that is imported', () => {
       'statement.otherAccount',
     ],
     ['cut short', printCamt([aStatement([aLine('2027-03-02', 1, 'x')])]).slice(0, 700), 400, 'statement.cutShort'],
+    ['of a year mistyped', printCamt([aStatement([aLine('2926-03-02', 1, 'x')])]), 400, 'statement.farDay'],
+    ['empty', new Uint8Array(), 400, 'statement.empty'],
     ['of 9 MB', new Uint8Array(9 * 1024 * 1024), 413, 'statement.tooLarge'],
-    ['of 50 MB', new Uint8Array(50 * 1024 * 1024), 413, 'request.tooLarge'],
+    ['of 50 MB', new Uint8Array(50 * 1024 * 1024), 413, 'statement.tooLarge'],
   ])('is refused whole where it is %s', async (_, file, status, message) => {
     const account = await anAccount()
     expect(await send('import', account, file)).toMatchObject({ status, body: { message } })

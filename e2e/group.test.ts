@@ -1,5 +1,4 @@
 /** One cheque for two stays, seen in each, taken back whole; and what nobody will pay, written off. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCamp, openPayments, pressWhenReady, reserve } from './camp.ts'
 import { expectAccessible } from './house.ts'
@@ -9,8 +8,6 @@ const { house, customer } = await openCamp()
 
 test('a cheque pays two files, goes back whole, and a balance is written off', async () => {
   const page = await house.desk()
-  await sql`insert into payment_method (establishment_id, label, kind, position)
-    values (${house.establishmentId}, 'Régularisation', 'REGULATION', 90)`.execute(house.house.db)
   await customer('Etcheverry')
   await reserve(page, 'Etcheverry')
   await reserve(page, 'Etcheverry')

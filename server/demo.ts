@@ -23,6 +23,8 @@ import { setUpPartners } from '#server/demo/partners.ts'
 import { scheduleOf } from '#server/demo/schedule.ts'
 import { setUpPlan } from '#server/demo/set-up-plan.ts'
 import { setUpCamp } from '#server/demo/set-up.ts'
+import { setUpTill } from '#server/demo/set-up-till.ts'
+import { importStatements } from '#server/demo/till.ts'
 import { houseIsEmpty, loadGeography } from '#server/modules/establishment/index.ts'
 import { closePast } from '#server/modules/payment/index.ts'
 import { everywhere } from '#server/platform/auth/rights.ts'
@@ -114,7 +116,8 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
 
   const partners = await setUpPartners(caller, camp, [...past, next])
   await setUpPlan(caller, camp)
-  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today, hour })
+  const till = await setUpTill(db, house, caller, `${next - 3}-09-15` as Day)
+  const happenings = scheduleOf(camp, partners, { past: plan, sold, next, today, hour, till })
   let told = -1
   await playAll(caller, happenings, (done, day) => {
     const percent = Math.floor((done / happenings.length) * 100)
@@ -122,6 +125,7 @@ const load = async (db: Db, dataDir: string, places: number, stays: number): Pro
     told = percent
     tell(done, happenings.length, `Au ${day.split('-').toReversed().join('/')}`)
   })
+  await importStatements(caller, db, till, today)
   tell(happenings.length, happenings.length, 'Clôture des mois passés')
   const { establishmentId, operator } = house
   await closePast(db, { establishmentId, training: true, till: SERVER_TILL, user: operator, services }, today)

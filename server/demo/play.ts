@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { addDays, daysBetween } from '#domain/day.ts'
+import { addDays, daysBetween, yearOf } from '#domain/day.ts'
+import { worthOf } from '#domain/billing/faces.ts'
 import type { PaymentMethodKind } from '#contract/entities/payment/payment.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -11,8 +12,10 @@ import type { Guest } from './guests.ts'
 import { owedBy } from './partners.ts'
 import type { DemoPartner, PartnerCode } from './partners.ts'
 import type { PlannedStay } from './plan.ts'
+import { randomFrom } from './random.ts'
 import type { Random } from './random.ts'
 import type { DemoCamp } from './set-up.ts'
+import { vouchersFor } from './till.ts'
 
 /** One thing that happens at the desk, on its day. */
 export interface Happening {
@@ -44,6 +47,12 @@ const on = (day: Day, hour: number, run: Happening['run']): Happening => ({ day,
 /** Refusals of a type that has no room left. */
 const FULL: ReadonlySet<string> = new Set(['place.none', 'place.noArrangement'])
 
+interface Leaving {
+  /** Who pays for the guest; null: nobody else. */
+  readonly payerId: number | null
+  readonly year: number
+}
+
 /** Limit of cash from residents, per transaction (domain rules, section 4). */
 const CASH_LIMIT = 100_000
 
@@ -53,8 +62,13 @@ export class Player {
   private readonly random: Random
   private readonly partners: ReadonlyMap<PartnerCode, DemoPartner>
   private readonly guests: Guests
+  private readonly voucherId: number
+  /** Of its own, so that who pays with holiday vouchers changes nothing of the stays. */
+  private readonly vouchers = randomFrom(31)
 
-  constructor(camp: DemoCamp, random: Random, partners: ReadonlyMap<PartnerCode, DemoPartner>) {
+  /** @param voucherId the method of holiday vouchers */
+  constructor(camp: DemoCamp, random: Random, partners: ReadonlyMap<PartnerCode, DemoPartner>, voucherId: number) {
+    this.voucherId = voucherId
     this.camp = camp
     this.random = random
     this.guests = new Guests(camp, random)
@@ -86,7 +100,7 @@ export class Player {
         : []),
       ...(balanceOn < stay.arrival ? [then(balanceOn, 11, (call, db) => this.payBalance(call, db, file))] : []),
       then(stay.arrival, 19, (call, db) => this.arrive(call, db, file)),
-      then(stay.departure, 8, (call, db) => this.leave(call, db, file, payerId)),
+      then(stay.departure, 8, (call, db) => this.leave(call, db, file, { payerId, year: yearOf(stay.departure) })),
     ]
   }
 
@@ -244,6 +258,15 @@ export class Player {
     await call('payment/payment/edit', { bookingId: file.id, amount, methodId: this.camp.methods[kind], ...cheque })
   }
 
+  /** Answers what holiday vouchers leave to pay. */
+  private async payByVouchers(call: Call, file: File, amount: number, year: number): Promise<number> {
+    const vouchers = vouchersFor(this.vouchers, amount)
+    if (vouchers === null) return amount
+    const paid = { bookingId: file.id, methodId: this.voucherId, voucherYear: year, vouchers }
+    await call('payment/payment/edit', { ...paid, amount: worthOf(vouchers) })
+    return amount - worthOf(vouchers)
+  }
+
   private async payDown(call: Call, db: Db, file: File): Promise<void> {
     await this.pay(call, file, (await this.read(db, file)).downPaymentLeft, true)
   }
@@ -263,10 +286,10 @@ export class Player {
   }
 
   /** Pays what is left, gets the bill, goes; who pays for the guest gets a bill of its own, after. */
-  private async leave(call: Call, db: Db, file: File, payerId: number | null): Promise<void> {
+  private async leave(call: Call, db: Db, file: File, { payerId, year }: Leaving): Promise<void> {
     const { balance } = await this.read(db, file)
     const theirs = payerId === null ? 0 : await owedBy(db, file.id, payerId)
-    await this.pay(call, file, balance - theirs, false)
+    await this.pay(call, file, await this.payByVouchers(call, file, balance - theirs, year), false)
     await call('payment/bill/edit', { bookingId: file.id })
     if (payerId !== null) {
       const methodId = this.camp.methods.TRANSFER

@@ -10,6 +10,8 @@ import type { Happening } from './play.ts'
 import { randomFrom } from './random.ts'
 import type { Random } from './random.ts'
 import type { DemoCamp } from './set-up.ts'
+import type { DemoTill } from './set-up-till.ts'
+import { tillHappenings } from './till.ts'
 import type { DemoCaller } from './caller.ts'
 
 interface Saved {
@@ -50,6 +52,7 @@ export interface Seasons {
   readonly today: Day
   /** Hour of the day at the campsite: what happens today later on is still to come. */
   readonly hour: number
+  readonly till: DemoTill
 }
 
 /** Who comes back each year books in the autumn, while the pitches of their choice are free. */
@@ -62,7 +65,7 @@ const ownBooking = (stay: PlannedStay, today: Day, random: Random): PlannedStay 
 export const scheduleOf = (
   camp: DemoCamp,
   partners: ReadonlyMap<PartnerCode, DemoPartner>,
-  { past, sold, next, today, hour }: Seasons,
+  { past, sold, next, today, hour, till }: Seasons,
 ): Happening[] => {
   const random = randomFrom(7)
   const places = [...camp.places.values()].flat().length
@@ -70,7 +73,7 @@ export const scheduleOf = (
   const own = randomFrom(11)
   const weeks = soldByOperator(camp, next, own)
   const played = [...broughtByMembers(coming), ...weeks].filter((stay) => stay.bookedOn <= today)
-  const player = new Player(camp, random, partners)
+  const player = new Player(camp, random, partners, till.voucherId)
   const later = coming.filter((stay) => stay.bookedOn > today)
   const lately = (stay: PlannedStay): PlannedStay => ({ ...stay, bookedOn: addDays(today, -random.int(1, 6)) })
   const opening: Happening = {
@@ -81,8 +84,11 @@ export const scheduleOf = (
       await setUpOffers(call, next)
     },
   }
+  // The till counts from the first day of the first season that is sold.
+  const first = `${next - 3}-10-01` as Day
   return [
     opening,
+    ...tillHappenings(till, first, today),
     ...withLoans(broughtByMembers(past), places, own).flatMap((stay) => player.happenings(stay)),
     ...withLoans(played, places, own).flatMap((stay) => player.happenings(stay, true)),
     ...later.filter((_, rank) => rank % 60 === 0).map((stay) => player.option(lately(stay))),

@@ -7,6 +7,7 @@ import { openFiscalKeys } from '#server/platform/fiscal/keys.ts'
 import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { verifyChains } from '#server/platform/fiscal/verify.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import type { Day } from '#domain/day.ts'
@@ -18,6 +19,8 @@ import { planSeasons } from './plan.ts'
 import { playAll } from './play-all.ts'
 import { scheduleOf } from './schedule.ts'
 import { setUpCamp } from './set-up.ts'
+import { setUpTill } from './set-up-till.ts'
+import { importStatements } from './till.ts'
 import { setUpPlan } from './set-up-plan.ts'
 import { placesByType } from './campsite.ts'
 
@@ -40,10 +43,11 @@ const setUp = async () => {
   const camp = await setUpCamp(db, house, caller, { years: YEARS, counts, loans: LOANS })
   const partners = await setUpPartners(caller, camp, YEARS)
   await setUpPlan(caller, camp)
-  return { caller, camp, partners }
+  const till = await setUpTill(db, house, caller, '2024-09-15' as Day)
+  return { caller, camp, partners, till, establishmentId: house.establishmentId, keys: services.keys }
 }
 
-const { caller, camp, partners } = await setUp()
+const { caller, camp, partners, till, establishmentId, keys } = await setUp()
 
 it('sets a whole campsite up through the operations of the screens', async () => {
   expect([...camp.places.values()].flat()).toHaveLength(180)
@@ -63,7 +67,7 @@ it('sets a whole campsite up through the operations of the screens', async () =>
 it('plays a spring with its partners, what is kept for them, what is lent and the offers', async () => {
   const today = '2027-07-12' as Day
   const pitches = planSeasons([2027], counts, 2000).filter(({ type, arrival }) => type === 'NAT' && arrival < '2027-07')
-  const seasons = { past: [], sold: pitches.slice(0, 40), next: 2027, today, hour: 9 }
+  const seasons = { past: [], sold: pitches.slice(0, 40), next: 2027, today, hour: 9, till }
   await playAll(caller, scheduleOf(camp, partners, seasons), () => undefined)
   const { rows } = await sql<{ kept: number; stays: number; gone: number; bills: number; owing: number }>`
     select (select sum(a.quantity)::int from allotment a where a.partner_id = p.id) as kept, count(*)::int as stays,
@@ -86,4 +90,29 @@ it('plays a spring with its partners, what is kept for them, what is lent and th
     { code: 'DERNIERE', active: true },
     { code: 'PRINTEMPS', active: true },
   ])
+})
+
+it('counts its drawers, banks what waits, spends, and has statements to finish', async () => {
+  await importStatements(caller, db, till, '2027-07-12' as Day)
+  const { rows: sessions } = await sql`
+    select count(*) filter (where closed_at is null)::int as open, count(*) filter (where closed_at is not null) > 60 as closed,
+      (select count(*) from cash_count where difference <> 0 and reason is null)::int as unexplained from till_session`.execute(
+    db,
+  )
+  expect(sessions).toEqual([{ open: 1, closed: true, unexplained: 0 }])
+  const { rows: slips } = await sql<{ kind: string; states: string[] }>`
+    select method_kind as kind, array_agg(distinct state) as states from deposit group by 1 order by 1`.execute(db)
+  expect(slips).toEqual(['CASH', 'CHEQUE', 'HOLIDAY_VOUCHER'].map((kind) => ({ kind, states: ['CLOSED'] })))
+  const { rows: bank } = await sql<{ matched: boolean; n: number }>`
+    select exists (select from bank_match m where m.line_id = l.id) as matched, count(*)::int as n from bank_line l group by 1 order by 1`.execute(
+    db,
+  )
+  // Fees and a transfer that names no file are left in each; those of the month before are an expense already.
+  expect(bank.map(({ matched, n }) => [matched, n >= 3])).toEqual([
+    [false, true],
+    [true, true],
+  ])
+  const { rows: spent } = await sql<{ n: number }>`select count(*)::int as n from expense`.execute(db)
+  expect(spent[0]?.n).toBeGreaterThan(10)
+  expect((await verifyChains(db, establishmentId, keys)).intact).toBe(true)
 })

@@ -22,9 +22,8 @@ const loadReferences = async (tx: Tx, establishmentId: number): Promise<void> =>
     insert into payment_method (establishment_id, label, kind, bankable, deposit_type, at_point_of_sale, position)
     select ${establishmentId}::bigint, m.* from (values
       ('Carte bancaire', 'CARD', true, 'CARD_BATCH', true, 1), ('Espèces', 'CASH', true, 'CASH_SLIP', true, 2),
-      ('Chèque', 'CHEQUE', true, 'CHEQUE_SLIP', true, 3), ('Virement', 'TRANSFER', false, null, false, 4), ('Avoir', 'CREDIT_NOTE', false, null, false, 5)) m`.execute(
-    tx,
-  )
+      ('Chèque', 'CHEQUE', true, 'CHEQUE_SLIP', true, 3), ('Virement', 'TRANSFER', false, null, false, 4), ('Avoir', 'CREDIT_NOTE', false, null, false, 5),
+      ('Régularisation', 'REGULATION', false, null, false, 6)) m`.execute(tx)
   await sql`
     insert into expense_type (establishment_id, label, direction, position)
     select ${establishmentId}::bigint, e.* from (values ('Petites fournitures', 'OUT', 1), ('Remboursement', 'OUT', 2),

@@ -30,7 +30,9 @@ beforeAll(async () => {
   await sql`update payment_method set bankable = (id = ${CHEQUE}), deposit_type = 'CHEQUE_SLIP' where establishment_id = ${site.establishmentId}
     and kind in ('CHEQUE', 'TRANSFER')`.execute(db)
   voucher = await aMethod('ANCV papier', 'HOLIDAY_VOUCHER', true)
-  regulation = await aMethod('Régularisation', 'REGULATION', false)
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_method where establishment_id = ${site.establishmentId} and kind = 'REGULATION'`.execute(db)
+  regulation = rows[0]?.id ?? 0
 })
 
 const code = ({ body }: Answer): unknown => body['message']

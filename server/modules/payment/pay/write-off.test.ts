@@ -17,8 +17,7 @@ const { CARD } = site.methods
 let regulation = 0
 beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`
-    insert into payment_method (establishment_id, label, kind, position)
-    values (${site.establishmentId}, 'Régularisation', 'REGULATION', 60) returning id`.execute(db)
+    select id from payment_method where establishment_id = ${site.establishmentId} and kind = 'REGULATION'`.execute(db)
   regulation = rows[0]?.id ?? 0
 })
 

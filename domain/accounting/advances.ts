@@ -4,14 +4,19 @@
  * replays.
  */
 import { cents, type Cents, excludingVat, prorate, sum, ZERO } from '../money.ts'
+import { allocate } from '../vat/state.ts'
+import type { Charge } from '../vat/state.ts'
 import type { Split } from './source.ts'
 
 /** An amount of one rate, and its VAT. */
 export type Part = readonly [rate: number | null, amount: Cents, vat: Cents]
 
 export interface AdvanceMove {
-  /** RECEIVED by a payment; TAKEN by a bill, BACK with its cancelling one; SPENT by a refund or kept. */
-  readonly op: 'RECEIVED' | 'TAKEN' | 'BACK' | 'SPENT'
+  /**
+   * RECEIVED by a payment; TAKEN by a bill, BACK with its cancelling one; SPENT by a refund; KEPT as an indemnity until a bill (negative:
+   * it is an advance again).
+   */
+  readonly op: 'RECEIVED' | 'TAKEN' | 'BACK' | 'SPENT' | 'KEPT'
   /** What did it. */
   readonly source: string
   /** What that undoes: the bill of a cancelling one, the payment of a reversal. */
@@ -33,28 +38,67 @@ export const partsOf = (split: Split): Part[] => {
   return [...byRate].map(([rate, amount]): Part => [rate, amount, vatWithin(amount, rate)]).toSorted(ascending)
 }
 
+type ByRate = Map<number | null, { amount: number; vat: number }>
+
+const add = (sums: ByRate, parts: readonly Part[], sign: 1 | -1): void => {
+  for (const [rate, amount, vat] of parts) {
+    const own = sums.get(rate) ?? { amount: 0, vat: 0 }
+    sums.set(rate, { amount: own.amount + sign * amount, vat: own.vat + sign * vat })
+  }
+}
+
+const totalOf = (parts: readonly Part[]): number => parts.reduce((total, [, amount]) => total + amount, 0)
+
+const listed = (sums: ByRate): Part[] =>
+  [...sums]
+    .filter(([, { amount, vat }]) => amount !== 0 || vat !== 0)
+    .map(([rate, { amount, vat }]): Part => [rate, cents(amount), cents(vat)])
+    .toSorted(ascending)
+
 /** The advances of one customer on one file. */
 export class Advances {
-  readonly #held = new Map<number | null, { amount: number; vat: number }>()
+  readonly #held: ByRate = new Map()
+  readonly #kept: ByRate = new Map()
+  /** What a bill brought back of it, by bill. */
+  readonly #charged = new Map<string, readonly Part[]>()
   readonly #payments = new Set<string>()
   readonly #taken = new Map<string, { parts: readonly Part[]; payments: readonly string[] }>()
 
   /** What is held, rates ascending, outside VAT last; without what is even. */
   get parts(): Part[] {
-    return [...this.#held]
-      .filter(([, { amount, vat }]) => amount !== 0 || vat !== 0)
-      .map(([rate, { amount, vat }]): Part => [rate, cents(amount), cents(vat)])
-      .toSorted(ascending)
+    return listed(this.#held)
   }
 
-  /** Whether no bill has taken this payment since. */
-  holds(payment: string): boolean {
-    return this.#payments.has(payment)
+  /** What was kept of them as an indemnity, and no bill charged yet. */
+  get asKept(): Part[] {
+    return listed(this.#kept)
   }
 
   /**
-   * A part to be given back, with its VAT: what was posted where it empties the rate, else that of the part. `of`: an amount that is
-   * shared over what is held; what is beyond it bears no VAT.
+   * What is kept of them once their file is cancelled and charges this: by rate what is held less what they pay of the other charges,
+   * VAT exactly. Nothing, where they pay no indemnity.
+   */
+  kept(charges: readonly Charge[]): Part[] {
+    const { groups, overpaid } = allocate(charges, cents(totalOf(this.parts)))
+    const indemnity = groups.some(({ nature, amount }) => nature === 'INDEMNITY' && amount > 0)
+    if (!indemnity) return []
+    const rest = groups.filter(({ nature }) => nature !== 'INDEMNITY')
+    const left = partsOf([...rest.map(({ rate, amount }) => [rate, amount] as const), [null, overpaid] as const])
+    const parts: ByRate = new Map()
+    add(parts, this.parts, 1)
+    add(parts, left, -1)
+    return listed(parts)
+  }
+
+  /** Whether no bill has taken this payment since, and what it brought was not kept. */
+  holds(payment: string, brought: readonly Part[]): boolean {
+    const isKept = this.#kept.size > 0 && totalOf(this.parts) < totalOf(brought)
+    return this.#payments.has(payment) && !isKept
+  }
+
+  /**
+   * A part to be given back, with its VAT: what was posted where it empties the rate, else that of the part. `of`: an amount that takes
+   * what bears no VAT first (it was paid last: what is beyond the price, then the tourist tax), and is shared over the rest.
    */
   back(split: Split | { readonly of: Cents }): Part[] {
     return partsOf('of' in split ? this.#shared(split.of) : split).map(([rate, amount, vat]) => {
@@ -64,39 +108,33 @@ export class Advances {
   }
 
   #shared(of: Cents): Split {
-    const held = this.parts.filter(([, amount]) => amount > 0)
-    const all = sum(held.map(([, amount]) => amount))
-    const known = cents(Math.min(of, all))
-    const shares =
-      held.length === 0
-        ? []
-        : prorate(
-            known,
-            held.map(([, amount]) => amount),
-          )
+    const outside = Math.min(of, Math.max(0, this.#held.get(null)?.amount ?? 0))
+    const held = this.parts.filter(([rate, amount]) => rate !== null && amount > 0)
+    const amounts = held.map(([, amount]) => amount)
+    const known = cents(Math.min(of - outside, sum(amounts)))
+    const shares = held.length === 0 ? [] : prorate(known, amounts)
     return [...held.map(([rate], i) => [rate, shares[i] ?? ZERO] as const), [null, cents(of - known)] as const]
   }
 
   apply({ op, source, of, parts }: AdvanceMove): void {
     if (op === 'BACK') {
       const taken = this.#taken.get(of ?? '')
-      this.#add(taken?.parts ?? [], 1)
+      add(this.#held, taken?.parts ?? [], 1)
       for (const payment of taken?.payments ?? []) this.#payments.add(payment)
       this.#taken.delete(of ?? '')
+      // What its bill charged is kept as before.
+      add(this.#held, this.#charged.get(of ?? '') ?? [], 1)
+      add(this.#kept, this.#charged.get(of ?? '') ?? [], -1)
+      this.#charged.delete(of ?? '')
       return
     }
-    this.#add(parts, op === 'RECEIVED' ? 1 : -1)
+    add(this.#held, parts, op === 'RECEIVED' ? 1 : -1)
+    if (op === 'KEPT') add(this.#kept, parts, 1)
+    if (op === 'KEPT' && parts.some(([, amount]) => amount < 0)) this.#charged.set(source, parts)
     if (op === 'TAKEN') {
       this.#taken.set(source, { parts, payments: [...this.#payments] })
       this.#payments.clear()
     } else if (op === 'RECEIVED') this.#payments.add(source)
     else if (of !== undefined) this.#payments.delete(of)
-  }
-
-  #add(parts: readonly Part[], sign: 1 | -1): void {
-    for (const [rate, amount, vat] of parts) {
-      const held = this.#held.get(rate) ?? { amount: 0, vat: 0 }
-      this.#held.set(rate, { amount: held.amount + sign * amount, vat: held.vat + sign * vat })
-    }
   }
 }

@@ -236,3 +236,63 @@ describe('tickets', () => {
     ])
   })
 })
+
+describe('arrhes of a cancelled file', () => {
+  const paid = one({ type: 'payment', id: 'P', method: 'CARD', amount: 6300, kind: 'ARRHES', split: [[1000, 6300]] })
+  const charges = [
+    { nature: 'SERVICE', rate: 1000, amount: 1050 },
+    { nature: 'INDEMNITY', rate: null, amount: 5000 },
+  ]
+  const kept = one({ type: 'retained', id: 'K', ref: 'D1', amount: 5000, charges })
+  const bill = one({
+    ...{ type: 'bill', id: 'B', ref: 'F1' },
+    lines: [
+      ['FEES', 1000, 1050],
+      ['INDEMNITY', null, 5000],
+    ],
+  })
+  const cancelling = { type: 'cancelBill', id: 'B2', on: '2027-07-01', ref: 'F2', of: 'B' }
+  const sums = (...sources: readonly object[]): Record<string, number> => {
+    const all = exportsOf(sources).flatMap(({ entries = [] }) => entries.flatMap(([, , , , , lines]) => lines))
+    const by: Record<string, number> = {}
+    for (const [account, , debit, credit] of all) by[account] = (by[account] ?? 0) + debit - credit
+    return Object.fromEntries(Object.entries(by).filter(([, sum]) => sum !== 0))
+  }
+
+  it('are kept as far as they pay the indemnity, with the VAT of the rest alone', () => {
+    // 1,050 of fees bear 95 of VAT; 250 are the customer's.
+    expect(sums(paid, kept)).toEqual({ 5115: 6300, 4191: -1300, 7588: -5000, 445712: -95, 4458: 95 })
+  })
+
+  it('are charged once by the bill that follows, and kept again when it is cancelled', () => {
+    expect(sums(paid, kept, bill)).toEqual({ 5115: 6300, 411: -250, 7588: -5000, 7085: -955, 445712: -95 })
+    expect(sums(paid, kept, bill, cancelling)).toEqual(sums(paid, kept))
+    expect(sums(paid, kept, bill, cancelling, { ...bill, id: 'B3', ref: 'F3' })).toEqual(sums(paid, kept, bill))
+  })
+
+  it('are owed by the customer once their payment is reversed', () => {
+    const reversal = { type: 'reversal', id: 'R', on: '2027-07-01', ref: 'R2', of: 'P' }
+    expect(sums(paid, kept, reversal)).toEqual({ 411: 6300, 4191: -1300, 7588: -5000, 445712: -95, 4458: 95 })
+  })
+
+  it('are nothing where the file charges none', () => {
+    const none = { ...kept, charges: [{ nature: 'SERVICE', rate: 1000, amount: 1050 }] }
+    expect(sums(paid, none)).toEqual(sums(paid))
+  })
+})
+
+describe('money that changes files', () => {
+  it('leaves the advances of one and comes to the customer of the other, where a bill stands', () => {
+    const paid = one({ type: 'payment', id: 'P', method: 'CARD', amount: 1100, split: [[1000, 1100]] })
+    const goes = one({ type: 'move', id: 'M1', ref: 'RP', amount: -400, split: 'HELD' })
+    const comes = one({ type: 'move', id: 'M2', ref: 'RP', amount: 400, file: 'D2' })
+    expect(linesOf([paid, goes, comes], 'RP')).toEqual([
+      ['580', null, 0, 400],
+      ['4191', 'C1', 400, 0],
+      ['445712', null, 36, 0],
+      ['4458', null, 0, 36],
+      ['580', null, 400, 0],
+      ['411', 'C1', 0, 400],
+    ])
+  })
+})

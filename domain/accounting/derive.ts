@@ -10,7 +10,7 @@ import { Accounts, credit, debit, merged, opposite } from './draft.ts'
 import { otherEntries } from './other.ts'
 import type { Plan } from './plan.ts'
 import { saleOf } from './sale.ts'
-import type { Bill, Payment, Refund, Retained, Source, Ticket, Undoing } from './source.ts'
+import type { Bill, Move, Payment, Refund, Retained, Source, Ticket, Undoing } from './source.ts'
 import { withoutZeros, Writer } from './write.ts'
 
 /** What was derived from a source, for what reverses or cancels it later. */
@@ -107,6 +107,8 @@ export class Ledger {
         return this.#payment(source)
       case 'refund':
         return this.#refund(source)
+      case 'move':
+        return this.#moved(source)
       case 'retained':
         return this.#retained(source)
       default:
@@ -125,6 +127,7 @@ export class Ledger {
     if (bill.downPayment === true) return { customer, file, entries: [] }
     const write = this.#write
     const { total, lines, rated } = saleOf(write.accounts, bill.lines)
+    const again = this.#noLongerKept(bill)
     const parts = this.#advancesOf(customer, file).parts
     if (parts.length > 0) this.#move(bill, { op: 'TAKEN', source: id, parts })
     const taken = amountOf(parts)
@@ -137,7 +140,7 @@ export class Ledger {
     ]
     const word = bill.of === 'rentReceipt' ? 'Échéance' : 'Facture'
     const entry = write.entry(write.accounts.sales, bill, [word, customer], posted, { rated, bill: bill.id ?? null })
-    return { customer, file, entries: [entry] }
+    return { customer, file, entries: [...again, entry] }
   }
 
   #payment(payment: Payment): Made {
@@ -167,7 +170,7 @@ export class Ledger {
     const { customer, file, method, amount, split, id = '' } = refund
     const write = this.#write
     const [money, journal] = write.money(method, customer, negate(amount))
-    const words = ['Remboursement', customer] as const
+    const words = [refund.reverses === true ? 'Extourne' : 'Remboursement', customer] as const
     if (split === undefined)
       return {
         customer,
@@ -182,17 +185,52 @@ export class Ledger {
 
   /** Arrhes that the house keeps are an indemnity, outside VAT: what was posted on them is taken back. */
   #retained(source: Retained): Made {
-    const { customer, file, amount, split = [], id = '' } = source
-    const write = this.#write
-    const parts = this.#advancesOf(customer, file).back(split === 'HELD' ? { of: amount } : split)
-    this.#move(source, { op: 'SPENT', source: id, parts })
+    const { customer, file, amount, split = [], charges, id = '' } = source
+    const advances = this.#advancesOf(customer, file)
+    const parts =
+      charges === undefined ? advances.back(split === 'HELD' ? { of: amount } : split) : advances.kept(charges)
+    this.#move(source, { op: charges === undefined ? 'SPENT' : 'KEPT', source: id, parts })
+    const entry = this.#keeping(source, customer, charges === undefined ? amount : amountOf(parts), parts)
+    return { customer, file, advance: turned(parts), entries: [entry] }
+  }
+
+  #keeping(about: Retained | Bill, customer: string, amount: Cents, parts: readonly Part[]): DraftEntry {
+    const { accounts } = this.#write
     const lines = [
-      debit(write.accounts.role('advance'), amount, customer),
-      credit(write.accounts.role('retained'), amount),
+      debit(accounts.role('advance'), amount, customer),
+      credit(accounts.role('retained'), amount),
       ...this.#vatBack(parts),
     ]
-    const entry = write.entry(write.accounts.others, source, ['Arrhes conservées', customer], lines)
-    return { customer, file, advance: turned(parts), entries: [entry] }
+    const bill = about.type === 'bill' ? (about.id ?? null) : null
+    return this.#write.entry(accounts.others, about, ['Arrhes conservées', customer], lines, { bill })
+  }
+
+  /** Arrhes that were kept, and that a bill now charges: an advance again, which it takes. */
+  #noLongerKept(bill: Bill): DraftEntry[] {
+    const { customer, file, id = '' } = bill
+    const parts = turned(this.#advancesOf(customer, file).asKept)
+    if (parts.length === 0) return []
+    this.#move(bill, { op: 'KEPT', source: id, parts })
+    return [this.#keeping(bill, customer, amountOf(parts), parts)]
+  }
+
+  /** Money that changes files goes through the account of transfers: each file keeps what is its own. */
+  #moved(source: Move): Made {
+    const { customer, file, amount, split, id = '' } = source
+    const { accounts } = this.#write
+    const words = ['Transfert', customer] as const
+    const other = debit(accounts.role('transfer'), amount)
+    const entryOf = (lines: readonly DraftLine[]): DraftEntry[] => [
+      this.#write.entry(accounts.others, source, words, lines),
+    ]
+    if (split === undefined)
+      return { customer, file, entries: entryOf([other, this.#write.customer(customer, negate(amount))]) }
+    const advance = credit(accounts.role('advance'), amount, customer)
+    const goes = split === 'HELD'
+    const parts = goes ? this.#advancesOf(customer, file).back({ of: negate(amount) }) : partsOf(split)
+    this.#move(source, { op: goes ? 'SPENT' : 'RECEIVED', source: id, parts })
+    const vat = goes ? this.#vatBack(parts) : this.#vatBack(turned(parts))
+    return { customer, file, entries: entryOf([other, advance, ...vat]) }
   }
 
   /** The bill's entry, sides changed, its advances back. */
@@ -205,12 +243,12 @@ export class Ledger {
     return { customer, file, entries: entries.map((entry) => ({ ...entry, pair: source.of })) }
   }
 
-  /** The entry of a payment, sides changed. An advance that a bill has taken since comes back from the account of the customer. */
+  /** The entry of a payment, sides changed. An advance that a bill has taken since, or that is kept, comes back from the account of the customer. */
   #reverse(source: Undoing): Made {
     const made = this.#madeBy(source)
     const { customer, file, advance } = made
     const isReceipt = advance !== undefined && amountOf(advance) >= 0
-    const isTaken = isReceipt && customer !== undefined && !this.#advancesOf(customer, file).holds(source.of)
+    const isTaken = isReceipt && customer !== undefined && !this.#advancesOf(customer, file).holds(source.of, advance)
     const entries = made.entries.map((before) => {
       const [money] = before.lines
       const lines: DraftLine[] =

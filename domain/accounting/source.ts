@@ -1,6 +1,7 @@
 /** What the books are made from: one document or move of money each, in the order recorded (rules of the vectors, section 5). */
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
+import type { Charge } from '../vat/state.ts'
 
 /** Parts of an amount by rate of VAT, in basis points; null is outside VAT. */
 export type Split = readonly (readonly [rate: number | null, amount: Cents])[]
@@ -51,6 +52,16 @@ export interface Refund extends OfCustomer {
   readonly amount: Cents
   /** HELD: of each rate what the advances hold of it. */
   readonly split?: Split | 'HELD'
+  /** A payment that has gone to another file since is taken back there: not the word of a refund. */
+  readonly reverses?: boolean
+}
+
+/** Money of a payer that comes from another file, or goes there (negative). */
+export interface Move extends OfCustomer {
+  readonly type: 'move'
+  readonly amount: Cents
+  /** Where no final bill of the file stands: the advance that comes, or of what goes whatever is HELD. */
+  readonly split?: Split | 'HELD'
 }
 
 export interface Ticket extends Dated {
@@ -65,6 +76,11 @@ export type Retained = OfCustomer & {
   readonly type: 'retained'
   readonly amount: Cents
   readonly split?: Split | 'HELD'
+  /**
+   * What the file charges its customer once it is cancelled: the advances pay it as the statement of VAT has it, and what they pay of the
+   * indemnity is kept, until a bill charges it. Instead of `amount`.
+   */
+  readonly charges?: readonly Charge[]
 }
 export type Aid = OfCustomer & { readonly type: 'aid'; readonly office: string; readonly amount: Cents }
 export type CommissionRetained = OfCustomer & {
@@ -117,6 +133,7 @@ export type Source =
   | Bill
   | Payment
   | Refund
+  | Move
   | Ticket
   | Undoing
   | Retained

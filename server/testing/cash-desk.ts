@@ -20,8 +20,8 @@ export const refusal = ({ body }: Answer): string | undefined => {
 }
 
 /** On the 1st of March 2027. */
-export const openCash = async () => {
-  const desk = await openDesk()
+export const openCash = async (size: Parameters<typeof openDesk>[0] = {}) => {
+  const desk = await openDesk(size)
   const { house, site } = desk
   const db = house.house.db
   await desk.at('2027-03-01T09:00:00Z')

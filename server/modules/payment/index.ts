@@ -27,3 +27,6 @@ export { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
 
 /** Money that changes accounts, where files are split or merged. */
 export { moveAllMoney, moveGuarantees, moveMoney, signMoves, undoMoves } from '#server/modules/payment/account/moves.ts'
+
+/** The journal of the till and banks: what differed when cash was counted. */
+export { readJournal } from '#server/modules/payment/cash/read-journal.ts'

@@ -10,6 +10,7 @@ import type { resultDetailList } from '#contract/lists/result/result-detail.ts'
 import type { ResultAnswer } from '#contract/lists/result/result.ts'
 import { aStay } from '#server/testing/campsite.ts'
 import { intent, openDesk } from '#server/testing/desk.ts'
+import { sameRandom } from '#server/testing/same-random.ts'
 import type { Answer } from '#server/testing/test-house.ts'
 
 const FIRST = toDay('2027-03-01')
@@ -18,19 +19,7 @@ const DAYS = 5
 const desk = await openDesk({ pitches: 40, mobilHomes: 1 })
 const { db } = desk.house.house
 
-/** The same days each time (mulberry32). */
-let seed = 20_270_301
-const random = (below: number): number => {
-  seed = (seed + 0x6d_2b_79_f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) % below
-}
-const one = <T>(of: readonly T[]): T => {
-  const found = of[random(of.length)]
-  if (found === undefined) throw new Error('nothing to choose from')
-  return found
-}
+const { random, one, shuffled } = sameRandom(20_270_301)
 
 const post = (path: string, body: object): Promise<Answer> => desk.staff().post(path, body, intent())
 const done = new Map<string, number>()
@@ -112,12 +101,6 @@ const DEEDS: Readonly<Record<string, () => Promise<unknown>>> = {
     if (a.id !== b.id) await tried('merge', post('booking/booking/merge', merging))
   },
 }
-
-const shuffled = (of: readonly string[]): readonly string[] =>
-  of
-    .map((name) => ({ name, rank: random(1000) }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ name }) => name)
 
 const play = async (): Promise<void> => {
   for (let day = 0; day < DAYS; day++) {

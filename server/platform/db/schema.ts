@@ -159,12 +159,31 @@ export interface AccountingBillLineTable {
   extra_id: number | null
 }
 
+export interface AccountingCancellationTable {
+  establishment_id: number | null
+  id: number | null
+  training: boolean | null
+  cancelled_on: Day | null
+  account_kind: string | null
+  account_id: number | null
+  code: string | null
+  payer_id: number | null
+  amount: number | null
+}
+
 export interface AccountingCodeTable {
   establishment_id: number
   software: string
   scope: string
   full_code: string
   written: string
+}
+
+export interface AccountingCountedDayTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  counted_on: Day | null
 }
 
 export interface AccountingDeliveryTable {
@@ -186,13 +205,6 @@ export interface AccountingDeliveryPartTable {
   delivery_id: number
   position: number
   content: Buffer
-}
-
-export interface AccountingDifferenceTable {
-  establishment_id: number | null
-  id: number | null
-  counted_on: Day | null
-  difference: number | null
 }
 
 export interface AccountingDocumentTable {
@@ -334,6 +346,30 @@ export interface AccountingMappingTable {
   payment_method_id: GeneratedAlways<number | null>
   bank_account_id: GeneratedAlways<number | null>
   expense_type_id: GeneratedAlways<number | null>
+}
+
+export interface AccountingMoneyTable {
+  establishment_id: number | null
+  id: number | null
+  account_kind: string | null
+  account_id: number | null
+  on_day: Day | null
+  amount: number | null
+  method_kind: string | null
+}
+
+export interface AccountingMoveTable {
+  establishment_id: number | null
+  id: number | null
+  payment_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  moved_on: Day | null
+  amount: number | null
+  training: boolean | null
+  payer_id: number | null
+  payer_kind: string | null
+  with_reversal: boolean | null
 }
 
 export interface AccountingOpenLineTable {
@@ -2879,10 +2915,11 @@ export interface Database {
   accounting_account: AccountingAccountTable
   accounting_advance: AccountingAdvanceTable
   accounting_bill_line: AccountingBillLineTable
+  accounting_cancellation: AccountingCancellationTable
   accounting_code: AccountingCodeTable
+  accounting_counted_day: AccountingCountedDayTable
   accounting_delivery: AccountingDeliveryTable
   accounting_delivery_part: AccountingDeliveryPartTable
-  accounting_difference: AccountingDifferenceTable
   accounting_document: AccountingDocumentTable
   accounting_entry: AccountingEntryTable
   accounting_expense: AccountingExpenseTable
@@ -2894,6 +2931,8 @@ export interface Database {
   accounting_journal: AccountingJournalTable
   accounting_line: AccountingLineTable
   accounting_mapping: AccountingMappingTable
+  accounting_money: AccountingMoneyTable
+  accounting_move: AccountingMoveTable
   accounting_open_line: AccountingOpenLineTable
   accounting_payment: AccountingPaymentTable
   accounting_reopening: AccountingReopeningTable

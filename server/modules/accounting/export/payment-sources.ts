@@ -1,5 +1,6 @@
 /** Payments, reversals, refunds and guarantees of some days, with what each advance is of by rate. */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Source, Split } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
 import type { LineType } from '#domain/pricing/line.ts'
@@ -10,6 +11,8 @@ import type { Charge } from '#domain/vat/state.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { fileKey, thirdKey, waiting } from '#server/modules/accounting/export/waiting.ts'
 import type { Asked, SourceRow } from '#server/modules/accounting/export/waiting.ts'
+
+type Sql = RawBuilder<unknown>
 
 interface PaymentRow {
   readonly id: number
@@ -22,7 +25,11 @@ interface PaymentRow {
   readonly isGuarantee: boolean
   /** What a guarantee was cashed by: the money that leaves it and the payment of the damage are one entry. */
   readonly cashes: 'IN' | 'OUT' | null
+  /** Takes back what a guarantee was cashed by. */
+  readonly isDamage: boolean
   readonly reverses: number | null
+  /** Of a reversal whose payment had gone to other files: what it takes from each. */
+  readonly parts: readonly FilePart[] | null
   readonly accountKind: string | null
   readonly accountId: number | null
   /** A final bill of this payer stands. */
@@ -32,12 +39,20 @@ interface PaymentRow {
   readonly called: string | null
 }
 
+interface FilePart {
+  readonly accountKind: string
+  readonly accountId: number
+  readonly amount: Cents
+  readonly isBilled: boolean
+}
+
 type ChargesOf = ReadonlyMap<string, readonly Charge[]>
 
-const fileOf = ({ accountKind, accountId }: PaymentRow): string => `${accountKind}:${accountId}`
+const fileOf = ({ accountKind, accountId }: Pick<PaymentRow, 'accountKind' | 'accountId'>): string =>
+  `${accountKind}:${accountId}`
 
 /** Rates of VAT that an advance pays, by the allocation of the statement of VAT; what no charge takes bears none. */
-const advanceSplit = (charges: readonly Charge[], { before, amount }: PaymentRow): Split => {
+const advanceSplit = (charges: readonly Charge[], { before, amount }: Pick<PaymentRow, 'before' | 'amount'>): Split => {
   const parts = splitOf(charges, before, cents(before + amount))
   const beyond = cents(amount - sum(parts.map((part) => part.amount)))
   const all = [...parts.map((part) => [part.rate, part.amount] as const), [null, beyond] as const]
@@ -55,10 +70,33 @@ const ofGuarantee = (row: PaymentRow): Source[] => {
   return [{ ...of, type: 'guarantee', id: `payment:${id}`, on, ref: `R${id}`, op, method, amount: worth }]
 }
 
+/** From each file what it held of the payment. */
+const takenBack = ({ id, on, method, payer }: PaymentRow, parts: readonly FilePart[]): Source[] =>
+  parts.map(({ accountKind, accountId, amount, isBilled }) => ({
+    ...{
+      type: 'refund' as const,
+      id: `payment:${id}`,
+      on,
+      ref: `R${id}`,
+      method,
+      amount: negate(amount),
+      reverses: true,
+    },
+    ...{
+      customer: thirdKey(payer),
+      ...fileKey(accountKind, accountId),
+      ...(isBilled ? {} : { split: 'HELD' as const }),
+    },
+  }))
+
 const sourcesOf = (row: PaymentRow, charges: ChargesOf): Source[] => {
   const { id, on, amount, method, payer, accountKind, accountId, type, isBilled } = row
   const about = { id: `payment:${id}`, on, ref: `R${id}` }
   const of = { ...about, customer: thirdKey(payer), ...fileKey(accountKind, accountId) }
+  if (row.reverses !== null && row.parts !== null) return takenBack(row, row.parts)
+  // The guarantee was given back for it: the money leaves as any other does.
+  if (row.reverses !== null && row.isDamage)
+    return [{ ...of, type: 'refund', method, amount: negate(amount), reverses: true }]
   if (row.reverses !== null) return [{ ...about, type: 'reversal', of: `payment:${row.reverses}` }]
   // Posted with the payment of the damage.
   if (row.cashes === 'OUT') return [{ ...of, type: 'guarantee', op: 'return', method, amount: cents(0) }]
@@ -79,7 +117,9 @@ const sourcesOf = (row: PaymentRow, charges: ChargesOf): Source[] => {
   ]
 }
 
-const chargesOf = async (tx: Tx, site: number, rows: readonly PaymentRow[]): Promise<ChargesOf> => {
+type Asking = Pick<PaymentRow, 'isBilled' | 'accountId'>
+
+const chargesOf = async (tx: Tx, site: number, rows: readonly Asking[]): Promise<ChargesOf> => {
   const asked = rows.filter(({ isBilled, accountId }) => !isBilled && accountId !== null)
   const { rows: charged } = await sql<{
     kind: string
@@ -100,16 +140,31 @@ const chargesOf = async (tx: Tx, site: number, rows: readonly PaymentRow[]): Pro
   )
 }
 
-/** A final bill of this payer that was there before the payment, and that none cancelled before it. */
-const billed = sql`exists (select from bill_entry b where b.establishment_id = y.establishment_id and b.account_kind = y.account_kind
-  and b.account_id = y.account_id and kept_customer(b.payer_id) = kept_customer(y.payer_id) and b.type = 1 and not b.down_payment
-  and (b.bill_on, b.id) < (y.paid_on, y.id)
+/** A final bill of a payer of this file that was there before a row of money, and that none cancelled before it. */
+const billed = (file: Sql, payer: Sql, row: Sql): Sql => sql`exists (select from bill_entry b
+  where (b.establishment_id, b.account_kind, b.account_id) = (${file}) and kept_customer(b.payer_id) = kept_customer(${payer})
+  and b.type = 1 and not b.down_payment and (b.bill_on, b.id) < (${row})
   and not exists (select from bill_entry x where x.establishment_id = b.establishment_id and x.cancels_id = b.id
-    and (x.bill_on, x.id) < (y.paid_on, y.id)))`
+    and (x.bill_on, x.id) < (${row})))`
 
-const collectedBefore = sql`coalesce((select sum(z.amount) from accounting_payment z where z.establishment_id = y.establishment_id
-  and z.account_kind = y.account_kind and z.account_id = y.account_id and z.method_kind <> 'REGULATION'
-  and (z.paid_on, z.id) < (y.paid_on, y.id)), 0)::bigint`
+/** What a file had collected before a row of money: what came from other files too, and no guarantee that it holds. */
+const collectedBefore = (file: Sql, row: Sql): Sql => sql`coalesce((select sum(z.amount) from accounting_money z
+  where (z.establishment_id, z.account_kind, z.account_id) = (${file}) and z.method_kind <> 'REGULATION'
+    and (z.on_day, z.id) < (${row})), 0)::bigint`
+
+const FILE = sql`y.establishment_id, y.account_kind, y.account_id`
+const ROW = sql`y.paid_on, y.id`
+
+/** Where the money of a reversed payment was, should some of it have gone to other files. */
+const reversedIn = sql`(select json_agg(json_build_object('accountKind', p.account_kind, 'accountId', p.account_id, 'amount', p.amount,
+    'isBilled', ${billed(sql`y.establishment_id, p.account_kind, p.account_id`, sql`y.payer_id`, ROW)}) order by p.account_id)
+  from (select q.account_kind, q.account_id, sum(q.amount)::bigint as amount
+    from (select y.account_kind, y.account_id, y.amount union all
+      select m.account_kind, m.account_id, m.amount from accounting_move m
+      where m.establishment_id = y.establishment_id and m.payment_id = y.id and m.with_reversal) q
+    group by 1, 2 having sum(q.amount) <> 0) p
+  where y.reverses_id is not null and exists (select from accounting_move m
+    where m.establishment_id = y.establishment_id and m.payment_id = y.id and m.with_reversal))`
 
 const cashing = sql`case
   when y.cashes_guarantee_id is not null and exists (select from accounting_payment o where o.establishment_id = y.establishment_id
@@ -121,8 +176,9 @@ export const paymentSources = async (tx: Tx, asked: Asked): Promise<SourceRow[]>
   const { rows } = await sql<PaymentRow>`
     select y.id, y.paid_on as on, y.type, y.amount, y.method_kind || '/' || y.method_id as method,
       kept_customer(coalesce(y.payer_id, 0)) as payer, y.payer_kind as "payerKind", y.guarantee_id is not null as "isGuarantee",
-      ${cashing} as cashes, y.reverses_id as reverses, y.account_kind as "accountKind", y.account_id as "accountId",
-      ${billed} as "isBilled", ${collectedBefore} as before, f.down_payment_kind as called
+      ${cashing} as cashes, y.cashes_guarantee_id is not null as "isDamage", y.reverses_id as reverses, y.account_kind as "accountKind", y.account_id as "accountId",
+      ${billed(FILE, sql`y.payer_id`, ROW)} as "isBilled", ${collectedBefore(FILE, ROW)} as before, f.down_payment_kind as called,
+      ${reversedIn} as parts
     from accounting_payment y
     left join account_agreed f on f.establishment_id = y.establishment_id and f.kind = y.account_kind and f.account_id = y.account_id
     where ${waiting(asked, 'payment', { alias: 'y', day: 'paid_on' })}`.execute(tx)
@@ -133,5 +189,37 @@ export const paymentSources = async (tx: Tx, asked: Asked): Promise<SourceRow[]>
     on: row.on,
     customers: [row.payer],
     sources: sourcesOf(row, charges),
+  }))
+}
+
+interface MoveRow extends Pick<
+  PaymentRow,
+  'id' | 'on' | 'amount' | 'payer' | 'accountKind' | 'accountId' | 'isBilled' | 'before'
+> {
+  readonly paymentId: number
+}
+
+/** Money that comes to a file, or goes from it. */
+const ofMove = (row: MoveRow, charges: ChargesOf): Source => {
+  const { id, on, amount, payer, paymentId, accountKind, accountId, isBilled } = row
+  const split = amount < 0 ? ('HELD' as const) : advanceSplit(charges.get(fileOf(row)) ?? [], row)
+  const of = { customer: thirdKey(payer), ...fileKey(accountKind, accountId), ...(isBilled ? {} : { split }) }
+  return { type: 'move', id: `move:${id}`, on, ref: `R${paymentId}`, amount, ...of }
+}
+
+/** What payments brought to one file and is in another since. An office owes what it owes whatever the file. */
+export const moveSources = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
+  const row = sql`m.moved_on, m.id`
+  const file = sql`m.establishment_id, m.account_kind, m.account_id`
+  const { rows } = await sql<MoveRow>`
+    select m.id, m.moved_on as on, m.amount, kept_customer(coalesce(m.payer_id, 0)) as payer, m.payment_id as "paymentId",
+      m.account_kind as "accountKind", m.account_id as "accountId", ${billed(file, sql`m.payer_id`, row)} as "isBilled",
+      ${collectedBefore(file, row)} as before
+    from accounting_move m where not m.with_reversal and m.payer_kind <> 'HOLIDAY_AID'
+      and ${waiting(asked, 'move', { alias: 'm', day: 'moved_on' })}`.execute(tx)
+  const charges = await chargesOf(tx, asked.establishmentId, rows)
+  return rows.map((move) => ({
+    ...{ kind: 'move', id: move.id, on: move.on, customers: [move.payer] },
+    sources: [ofMove(move, charges)],
   }))
 }

@@ -7,10 +7,12 @@ import { productOf, sectionKeys } from '#domain/accounting/product.ts'
 import type { Plan } from '#domain/accounting/plan.ts'
 import type { SaleLine, Source } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, ZERO } from '#domain/money.ts'
 import type { LineType } from '#domain/pricing/line.ts'
+import { natureOf } from '#domain/vat/nature.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { paymentSources } from '#server/modules/accounting/export/payment-sources.ts'
+import { moveSources, paymentSources } from '#server/modules/accounting/export/payment-sources.ts'
+import { readJournal } from '#server/modules/payment/index.ts'
 import { fileKey, thirdKey, waiting } from '#server/modules/accounting/export/waiting.ts'
 import type { Asked, SourceRow } from '#server/modules/accounting/export/waiting.ts'
 
@@ -135,7 +137,7 @@ const credits = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
 
 const till = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
   const { rows } = await sql<{
-    kind: 'expense' | 'injection' | 'difference'
+    kind: 'expense' | 'injection'
     id: number
     on: Day
     amount: Cents
@@ -147,10 +149,7 @@ const till = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
     from accounting_expense x where ${waiting(asked, 'expense', { alias: 'x', day: 'spent_on', trained: false })}
     union all
     select 'injection', i.id, i.injected_on, i.amount, 0, null, i.bank_account_id
-    from accounting_injection i where ${waiting(asked, 'injection', { alias: 'i', day: 'injected_on', trained: false })}
-    union all
-    select 'difference', c.id, c.counted_on, c.difference, 0, null, null
-    from accounting_difference c where ${waiting(asked, 'difference', { alias: 'c', day: 'counted_on', trained: false })}`.execute(
+    from accounting_injection i where ${waiting(asked, 'injection', { alias: 'i', day: 'injected_on', trained: false })}`.execute(
     tx,
   )
   return rows.map(({ kind, id, on, amount, vat, type, bank }) => {
@@ -159,10 +158,58 @@ const till = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
     const source: Source =
       kind === 'expense'
         ? { type: 'expense', on, ref: `DEP-${id}`, amount, vat, kind: String(type), ...paid }
-        : kind === 'injection'
-          ? { type: 'injection', on, ref: `APP-${id}`, amount, ...account }
-          : { type: 'difference', on, ref: `CMP-${id}`, amount }
+        : { type: 'injection', on, ref: `APP-${id}`, amount, ...account }
     return { kind, id, on, customers: [], sources: [source] }
+  })
+}
+
+/** What differed in the till on the days when it was counted: that of the journal of the till, drawers among it. */
+const differences = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
+  const { rows } = await sql<{ id: number; on: Day }>`
+    select c.id, c.counted_on as on from accounting_counted_day c
+    where ${waiting(asked, 'difference', { alias: 'c', day: 'counted_on' })} order by 2`.execute(tx)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { journal } = await readJournal(tx, asked.establishmentId, { from: first.on, to: last.on })
+  const byDay = new Map(journal.till.map(({ on, difference }) => [on, difference]))
+  return rows.map(({ id, on }) => ({
+    ...{ kind: 'difference', id, on, customers: [] },
+    sources: [{ type: 'difference', on, ref: `CMP-${id}`, amount: byDay.get(on) ?? ZERO }],
+  }))
+}
+
+/** Arrhes of files that were cancelled: an indemnity from that day, whether a bill says so or not (domain rules, 3.7). */
+const retained = async (tx: Tx, asked: Asked): Promise<SourceRow[]> => {
+  const { rows } = await sql<{
+    id: number
+    on: Day
+    code: string
+    accountKind: string
+    accountId: number
+    customer: number
+    amount: Cents
+    charged: readonly { type: LineType; rate: number | null; amount: Cents; goods: boolean }[]
+  }>`
+    select k.id, k.cancelled_on as on, k.code, k.account_kind as "accountKind", k.account_id as "accountId",
+      kept_customer(k.payer_id) as customer, k.amount,
+      (select json_agg(json_build_object('type', c.type, 'rate', c.rate, 'amount', c.amount, 'goods', c.goods) order by c.position, c.id)
+        from account_charge c join account_head h on h.establishment_id = c.establishment_id and h.kind = c.kind and h.id = c.account_id
+        where (c.establishment_id, c.kind, c.account_id) = (k.establishment_id, k.account_kind, k.account_id)
+          and coalesce(c.payer_id, h.customer_id) = k.payer_id
+          -- Damage is paid by its guarantee.
+          and not (c.type = 'additionalSales' and c.rate is null)) as charged
+    from accounting_cancellation k where ${waiting(asked, 'retained', { alias: 'k', day: 'cancelled_on' })} order by 1, 6`.execute(
+    tx,
+  )
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
+    const [first] = own
+    if (first === undefined) return []
+    const sources = own.map(({ id, on, code, accountKind, accountId, customer, amount, charged }, i): Source => ({
+      ...{ type: 'retained', id: `retained:${id}:${i}`, on, ref: code, amount },
+      ...{ customer: thirdKey(customer), ...fileKey(accountKind, accountId) },
+      charges: charged.map((line) => ({ nature: natureOf(line), rate: line.rate, amount: line.amount })),
+    }))
+    return [{ kind: 'retained', id: first.id, on: first.on, customers: own.map(({ customer }) => customer), sources }]
   })
 }
 
@@ -171,6 +218,9 @@ export const readSources = async (tx: Tx, asked: Asked, plans: (day: Day) => Pla
   const read = [
     await bills(tx, asked, plans),
     await paymentSources(tx, asked),
+    await moveSources(tx, asked),
+    await retained(tx, asked),
+    await differences(tx, asked),
     await deposits(tx, asked),
     await credits(tx, asked),
     await till(tx, asked),

@@ -58,6 +58,9 @@ const entriesOf = async (tx: Tx, site: number, sources: readonly string[]): Prom
   return rows
 }
 
+/** What was taken off a bill for others is a document of its own: its cancelling bill says it again. */
+const isOwn = ({ source, bill }: EntryRow): boolean => !source.startsWith('bill:') || bill === source
+
 const draftOf = ({ journal, lines, ...entry }: EntryRow): DraftEntry => ({
   ...entry,
   journal: { code: journal },
@@ -78,7 +81,7 @@ const madeOf = (source: string, entries: readonly EntryRow[], moves: readonly Le
   const advance = move === undefined ? undefined : move.op === 'RECEIVED' ? move.parts : turned(move.parts)
   const aux = first?.lines.find((line) => line.aux !== null)?.aux ?? undefined
   const whose = { customer: move?.customer ?? aux, file: first?.file ?? undefined }
-  return { ...whose, entries: entries.map(draftOf), ...(advance === undefined ? {} : { advance }) }
+  return { ...whose, entries: entries.filter(isOwn).map(draftOf), ...(advance === undefined ? {} : { advance }) }
 }
 
 const fileOf = (source: Source): string[] => ('file' in source && source.file !== undefined ? [source.file] : [])

@@ -25,6 +25,7 @@ import { english as entitiesSecuritySecurity } from '#contract/entities/security
 import { english as listsBookingBooking } from '#contract/lists/booking/booking.ts'
 import { english as listsBookingPartnerStay } from '#contract/lists/booking/partner-stay.ts'
 import { english as listsBookingReception } from '#contract/lists/booking/reception.ts'
+import { english as listsBookingVacaf } from '#contract/lists/booking/vacaf.ts'
 import { english as listsChannelImport } from '#contract/lists/channel/import.ts'
 import { english as listsPaymentAccountingExport } from '#contract/lists/payment/accounting-export.ts'
 import { english as listsPaymentAccountingPlan } from '#contract/lists/payment/accounting-plan.ts'
@@ -77,6 +78,7 @@ export const declaredEnglish: Readonly<Record<string, string>> = {
   ...listsBookingBooking,
   ...listsBookingPartnerStay,
   ...listsBookingReception,
+  ...listsBookingVacaf,
   ...listsChannelImport,
   ...listsPaymentAccountingExport,
   ...listsPaymentAccountingPlan,

@@ -10,6 +10,7 @@ import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
 import { statementMessages } from '#contract/statement-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
+import { vacafMessages } from '#contract/vacaf-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
 /** English sentences of talking to the channels that sell stays elsewhere. Part of `messages.en.ts`. */
 const exportMessages = {
@@ -90,6 +91,7 @@ export const messages = {
   ...bookingMessages,
   ...closureMessages,
   ...accountingMessages,
+  ...vacafMessages,
   ...depositMessages,
   ...securityMessages,
   ...campMessages,

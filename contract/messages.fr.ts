@@ -11,6 +11,7 @@ import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { statementMessages } from '#contract/statement-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
+import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
 /** Exports of entries to the accountant. Part of `messages.fr.ts`. */
 const exportMessages = {
@@ -87,6 +88,7 @@ export const messages = {
   ...bookingMessages,
   ...closureMessages,
   ...accountingMessages,
+  ...vacafMessages,
   ...depositMessages,
   ...campMessages,
   ...cashMessages,

@@ -26,6 +26,8 @@ export type RecordName =
   | 'bankLine'
   | 'auditAccess'
   | 'jetEvent'
+  | 'holidayAid'
+  | 'aidTransfer'
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'

@@ -132,6 +132,18 @@ const FRENCH_OWNERS: Readonly<Record<string, DeepOwner>> = {
     name: 'from_day',
     screen: '/tax-statement-list',
   },
+  holiday_aid: {
+    label: { one: 'aide aux vacances', many: 'aides aux vacances' },
+    right: 'booking_vacaf',
+    name: 'beneficiary',
+    screen: '/vacaf-list',
+  },
+  aid_transfer: {
+    label: { one: 'virement d’un organisme d’aide', many: 'virements d’organismes d’aide' },
+    right: 'payment_payment',
+    name: 'paid_on',
+    screen: '/vacaf-list',
+  },
   jet: {
     label: { one: 'événement du journal technique', many: 'événements du journal technique' },
     right: 'system',

@@ -55,6 +55,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'refused_demand',
     'waiting_wish',
   ],
+  vacaf: ['aid_transfer', 'aid_transfer_part', 'holiday_aid'],
   channel: [
     'booking_import',
     'booking_import_ack',
@@ -73,7 +74,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
  * Rooms of stays, whose statements join one another's tables: a night and its guest are read together, or the board of a month would be
  * two questions. Their functions go one way: inventory knows no booking, booking no reception (no-cycle in lint).
  */
-const OF_STAYS = new Set(['booking', 'inventory', 'reception'])
+const OF_STAYS = new Set(['booking', 'inventory', 'reception', 'vacaf'])
 
 /** Readings across that are left: the list may only grow shorter. Nothing reads the tables of money. */
 const ACROSS: readonly string[] = [

@@ -24,6 +24,7 @@ import { resultOperations } from '#server/modules/result/index.ts'
 import { securityCruds, securityRoutes } from '#server/modules/security/index.ts'
 import { startRoutes } from '#server/modules/start/index.ts'
 import { systemJobs } from '#server/modules/system/portable-export.ts'
+import { vacafRoutes } from '#server/modules/vacaf/index.ts'
 import { accountsOf } from '#server/platform/account.ts'
 import type { Accounts } from '#server/platform/account.ts'
 import { backupJobs } from '#server/platform/backup/job.ts'
@@ -69,6 +70,7 @@ const requestRoutes: readonly Route[] = withConventions([
   ...channelRoutes,
   ...paymentRoutes,
   ...accountingRoutes,
+  ...vacafRoutes,
   ...customerRoutes,
   ...resultOperations,
   ...entityRoutes([

@@ -33,6 +33,7 @@ import { paymentEntryRoutes } from '#server/modules/result/payment-list.ts'
 import { resultRoutes } from '#server/modules/result/result-list.ts'
 import { taxStatementListRoutes } from '#server/modules/result/tax/list.ts'
 import { tvaStatementRoutes } from '#server/modules/result/tva/tva-statement-list.ts'
+import { vacafListRoutes } from '#server/modules/vacaf/vacaf-list.ts'
 
 export const listedRoutes: readonly Route[] = [
   ...accountingExportListRoutes,
@@ -67,4 +68,5 @@ export const listedRoutes: readonly Route[] = [
   ...resultRoutes,
   ...taxStatementListRoutes,
   ...tvaStatementRoutes,
+  ...vacafListRoutes,
 ]

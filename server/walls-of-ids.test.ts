@@ -43,6 +43,7 @@ beforeAll(async () => {
   theirs.set('paymentMethod', site.methods.CASH)
   await depositOf(desk)
   await groupOf(desk)
+  await aidsOf(desk)
   theirs.set('booking', file.id)
   theirs.set('occupancy', stayIn(file).id)
   theirs.set('place', site.pitches[0] ?? 0)
@@ -102,6 +103,35 @@ beforeAll(async () => {
   await house.poll()
   theirs.set('bookingImport', (await house.row('WALLS')).id)
 })
+
+/** An office of holiday aid, an aid that it was asked for, and a transfer of it. */
+const aidsOf = async ({ site, booked, staff, clear }: Desk): Promise<void> => {
+  const { db } = desk.house.house
+  const { rows } = await sql<{ type: number; billing: number; management: number }>`
+    select (select id from partner_type where kind = 'HOLIDAY_AID' limit 1) as type,
+      (select id from partner_billing_type where establishment_id = ${site.establishmentId} limit 1) as billing,
+      (select id from partner_management_type where establishment_id = ${site.establishmentId} limit 1) as management`.execute(
+    db,
+  )
+  const kinds = rows[0]
+  const made = async (name: 'partner' | 'holidayAid' | 'aidTransfer', path: string, body: object): Promise<number> => {
+    const answer = await staff().post(path, body, intent())
+    if (answer.status !== 200) throw new Error(`no ${name} could be made: ${answer.text}`)
+    theirs.set(name, Number(answer.body['id']))
+    return Number(answer.body['id'])
+  }
+  const { body } = await staff().get('customer/partner/edit/0')
+  const ids = { partnerTypeId: kinds?.type, billingTypeId: kinds?.billing, managementTypeId: kinds?.management }
+  const partner = { ...body, ...ids, label: 'CAF des murs', customerId: site.customerId }
+  const partnerId = await made('partner', 'customer/partner/edit', partner)
+  // The places of these days are all taken by now.
+  await clear()
+  const file = await booked([aStay(site)])
+  const asked = { id: 0, version: 0, occupancyId: stayIn(file).id, partnerId, beneficiary: '1234567', rate: 3000 }
+  await made('holidayAid', 'booking/vacaf/edit', { ...asked, cap: null, note: null })
+  const transfer = { partnerId, amount: 100, methodId: site.methods.TRANSFER, reference: null, parts: [] }
+  await made('aidTransfer', 'booking/vacaf/transfer/edit', transfer)
+}
 
 /** One transfer for two files. */
 const groupOf = async ({ site, staff }: Desk): Promise<void> => {
@@ -185,6 +215,7 @@ const siteTables = [
   ...['cash_count', 'terminal_batch'],
   ...['bank_statement', 'bank_line'],
   ...['deposit', 'deposit_payment'],
+  ...['holiday_aid', 'aid_transfer', 'aid_transfer_part'],
 ]
 
 const fingerprint = async (): Promise<string[]> => {

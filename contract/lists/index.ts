@@ -3,6 +3,7 @@ import type { AnyList } from '#contract/list.ts'
 import { bookingList } from '#contract/lists/booking/booking.ts'
 import { partnerStayList } from '#contract/lists/booking/partner-stay.ts'
 import { arrivalList, departureList, occupationList, birthdayList } from '#contract/lists/booking/reception.ts'
+import { vacafList } from '#contract/lists/booking/vacaf.ts'
 import { importList } from '#contract/lists/channel/import.ts'
 import { accountingExportList } from '#contract/lists/payment/accounting-export.ts'
 import {
@@ -43,6 +44,7 @@ export const lists: readonly AnyList[] = [
   departureList,
   occupationList,
   birthdayList,
+  vacafList,
   importList,
   accountingExportList,
   detailPlanList,

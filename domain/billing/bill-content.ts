@@ -107,6 +107,8 @@ export interface BillDeduction {
   readonly label: string
   /** Positive: lowers what is due. */
   readonly amount: Cents
+  /** Who owes it instead, the office of an aid; left out: nobody. */
+  readonly payerId?: number
 }
 
 export interface BillPayment {

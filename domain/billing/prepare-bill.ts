@@ -100,7 +100,11 @@ const billLines = (sold: readonly BillableLine[]): BillLine[] => {
 const deductionsOf = (lines: readonly BillableLine[]): BillDeduction[] => {
   const aids = lines
     .filter((line) => line.type === 'holidayAid')
-    .map((line) => ({ label: line.label.trim() || LINE_LABELS.holidayAid, amount: negate(line.amount) }))
+    .map((line) => ({
+      label: line.label.trim() || LINE_LABELS.holidayAid,
+      amount: negate(line.amount),
+      ...(line.payerId === null ? {} : { payerId: line.payerId }),
+    }))
   const kept = sum(lines.filter(isKeptByPayer).map((line) => line.amount))
   return kept === 0 ? aids : [...aids, { label: RETAINED_LABEL, amount: kept }]
 }

@@ -56,6 +56,11 @@ export const JET = {
   STATEMENT_IMPORTED: 960,
   STATEMENT_REMOVED: 961,
   ACCOUNTING_FILE_SENT: 980,
+  HOLIDAY_AID_AGREED: 985,
+  HOLIDAY_AID_REFUSED: 986,
+  AID_TRANSFER_TAKEN: 987,
+  HOLIDAY_AID_REOPENED: 988,
+  AID_TRANSFER_RETURNED: 989,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -118,6 +123,11 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   960: 'Import d’un relevé bancaire',
   961: 'Suppression d’un relevé bancaire',
   980: 'Fichier d’écritures déposé chez le comptable',
+  985: 'Accord d’une aide aux vacances',
+  986: 'Refus d’une aide aux vacances',
+  987: 'Virement d’un organisme d’aide',
+  988: 'Décision d’aide aux vacances reprise',
+  989: 'Reste d’un virement rendu à son organisme',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -8,5 +8,5 @@ export const READ_LATER: Readonly<Record<string, string>> = {
   'vehicleBrand.mobileHome':
     'makes stand beside the plates of vehicles; what a make builds: equipment of residential contracts (residential)',
   'partnerType.kind':
-    'the type names partners and sorts their list; its kind: holiday aid (VACAF) and channel managers',
+    'the type names partners, sorts their list and tells the offices of holiday aid; its other kinds: channel managers',
 }

@@ -85,6 +85,11 @@ export const english = {
   'Suppression d’une dépense ou d’un apport': 'Expense or contribution deleted',
   'Import d’un relevé bancaire': 'Bank statement imported',
   'Validation d’un relevé de taxe': 'Tax statement validated',
+  'Accord d’une aide aux vacances': 'Holiday aid agreed',
+  'Refus d’une aide aux vacances': 'Holiday aid refused',
+  'Virement d’un organisme d’aide': 'Transfer of an aid office',
+  'Décision d’aide aux vacances reprise': 'Holiday aid decision taken back',
+  'Reste d’un virement rendu à son organisme': 'Rest of a transfer given back to its office',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
   'Fichier d’écritures déposé chez le comptable': 'File of entries left at the accountant’s',
 }

@@ -19,6 +19,7 @@ export const AGE = defineStates('age', {
 export const PAYER_KIND = defineStates('payerKind', {
   CUSTOMER: ['Client', 'neutral'],
   PARTNER: ['Partenaire', 'info'],
+  HOLIDAY_AID: ['Organisme', 'info'],
 })
 
 /** What payers owe at the end of a day, aged (rules of the money vectors, section 7): a payer a row, or a document a row. */

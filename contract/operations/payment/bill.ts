@@ -119,7 +119,7 @@ export const billContentSchema: z.ZodType<BillContent> = z.strictObject({
   vatOnDebits: z.boolean(),
   vat: z.array(z.strictObject({ rate, excluding: amount, vat: amount, including: amount })),
   outside: z.array(z.strictObject({ kind: z.enum(['TOURIST_TAX', 'INSURANCE', 'OTHER']), amount })),
-  deductions: z.array(z.strictObject({ label: text, amount })),
+  deductions: z.array(z.strictObject({ label: text, amount, payerId: z.int().exactOptional() })),
   payments: z.array(
     z.strictObject({ paidOn: day, kind: z.enum(['PAYMENT', 'ARRHES', 'ACOMPTE']), method: text, amount }),
   ),

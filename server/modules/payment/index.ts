@@ -23,6 +23,8 @@ export { billsOfCustomer, paymentsOfCustomer } from '#server/modules/payment/acc
 
 /** Money that comes in or goes back by other ways than the desk. */
 export { recordPayment } from '#server/modules/payment/pay/record-payment.ts'
+export { moneyMethod } from '#server/modules/payment/pay/money-row.ts'
+export { takeGroup } from '#server/modules/payment/pay/group-payment.ts'
 export { reversePayment } from '#server/modules/payment/pay/reverse-payment.ts'
 
 /** Money that changes accounts, where files are split or merged. */

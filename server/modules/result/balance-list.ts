@@ -17,7 +17,7 @@ const ofPayer = ({ who }: PayerBalance) => ({
   payerId: who.id === 0 ? null : who.id,
   payerCode: who.code,
   payerName: who.name,
-  payerKind: who.isPartner ? ('PARTNER' as const) : ('CUSTOMER' as const),
+  payerKind: who.kind,
 })
 const NO_DOCUMENT = { number: null, bookingCode: null, on: null, due: null, age: null, amount: null, billId: null }
 

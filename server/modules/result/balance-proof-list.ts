@@ -23,7 +23,9 @@ const documents = (context: Context, to: Day): Sql => sql`
      f.total as billed, 0::bigint as paid, case when f.down_payment then 0 when f.type = 3 then -1 else 1 end as finals
    from bill_entry f where ${billedIn(context, { to })}
    union all
-   select b.account_kind, b.account_id, f.payer_id, f.bill_on, f.number, f.id, 1, 'TAKEN_OFF', -f.amount, 0, 0
+   select b.account_kind, b.account_id, f.payer_id, f.bill_on, f.number, f.id, 1, 'TAKEN_OFF', -f.amount, 0,
+     -- An aid is its office's document, as the bill is the family's.
+     case when f.payer_id = b.payer_id then 0 when b.type = 3 then -1 else 1 end
    from bill_taken_off f join bill_entry b on b.establishment_id = f.establishment_id and b.id = f.id where ${billedIn(context, { to })}
    union all
    select m.account_kind, m.account_id, m.payer_id, m.on_day, p.method_label, null, 2, 'PAYMENT', 0, m.amount, 0

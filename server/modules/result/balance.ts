@@ -14,7 +14,7 @@ export interface Payer {
   readonly id: number
   readonly code: string | null
   readonly name: string
-  readonly isPartner: boolean
+  readonly kind: 'CUSTOMER' | 'PARTNER' | 'HOLIDAY_AID'
   readonly total: Cents
 }
 
@@ -31,7 +31,9 @@ export interface PayerBalance extends PayerAges<number, BillDue> {
 const payersOf = async (context: Context, on: Day): Promise<readonly Payer[]> => {
   const { rows } = await sql<Payer>`
     select coalesce(o.payer_id, 0) as id, c.code, coalesce(nullif(coalesce(c.company_name, concat_ws(' ', c.surname, c.name)), ''), c.code, '') as name,
-      exists (select from partner p where p.establishment_id = ${context.establishmentId} and p.customer_id = c.id) as "isPartner",
+      coalesce((select case t.kind when 'HOLIDAY_AID' then 'HOLIDAY_AID' else 'PARTNER' end
+        from partner p left join partner_type t on t.id = p.partner_type_id
+        where p.establishment_id = ${context.establishmentId} and p.customer_id = c.id order by p.id limit 1), 'CUSTOMER') as kind,
       o.amount::bigint as total
     from (${owedByPayer(context, on)}) o left join customer c on c.id = o.payer_id
     order by sort_key(coalesce(c.company_name, concat_ws(' ', c.surname, c.name))), o.payer_id`.execute(context.tx)
@@ -47,7 +49,11 @@ const documentsOf = async (context: Context, on: Day, ids: readonly number[]): P
   const { rows } = await sql<BillDue>`
     select k.payer_id as payer, f.id, f.number, f.bill_on as on, f.due_on as "dueOn", f.due as amount, x.number as cancels,
       b.code as "bookingCode"
-    from ${theirs(ids)} join bill_entry f on f.payer_id = k.id
+    from ${theirs(ids)} join (
+      select establishment_id, training, id, payer_id, number, bill_on, due_on, due, cancels_id, account_kind, account_id from bill_entry
+      union all
+      select establishment_id, training, id, payer_id, number, bill_on, null::date, amount, cancels_id, account_kind, account_id
+      from bill_aid_entry) f on f.payer_id = k.id
     left join bill_entry x on x.establishment_id = f.establishment_id and x.id = f.cancels_id
     left join account_head b on b.establishment_id = f.establishment_id and b.kind = f.account_kind and b.id = f.account_id
     where ${billedIn(context, { to: on })}`.execute(context.tx)

@@ -517,6 +517,47 @@ export interface AgeCategoryTable {
   version: Generated<number>
 }
 
+export interface AidTransferTable {
+  establishment_id: number
+  id: Generated<number>
+  version: Generated<number>
+  training: boolean
+  partner_id: number
+  method_id: number
+  paid_on: Day
+  amount: number
+  reference: string | null
+  returned: Generated<number>
+  returned_on: Day | null
+  returned_reason: string | null
+  created_at: Instant
+  created_by: number
+}
+
+export interface AidTransferPartTable {
+  establishment_id: number
+  payment_id: number
+  transfer_id: number
+}
+
+export interface AidTransferRowTable {
+  establishment_id: number | null
+  id: number | null
+  version: number | null
+  training: boolean | null
+  partner_id: number | null
+  method_id: number | null
+  paid_on: Day | null
+  amount: number | null
+  reference: string | null
+  returned: number | null
+  returned_on: Day | null
+  returned_reason: string | null
+  created_at: Instant | null
+  created_by: number | null
+  left_over: number | null
+}
+
 export interface AllotmentTable {
   establishment_id: number
   id: Generated<number>
@@ -761,6 +802,22 @@ export interface BillTable {
   down_payment: Generated<boolean>
   account_kind: string | null
   booking_id: GeneratedAlways<number | null>
+}
+
+export interface BillAidEntryTable {
+  establishment_id: number | null
+  training: boolean | null
+  id: number | null
+  number: string | null
+  bill_on: Day | null
+  family_id: number | null
+  till: string | null
+  operator_id: number | null
+  account_kind: string | null
+  account_id: number | null
+  cancels_id: number | null
+  payer_id: number | null
+  amount: number | null
 }
 
 export interface BillCancellationTable {
@@ -1716,6 +1773,58 @@ export interface GuestTaxEntryTable {
   from_day: Day | null
   to_day: Day | null
   exemption_reason: string | null
+}
+
+export interface HolidayAidTable {
+  establishment_id: number
+  id: Generated<number>
+  version: Generated<number>
+  occupancy_id: number
+  partner_id: number
+  beneficiary: string
+  rate: number
+  cap: number | null
+  min_nights: Generated<number>
+  other_aids: Generated<number>
+  state: Generated<string>
+  agreed_amount: number | null
+  requested_on: Day
+  decided_on: Day | null
+  reason: string | null
+  note: string | null
+  created_at: Instant
+  created_by: number
+}
+
+export interface HolidayAidRowTable {
+  establishment_id: number | null
+  id: number | null
+  version: number | null
+  booking_id: number | null
+  occupancy_id: number | null
+  partner_id: number | null
+  payer_id: number | null
+  office: string | null
+  beneficiary: string | null
+  rate: number | null
+  cap: number | null
+  min_nights: number | null
+  other_aids: number | null
+  agreed_amount: number | null
+  requested_on: Day | null
+  decided_on: Day | null
+  reason: string | null
+  note: string | null
+  arrival: Day | null
+  departure: Day | null
+  cancelled: boolean | null
+  amount: number | null
+  paid: number | null
+  due: number | null
+  bill_number: string | null
+  bill_id: number | null
+  decision: string | null
+  state: string | null
 }
 
 export interface IdempotencyTable {
@@ -2945,6 +3054,9 @@ export interface Database {
   activity_period: ActivityPeriodTable
   address: AddressTable
   age_category: AgeCategoryTable
+  aid_transfer: AidTransferTable
+  aid_transfer_part: AidTransferPartTable
+  aid_transfer_row: AidTransferRowTable
   allotment: AllotmentTable
   allotment_place: AllotmentPlaceTable
   animal_type: AnimalTypeTable
@@ -2963,6 +3075,7 @@ export interface Database {
   bank_statement: BankStatementTable
   bank_statement_entry: BankStatementEntryTable
   bill: BillTable
+  bill_aid_entry: BillAidEntryTable
   bill_cancellation: BillCancellationTable
   bill_deduction: BillDeductionTable
   bill_entry: BillEntryTable
@@ -3036,6 +3149,8 @@ export interface Database {
   grouped_payment: GroupedPaymentTable
   guarantee: GuaranteeTable
   guest_tax_entry: GuestTaxEntryTable
+  holiday_aid: HolidayAidTable
+  holiday_aid_row: HolidayAidRowTable
   idempotency: IdempotencyTable
   injection: InjectionTable
   interface_language: InterfaceLanguageTable

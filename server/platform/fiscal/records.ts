@@ -55,6 +55,8 @@ export interface NewPayment {
   readonly kind: 'PAYMENT' | 'DOWN_PAYMENT' | 'CASH_REGISTER_SALE' | 'GUARANTEE'
   readonly method: { readonly id: number; readonly kind: PaymentMethodKind; readonly label: string }
   readonly payerId: number | null
+  /** The office of an aid pays its part of the file; left out: a customer. */
+  readonly payerKind?: 'HOLIDAY_AID' | 'CUSTOMER'
   readonly account: AccountRef | null
   /** The payment that this one takes back. */
   readonly reversesId: number | null
@@ -94,6 +96,7 @@ export async function insertPayment(tx: Tx, context: RecordContext, payment: New
     method_kind: method.kind,
     method_label: method.label,
     payer_id: payment.payerId,
+    payer_kind: payment.payerKind ?? 'CUSTOMER',
     ...accountColumns(account),
     reverses_id: reversesId,
     guarantee_id: guaranteeId,

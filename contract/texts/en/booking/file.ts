@@ -207,6 +207,11 @@ export const file = {
     SPLIT: 'Split',
     TRANSFERRED: 'Transferred to another customer',
     PAYERS: 'Lines shared between payers',
+    AID_REQUESTED: 'Holiday aid requested',
+    AID_AGREED: 'Holiday aid agreed',
+    AID_REFUSED: 'Holiday aid refused',
+    AID_REOPENED: 'Holiday aid decision taken back',
+    AID_REMOVED: 'Holiday aid request removed',
     UNDONE: 'Operation undone',
   },
 } as const

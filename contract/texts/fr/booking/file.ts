@@ -208,6 +208,11 @@ export const file = {
     SPLIT: 'Scindé',
     TRANSFERRED: 'Transféré à un autre client',
     PAYERS: 'Lignes partagées entre payeurs',
+    AID_REQUESTED: 'Aide aux vacances demandée',
+    AID_AGREED: 'Aide aux vacances accordée',
+    AID_REFUSED: 'Aide aux vacances refusée',
+    AID_REOPENED: 'Décision d’aide aux vacances reprise',
+    AID_REMOVED: 'Demande d’aide aux vacances retirée',
     UNDONE: 'Opération défaite',
   },
 } as const

@@ -7,7 +7,8 @@ import { productOf, sectionKeys } from '#domain/accounting/product.ts'
 import type { Plan } from '#domain/accounting/plan.ts'
 import type { SaleLine, Source } from '#domain/accounting/source.ts'
 import type { Day } from '#domain/day.ts'
-import { type Cents, ZERO } from '#domain/money.ts'
+import { cents, sum, ZERO } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { LineType } from '#domain/pricing/line.ts'
 import { natureOf } from '#domain/vat/nature.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -28,6 +29,8 @@ interface BillRow {
   readonly accountKind: string | null
   readonly accountId: number | null
   readonly deducted: Cents
+  /** Aids among it, by the office that owes each. */
+  readonly aids: readonly { readonly office: number; readonly amount: Cents }[]
   readonly lines: readonly {
     readonly type: LineType
     readonly rate: number | null
@@ -52,12 +55,14 @@ const saleLines = ({ sales }: Plan, { lines }: BillRow): SaleLine[] =>
 
 /** What a payer keeps out of what it pays (its commission), or that an office pays instead of it. */
 const takenOff = (row: BillRow): Source[] => {
-  const { on, number: ref, deducted: amount, accountKind, accountId } = row
-  if (amount === 0) return []
-  const of = { on, ref, amount, customer: thirdKey(row.customer), ...fileKey(accountKind, accountId) }
+  const { on, number: ref, deducted, aids, accountKind, accountId } = row
+  const of = { on, ref, customer: thirdKey(row.customer), ...fileKey(accountKind, accountId) }
+  const shifted = aids.map(({ office, amount }): Source => ({ ...of, type: 'aid', amount, office: thirdKey(office) }))
+  const amount = cents(deducted - sum(aids.map((aid) => aid.amount)))
+  if (amount === 0) return shifted
   return row.isPartner
-    ? [{ ...of, type: 'commissionRetained', partner: of.customer }]
-    : [{ ...of, type: 'aid', office: of.customer }]
+    ? [...shifted, { ...of, type: 'commissionRetained', amount, partner: of.customer }]
+    : [...shifted, { ...of, type: 'aid', amount, office: of.customer }]
 }
 
 const ofBill = (plan: Plan, row: BillRow): Source[] => {
@@ -73,14 +78,15 @@ const bills = async (tx: Tx, asked: Asked, plans: (day: Day) => Plan): Promise<S
   const { rows } = await sql<BillRow>`
     select f.id, f.number, f.bill_on as on, f.due_on as "dueOn", case when f.type = 3 then f.cancels_id end as cancels,
       f.down_payment as "isDownPayment", kept_customer(f.payer_id) as customer, f.account_kind as "accountKind", f.account_id as "accountId",
-      f.total - f.due as deducted, exists (select from partner p where p.customer_id = f.payer_id) as "isPartner",
+      f.total - f.due as deducted, coalesce((select json_agg(json_build_object('office', kept_customer(x.payer_id), 'amount', x.amount))
+        from bill_aid_entry x where x.establishment_id = f.establishment_id and x.id = f.id), '[]') as aids, exists (select from partner p where p.customer_id = f.payer_id) as "isPartner",
       coalesce((select json_agg(json_build_object('type', l.type, 'rate', l.rate, 'amount', l.amount, 'goods', l.goods,
           'placeTypeId', l.place_type_id, 'rental', l.rental,
           'placeFamilyId', l.place_family_id, 'extraId', l.extra_id) order by l.position)
         from accounting_bill_line l where l.establishment_id = f.establishment_id and l.bill_id = f.id), '[]') as lines
     from bill_entry f where ${waiting(asked, 'bill', { alias: 'f', day: 'bill_on' })}`.execute(tx)
   return rows.map((row) => ({
-    ...{ kind: 'bill', id: row.id, on: row.on, customers: [row.customer] },
+    ...{ kind: 'bill', id: row.id, on: row.on, customers: [row.customer, ...row.aids.map(({ office }) => office)] },
     sources: ofBill(plans(row.on), row),
   }))
 }

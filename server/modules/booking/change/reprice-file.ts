@@ -13,6 +13,7 @@ import type { PricingInput, Strategy } from '#contract/operations/booking/party.
 import { writeTechnicalEvent } from '#server/platform/fiscal/jet.ts'
 import { requireModule } from '#server/platform/auth/modules.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { followAids } from '#server/modules/booking/aid/follow-aids.ts'
 import type { Applied } from '#server/modules/booking/change/applied.ts'
 import { draftOf } from '#server/modules/booking/change/draft-of.ts'
 import { conditionsOf } from '#server/modules/booking/change/file-conditions.ts'
@@ -72,6 +73,7 @@ export const repriceLocked = async (
     .map((stay) => ({ stay, draft: draftOf(stay, file), forced: stay.gridForced }))
   const known = await conditionsOf(context, file)
   const prices = await writePlan(context, file, { known, changed, strategy, pricing: undefined })
+  await followAids(context.tx, context.establishmentId, [row.id])
   const after = await lockFile(context.tx, context.establishmentId, row.id)
   return { row: after, warnings: prices.flatMap((price) => price.warnings) }
 }

@@ -31,6 +31,11 @@ export type EventKind =
   | 'SPLIT'
   | 'TRANSFERRED'
   | 'PAYERS'
+  | 'AID_REQUESTED'
+  | 'AID_AGREED'
+  | 'AID_REFUSED'
+  | 'AID_REOPENED'
+  | 'AID_REMOVED'
   | 'UNDONE'
 
 /** The row of an event; old values go in `detail`. */

@@ -6,6 +6,7 @@ import type { StatusId, UndoableKind } from '#domain/booking/facts.ts'
 import type { Day } from '#domain/day.ts'
 import type { undoBody } from '#contract/operations/booking/lifecycle.ts'
 import type { Context } from '#server/platform/http/route.ts'
+import { followAids } from '#server/modules/booking/aid/follow-aids.ts'
 import { factsOf } from '#server/modules/booking/file/facts.ts'
 import { writeEvent } from '#server/modules/booking/file/history.ts'
 import { lockFile } from '#server/modules/booking/file/lock-file.ts'
@@ -40,6 +41,7 @@ export const undoable = async (
       booking_state(${establishmentId}, ${[...bookingIds]}::bigint[]), '')
     returning id`.execute(tx)
   const made = (await work()) ?? []
+  await followAids(tx, establishmentId, [...bookingIds, ...made])
   await sql`
     update booking_undo set booking_ids = booking_ids || ${[...made]}::bigint[],
       mark = booking_mark(establishment_id, booking_ids || ${[...made]}::bigint[])
@@ -240,6 +242,8 @@ export const undoLast = async (context: Context, input: z.output<typeof undoBody
   await restoreStays(context, kept)
   await restorePayments(context, kept)
   await restoreHolds(context, kept)
+  // What the office decided meanwhile holds: only the stay is what it was.
+  await followAids(tx, establishmentId, kept.bookingIds)
   await sql`update booking_undo set undone_at = ${now} where establishment_id = ${establishmentId} and id = ${kept.id}`.execute(
     tx,
   )

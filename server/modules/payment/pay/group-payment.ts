@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/http/route.ts'
 import { moneyMethod } from '#server/modules/payment/pay/money-row.ts'
 import { paymentsById } from '#server/modules/payment/pay/payment-rows.ts'
 import { recordPayments } from '#server/modules/payment/pay/record-payment.ts'
-import type { PayInput } from '#server/modules/payment/pay/record-payment.ts'
+import type { PayInput, PayOptions } from '#server/modules/payment/pay/record-payment.ts'
 import { reversePayments } from '#server/modules/payment/pay/reverse-payment.ts'
 import type { ActiveMethod } from '#server/modules/payment/pay/situation.ts'
 
@@ -85,7 +85,12 @@ const inputOf = (asked: Asked, part: Asked['parts'][number], methodId: number, i
  * One signed payment a file, all of them or none. Of one file alone it is an ordinary payment. Throws RuleError record.unknown,
  * payment.methodElsewhere, the codes of `checkGrouping`, of `checkVouchers` and of `recordPayment`.
  */
-export const takeGroup = async (context: Context, asked: Asked): Promise<GroupSaved> => {
+export const takeGroup = async (
+  context: Context,
+  asked: Asked,
+  /** `received`: the money came earlier; `beside`: what else is written of the payments, one a file. */
+  { received = false, beside }: Pick<PayOptions, 'received'> & { readonly beside?: PayOptions['group'] } = {},
+): Promise<GroupSaved> => {
   const { tx, establishmentId, today } = context
   const method = await moneyMethod(tx, establishmentId, checkGrouping(asked))
   checkPaper(asked, method, today)
@@ -99,7 +104,9 @@ export const takeGroup = async (context: Context, asked: Asked): Promise<GroupSa
   })
   let groupId: number | undefined
   const saved = await recordPayments(context, payments, {
+    received,
     group: async (ids) => {
+      await beside?.(ids)
       if (ids.length > 1) groupId = await writeGroup(context, asked, method, ids)
     },
   })

@@ -146,6 +146,13 @@ const readyToSign = async (
   return { ref, input, opened, method, payerId, before, validated }
 }
 
+/** Who bears an aid of the account is its office: the books set what it pays against the aid. */
+const payerKindOf = async ({ opened: { account, head }, payerId }: Ready): Promise<'HOLIDAY_AID' | 'CUSTOMER'> => {
+  if (payerId === null || payerId === head.customerId) return 'CUSTOMER'
+  const isOffice = (await account.lines()).some((line) => line.type === 'holidayAid' && line.payerId === payerId)
+  return isOffice ? 'HOLIDAY_AID' : 'CUSTOMER'
+}
+
 const sign = async (context: Context, ready: Ready, received: boolean): Promise<number> => {
   const { tx, today } = context
   const { input, method, payerId, ref, before } = ready
@@ -158,6 +165,7 @@ const sign = async (context: Context, ready: Ready, received: boolean): Promise<
     kind: paymentKind(cents(before - head.damagePaid), head.downPayment),
     method,
     payerId,
+    payerKind: await payerKindOf(ready),
     account: ref,
     reversesId: null,
     creditNoteId: input.creditNoteId,

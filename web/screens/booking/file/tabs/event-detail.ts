@@ -40,6 +40,11 @@ const EVENTS = [
   'SPLIT',
   'TRANSFERRED',
   'PAYERS',
+  'AID_REQUESTED',
+  'AID_AGREED',
+  'AID_REFUSED',
+  'AID_REOPENED',
+  'AID_REMOVED',
   'UNDONE',
 ] as const
 

@@ -10,7 +10,7 @@ const given = [...prices, ...money, ...beside] as unknown as readonly AnyCase[]
 const built = given.filter((one) => runnerOf(one) !== undefined)
 
 describe('vectors computed by an independent reference', () => {
-  it('has all the cases', () => expect([prices.length, money.length, beside.length]).toEqual([100, 110, 49]))
+  it('has all the cases', () => expect([prices.length, money.length, beside.length]).toEqual([100, 110, 105]))
   it.each(built.map((one) => [one.id, one] as const))('%s', (_, vector) => {
     expect(runnerOf(vector)?.(vector)).toEqual(vector.expected)
   })

@@ -20,6 +20,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiscalKeys, signingKeyOf } from '#server/platform/fiscal/keys.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
+import { noPlatform } from '#server/ports/platform.ts'
 import { SECRET_COOKIE, TOKEN_COOKIE } from '#server/platform/http/cookies.ts'
 import { APP_ROLE } from '#server/platform/postgres/provision.ts'
 import { startEmbedded } from '#server/platform/postgres/start-embedded.ts'
@@ -66,6 +67,7 @@ export const startBenchHouse = async (
       documents,
       openChannel: () => createFakeChannel(),
       openDrop: noDrop,
+      openPlatform: noPlatform,
       disk: noDisk,
       jobs: idleQueue,
     },

@@ -9,6 +9,7 @@ import { importMessages } from '#contract/import-messages.en.ts'
 import { pricingMessages } from '#contract/pricing-messages.en.ts'
 import { securityMessages } from '#contract/security-messages.en.ts'
 import { statementMessages } from '#contract/statement-messages.en.ts'
+import { einvoiceMessages } from '#contract/einvoice-messages.en.ts'
 import { formatMessages } from '#contract/format-messages.en.ts'
 import { vacafMessages } from '#contract/vacaf-messages.en.ts'
 import { waitingMessages } from '#contract/waiting-messages.en.ts'
@@ -104,6 +105,7 @@ export const messages = {
   ...exportMessages,
   ...importMessages,
   ...statementMessages,
+  ...einvoiceMessages,
   ...formatMessages,
 
   // Session and rights

@@ -10,6 +10,7 @@ import { importMessages } from '#contract/import-messages.fr.ts'
 import { pricingMessages } from '#contract/pricing-messages.fr.ts'
 import { securityMessages } from '#contract/security-messages.fr.ts'
 import { statementMessages } from '#contract/statement-messages.fr.ts'
+import { einvoiceMessages } from '#contract/einvoice-messages.fr.ts'
 import { formatMessages } from '#contract/format-messages.fr.ts'
 import { vacafMessages } from '#contract/vacaf-messages.fr.ts'
 import { waitingMessages } from '#contract/waiting-messages.fr.ts'
@@ -101,6 +102,7 @@ export const messages = {
   ...exportMessages,
   ...importMessages,
   ...statementMessages,
+  ...einvoiceMessages,
   ...formatMessages,
 
   // Work that lasts

@@ -40,6 +40,15 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'terminal_batch',
     'till_session',
   ],
+  einvoice: [
+    'einvoice_bill',
+    'einvoice_directory',
+    'einvoice_flow',
+    'einvoice_received',
+    'einvoice_status',
+    'electronic_invoice',
+    'electronic_invoice_talk',
+  ],
   inventory: ['allotment', 'allotment_place', 'part_event', 'place_hold', 'repacking'],
   reception: ['police_form'],
   booking: [

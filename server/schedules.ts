@@ -3,6 +3,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { deliverDue } from '#server/modules/accounting/index.ts'
 import { expireLapsed } from '#server/modules/booking/index.ts'
 import { eraseImports, pollChannels, pushDue } from '#server/modules/channel/index.ts'
+import { pollPlatforms, sendFlows } from '#server/modules/einvoice/index.ts'
 import { restoreAllotments } from '#server/modules/inventory/index.ts'
 import { archiveDue, closeDueDays } from '#server/modules/payment/index.ts'
 import { eraseForms } from '#server/modules/reception/index.ts'
@@ -52,6 +53,15 @@ export const schedulesOf = (house: House, log: Log): readonly Schedule[] => [
   { name: 'archive', everyMs: 5 * MINUTE, cutOff: true, work: async () => void (await archiveDue(house, log)) },
   // Which file of entries is to go to the accountant.
   { name: 'accounting-delivery', everyMs: MINUTE, work: (isStopping) => deliverDue(house, log, isStopping) },
+  // What is to go to an approved platform, and what it has for us: each site at its own pace.
+  { name: 'einvoice-send', everyMs: 20 * SECOND, work: (isStopping) => sendFlows(house, log, isStopping) },
+  {
+    name: 'einvoice-poll',
+    everyMs: MINUTE,
+    cutOff: true,
+    work: (isStopping) =>
+      pollPlatforms(house, (error, site) => log.error({ err: error, site }, 'a platform was not read'), isStopping),
+  },
   // Whether a base is due, or its proof.
   { name: 'backup', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 0) },
   { name: 'backup-second', everyMs: MINUTE, cutOff: true, work: () => backUp(house, 1) },

@@ -61,6 +61,8 @@ export const JET = {
   AID_TRANSFER_TAKEN: 987,
   HOLIDAY_AID_REOPENED: 988,
   AID_TRANSFER_RETURNED: 989,
+  EINVOICE_SENT: 1005,
+  EINVOICE_REJECTED: 1006,
 } as const
 
 export type JetCode = (typeof JET)[keyof typeof JET]
@@ -128,6 +130,8 @@ export const JET_LABELS: Readonly<Record<JetCode, string>> = {
   987: 'Virement d’un organisme d’aide',
   988: 'Décision d’aide aux vacances reprise',
   989: 'Reste d’un virement rendu à son organisme',
+  1005: 'Transmission à la plateforme agréée',
+  1006: 'Refus de la plateforme agréée',
 }
 
 export const isJetCode = (code: number): code is JetCode => Object.hasOwn(JET_LABELS, code)

@@ -25,11 +25,13 @@ const all = sources('{domain,contract,server,web,e2e,proof}/**/*.{ts,tsx}').filt
 const code = all.filter((source) => !isTest(source))
 const tests = all.filter(isTest)
 
-/** Files by the codes that they hold in quotes; a code may be followed by what a test says of it. */
+/** Files by the codes that they hold in quotes, rules of flow 2 among them; a code may be followed by what a test says of it. */
 const filesByCode = (from: readonly Source[]): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
   for (const { file, text } of from) {
-    const names = new Set([...text.matchAll(/['"` ]([a-zA-Z]+\.[a-zA-Z]+)['"` :]/g)].map((match) => match[1] ?? ''))
+    const names = new Set(
+      [...text.matchAll(/['"` ]([a-zA-Z]+\.[a-zA-Z]+|BR-FR-[A-Z\d-]+)['"` :]/g)].map((match) => match[1] ?? ''),
+    )
     for (const name of names) found.set(name, [...(found.get(name) ?? []), file])
   }
   return found

@@ -8,6 +8,7 @@ import { accounts } from '#server/app.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import { verifyChains } from '#server/platform/fiscal/verify.ts'
+import { noPlatform } from '#server/ports/platform.ts'
 import { testDb } from '#server/testing/test-db.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import type { Day } from '#domain/day.ts'
@@ -35,6 +36,7 @@ const setUp = async () => {
     accounts,
     openChannel: () => createFakeChannel(),
     openDrop: noDrop,
+    openPlatform: noPlatform,
     disk: noDisk,
     jobs: idleQueue,
   }

@@ -20,6 +20,8 @@ import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import { noDrop } from '#server/ports/file-drop.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import { noPlatform } from '#server/ports/platform.ts'
+import type { OpenPlatform } from '#server/ports/platform.ts'
 import type { Proxies } from '#server/platform/http/proxies.ts'
 import type { Tls } from '#server/platform/tls/tls.ts'
 import { createFakeChannel } from '#server/ports/fake-channel.ts'
@@ -98,6 +100,7 @@ export interface HouseOptions {
   readonly openChannel?: OpenChannel
   /** Folders on other servers; without it, none is reached. */
   readonly openDrop?: OpenDrop
+  readonly openPlatform?: OpenPlatform
   /** Room on the disk of the data; without it, nobody tells. */
   readonly disk?: ReadDisk
   /** Backups; without it, none are made. */
@@ -126,6 +129,7 @@ export const testHouse = async ({
   accounts,
   openChannel = () => createFakeChannel(),
   openDrop = noDrop,
+  openPlatform = noPlatform,
   disk = noDisk,
   backup,
   jobs = idleQueue,
@@ -146,6 +150,7 @@ export const testHouse = async ({
       documents,
       openChannel,
       openDrop,
+      openPlatform,
       disk,
       jobs,
       tls,

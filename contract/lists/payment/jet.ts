@@ -92,4 +92,6 @@ export const english = {
   'Reste d’un virement rendu à son organisme': 'Rest of a transfer given back to its office',
   'Suppression d’un relevé bancaire': 'Bank statement deleted',
   'Fichier d’écritures déposé chez le comptable': 'File of entries left at the accountant’s',
+  'Transmission à la plateforme agréée': 'Sent to the approved platform',
+  'Refus de la plateforme agréée': 'Refused by the approved platform',
 }

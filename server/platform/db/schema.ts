@@ -1525,6 +1525,103 @@ export interface DuplicateTable {
   key_id: string
 }
 
+export interface EinvoiceBillTable {
+  establishment_id: number
+  bill_id: number
+  flow_id: number | null
+  faults: Json | null
+  internal: Generated<boolean>
+  status: number | null
+  status_at: Instant | null
+  reason: string | null
+  collected: Generated<Json>
+  decided_at: Instant
+}
+
+export interface EinvoiceDirectoryTable {
+  establishment_id: number
+  siren: string
+  address: string | null
+  asked_at: Instant
+}
+
+export interface EinvoiceFlowTable {
+  establishment_id: number
+  id: Generated<number>
+  kind: string
+  tracking_id: string
+  syntax: string
+  profile: string | null
+  rule: string
+  name: string
+  label: string
+  content: Buffer
+  sha256: string
+  state: Generated<string>
+  asked_at: Instant
+  next_at: Instant
+  attempts: Generated<number>
+  flow_id: string | null
+  sent_at: Instant | null
+  answered_at: Instant | null
+  failure: string | null
+  detail: string | null
+}
+
+export interface EinvoiceReceivedTable {
+  establishment_id: number
+  id: Generated<number>
+  flow_id: string
+  flow_type: string
+  syntax: string
+  name: string
+  content: Buffer
+  received_at: Instant
+  handled_at: Instant | null
+  problem: string | null
+  detail: string | null
+}
+
+export interface EinvoiceStatusTable {
+  establishment_id: number
+  id: Generated<number>
+  bill_id: number | null
+  number: string
+  code: number
+  reason: string | null
+  message: string | null
+  at: Instant
+  received_id: number | null
+  flow_id: number | null
+}
+
+export interface ElectronicInvoiceTable {
+  establishment_id: number
+  id: Generated<number>
+  label: string
+  url: string
+  directory_url: string | null
+  token_url: string
+  client_id: string
+  client_secret: Buffer | null
+  organisation: string | null
+  company_size: string
+  issues_from: Day | null
+  extended: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ElectronicInvoiceTalkTable {
+  establishment_id: number
+  next_at: Generated<Instant>
+  read_until: Instant | null
+  answered_at: Instant | null
+  failed_at: Instant | null
+  failures: Generated<number>
+  failure: string | null
+  detail: string | null
+}
+
 export interface EstablishmentTable {
   id: Generated<number>
   name: string
@@ -3130,6 +3227,13 @@ export interface Database {
   discount: DiscountTable
   discount_place_type: DiscountPlaceTypeTable
   duplicate: DuplicateTable
+  einvoice_bill: EinvoiceBillTable
+  einvoice_directory: EinvoiceDirectoryTable
+  einvoice_flow: EinvoiceFlowTable
+  einvoice_received: EinvoiceReceivedTable
+  einvoice_status: EinvoiceStatusTable
+  electronic_invoice: ElectronicInvoiceTable
+  electronic_invoice_talk: ElectronicInvoiceTalkTable
   establishment: EstablishmentTable
   establishment_module: EstablishmentModuleTable
   expense: ExpenseTable

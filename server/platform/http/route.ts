@@ -18,6 +18,7 @@ import type { JobQueue } from '#server/platform/jobs/queue.ts'
 import type { OpenChannel } from '#server/ports/channel.ts'
 import type { DocumentRenderer } from '#server/ports/document-renderer.ts'
 import type { OpenDrop } from '#server/ports/file-drop.ts'
+import type { OpenPlatform } from '#server/ports/platform.ts'
 
 /** What main.ts wires once and every operation may use. */
 export interface Services {
@@ -32,6 +33,8 @@ export interface Services {
   readonly auditFiles?: readonly AuditFiles[]
   /** Opens a folder on somebody else's server. */
   readonly openDrop: OpenDrop
+  /** Opens an approved platform of electronic invoicing. */
+  readonly openPlatform: OpenPlatform
   /** Room left on the disk of the data. */
   readonly disk: ReadDisk
   /** Of the embedded database; a server of one's own has its own tools. */
